@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""The one command: builds, serves, checks, tests and measures Tenka.
+
+    python3 build.py serve      make everything and serve it on 127.0.0.1
+    python3 build.py build      make dist/, a folder any web host can serve
+    python3 build.py test       check, build and run every test; further words go to pytest
+    python3 build.py check      types, lint, arrows between rooms, catalogues
+    python3 build.py bench      measure, print a table, write dist/bench.json
+    python3 build.py gallery    pictures of the built page into assets/gallery/
+
+Needs Python 3.11 or newer and nothing else: it makes .venv from hashed locks and carries on in there.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+COMMANDS = ("serve", "build", "test", "check", "bench", "gallery")
+
+
+def main(words: list[str]) -> int:
+    """Make .venv if it is missing or stale, then run the command inside it."""
+    if not words or words[0] not in COMMANDS:
+        print(__doc__)
+        return 0 if words in ([], ["-h"], ["--help"]) else 2
+    if sys.version_info < (3, 11):
+        print("Python 3.11 or newer is needed; this is", sys.version.split()[0])
+        return 1
+    sys.path.insert(0, str(ROOT))
+    from web.build import venv
+    python = venv.ensure()
+    if not venv.inside():
+        return _again(str(python), words)
+    from web.build import commands
+    return commands.run(words[0], words[1:])
+
+
+def _again(python: str, words: list[str]) -> int:
+    """The same command in .venv's interpreter; Ctrl-C reaches the child by itself."""
+    call = [python, str(Path(__file__).resolve()), *words]
+    if os.name == "posix":
+        sys.stdout.flush()
+        os.execv(python, call)
+    return subprocess.call(call)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except subprocess.CalledProcessError as failed:
+        print(f"failed ({failed.returncode}): {' '.join(map(str, failed.cmd))}", file=sys.stderr)
+        sys.exit(1)

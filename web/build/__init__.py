@@ -1,0 +1,1 @@
+"""How the site is made: the helpers behind build.py."""

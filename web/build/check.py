@@ -1,0 +1,44 @@
+"""What can be said about the code without running it: lint, types, arrows between rooms, catalogues."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from . import arrows, texts
+from .paths import ENGINE, ROOT, WEB, files
+
+
+def run() -> int:
+    """Every check, all of them even when one fails; 0 when everything is clean."""
+    verdicts = [
+        _say("lint", _tool("ruff", "check", "--quiet", ".")),
+        _say("types of engine and page", _mypy([ENGINE / "tenka", WEB / "page"], ENGINE, WEB, ROOT)),
+        _say("types of the build", _mypy([ROOT / "build.py", WEB / "build"], ROOT)),
+        _say("arrows between rooms", _print(arrows.offences())),
+        _say("catalogues", _print(texts.offences())),
+    ]
+    return 0 if all(verdicts) else 1
+
+
+def _mypy(targets: list[Path], *bases: Path) -> bool:
+    present = [str(path.relative_to(ROOT)) for path in targets if path.is_file() or files(path, "*.py")]
+    path = os.pathsep.join(map(str, bases))
+    return _tool("mypy", "--no-error-summary", *present, MYPYPATH=path)
+
+
+def _tool(name: str, *words: str, **environment: str) -> bool:
+    call = [sys.executable, "-m", name, *words]
+    return subprocess.run(call, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode == 0
+
+
+def _print(offences: list[str]) -> bool:
+    print("".join(f"{line}\n" for line in offences), end="")
+    return not offences
+
+
+def _say(what: str, clean: bool) -> bool:
+    print(f"{'ok    ' if clean else 'FAILED'}  {what}", flush=True)
+    return clean

@@ -1,0 +1,46 @@
+"""Where everything lies, and how a step knows that it has nothing to do."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+BUILD = WEB / "build"
+ENGINE = ROOT / "engine"
+ASSETS = ROOT / "assets"
+TEXTS = ASSETS / "texts"
+CACHE = ROOT / ".cache"
+VENV = ROOT / ".venv"
+DIST = ROOT / "dist"
+
+
+def digest(paths: Iterable[Path], *words: str) -> str:
+    """One hash over names and contents, so that a touched but unchanged file costs nothing."""
+    total = hashlib.sha256()
+    for word in words:
+        total.update(word.encode() + b"\0")
+    for path in sorted(paths):
+        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def files(folder: Path, *patterns: str) -> list[Path]:
+    """The files below `folder` in a fixed order, without Python's own droppings."""
+    found = {path for pattern in patterns or ("*",) for path in folder.rglob(pattern) if path.is_file()}
+    return sorted(path for path in found if "__pycache__" not in path.parts)
+
+
+def fresh(stamp: str, value: str, *products: Path) -> bool:
+    """Whether the step `stamp` already ran for `value` and its products still stand."""
+    note = CACHE / "stamps" / stamp
+    return note.is_file() and note.read_text() == value and all(path.exists() for path in products)
+
+
+def done(stamp: str, value: str) -> None:
+    """Remember that the step `stamp` ran for `value`."""
+    note = CACHE / "stamps" / stamp
+    note.parent.mkdir(parents=True, exist_ok=True)
+    note.write_text(value)

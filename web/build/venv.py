@@ -1,0 +1,86 @@
+"""Makes .venv from the hashed locks; needs nothing but Python's standard library."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+from .paths import BUILD, ENGINE, ROOT, VENV, WEB, digest, done, fresh
+
+LOCK = BUILD / "requirements.txt"
+NODE_LOCK = BUILD / "requirements-node.txt"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def inside() -> bool:
+    """Whether this very process already runs in our .venv."""
+    return Path(sys.prefix).resolve() == VENV.resolve()
+
+
+def ensure() -> Path:
+    """The interpreter of an up-to-date .venv, made if it must be."""
+    value = digest([LOCK], sys.version)
+    if not fresh("venv", value, PYTHON):
+        print("making .venv (once; a minute or more on a slow line)", flush=True)
+        if not fresh("venv-python", sys.version, PYTHON):
+            _create()
+            done("venv-python", sys.version)
+        install(LOCK)
+        _put_on_path()
+        done("venv", value)
+    return PYTHON
+
+
+def install(lock: Path) -> None:
+    """Install one lock file, refusing whatever does not carry the hash written there."""
+    subprocess.run([*_pip(), "install", "--quiet", "--disable-pip-version-check", "--require-hashes",
+                    "--only-binary=:all:", "--no-deps", "-r", str(lock)], check=True)
+
+
+def node() -> str:
+    """Node's path; where the machine has none, both it and npm come as a Python package."""
+    return _tool("node")
+
+
+def npm() -> str:
+    """npm's path, found like Node's."""
+    return _tool("npm")
+
+
+def _tool(name: str) -> str:
+    own = PYTHON.with_name(name + (".exe" if os.name == "nt" else ""))
+    machine = shutil.which("node") and shutil.which("npm") and shutil.which(name)
+    if machine:
+        return machine
+    if not own.exists():
+        print("no Node here: installing it into .venv", flush=True)
+        install(NODE_LOCK)
+    os.environ["PATH"] = os.pathsep.join([str(own.parent), os.environ.get("PATH", "")])
+    return str(own)
+
+
+def _create() -> None:
+    """A venv with pip; Debian's bare python3 lacks ensurepip, but may have pip itself."""
+    shutil.rmtree(VENV, ignore_errors=True)
+    try:
+        import ensurepip  # noqa: F401  (only its presence matters)
+        venv.create(VENV, with_pip=True)
+    except ImportError:
+        venv.create(VENV, with_pip=False)
+        if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True, check=False).returncode:
+            raise SystemExit("Python here has neither ensurepip nor pip: install python3-venv (Debian) and run again.") from None
+
+
+def _pip() -> list[str]:
+    has_own = subprocess.run([str(PYTHON), "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0
+    return [str(PYTHON), "-m", "pip"] if has_own else [sys.executable, "-m", "pip", "--python", str(PYTHON)]
+
+
+def _put_on_path() -> None:
+    """Let `.venv/bin/python -m tenka` and the page's modules be imported straight from the tree."""
+    site = next((VENV / "lib").glob("python3*/site-packages")) if os.name != "nt" else VENV / "Lib/site-packages"
+    (site / "tenka-tree.pth").write_text("".join(f"{path}\n" for path in (ROOT, ENGINE, WEB)))
