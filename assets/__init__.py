@@ -1,0 +1,1 @@
+"""What the page shows that is not code: shapes, texts, icons, credits."""

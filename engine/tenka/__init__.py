@@ -1,0 +1,132 @@
+"""Tenka: the great board games of Japan's age of war as values, and tables to play them at.
+
+>>> import tenka
+>>> table = tenka.new_table("tenka-meidou", seats=2, seed="okehazama")
+>>> while table.decision is not None:
+...     seat = table.decision.seats[0]
+...     _ = table.choose(seat, table.decision.choices(seat)[0])
+>>> sorted(table.result.scores) == sorted(tenka.open_code(table.code()).result.scores)
+True
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+# Loading the folder of the games binds its name here, once; the function below takes that name over for the front door.
+import tenka.games  # noqa: F401
+from tenka.core import link, record
+from tenka.core.chance import Tape
+from tenka.core.choice import Choice
+from tenka.core.decision import Decision, Refusal
+from tenka.core.errors import (
+    BadCode,
+    BadRecord,
+    BadSetup,
+    BadTape,
+    IllegalChoice,
+    TenkaError,
+    UndoRefused,
+    UnknownGame,
+    UnreadableChoice,
+)
+from tenka.core.event import Event
+from tenka.core.rules import Game, Layer, Option, Result
+from tenka.core.table import Table
+from tenka.core.view import View
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadCode", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "IllegalChoice", "Layer",
+    "Option", "Refusal", "Result", "Table", "Tape", "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice",
+    "View", "from_data", "games", "new_table", "open_code", "replay",
+]  # fmt: skip
+
+# id -> (letter in link codes, module); a game is loaded when it is first asked for
+_SHELF = {
+    "tenka-meidou": ("t", "tenka.games.tenka_meidou"),
+}
+
+
+@functools.cache
+def _game(name: str) -> Game:
+    if name not in _SHELF:
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(_SHELF)}")
+    found = importlib.import_module(_SHELF[name][1]).GAME
+    assert isinstance(found, Game)
+    return found
+
+
+def games() -> tuple[Game, ...]:
+    """The catalogue: id, title, seats allowed, layers and options of every game."""
+    return tuple(_game(name) for name in _SHELF)
+
+
+def game(name: str) -> Game:
+    """One entry of the catalogue. Raises UnknownGame."""
+    if not isinstance(name, str):
+        raise UnknownGame(f"a game is named by text, not {name!r}")
+    return _game(name)
+
+
+def new_table(
+    name: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, seed: str = ""
+) -> Table:
+    """A table with the game set up. Equal seeds give equal games on every machine.
+
+    Raises UnknownGame, or BadSetup with the reason.
+    """
+    found = game(name)
+    return Table(found, found.rules(seats, layers, options), seed)
+
+
+def replay(text: str, at: int | None = None) -> Table:
+    """The table of a record, or its moment ``at`` (0: after the set-up). Raises BadRecord, UnknownGame."""
+    return record.replay(game(record.read(text)[0].game), text, at)
+
+
+def open_code(code: str) -> Table:
+    """The table of a link code. Raises BadCode."""
+    letters = _Letters()
+    return link.decode(letters, code)
+
+
+class _Letters(Mapping[str, Game]):
+    """Letter -> game, loading only the game that is asked for."""
+
+    _names = {letter: name for name, (letter, _) in _SHELF.items()}
+
+    def __getitem__(self, letter: str) -> Game:
+        return _game(self._names[letter])
+
+    def __iter__(self) -> Any:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def from_data(data: Mapping[str, Any]) -> Table:
+    """A table standing at the position of ``table.to_data()``; its history begins there. Raises BadRecord, UnknownGame."""
+    fields = {"game": str, "layers": list, "options": dict, "seats": int, "seed": str, "calls": int, "state": dict}
+    if not isinstance(data, Mapping) or data.get("tenka") != 1:
+        raise BadRecord("expected the plain form of a table, with 'tenka': 1")
+    for name, kind in fields.items():
+        if not isinstance(data.get(name), kind):
+            raise BadRecord(f"expected {name} to be {kind.__name__}, got {data.get(name)!r:.60}")
+    found = game(data["game"])
+    try:
+        rules = found.rules(data["seats"], data["layers"], data["options"])
+        reseeds = tuple((int(at), str(seed)) for at, seed in data.get("reseeds", ()))
+        table = Table(found, rules, data["seed"], start=dict(data), reseeds=reseeds)
+    except TenkaError as error:
+        raise BadRecord(f"the plain form can't be set up: {error}") from error
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise BadRecord(f"the plain form can't be set up: {type(error).__name__}") from error
+    if table.state.seats != rules.seats:
+        raise BadRecord(f"the plain form is for {table.state.seats} seats, its rules for {rules.seats}")
+    return table

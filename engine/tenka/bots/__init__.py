@@ -1,0 +1,1 @@
+"""Players that think: they receive a view, never the state."""

@@ -1,0 +1,1 @@
+"""The table's machinery; it knows no game."""

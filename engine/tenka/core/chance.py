@@ -1,0 +1,181 @@
+"""Chance is an input: a step asks, a source answers, and the outcome goes into the record.
+
+Every question boils down to one number below a bound, split into digits of mixed radix; dice, shuffles and draws
+are readings of those digits. So a seed, a tape and a link code all speak of the same thing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import factorial, prod
+from typing import NamedTuple, TypeVar
+
+from tenka.core.errors import BadTape
+
+T = TypeVar("T")
+
+_DICE: dict[int, tuple[tuple[int, ...], ...]] = {
+    n: tuple(product(range(1, 7), repeat=n)) for n in range(1, 4)
+}
+
+
+class Outcome(NamedTuple):
+    """An answer of chance: ``kind`` roll, shuffle, draw or draws; ``values`` as the table reads them.
+
+    ``sizes`` is what was asked: ``(dice,)``, ``(cards,)``, or the bound of each draw.
+    """
+
+    kind: str
+    values: tuple[int, ...]
+    sizes: tuple[int, ...]
+
+    @property
+    def bound(self) -> int:
+        """How many different answers there could have been."""
+        if self.kind == "roll":
+            return int(6 ** self.sizes[0])
+        return factorial(self.sizes[0]) if self.kind == "shuffle" else prod(self.sizes)
+
+
+class Chance:
+    """A source of outcomes. Subclasses answer ``_number``; ``log`` collects what was answered when it is a list.
+
+    ``calls`` is where a source that can go back stands; setting it takes the source there.
+    """
+
+    log: list[Outcome] | None = None
+    calls: int = 0
+
+    def _number(self, bound: int) -> int:
+        """A number in ``range(bound)``."""
+        raise TypeError(f"{type(self).__name__} has no answers")
+
+    def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        values = read_number(kind, sizes, self._number(Outcome(kind, (), sizes).bound))
+        if self.log is not None:
+            self.log.append(Outcome(kind, values, sizes))
+        return values
+
+    def roll(self, dice: int) -> tuple[int, ...]:
+        """Faces 1..6 of so many dice."""
+        return self._answer("roll", (dice,))
+
+    def shuffle(self, items: Sequence[T]) -> list[T]:
+        """The items in a random order, as a new list."""
+        return [items[i] for i in self._answer("shuffle", (len(items),))]
+
+    def draw(self, bound: int) -> int:
+        """One index in ``range(bound)``, bound >= 1."""
+        return self._answer("draw", (bound,))[0]
+
+    def draws(self, bounds: Sequence[int]) -> tuple[int, ...]:
+        """Several independent indices at once (one outcome): the i-th in ``range(bounds[i])``."""
+        return self._answer("draws", tuple(bounds))
+
+
+def read_number(kind: str, sizes: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The values of an outcome from its number (0 <= number < bound)."""
+    if kind == "roll":
+        if sizes[0] in _DICE:
+            return _DICE[sizes[0]][number]
+        return tuple(face + 1 for face in _digits(number, (6,) * sizes[0]))
+    if kind == "shuffle":
+        rest = list(range(sizes[0]))
+        return tuple(rest.pop(digit) for digit in _digits(number, range(sizes[0], 0, -1)))
+    return _digits(number, sizes)
+
+
+def write_number(outcome: Outcome) -> int:
+    """The number of an outcome, ``read_number`` backwards. Raises BadTape when the values don't fit."""
+    kind, values, sizes = outcome
+    if kind == "roll":
+        digits, radixes = tuple(v - 1 for v in values), (6,) * sizes[0]
+    elif kind == "shuffle":
+        rest = list(range(sizes[0]))
+        if sorted(values) != rest:
+            raise BadTape(f"expected an order of 0..{sizes[0] - 1}, got {values}")
+        digits, radixes = tuple(_take(rest, v) for v in values), tuple(range(sizes[0], 0, -1))
+    else:
+        digits, radixes = values, sizes
+    if len(digits) != len(radixes) or any(not 0 <= d < r for d, r in zip(digits, radixes, strict=True)):
+        raise BadTape(f"expected values for {kind} {sizes}, got {values}")
+    number = 0
+    for digit, radix in zip(digits, radixes, strict=True):
+        number = number * radix + digit
+    return number
+
+
+def _take(rest: list[int], value: int) -> int:
+    index = rest.index(value)
+    del rest[index]
+    return index
+
+
+def _digits(number: int, radixes: Sequence[int]) -> tuple[int, ...]:
+    digits = []
+    for radix in reversed(radixes):
+        number, digit = divmod(number, radix)
+        digits.append(digit)
+    return tuple(reversed(digits))
+
+
+class Seeded(Chance):
+    """SHA-256 in counter mode: the outcome of call n depends on the seed and n alone, on any machine.
+
+    ``calls`` counts the calls so far. ``reseeds`` are (call, seed) pairs: from that call on another seed rules,
+    which is how a game that branches off from the middle of another gets dice of its own.
+    """
+
+    def __init__(self, seed: str, calls: int = 0, reseeds: Sequence[tuple[int, str]] = ()) -> None:
+        self.seed = seed
+        self.calls = calls
+        self.reseeds = tuple(reseeds)
+        self._keys = [(0, _key(seed)), *((at, _key(other)) for at, other in self.reseeds)]
+
+    def _number(self, bound: int) -> int:
+        call = self.calls
+        self.calls = call + 1
+        key = self._keys[0][1] if len(self._keys) == 1 else next(k for at, k in reversed(self._keys) if at <= call)
+        head = key + call.to_bytes(4, "big")
+        # 64 bits more than the bound needs: what modulo favours is then below one in 10^19
+        blocks = (bound.bit_length() + 64 + 255) // 256
+        stream = b"".join(hashlib.sha256(head + bytes([i])).digest() for i in range(blocks))
+        return int.from_bytes(stream, "big") % bound
+
+
+def _key(seed: str) -> bytes:
+    return hashlib.sha256(b"tenka" + seed.encode("utf-8", "surrogatepass")).digest()
+
+
+class Tape(Chance):
+    """Scripted outcomes, for tests and for real dice: one item per question, in the form the question answers.
+
+    ``Tape([(3, 4, 5), 2])`` answers a roll of three dice, then a draw. Raises BadTape when an item does not fit.
+    """
+
+    def __init__(self, outcomes: Iterable[int | Sequence[int]]) -> None:
+        self._items = [(item,) if isinstance(item, int) else tuple(item) for item in outcomes]
+        self.calls = 0
+
+    def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        if self.calls >= len(self._items):
+            raise BadTape(f"the tape has run out; asked was {kind} {sizes}")
+        outcome = Outcome(kind, self._items[self.calls], sizes)
+        write_number(outcome)  # refuses what does not fit
+        self.calls += 1
+        if self.log is not None:
+            self.log.append(outcome)
+        return outcome.values
+
+
+class Loose(Chance):
+    """Chance of a bot's imagination: a plain random.Random, nothing logged."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def _number(self, bound: int) -> int:
+        return self.rng.randrange(bound)

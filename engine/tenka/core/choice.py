@@ -1,0 +1,46 @@
+"""A choice: a verb and its operands, and its one-line notation both ways."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from tenka.core.errors import UnreadableChoice
+
+Operand = str | int
+
+_WORD = re.compile(r"[a-z][a-z0-9_\-]*\Z")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})\Z")
+
+
+class Choice(NamedTuple):
+    """One legal answer. ``str(choice)`` is its notation, e.g. ``deploy 8 2``."""
+
+    verb: str
+    operands: tuple[Operand, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *map(str, self.operands)))
+
+
+@cache
+def choice(verb: str, *operands: Operand) -> Choice:
+    """The one shared Choice of these words: equal choices are the same object, so lookups stay cheap."""
+    return Choice(verb, operands)
+
+
+def parse(text: str) -> Choice:
+    """Read the notation back. Raises UnreadableChoice when it is no notation."""
+    words = text.split() if isinstance(text, str) and len(text) <= 200 else []
+    if not words or not _WORD.match(words[0]):
+        raise UnreadableChoice(f"expected a verb and operands such as 'deploy 8 2', got {str(text)[:60]!r}")
+    return choice(words[0], *map(_operand, words[1:]))
+
+
+def _operand(word: str) -> Operand:
+    if _NUMBER.match(word):
+        return int(word)
+    if _WORD.match(word):
+        return word
+    raise UnreadableChoice(f"expected a small number or a plain word, got {word[:60]!r}")

@@ -1,0 +1,211 @@
+"""Plain dataclasses whose copy, veil and plain form come from their fields, written once for states and steps.
+
+Allowed in a field: int, str, bool, None, tuples of these, lists and dicts of anything allowed, other data classes,
+and unions with None. A field declared with ``secret(veil)`` says how it looks to a seat that may not know all of it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
+
+from tenka.core.errors import BadRecord
+
+Veil = Callable[[Any, "int | None"], Any]
+T = TypeVar("T")
+C = TypeVar("C", bound="type[Data]")
+
+HIDDEN = "?"
+_SCALARS = (int, str, bool, type(None))
+
+
+def secret(veil: Veil, **kwargs: Any) -> Any:
+    """A dataclass field that not everybody may see; ``veil(value, seat)`` gives a fresh value that seat may know."""
+    return dataclasses.field(metadata={"veil": veil}, **kwargs)
+
+
+def pile(cards: list[str], _seat: int | None) -> list[str]:
+    """Veil of a face-down pile: its height is public, its cards are nobody's knowledge."""
+    return [HIDDEN] * len(cards)
+
+
+def hands(cards: list[list[str]], seat: int | None) -> list[list[str]]:
+    """Veil of a hand per seat: one's own is known, of the others only the number of cards."""
+    return [list(hand) if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(cards)]
+
+
+class Data:
+    """Base of all data classes; ``data`` fills in the methods."""
+
+    __slots__ = ()
+    kinds: ClassVar[dict[str, type[Data]]] = {}
+    kind: ClassVar[str] = ""
+
+    def copy(self: T) -> T:
+        """An independent equal."""
+        raise TypeError(f"{type(self).__name__} is not a data class")
+
+    def veil(self: T, seat: int | None) -> T:
+        """A copy with what this seat may not know hidden."""
+        raise TypeError(f"{type(self).__name__} is not a data class")
+
+    def plain(self) -> dict[str, Any]:
+        """Dicts, lists and scalars that JSON can carry; ``restore`` reads them back."""
+        raise TypeError(f"{type(self).__name__} is not a data class")
+
+
+@dataclass_transform(field_specifiers=(dataclasses.field, secret))
+def data(cls: C) -> C:
+    """Make a dataclass with slots, and its copy, veil and plain form."""
+    made = dataclasses.dataclass(slots=True)(cls)
+    made.kind = made.__module__.removeprefix("tenka.").removeprefix("games.") + "." + made.__qualname__
+    if made.kind in Data.kinds:
+        raise TypeError(f"two data classes are called {made.kind}")
+    Data.kinds[made.kind] = made
+    # annotations may name classes that are not defined yet, so the methods are made at first use
+    made.copy = _first_use(made, "copy")
+    made.veil = _first_use(made, "veil")
+    made.plain = _plain
+    return made
+
+
+def _first_use(cls: type[Data], name: str) -> Callable[..., Any]:
+    def make(self: Data, *args: Any) -> Any:
+        copier, veiler = _compile(type(self))
+        type(self).copy, type(self).veil = copier, veiler
+        return getattr(self, name)(*args)
+
+    return make
+
+
+def _compile(cls: type[Data]) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    hints = get_type_hints(cls)
+    scope: dict[str, Any] = {"cls": cls, "new": cls.__new__}
+    copy, veil = [], []
+    for field in dataclasses.fields(cls):  # type: ignore[arg-type]  # every data class is a dataclass
+        old = f"self.{field.name}"
+        copied = _copy_of(hints[field.name], old)
+        copy.append(f"    it.{field.name} = {copied}")
+        hider = field.metadata.get("veil")
+        if hider is not None:
+            scope[f"veil_{field.name}"] = hider
+            copied = f"veil_{field.name}({old}, seat)"
+        else:
+            copied = copied.replace(".copy()", ".veil(seat)") if _holds_data(hints[field.name]) else copied
+        veil.append(f"    it.{field.name} = {copied}")
+    lines = ["def copy(self):", "    it = new(cls)", *copy, "    return it"]
+    lines += ["def veil(self, seat):", "    it = new(cls)", *veil, "    return it"]
+    exec("\n".join(lines), scope)  # the same trick the standard dataclasses use; the text holds field names alone
+    return scope["copy"], scope["veil"]
+
+
+def _copy_of(hint: Any, old: str, depth: int = 0) -> str:
+    """The expression that copies a value of this type."""
+    if _immutable(hint):
+        return old
+    origin, args, item = get_origin(hint), get_args(hint), f"x{depth}"
+    if origin is list:
+        return f"{old}[:]" if _immutable(args[0]) else f"[{_copy_of(args[0], item, depth + 1)} for {item} in {old}]"
+    if origin is dict:
+        if _immutable(args[1]):
+            return f"{{**{old}}}"
+        return f"{{k: {_copy_of(args[1], item, depth + 1)} for k, {item} in {old}.items()}}"
+    if _optional(hint) is not None:
+        return f"(None if {old} is None else {_copy_of(_optional(hint), old, depth)})"
+    if _data_class(hint) is not None:
+        return f"{old}.copy()"
+    raise TypeError(f"a data field can't be of type {hint}")
+
+
+def _immutable(hint: Any) -> bool:
+    if hint in _SCALARS:
+        return True
+    if get_origin(hint) is tuple or get_origin(hint) in (Union, types.UnionType):
+        return all(a is Ellipsis or _immutable(a) for a in get_args(hint))
+    return False
+
+
+def _holds_data(hint: Any) -> bool:
+    return _data_class(hint) is not None or any(_holds_data(a) for a in get_args(hint))
+
+
+def _data_class(hint: Any) -> type[Data] | None:
+    """The data class a hint names, ``Step[Any, Any]`` included; None for any other hint."""
+    named = get_origin(hint) or hint
+    return named if isinstance(named, type) and issubclass(named, Data) else None
+
+
+def _optional(hint: Any) -> Any:
+    """T of ``T | None``; None for any other type."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return None
+    inner = [a for a in get_args(hint) if a is not type(None)]
+    return inner[0] if len(inner) == 1 else None
+
+
+def _plain(self: Data) -> dict[str, Any]:
+    fields = dataclasses.fields(self)  # type: ignore[arg-type]  # every data class is a dataclass
+    return {"kind": self.kind, **{f.name: _plain_value(getattr(self, f.name)) for f in fields}}
+
+
+def _plain_value(value: Any) -> Any:
+    if isinstance(value, Data):
+        return value.plain()
+    if isinstance(value, (list, tuple)):
+        return [_plain_value(v) for v in value]
+    if isinstance(value, dict):
+        return {str(k): _plain_value(v) for k, v in value.items()}
+    return value
+
+
+def restore(plain: Any, expected: type[T]) -> T:
+    """A data object from its plain form, checked field by field. Raises BadRecord."""
+    found = _restore(expected, plain, expected.__name__)
+    assert isinstance(found, expected)
+    return found
+
+
+def _restore(hint: Any, value: Any, where: str) -> Any:
+    origin, args = get_origin(hint), get_args(hint)
+    wanted = _data_class(hint)
+    if wanted is not None:
+        return _restore_data(wanted, value, where)
+    if origin is list and isinstance(value, list):
+        return [_restore(args[0], v, where) for v in value]
+    if origin is tuple and isinstance(value, list):
+        inner = [args[0]] * len(value) if args[-1:] == (Ellipsis,) else list(args)
+        if len(inner) == len(value):
+            return tuple(_restore(h, v, where) for h, v in zip(inner, value, strict=True))
+    if origin is dict and isinstance(value, dict):
+        return {_restore_key(args[0], k, where): _restore(args[1], v, where) for k, v in value.items()}
+    if origin in (Union, types.UnionType):
+        for inner_hint in args:
+            try:
+                return _restore(inner_hint, value, where)
+            except BadRecord:
+                continue
+    if hint in _SCALARS and type(value) is hint:
+        return value
+    raise BadRecord(f"{where}: expected {hint}, got {str(value)[:60]!r}")
+
+
+def _restore_key(hint: Any, key: str, where: str) -> Any:
+    if hint is int:
+        if not key.lstrip("-").isdecimal():
+            raise BadRecord(f"{where}: expected a number as key, got {key[:60]!r}")
+        return int(key)
+    return key
+
+
+def _restore_data(hint: type[Data], value: Any, where: str) -> Data:
+    cls = Data.kinds.get(value.get("kind", "")) if isinstance(value, dict) else None
+    if cls is None or not issubclass(cls, hint):
+        raise BadRecord(f"{where}: expected the plain form of a {hint.__name__}")
+    hints = get_type_hints(cls)
+    fields = dataclasses.fields(cls)  # type: ignore[arg-type]  # every data class is a dataclass
+    names = {f.name for f in fields}
+    if set(value) != names | {"kind"}:
+        raise BadRecord(f"{cls.kind}: expected the fields {', '.join(sorted(names))}")
+    return cls(**{n: _restore(hints[n], value[n], f"{cls.kind}.{n}") for n in names})

@@ -1,0 +1,78 @@
+"""What the engine asks: seats, a prompt key, the legal choices and what each one points at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tenka.core.choice import Choice, parse
+from tenka.core.errors import IllegalChoice
+
+if TYPE_CHECKING:
+    from tenka.core.play import Play
+    from tenka.core.step import Step
+
+
+class Refusal(NamedTuple):
+    """Why something that looks possible is not: a target, a sentence key with values, and the clause."""
+
+    target: str
+    key: str
+    clause: str
+    values: Mapping[str, Any] = {}
+
+
+class Decision:
+    """A question of the table. Lists are made when first looked at and stand while the question does."""
+
+    __slots__ = ("_choices", "_play", "_step", "key", "seats", "values")
+
+    def __init__(
+        self, play: Play[Any, Any], step: Step[Any, Any], seats: tuple[int, ...], key: str, values: Mapping[str, Any]
+    ) -> None:
+        self.seats = seats
+        self.key = key
+        self.values = values
+        self._play = play
+        self._step = step
+        self._choices: dict[int, tuple[Choice, ...]] = {}
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the answers stay secret until all are in."""
+        return self._step.sealed
+
+    def choices(self, seat: int) -> tuple[Choice, ...]:
+        """The legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
+        found = self._choices.get(seat)
+        if found is None:
+            if seat not in self.seats:
+                raise IllegalChoice(f"seat {seat} is not asked; asked: {', '.join(map(str, self.seats))}")
+            if self._play.decision is not self:
+                raise IllegalChoice("this decision has passed; ask the table for the present one")
+            found = self._choices[seat] = self._step.choices(self._play, seat)
+        return found
+
+    def read(self, seat: int, text: str) -> Choice:
+        """A legal choice from its notation. Raises UnreadableChoice or IllegalChoice."""
+        return self.legal(seat, parse(text))
+
+    def legal(self, seat: int, choice: Choice) -> Choice:
+        """The choice itself when it is on offer. Raises IllegalChoice, naming what is."""
+        choices = self.choices(seat)
+        if choice in choices:
+            return choice
+        shown = ", ".join(map(str, choices[:8])) + (", …" if len(choices) > 8 else "")
+        raise IllegalChoice(f"expected one of: {shown}; got {choice}")
+
+    def targets(self, seat: int, choice: Choice) -> tuple[str, ...]:
+        """What a choice points at, widest first, e.g. ``("card:ninja",)``: a first click narrows to it, a next further."""
+        return self._step.point(self._play, seat, choice)
+
+    def refusals(self, seat: int) -> tuple[Refusal, ...]:
+        """What a player might reach for in vain now, each with its reason and clause."""
+        return self._step.why_not(self._play, seat)
+
+    def coded(self) -> tuple[tuple[int, Choice], ...] | None:
+        """The short list a link code counts in, when the step has one narrower than all choices."""
+        return self._step.coded(self._play)

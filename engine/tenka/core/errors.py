@@ -1,0 +1,50 @@
+"""What can go wrong at a table, each a different thing to say to the caller.
+
+TenkaError
+├── UnknownGame       no game of that id
+├── BadSetup          seats, layers or options that the game does not allow together
+├── UnreadableChoice  text that is no notation at all
+├── IllegalChoice     a readable choice that is not on offer, or a seat that is not asked
+├── UndoRefused       nothing to take back, or something that cannot be unknown again
+├── BadRecord         a record or plain form that is damaged or foreign
+├── BadCode           a link code that is damaged or foreign
+└── BadTape           scripted chance that ran out or does not fit what was asked
+"""
+
+from __future__ import annotations
+
+
+class TenkaError(Exception):
+    """Base of every error the front door raises; the message says what was expected."""
+
+
+class UnknownGame(TenkaError):
+    """No game of that id."""
+
+
+class BadSetup(TenkaError):
+    """Seats, layers or options that the game does not allow together."""
+
+
+class UnreadableChoice(TenkaError):
+    """Text that is not a choice in one-line notation."""
+
+
+class IllegalChoice(TenkaError):
+    """A choice that is not among the legal ones, or a seat that is not asked."""
+
+
+class UndoRefused(TenkaError):
+    """The last choice can't be taken back: chance, a reveal or another seat stands in between."""
+
+
+class BadRecord(TenkaError):
+    """A record or plain form that can't be read; nothing of it was loaded."""
+
+
+class BadCode(TenkaError):
+    """A link code that can't be read; nothing of it was loaded."""
+
+
+class BadTape(TenkaError):
+    """Scripted chance that ran out, or whose values do not fit what was asked."""

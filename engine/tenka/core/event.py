@@ -1,0 +1,28 @@
+"""What happened: a key with plain values. The log, animation and sound read these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """``key`` names a sentence of the catalogues, ``values`` fill it.
+
+    ``secret`` holds values that only the seats of ``knowers`` may see; ``seen`` leaves them out for all others.
+    """
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    secret: Mapping[str, Any] = field(default_factory=dict)
+    knowers: tuple[int, ...] = ()
+
+    def seen(self, seat: int | None) -> Event:
+        """This event as a seat (None: an onlooker) may know it, with nothing hidden left in it."""
+        if not self.secret:
+            return self
+        if seat in self.knowers:
+            return Event(self.key, {**self.values, **self.secret})
+        return Event(self.key, self.values)

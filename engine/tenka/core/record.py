@@ -1,0 +1,181 @@
+"""A whole game as text: a header, then one choice per line with what chance answered. Readable, diffable, exact."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from tenka.core.chance import Outcome, Seeded, Tape
+from tenka.core.errors import BadRecord, TenkaError
+from tenka.core.rules import Game
+from tenka.core.table import Line, Table
+
+FORMAT = "tenka 1"
+LONGEST = 2_000_000
+"""Characters of text that are looked at; the longest real game stays far below."""
+
+
+def write(table: Table) -> str:
+    """The record of a table."""
+    rules = table.rules
+    head = [
+        FORMAT,
+        f"game {table.game.id}",
+        f"version {rules.version}",
+        f"layers {' '.join(rules.layers) or '-'}",
+        f"options {' '.join(f'{name}={value}' for name, value in rules.options.items()) or '-'}",
+        f"seats {rules.seats}",
+        f"seed {json.dumps(table.seed)}",
+        *(f"reseed {at} {json.dumps(seed)}" for at, seed in table.reseeds),
+        *([f"start {json.dumps(table.start, separators=(',', ':'))}"] if table.start is not None else []),
+        "setup" + _outcomes(table.setup),
+    ]
+    return "\n".join([*head, *(f"{line.seat} {line.choice}{_outcomes(line)}" for line in table.history), ""])
+
+
+def _outcomes(line: Line) -> str:
+    parts = [" ".join((outcome.kind, *map(str, outcome.values))) for outcome in line.outcomes]
+    return f" = {' | '.join(parts)}" if parts else ""
+
+
+@dataclass
+class Header:
+    """What stands above the choices."""
+
+    game: str = ""
+    version: int = 0
+    layers: tuple[str, ...] = ()
+    options: dict[str, str] = field(default_factory=dict)
+    seats: int = 0
+    seed: str = ""
+    reseeds: list[tuple[int, str]] = field(default_factory=list)
+    start: dict[str, Any] | None = None
+
+
+Entry = tuple[int, str, tuple[tuple[str, tuple[int, ...]], ...]]
+"""Seat, notation, outcomes as (kind, values)."""
+
+
+def read(text: str) -> tuple[Header, Entry, list[Entry]]:
+    """Header, set-up and choices of a record. Raises BadRecord, naming the line."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadRecord("expected the text of a record")
+    lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
+    if lines[0] != FORMAT:
+        raise BadRecord(f"a record begins with '{FORMAT}', this begins with {lines[0][:40]!r}")
+    header = Header()
+    for number, line in enumerate(lines[1:], 1):
+        word, _, rest = line.partition(" ")
+        if word == "setup":
+            entries = [_entry(number + i, each) for i, each in enumerate(lines[number + 1 :], 2)]
+            return header, _entry(number + 1, "-1 " + line), entries
+        _head(header, number + 1, word, rest)
+    raise BadRecord("the record breaks off before the line 'setup'")
+
+
+def _head(header: Header, number: int, word: str, rest: str) -> None:
+    try:
+        if word == "game":
+            header.game = rest
+        elif word in ("version", "seats"):
+            setattr(header, word, int(rest))
+        elif word == "layers":
+            header.layers = () if rest == "-" else tuple(rest.split())
+        elif word == "options":
+            header.options = {} if rest == "-" else dict(pair.split("=", 1) for pair in rest.split())
+        elif word == "seed":
+            header.seed = _text(json.loads(rest))
+        elif word == "reseed":
+            at, seed = rest.split(" ", 1)
+            header.reseeds.append((int(at), _text(json.loads(seed))))
+        elif word == "start":
+            header.start = json.loads(rest)
+        else:
+            raise ValueError(word)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"line {number} of the record can't be read: {word[:20]!r} {rest[:40]!r}") from error
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(value)
+    return value
+
+
+def _entry(number: int, line: str) -> Entry:
+    said, _, answered = line.partition(" = ")
+    seat, _, notation = said.partition(" ")
+    try:
+        outcomes = []
+        for part in answered.split(" | ") if answered else []:
+            kind, *values = part.split()
+            outcomes.append((kind, tuple(int(value) for value in values)))
+        return int(seat), notation, tuple(outcomes)
+    except ValueError as error:
+        raise BadRecord(f"line {number} of the record can't be read: {line[:60]!r}") from error
+
+
+def replay(game: Game, text: str, at: int | None = None, reseed: str | None = None) -> Table:
+    """The table of a record, or any moment of it. Raises BadRecord; nothing is half-loaded.
+
+    A record of other rules (version) opens at its last agreeing line; ``table.disagreement`` says so.
+    ``reseed``: chance is new from there on.
+    """
+    header, setup, entries = read(text)
+    if at is not None and not (isinstance(at, int) and 0 <= at <= len(entries)):
+        raise BadRecord(f"the record has moments 0..{len(entries)}, not {at!r}")
+    try:
+        rules = game.rules(header.seats, header.layers, header.options)
+        table = Table(
+            game, rules, header.seed, chance=_tape(setup), start=_start(header), reseeds=tuple(header.reseeds)
+        )
+    except TenkaError as error:
+        raise BadRecord(f"the record can't be set up: {error}") from error
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise BadRecord(f"the record can't be set up: {type(error).__name__}") from error
+    _same(table.setup.outcomes, setup, "the set-up")
+    foreign = header.version != rules.version
+    for number, entry in enumerate(entries[:at], 1):
+        try:
+            _repeat(table, entry, number)
+        except TenkaError as error:
+            if not foreign:
+                raise BadRecord(f"choice {number} of the record: {error}") from error
+            table.disagreement = f"choice {number}: {error}"
+            break
+    if reseed is not None:
+        table.reseeds = (*(pair for pair in table.reseeds if pair[0] < table.calls), (table.calls, reseed))
+    table.chance = Seeded(header.seed, table.calls, table.reseeds)
+    return table
+
+
+def _start(header: Header) -> dict[str, Any] | None:
+    if header.start is None:
+        return None
+    if not isinstance(header.start, dict) or not isinstance(header.start.get("calls"), int):
+        raise BadRecord("the starting position of the record can't be read")
+    return header.start
+
+
+def _tape(entry: Entry) -> Tape:
+    return Tape([values for _, values in entry[2]])
+
+
+def _repeat(table: Table, entry: Entry, number: int) -> None:
+    seat, notation, _ = entry
+    table.chance = _tape(entry)
+    calls = len(table.history)
+    table.choose(seat, notation)
+    if len(table.history) != calls + 1:
+        raise BadRecord("the record does not keep the order of sealed answers")
+    try:
+        _same(table.history[-1].outcomes, entry, f"choice {number}")
+    except BadRecord:
+        table._rewind(calls, 0)
+        raise
+
+
+def _same(outcomes: tuple[Outcome, ...], entry: Entry, where: str) -> None:
+    if tuple((o.kind, o.values) for o in outcomes) != entry[2]:
+        raise BadRecord(f"{where} asks for other dice or shuffles than the record has")

@@ -1,0 +1,231 @@
+"""A game is a value: rules are tables, script, rulings and scoring; layers and options are functions between them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tenka.core.errors import BadSetup
+from tenka.core.step import Op, Script, StepMaker, compile_script, words_of
+
+if TYPE_CHECKING:
+    import random
+
+    from tenka.core.state import State
+
+R = TypeVar("R", bound="Rules")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended. ``ranking``: groups of seats, best first (a group of several shares the place).
+
+    ``scores`` by seat; ``tie_break``: key of what decided between equal scores, with its values by seat, or None;
+    ``lines``: the score taken apart, per seat a mapping of line key to points.
+    """
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    tie_break: str | None = None
+    tie_values: tuple[int, ...] = ()
+    lines: tuple[Mapping[str, int], ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won (several when the rulebook lets them share)."""
+        return self.ranking[0]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One playable set of rules. Games subclass it with their tables and rulings, all immutable.
+
+    ``version`` changes whenever the same choices could lead elsewhere than before: records say which they were made with.
+    ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
+    """
+
+    game: str
+    version: int
+    script: Script
+    steps: Mapping[str, StepMaker]
+    words: Mapping[str, Callable[[Any], Any]]
+    new_state: Callable[[Any, int], State]
+    state_type: type[State]
+    result: Callable[[Any, Any], Result]
+    redeal: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
+    seats: int = 0
+    layers: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def program(self) -> tuple[Op, ...]:
+        """The script laid flat."""
+        return compile_script(self.script)
+
+    def __post_init__(self) -> None:
+        steps, words = words_of(self.script)
+        unknown = (steps - set(self.steps)) | (words - set(self.words))
+        if unknown:
+            raise ValueError(f"the script of {self.game} names unknown steps or words: {', '.join(sorted(unknown))}")
+
+
+# how a layer speaks to rules; naming what is not there fails at once
+
+
+def with_rows(rows: Mapping[str, V], changes: Mapping[str, V]) -> dict[str, V]:
+    """The rows of a table with some replaced. Raises KeyError on a row that is not there."""
+    unknown = set(changes) - set(rows)
+    if unknown:
+        raise KeyError(f"no such rows: {', '.join(sorted(unknown))}")
+    return {**rows, **changes}
+
+
+def plus_rows(rows: Mapping[str, V], more: Mapping[str, V]) -> dict[str, V]:
+    """The rows of a table and some new ones. Raises KeyError on a row that is already there."""
+    known = set(more) & set(rows)
+    if known:
+        raise KeyError(f"these rows are there already: {', '.join(sorted(known))}")
+    return {**rows, **more}
+
+
+def insert_before(script: Script, name: str, *nodes: Any) -> Script:
+    """The script with nodes put before every step of that name. Raises ValueError when there is none."""
+    return _edit(script, name, lambda node: (*nodes, node))
+
+
+def insert_after(script: Script, name: str, *nodes: Any) -> Script:
+    """The script with nodes put after every step of that name. Raises ValueError when there is none."""
+    return _edit(script, name, lambda node: (node, *nodes))
+
+
+def replace_step(script: Script, name: str, *nodes: Any) -> Script:
+    """The script with a step replaced (by nothing: dropped). Raises ValueError when there is none."""
+    return _edit(script, name, lambda node: nodes)
+
+
+def _edit(script: Script, name: str, change: Callable[[str], Iterable[Any]]) -> Script:
+    if name not in words_of(script)[0]:
+        raise ValueError(f"the script has no step {name!r}")
+
+    def walk(body: Iterable[Any]) -> Script:
+        out: list[Any] = []
+        for node in body:
+            if isinstance(node, str):
+                out.extend(change(node) if node == name else (node,))
+            else:
+                out.append((node[0], node[1], *walk(node[2:])))
+        return tuple(out)
+
+    return walk(script)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """An edition, module or expansion: what it needs, what it excludes, and the change it makes."""
+
+    id: str
+    apply: Callable[[Any], Any]
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of a game: value -> the change it makes. The first value is the default."""
+
+    id: str
+    values: Mapping[str, Callable[[Any], Any]]
+
+    @property
+    def default(self) -> str:
+        """What holds when nothing is said."""
+        return next(iter(self.values))
+
+
+@dataclass(frozen=True)
+class Game:
+    """A catalogue entry. ``letter`` stands for the game in link codes.
+
+    ``clash(seats, layers, options)`` names a reason why these can't go together, or None.
+    """
+
+    id: str
+    title: str
+    letter: str
+    seats: tuple[int, ...]
+    base: Rules
+    layers: tuple[Layer, ...] = ()
+    options: tuple[Option, ...] = ()
+    clash: Callable[[int, tuple[str, ...], Mapping[str, str]], str | None] = lambda seats, layers, options: None
+
+    def refuse(self, seats: int, layers: Iterable[str], options: Mapping[str, str]) -> str | None:
+        """Why this set-up can't be played, in a sentence for programmers; None when it can."""
+        if seats not in self.seats or isinstance(seats, bool):
+            return f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}"
+        wanted = tuple(layers)
+        known = {layer.id: layer for layer in self.layers}
+        for name in wanted:
+            if name not in known:
+                return f"{self.id} has no layer {name!r}; it has: {', '.join(known) or 'none'}"
+            for need in known[name].needs:
+                if need not in wanted:
+                    return f"layer {name} needs layer {need}"
+            for other in known[name].excludes:
+                if other in wanted:
+                    return f"layers {name} and {other} exclude each other"
+        switches = {option.id: option for option in self.options}
+        for name, value in options.items():
+            if name not in switches:
+                return f"{self.id} has no option {name!r}; it has: {', '.join(switches) or 'none'}"
+            if value not in switches[name].values:
+                return f"option {name} is one of {', '.join(switches[name].values)}, not {value!r}"
+        return self.clash(seats, wanted, self.full_options(options))
+
+    def full_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value, defaults filled in."""
+        return {option.id: options.get(option.id, option.default) for option in self.options}
+
+    def rules(self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None) -> Rules:
+        """The rules put together. Raises BadSetup with the reason when they don't go together."""
+        wanted = tuple(layers)
+        reason = self.refuse(seats, wanted, options or {})
+        if reason is not None:
+            raise BadSetup(reason)
+        full = self.full_options(options or {})
+        rules: Any = self.base
+        ordered = tuple(layer.id for layer in self.layers if layer.id in wanted)
+        for layer in self.layers:
+            if layer.id in wanted:
+                rules = layer.apply(rules)
+        for option in self.options:
+            rules = option.values[full[option.id]](rules)
+        made: Rules = dataclasses.replace(rules, seats=seats, layers=ordered, options=full)
+        return made
+
+    def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
+        """Every permitted combination of seats, layers and options: what the house tests play."""
+        found = []
+        for seats in self.seats:
+            for layers in _subsets([layer.id for layer in self.layers]):
+                for options in _switchings(self.options):
+                    if self.refuse(seats, layers, options) is None:
+                        found.append((seats, layers, options))
+        return found
+
+
+def _subsets(names: list[str]) -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = [()]
+    for name in names:
+        found += [(*some, name) for some in found]
+    return found
+
+
+def _switchings(options: tuple[Option, ...]) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = [{}]
+    for option in options:
+        found = [{**some, option.id: value} for some in found for value in option.values]
+    return found

@@ -1,0 +1,158 @@
+"""Steps: one question beside its answer, walked as a stack; and scripts of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from tenka.core.choice import Choice
+from tenka.core.data import Data, data
+from tenka.core.decision import Decision, Refusal
+
+if TYPE_CHECKING:
+    from tenka.core.play import Play
+    from tenka.core.rules import Rules
+    from tenka.core.state import State
+
+R = TypeVar("R", bound="Rules")
+S = TypeVar("S", bound="State")
+
+Script = tuple[Any, ...]
+"""Nested tuples. A word is a step by name; a tuple is ``("each", values, *body)``, ``("repeat", times, *body)``,
+``("until", ruling, *body)`` or ``("when", ruling, *body)``, where values, times and ruling are names of script words.
+A step inside ``each`` is made with the values of all the loops around it, outermost first."""
+
+
+class Step(Data, Generic[R, S]):
+    """A question (or a happening) and its memory: the fields, all of it. Subclasses are ``@data``.
+
+    ``sealed``: seats answer in secret, in any order, until the step itself calls ``play.retell``.
+    """
+
+    __slots__ = ()
+    sealed: ClassVar[bool] = False
+
+    def ask(self, play: Play[R, S]) -> Decision | None:
+        """The decision, or None when the step has moved the stack on instead (pop, swap or push)."""
+        raise TypeError(f"{self.kind} neither asks nor happens")
+
+    def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
+        """The legal choices of an asked seat: this list is the rule; nothing else checks it again."""
+        raise TypeError(f"{self.kind} asks nothing")
+
+    def take(self, play: Play[R, S], seat: int, choice: Choice) -> None:
+        """Do what a legal choice says and move the stack on (or stay, to ask again)."""
+        raise TypeError(f"{self.kind} asks nothing")
+
+    def point(self, play: Play[R, S], seat: int, choice: Choice) -> tuple[str, ...]:
+        """What the choice points at on the table, widest first. Without an override it is a button."""
+        return (f"button:{choice.verb}",)
+
+    def why_not(self, play: Play[R, S], seat: int) -> tuple[Refusal, ...]:
+        """Reasons for what is not possible now."""
+        return ()
+
+    def coded(self, play: Play[R, S]) -> tuple[tuple[int, Choice], ...] | None:
+        """The (seat, choice) pairs a link code needs to tell apart here; None: every choice of every asked seat."""
+        return None
+
+
+class Happening(Step[R, S]):
+    """A step that asks nothing: it leaves the stack and happens."""
+
+    __slots__ = ()
+
+    def ask(self, play: Play[R, S]) -> None:
+        play.state.stack.pop()
+        self.happen(play)
+
+    def happen(self, play: Play[R, S]) -> None:
+        """What happens."""
+        raise TypeError(f"{self.kind} does nothing")
+
+
+Op = tuple[str, str, Any]
+"""One line of a compiled script: word and name; then, for a step, which of the open loops are ``each``,
+for a loop or condition the line to go to when it is over, for its end the line where it began."""
+
+
+def compile_script(script: Script) -> tuple[Op, ...]:
+    """The nested tuples laid flat, so that a place in a script is one number plus its loops."""
+    ops: list[Op] = []
+
+    def lay(body: Sequence[Any], loops: tuple[str, ...]) -> None:
+        for node in body:
+            if isinstance(node, str):
+                ops.append(("step", node, tuple(i for i, loop in enumerate(loops) if loop == "each")))
+                continue
+            word, name, *inner = node
+            if word not in ("each", "repeat", "until", "when"):
+                raise ValueError(f"a script knows each, repeat, until and when, not {word!r}")
+            start = len(ops)
+            ops.append((word, name, 0))
+            lay(inner, loops if word == "when" else (*loops, word))
+            if word != "when":
+                ops.append(("again", word, start))
+            ops[start] = (word, name, len(ops))
+
+    lay(script, ())
+    return tuple(ops)
+
+
+def words_of(script: Script) -> tuple[set[str], set[str]]:
+    """Names of the steps and of the script words (values, times, rulings) that a script uses."""
+    ops = compile_script(script)
+    return ({n for w, n, _ in ops if w == "step"}, {n for w, n, _ in ops if w in ("each", "repeat", "until", "when")})
+
+
+@data
+class Walk(Step[Any, Any]):
+    """A place in the script of the rules: the next line and, per open loop, the values still to come.
+
+    For ``each``: what is left, the present value first. For ``repeat``: how often it still runs, as a row of zeros.
+    """
+
+    line: int
+    loops: list[tuple[int | str, ...]]
+
+    def ask(self, play: Play[Any, Any]) -> None:
+        program = play.rules.program
+        line = self.line
+        while line < len(program):
+            word, name, there = program[line]
+            line += 1
+            if word == "step":
+                self.line = line
+                loops = self.loops
+                play.state.stack.append(play.rules.steps[name](*[loops[i][0] for i in there]))
+                return
+            line = self._go(play, word, name, there, line)
+        play.state.stack.pop()
+
+    def _go(self, play: Play[Any, Any], word: str, name: str, there: int, line: int) -> int:
+        """Enter, continue or leave a loop; the line to go on with."""
+        if word == "again":
+            return self._again(play, name, there, line)
+        answer = play.rules.words[name](play)
+        if word == "when":
+            return line if answer else there
+        if word == "until":
+            return there if answer else self._enter((0,), line)
+        values = tuple(answer) if word == "each" else (0,) * answer
+        return self._enter(values, line) if values else there
+
+    def _enter(self, values: tuple[int | str, ...], line: int) -> int:
+        self.loops.append(values)
+        return line
+
+    def _again(self, play: Play[Any, Any], word: str, start: int, line: int) -> int:
+        values = self.loops.pop()
+        if word == "until":
+            return start
+        if len(values) > 1:
+            self.loops.append(values[1:])
+            return start + 1
+        return line
+
+
+StepMaker = Callable[..., Step[Any, Any]]

@@ -1,0 +1,246 @@
+"""A table is where a game is played: rules, state, chance and the record of what was chosen."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tenka.core.chance import Chance, Outcome, Seeded, Tape
+from tenka.core.choice import Choice, parse
+from tenka.core.data import restore
+from tenka.core.decision import Decision
+from tenka.core.errors import BadRecord, BadSetup, IllegalChoice, UndoRefused
+from tenka.core.event import Event
+from tenka.core.play import Play
+from tenka.core.rules import Game, Result, Rules
+from tenka.core.state import State
+from tenka.core.step import Walk
+from tenka.core.view import View, look
+
+CHECKPOINT = 32
+"""Choices between two kept copies of the state: what undo and scrubbing replay at most."""
+
+
+class Line(NamedTuple):
+    """One choice of the history: who, what, what chance answered, what happened, what came to light, and whether it
+    was one of several secret answers."""
+
+    seat: int
+    choice: Choice
+    outcomes: tuple[Outcome, ...]
+    events: tuple[Event, ...]
+    revealed: bool
+    sealed: bool
+
+
+class Table:
+    """The front door's table; see ``tenka.new_table``. All or nothing: an error leaves it as it was."""
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Rules,
+        seed: str = "",
+        *,
+        chance: Chance | None = None,
+        start: dict[str, Any] | None = None,
+        reseeds: tuple[tuple[int, str], ...] = (),
+    ) -> None:
+        """Set the game up, or take the position of ``start`` (a plain form) as its beginning."""
+        if not isinstance(seed, str):
+            raise BadSetup(f"a seed is any text, not {seed!r}")
+        self.game = game
+        self.rules = rules
+        self.seed = seed
+        self.start = start
+        self.reseeds = reseeds
+        self.history: list[Line] = []
+        self.disagreement: str | None = None
+        self._undoing: int | None = None
+        self._told = 0
+        calls = 0 if start is None else start["calls"]
+        self._play: Play[Any, Any] = Play(rules, self._first_state(), chance or Seeded(seed, calls, reseeds), [])
+        self._begin()
+
+    def _first_state(self) -> State:
+        if self.start is not None:
+            return restore(self.start["state"], self.rules.state_type)
+        state = self.rules.new_state(self.rules, self.rules.seats)
+        state.stack.append(Walk(0, []))
+        return state
+
+    def _begin(self) -> None:
+        self._play.chance.log = log = []
+        self._play.settle()
+        self.setup = Line(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
+        self._copies: list[tuple[int, State]] = [(0, self._play.state.copy())]
+
+    # what the front door names
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question the table stands at; None when the game is over."""
+        return self._play.decision
+
+    @property
+    def state(self) -> Any:
+        """The whole truth, for the host program. Look, don't touch."""
+        return self._play.state
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game goes on; then the ranking, the scores and the tie-break that decided."""
+        return None if self._play.decision is not None else self.rules.result(self.rules, self._play.state)
+
+    @property
+    def chance(self) -> Chance:
+        """The source of dice and shuffles; may be set to a ``Tape`` or any other source."""
+        return self._play.chance
+
+    @chance.setter
+    def chance(self, source: Chance) -> None:
+        self._play.chance = source
+
+    def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
+        """Make a legal choice for an asked seat; the events it caused. Raises IllegalChoice, UnreadableChoice, BadTape."""
+        decision = self._play.decision
+        if decision is None:
+            raise IllegalChoice("the game is over; nothing can be chosen")
+        if type(choice) is not Choice:
+            choice = parse(str(choice))
+        if choice not in decision.choices(seat):
+            decision.legal(seat, choice)
+        self._undoing = None
+        return self._do(seat, choice, decision.sealed)
+
+    def _do(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
+        play = self._play
+        events: list[Event] = []
+        log: list[Outcome] = []
+        play.events = events
+        play.chance.log = log
+        revealed, calls = play.revealed, play.chance.calls
+        try:
+            play.choose(seat, choice)
+        except BaseException:
+            self._rewind(len(self.history), calls)
+            raise
+        line = Line(seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed)
+        history = self.history
+        history.append(line)
+        if play.retold is not None:
+            self._retell()
+        if len(history) - self._copies[-1][0] >= CHECKPOINT:
+            self._copies.append((len(history), play.state.copy()))
+        return line.events
+
+    def _retell(self) -> None:
+        """A sealed question has ended: its answers stand in the order its step gave, without what was taken back."""
+        pairs, self._play.retold = self._play.retold or (), None
+        last = self.history.pop()
+        while len(self.history) > self._told and self.history[-1].sealed:
+            self.history.pop()
+        self.history += [Line(seat, choice, (), (), False, True) for seat, choice in pairs[:-1]]
+        self.history.append(last._replace(seat=pairs[-1][0], choice=pairs[-1][1]))
+        self._told = len(self.history)
+        # copies taken amid the secret answers speak of an order that is gone
+        self._copies = [copy for copy in self._copies if copy[0] <= self._told - len(pairs)]
+        self._copies.append((self._told, self._play.state.copy()))
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take the last choice back. ``seat`` says who asks; without it, whoever made the last choice.
+
+        Raises UndoRefused past a die, a shuffle, a card drawn, a reveal, another seat's choice, or the beginning.
+        """
+        if not self.history:
+            raise UndoRefused("nothing has been chosen yet")
+        last = self.history[-1]
+        if last.outcomes:
+            raise UndoRefused(f"chance has answered '{last.choice}'; dice and shuffles can't be taken back")
+        if last.revealed or self._told == len(self.history):
+            raise UndoRefused(f"'{last.choice}' brought something hidden to light; that can't be taken back")
+        asking = seat if seat is not None else self._undoing if self._undoing is not None else last.seat
+        if last.seat != asking:
+            raise UndoRefused(f"the last choice was seat {last.seat}'s, not seat {asking}'s")
+        # what is taken back never asked chance anything, so chance stays where it is
+        self._rewind(len(self.history) - 1, self._play.chance.calls)
+        self._undoing = asking
+
+    def _rewind(self, moment: int, calls: int) -> None:
+        """Stand again where ``moment`` choices had been made, with chance where it stood then."""
+        chance = self._play.chance
+        del self.history[moment:]
+        self._copies = [copy for copy in self._copies if copy[0] <= moment]
+        play = self._play_at(moment)
+        play.revealed, play.chance = self._play.revealed, chance
+        chance.calls = calls
+        self._play = play
+
+    def _play_at(self, moment: int) -> Play[Any, Any]:
+        """An independent play standing at a moment, with the outcomes that were."""
+        at, state = next(copy for copy in reversed(self._copies) if copy[0] <= moment)
+        lines = self.history[at:moment]
+        tape = Tape([outcome.values for line in lines for outcome in line.outcomes])
+        play: Play[Any, Any] = Play(self.rules, state.copy(), tape)
+        play.settle()
+        for line in lines:
+            play.choose(line.seat, line.choice)
+        return play
+
+    @property
+    def calls(self) -> int:
+        """How often chance was asked so far."""
+        before = 0 if self.start is None else int(self.start["calls"])
+        return before + len(self.setup.outcomes) + sum(len(line.outcomes) for line in self.history)
+
+    def view(self, seat: int | None, at: int | None = None) -> View:
+        """What a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
+            raise IllegalChoice(f"seats are 0..{self.rules.seats - 1}, not {seat!r}")
+        if at is None or at == len(self.history):
+            return look(self.rules, self._play.state, self._play.decision, seat, len(self.history))
+        if not 0 <= at <= len(self.history):
+            raise BadRecord(f"the game has moments 0..{len(self.history)}, not {at}")
+        play = self._play_at(at)
+        return look(self.rules, play.state, play.decision, seat, at)
+
+    def truth(self, at: int) -> Any:
+        """The whole state at an earlier moment, as an independent copy."""
+        return self._play_at(at).state
+
+    def branch(self, at: int, seed: str) -> Table:
+        """A new table that shares this one's past up to a moment and has its own chance from there on."""
+        from tenka.core.record import replay
+
+        return replay(self.game, self.record(), at=at, reseed=seed)
+
+    def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+        """What happened as a seat may know it: (moment, event); the set-up is moment 0."""
+        lines = [(0, self.setup), *enumerate(self.history, 1)]
+        return [(moment, event.seen(seat)) for moment, line in lines if moment >= since for event in line.events]
+
+    def record(self) -> str:
+        """The whole game as text, one choice per line with what chance answered."""
+        from tenka.core.record import write
+
+        return write(self)
+
+    def code(self) -> str:
+        """The whole game as a short code for an address."""
+        from tenka.core.link import encode
+
+        return encode(self)
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain JSON-able form of this position, without its history."""
+        return {
+            "tenka": 1,
+            "game": self.game.id,
+            "version": self.rules.version,
+            "layers": list(self.rules.layers),
+            "options": dict(self.rules.options),
+            "seats": self.rules.seats,
+            "seed": self.seed,
+            "reseeds": [list(reseed) for reseed in self.reseeds],
+            "calls": self.calls,
+            "state": self._play.state.plain(),
+        }

@@ -1,0 +1,72 @@
+"""What a seat may know: the only way secrets leave the engine."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tenka.core.chance import Chance, Loose
+from tenka.core.decision import Decision
+from tenka.core.play import Play
+from tenka.core.rules import Result, Rules
+from tenka.core.state import State
+
+
+class NoChance(Chance):
+    """A view can be looked at, not played."""
+
+    def _number(self, bound: int) -> int:
+        raise TypeError("a view has no chance of its own; redeal it first")
+
+
+@dataclass(eq=False)
+class View:
+    """``state``: like the table's, with "?" where this seat (None: an onlooker) may not look.
+
+    ``decision``: the question with the choices of this seat, which follow from the view alone; None when the game is
+    over or the seat is not asked. ``asked``: the seats the table waits for, ``key`` and ``values`` what for (public).
+    ``moment``: how many choices were made.
+    """
+
+    rules: Rules
+    seat: int | None
+    state: Any
+    decision: Decision | None
+    asked: tuple[int, ...]
+    key: str
+    values: Mapping[str, Any]
+    moment: int
+    result: Result | None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self._known() == other._known()
+
+    def _known(self) -> tuple[Any, ...]:
+        return (self.rules, self.seat, self.state, self.asked, self.key, self.values, self.moment, self.result)
+
+    def redeal(self, rng: random.Random) -> Play[Any, Any]:
+        """A game that could be behind this view: hidden cards dealt at random, chance to come at random."""
+        state = self.state.copy()
+        self.rules.redeal(self.rules, state, self.seat, rng)
+        play: Play[Any, Any] = Play(self.rules, state, Loose(rng))
+        play.settle()
+        return play
+
+
+def look(rules: Rules, state: State, decision: Decision | None, seat: int | None, moment: int) -> View:
+    """The view of a seat on a state that stands at a decision."""
+    veiled = state.veil(seat)
+    play: Play[Any, Any] = Play(rules, veiled, NoChance())
+    if decision is None:
+        return View(rules, seat, veiled, None, (), "", {}, moment, rules.result(rules, state))
+    if seat in decision.seats:
+        play.settle()
+    return View(rules, seat, veiled, play.decision, decision.seats, decision.key, decision.values, moment, None)
+
+
+Bot = Callable[[View, random.Random], Any]
+"""A bot: from a view (and randomness of its own) to a Choice."""
