@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 # Loading the folder of the games binds its name here, once; the function below takes that name over for the front door.
 import tenka.games  # noqa: F401
@@ -98,12 +98,12 @@ def open_code(code: str) -> Table:
 class _Letters(Mapping[str, Game]):
     """Letter -> game, loading only the game that is asked for."""
 
-    _names = {letter: name for name, (letter, _) in _SHELF.items()}
+    _names: ClassVar[dict[str, str]] = {letter: name for name, (letter, _) in _SHELF.items()}
 
     def __getitem__(self, letter: str) -> Game:
         return _game(self._names[letter])
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[str]:
         return iter(self._names)
 
     def __len__(self) -> int:

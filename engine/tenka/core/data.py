@@ -59,7 +59,7 @@ class Data:
 @dataclass_transform(field_specifiers=(dataclasses.field, secret))
 def data(cls: C) -> C:
     """Make a dataclass with slots, and its copy, veil and plain form."""
-    made = dataclasses.dataclass(slots=True)(cls)
+    made: Any = dataclasses.dataclass(slots=True)(cls)
     made.kind = made.__module__.removeprefix("tenka.").removeprefix("games.") + "." + made.__qualname__
     if made.kind in Data.kinds:
         raise TypeError(f"two data classes are called {made.kind}")
@@ -68,13 +68,13 @@ def data(cls: C) -> C:
     made.copy = _first_use(made, "copy")
     made.veil = _first_use(made, "veil")
     made.plain = _plain
-    return made
+    found: C = made
+    return found
 
 
-def _first_use(cls: type[Data], name: str) -> Callable[..., Any]:
+def _first_use(cls: Any, name: str) -> Callable[..., Any]:
     def make(self: Data, *args: Any) -> Any:
-        copier, veiler = _compile(type(self))
-        type(self).copy, type(self).veil = copier, veiler
+        cls.copy, cls.veil = _compile(cls)
         return getattr(self, name)(*args)
 
     return make

@@ -164,9 +164,20 @@ class Game:
 
     def refuse(self, seats: int, layers: Iterable[str], options: Mapping[str, str]) -> str | None:
         """Why this set-up can't be played, in a sentence for programmers; None when it can."""
+        wanted = tuple(layers)
+        return (
+            self._refuse_seats(seats)
+            or self._refuse_layers(wanted)
+            or self._refuse_options(options)
+            or self.clash(seats, wanted, self.full_options(options))
+        )
+
+    def _refuse_seats(self, seats: int) -> str | None:
         if seats not in self.seats or isinstance(seats, bool):
             return f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}"
-        wanted = tuple(layers)
+        return None
+
+    def _refuse_layers(self, wanted: tuple[str, ...]) -> str | None:
         known = {layer.id: layer for layer in self.layers}
         for name in wanted:
             if name not in known:
@@ -177,13 +188,16 @@ class Game:
             for other in known[name].excludes:
                 if other in wanted:
                     return f"layers {name} and {other} exclude each other"
+        return None
+
+    def _refuse_options(self, options: Mapping[str, str]) -> str | None:
         switches = {option.id: option for option in self.options}
         for name, value in options.items():
             if name not in switches:
                 return f"{self.id} has no option {name!r}; it has: {', '.join(switches) or 'none'}"
             if value not in switches[name].values:
                 return f"option {name} is one of {', '.join(switches[name].values)}, not {value!r}"
-        return self.clash(seats, wanted, self.full_options(options))
+        return None
 
     def full_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value, defaults filled in."""
@@ -208,13 +222,13 @@ class Game:
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
         """Every permitted combination of seats, layers and options: what the house tests play."""
-        found = []
-        for seats in self.seats:
-            for layers in _subsets([layer.id for layer in self.layers]):
-                for options in _switchings(self.options):
-                    if self.refuse(seats, layers, options) is None:
-                        found.append((seats, layers, options))
-        return found
+        return [
+            (seats, layers, options)
+            for seats in self.seats
+            for layers in _subsets([layer.id for layer in self.layers])
+            for options in _switchings(self.options)
+            if self.refuse(seats, layers, options) is None
+        ]
 
 
 def _subsets(names: list[str]) -> list[tuple[str, ...]]:

@@ -69,7 +69,8 @@ class Table:
         return state
 
     def _begin(self) -> None:
-        self._play.chance.log = log = []
+        log: list[Outcome] = []
+        self._play.chance.log = log
         self._play.settle()
         self.setup = Line(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
         self._copies: list[tuple[int, State]] = [(0, self._play.state.copy())]
