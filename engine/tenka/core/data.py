@@ -200,7 +200,7 @@ def _restore_key(hint: Any, key: str, where: str) -> Any:
 
 
 def _restore_data(hint: type[Data], value: Any, where: str) -> Data:
-    cls = Data.kinds.get(value.get("kind", "")) if isinstance(value, dict) else None
+    cls = Data.kinds.get(str(value.get("kind"))) if isinstance(value, dict) else None
     if cls is None or not issubclass(cls, hint):
         raise BadRecord(f"{where}: expected the plain form of a {hint.__name__}")
     hints = get_type_hints(cls)

@@ -87,7 +87,11 @@ def encode(table: Table) -> str:
     out += fingerprint(table)
     out += _history(table, taped)
     out += zlib.crc32(game.letter.encode() + out).to_bytes(4, "big")
-    return game.letter + base64.urlsafe_b64encode(out).decode().rstrip("=")
+    return game.letter + _letters(out)
+
+
+def _letters(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
 def _history(table: Table, taped: bool) -> bytes:
@@ -182,7 +186,7 @@ def _decode(letters: Mapping[str, Game], code: str) -> Table:
     if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
         raise BadCode("the code holds characters that no code has")
     raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
-    if len(raw) < 8 or zlib.crc32(code[0].encode() + raw[:-4]).to_bytes(4, "big") != raw[-4:]:
+    if _letters(raw) != code[1:] or len(raw) < 8 or zlib.crc32(code[0].encode() + raw[:-4]).to_bytes(4, "big") != raw[-4:]:
         raise BadCode("the code is damaged or was cut off: its checksum does not fit")
     return _Decoder(game, raw[:-4]).table()
 

@@ -1,0 +1,184 @@
+"""A game just large enough to use all the core offers: secret hands, sealed bids, nested questions, loops, chance, a layer.
+
+Each seat holds three cards of a shuffled deck. In two rounds all seats lay one card in secret; the highest takes a point
+(ties: a die). Then, in a round of cheers, every seat may cheer once or twice, in small choices.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from typing import Any
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import Data, data, hands, pile, secret
+from tenka.core.decision import Decision
+from tenka.core.play import Play
+from tenka.core.rules import Game, Layer, Option, Result, Rules, insert_after
+from tenka.core.state import State
+from tenka.core.step import Happening, Step
+
+CARDS = tuple(f"c{n}" for n in range(1, 13))
+
+
+@data
+class ToyState(State):
+    deck: list[str] = secret(pile)
+    held: list[list[str]] = secret(hands)
+    points: list[int]
+    cheers: list[int]
+    bonus: dict[int, int]
+    rounds: int
+
+
+@dataclasses.dataclass(frozen=True)
+class ToyRules(Rules):
+    prize: int = 1
+
+
+ToyPlay = Play[ToyRules, ToyState]
+
+
+def new_state(rules: ToyRules, seats: int) -> ToyState:
+    return ToyState(seats, [], [], [[] for _ in range(seats)], [0] * seats, [0] * seats, {}, 0)
+
+
+@data
+class Deal(Happening[ToyRules, ToyState]):
+    def happen(self, play: ToyPlay) -> None:
+        state = play.state
+        state.deck = play.chance.shuffle(CARDS)
+        for seat in range(state.seats):
+            state.held[seat] = sorted(state.deck.pop() for _ in range(3))
+            play.whisper((seat,), "toy.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
+
+
+def own(laid: list[str], seat: int | None) -> list[str]:
+    return [card if owner == seat or not card else "?" for owner, card in enumerate(laid)]
+
+
+@data
+class Bid(Step[ToyRules, ToyState]):
+    sealed = True
+    laid: list[str] = secret(own)
+    ready: list[bool]
+
+    def ask(self, play: ToyPlay) -> Decision | None:
+        waiting = tuple(seat for seat, done in enumerate(self.ready) if not done)
+        if waiting:
+            return play.ask(self, waiting, "toy.ask.bid")
+        play.pop()
+        return None
+
+    def choices(self, play: ToyPlay, seat: int) -> tuple[Choice, ...]:
+        if self.laid[seat]:
+            return (choice("back"), choice("done"))
+        return tuple(choice("lay", card) for card in play.state.held[seat])
+
+    def take(self, play: ToyPlay, seat: int, choice: Choice) -> None:
+        if choice.verb == "lay":
+            self.laid[seat] = str(choice.operands[0])
+        elif choice.verb == "back":
+            self.laid[seat] = ""
+        else:
+            self.ready[seat] = True
+            if all(self.ready):
+                self._open(play)
+
+    def _open(self, play: ToyPlay) -> None:
+        from tenka.core.choice import choice as made
+
+        play.retell([(s, c) for s, card in enumerate(self.laid) for c in (made("lay", card), made("done"))])
+        ranks = [int(card[1:]) // 2 for card in self.laid]
+        best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        winner = best[play.chance.draw(len(best))] if len(best) > 1 else best[0]
+        for seat, card in enumerate(self.laid):
+            play.state.held[seat].remove(card)
+        play.state.points[winner] += play.rules.prize
+        play.tell("toy.won", seat=winner, cards=tuple(self.laid))
+
+    def coded(self, play: ToyPlay) -> tuple[tuple[int, Choice], ...]:
+        seat = next(seat for seat, done in enumerate(self.ready) if not done)
+        return tuple((seat, c) for c in self.choices(play, seat) if c.verb != "back")
+
+
+@data
+class Cheer(Step[ToyRules, ToyState]):
+    seat: int
+
+    def ask(self, play: ToyPlay) -> Decision | None:
+        return play.ask(self, (self.seat,), "toy.ask.cheer", cheers=play.state.cheers[self.seat])
+
+    def choices(self, play: ToyPlay, seat: int) -> tuple[Choice, ...]:
+        again = (choice("cheer"),) if play.state.cheers[seat] < 2 else ()
+        return (*again, choice("hush"))
+
+    def take(self, play: ToyPlay, seat: int, choice: Choice) -> None:
+        if choice.verb == "cheer":
+            play.state.cheers[seat] += 1
+        else:
+            play.pop()
+
+
+@data
+class Roll(Happening[ToyRules, ToyState]):
+    seat: int
+
+    def happen(self, play: ToyPlay) -> None:
+        play.state.bonus[self.seat] = sum(play.chance.roll(2))
+
+
+@data
+class Count(Happening[ToyRules, ToyState]):
+    def happen(self, play: ToyPlay) -> None:
+        play.state.rounds += 1
+
+
+def result(rules: ToyRules, state: ToyState) -> Result:
+    scores = tuple(state.points)
+    ranks = sorted(set(scores), reverse=True)
+    return Result(tuple(tuple(s for s in range(state.seats) if scores[s] == rank) for rank in ranks), scores)
+
+
+def redeal(rules: ToyRules, state: ToyState, seat: int | None, rng: random.Random) -> None:
+    bid = next((step for step in state.stack if isinstance(step, Bid)), None)
+    known = {card for hand in state.held for card in hand} | set(bid.laid if bid else ())
+    free = [card for card in CARDS if card not in known]
+    rng.shuffle(free)
+    for cards in (*state.held, state.deck):
+        cards[:] = [free.pop() if card == "?" else card for card in cards]
+    for hand in state.held:
+        hand.sort()
+    if bid:
+        bid.laid = [rng.choice(state.held[s]) if card == "?" else card for s, card in enumerate(bid.laid)]
+
+
+SCRIPT = ("deal", ("repeat", "rounds", "bid", "count"), ("when", "loud", ("each", "everyone", "cheer")))
+
+BASE = ToyRules(
+    game="toy", version=3, script=SCRIPT, new_state=new_state, state_type=ToyState, result=result, redeal=redeal,
+    steps={"deal": Deal, "bid": lambda: Bid([""] * 3, [False] * 3), "count": Count, "cheer": Cheer, "roll": Roll},
+    words={"rounds": lambda play: 2, "loud": lambda play: True, "everyone": lambda play: range(play.state.seats)},
+)  # fmt: skip
+
+
+def with_rolls(rules: ToyRules) -> ToyRules:
+    return dataclasses.replace(rules, script=insert_after(rules.script, "cheer", "roll"), prize=2)
+
+
+def quiet(rules: ToyRules) -> ToyRules:
+    words: dict[str, Any] = {**rules.words, "loud": lambda play: False}
+    return dataclasses.replace(rules, words=words)
+
+
+TOY = Game(
+    id="toy", title="Toy", letter="x", seats=(3,), base=BASE,
+    layers=(
+        Layer("rolls", with_rolls),
+        Layer("more", lambda rules: rules, needs=("rolls",)),
+        Layer("none", lambda rules: rules, excludes=("rolls",)),
+    ),
+    options=(Option("mood", {"loud": lambda rules: rules, "quiet": quiet}),),
+)  # fmt: skip
+
+assert issubclass(ToyState, Data)
