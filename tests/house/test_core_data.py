@@ -67,7 +67,8 @@ def test_the_plain_form_reads_back() -> None:
     ("name", "value"),
     [
         ("height", "3"), ("height", True), ("place", [1]), ("place", [1, 2]), ("leaves", [1]), ("leaves", {}), ("best", 4),
-        ("by_seat", {"x": []}), ("by_seat", []), ("deck", [1]), ("note", 1), ("kind", "nonsense"), ("more", 1), ("best", {"kind": []}),
+        ("by_seat", {"x": []}), ("by_seat", []), ("deck", [1]), ("note", 1), ("kind", "nonsense"), ("more", 1),
+        ("best", {"kind": []}),
     ],
 )  # fmt: skip
 def test_a_plain_form_that_does_not_fit_is_refused(name: str, value: object) -> None:

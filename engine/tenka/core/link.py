@@ -87,7 +87,7 @@ def encode(table: Table) -> str:
     out += fingerprint(table)
     out += _history(table, taped)
     out += zlib.crc32(game.letter.encode() + out).to_bytes(4, "big")
-    return game.letter + _letters(out)
+    return game.letter + _letters(bytes(out))
 
 
 def _letters(raw: bytes) -> str:

@@ -1,0 +1,59 @@
+"""What the house tests play: every game, seats, permitted layers; options each switched on at least once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import tenka
+from tenka.core.table import Table
+
+
+class Setup(NamedTuple):
+    """One way to lay a game on the table."""
+
+    game: str
+    seats: int
+    layers: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.seats), *self.layers, *(f"{k}:{v}" for k, v in self.options)])
+
+    def table(self, seed: str) -> Table:
+        return tenka.new_table(self.game, seats=self.seats, layers=self.layers, options=dict(self.options), seed=seed)
+
+
+def _few_switches(game: tenka.Game, options: dict[str, str]) -> bool:
+    """All defaults, or at most two options that are not: enough to meet every pair of switches once."""
+    return sum(options[option.id] != option.default for option in game.options) <= 2
+
+
+def setups() -> list[Setup]:
+    """Every permitted combination of seats and layers, and of options those with few switches."""
+    return [
+        Setup(game.id, seats, layers, tuple(options.items()))
+        for game in tenka.games()
+        for seats, layers, options in game.setups()
+        if _few_switches(game, options)
+    ]
+
+
+def plain_setups() -> list[Setup]:
+    """The same with default options alone: for tests that are slow."""
+    defaults = {game.id: tuple(game.full_options({}).items()) for game in tenka.games()}
+    return [setup for setup in setups() if setup.options == defaults[setup.game]]
+
+
+def walk(table: Table, seed: int, look: Callable[[Table], Any] | None = None, most: int = 20_000) -> Table:
+    """Play on at random to the end; ``look`` is called before every choice."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if table.decision is None:
+            return table
+        if look is not None:
+            look(table)
+        seat = rng.choice(table.decision.seats)
+        table.choose(seat, rng.choice(table.decision.choices(seat)))
+    raise AssertionError(f"no end after {most} choices")
