@@ -1,0 +1,9 @@
+"""The switch that rewrites the golden endings."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rewrite", action="store_true", help="write the golden endings anew from the records")
