@@ -15,29 +15,48 @@ PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
 SOURCE = "en"
 
 
+def sources() -> dict[str, list[Path]]:
+    """The parts of every language's catalogue: ``en.po`` and whatever stands in ``en/``."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted((*TEXTS.glob("*.po"), *TEXTS.glob("*/*.po"))):
+        language = path.stem if path.parent == TEXTS else path.parent.name
+        found.setdefault(language, []).append(path)
+    return found
+
+
 def compile_all() -> None:
-    """Write each .mo beside its .po, unless nothing changed."""
-    sources = sorted(TEXTS.glob("*.po"))
-    products = [path.with_suffix(".mo") for path in sources]
-    value = digest(sources)
-    if fresh("texts", value, *products):
+    """Write one .mo per language, unless nothing changed."""
+    parts = sources()
+    products = {language: TEXTS / f"{language}.mo" for language in parts}
+    value = digest([path for paths in parts.values() for path in paths])
+    if fresh("texts", value, *products.values()):
         return
-    for source, product in zip(sources, products, strict=True):
+    for language, product in products.items():
+        whole = Catalog(locale=language)
+        for path in parts[language]:
+            for message in _read(path, language):
+                if message.id:
+                    whole[message.id] = message
         with product.open("wb") as out:
-            write_mo(out, _read(source))
+            write_mo(out, whole)
     done("texts", value)
 
 
 def offences() -> list[str]:
     """Keys a language lacks or invents, empty sentences, and placeholders that differ from English."""
-    catalogues = {path.stem: _sentences(_read(path)) for path in sorted(TEXTS.glob("*.po"))}
-    source = catalogues.get(SOURCE, {})
     found: list[str] = []
+    catalogues: dict[str, dict[str, tuple[str, ...]]] = {}
+    for language, paths in sources().items():
+        catalogue = catalogues.setdefault(language, {})
+        for path in paths:
+            sentences = _sentences(_read(path, language))
+            found += [f"{path.relative_to(ROOT)}: {key!r} stands elsewhere too" for key in sentences if key in catalogue]
+            catalogue.update(sentences)
+    source = catalogues.get(SOURCE, {})
     for language, sentences in catalogues.items():
-        where = (TEXTS / f"{language}.po").relative_to(ROOT)
-        found += [f"{where}: no sentence for {key!r}" for key in source if key not in sentences]
-        found += [f"{where}: {key!r} is not in {SOURCE}.po" for key in sentences if key not in source]
-        found += [f"{where}: {key!r} {fault}" for key in sentences if key in source
+        found += [f"{language}: no sentence for {key!r}" for key in source if key not in sentences]
+        found += [f"{language}: {key!r} is not in {SOURCE}" for key in sentences if key not in source]
+        found += [f"{language}: {key!r} {fault}" for key in sentences if key in source
                   for fault in _faults(sentences[key], source[key])]
     return found
 
@@ -65,6 +84,6 @@ def _sentences(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _read(path: Path) -> Catalog:
+def _read(path: Path, language: str) -> Catalog:
     with path.open("rb") as source:
-        return read_po(source, locale=path.stem, abort_invalid=True)
+        return read_po(source, locale=language, abort_invalid=True)
