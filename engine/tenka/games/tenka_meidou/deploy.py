@@ -1,0 +1,152 @@
+"""The turn and the dice (TM-D)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision, Refusal
+from tenka.core.step import Happening, Step
+from tenka.games.tenka_meidou.rulings import Action, TenkaRules
+from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
+
+ROLL = choice("roll")
+REROLL = choice("reroll")
+_ONLY_ROLL = (ROLL,)
+_ASKED = tuple((seat,) for seat in range(4))
+
+
+@data
+class Turn(Step[TenkaRules, TenkaState]):
+    """On a turn a seat does one thing; there is no passing (D1)."""
+
+    def ask(self, play: TenkaPlay) -> Decision:
+        return play.ask(self, _ASKED[play.state.turn], "tm.ask.turn")
+
+    def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
+        found: tuple[Choice, ...] = ()
+        for action in play.rules.actions.values():
+            found += action.choices(play, seat)
+        return found
+
+    def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
+        play.rules.actions[choice.verb].take(play, seat, choice)
+
+    def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return play.rules.actions[choice.verb].point(choice)
+
+    def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+        return tuple(refusal for action in play.rules.actions.values() for refusal in action.why_not(play, seat))
+
+
+def _roll(play: TenkaPlay, seat: int, choice: Choice) -> None:
+    dice = play.chance.roll(3)
+    play.tell("tm.event.rolled", seat=seat, dice=dice)
+    play.swap(Dice(seat, dice, False))
+
+
+def _roll_first(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+    return tuple(Refusal(f"province:{place}", "tm.no.roll_first", "TM-D2") for place in play.rules.map.places)
+
+
+DEPLOY = Action(
+    choices=lambda play, seat: _ONLY_ROLL, take=_roll, point=lambda choice: ("button:roll",), why_not=_roll_first
+)
+
+
+@data
+class Dice(Step[TenkaRules, TenkaState]):
+    """The dice lie: reroll all three once, or split them (D2 to D6)."""
+
+    seat: int
+    dice: tuple[int, ...]
+    rerolled: bool
+
+    def ask(self, play: TenkaPlay) -> Decision:
+        return play.ask(self, _ASKED[self.seat], "tm.ask.split", dice=self.dice)
+
+    def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
+        splits = play.rules.deployments(play.state, seat, self.dice)
+        return splits if self.rerolled else (*splits, REROLL)
+
+    def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
+        if choice is REROLL or choice == REROLL:
+            dice = play.chance.roll(3)
+            play.tell("tm.event.rerolled", seat=seat, dice=dice)
+            play.swap(Dice(seat, dice, True))
+            return
+        province = play.state.castles.index(choice.operands[0])  # type: ignore[arg-type]  # a deployment names a castle
+        play.rules.deploy(play, seat, province, choice)
+        play.pop()
+
+    def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        if choice == REROLL:
+            return ("button:reroll",)
+        castle = choice.operands[0]
+        return (f"province:{play.rules.map.places[play.state.castles.index(castle)]}",)  # type: ignore[arg-type]
+
+    def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+        state = play.state
+        found = [Refusal("button:reroll", "tm.no.rerolled", "TM-D2")] if self.rerolled else []
+        found += [Refusal(f"card:{card}", "tm.no.rolled", "TM-D6") for card in state.offer]
+        hit = {castle for castle, _ in splits(self.dice)}
+        for place, castle in zip(play.rules.map.places, state.castles, strict=True):
+            if castle not in hit:
+                values = {"castle": castle, "dice": self.dice}
+                found.append(Refusal(f"province:{place}", "tm.no.unhit", "TM-D3", values))
+        return tuple(found)
+
+
+@cache
+def splits(dice: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """What a roll can be split into: (castle, soldiers), ascending (D3). The single die decides both, so no castle
+    comes up twice."""
+    return tuple(sorted({(sum(dice) - single, (single + 1) // 2) for single in dice}))
+
+
+@cache
+def _deployments(dice: tuple[int, ...], most: int) -> tuple[Choice, ...]:
+    return tuple(choice("deploy", castle, min(soldiers, most)) for castle, soldiers in splits(dice))
+
+
+def deploy_soldiers(state: TenkaState, seat: int, dice: tuple[int, ...]) -> tuple[Choice, ...]:
+    """``deploy <castle> <soldiers placed>``: as many as the single die says, or all that are left (D4)."""
+    return _deployments(dice, min(state.reserve[seat], 3))
+
+
+def place_soldiers(play: TenkaPlay, seat: int, province: int, choice: Choice) -> None:
+    """The soldiers go from the reserve to the province, whoever is there (D5)."""
+    castle, soldiers = choice.operands
+    assert isinstance(soldiers, int)
+    play.state.reserve[seat] -= soldiers
+    play.state.soldiers[province][seat] += soldiers
+    play.tell(
+        "tm.event.deployed", seat=seat, province=play.rules.map.places[province], castle=castle, soldiers=soldiers
+    )
+
+
+@data
+class EndTurn(Happening[TenkaRules, TenkaState]):
+    """A seat whose reserve is empty takes the highest sword left (D8); the next seat that is not out goes on."""
+
+    def happen(self, play: TenkaPlay) -> None:
+        state = play.state
+        seat = state.turn
+        if not play.rules.in_hand(state, seat):
+            out = sum(1 for sword in state.swords if sword)
+            state.swords[seat] = state.seats - out
+            play.tell("tm.event.sword", seat=seat, sword=state.seats - out)
+            if not out:
+                play.tell("tm.event.closed", seat=seat)
+            if out + 1 == state.seats:
+                return
+        seat = (seat + 1) % state.seats
+        while state.swords[seat]:
+            seat = (seat + 1) % state.seats
+        state.turn = seat
+
+
+def everyone_is_out(play: TenkaPlay) -> bool:
+    """D9: the phase ends when every reserve is empty."""
+    return 0 not in play.state.swords

@@ -1,0 +1,91 @@
+"""The rules as one value: tables, and every ruling in one place, each with its clause.
+
+What the rulebooks leave open and how it is settled here:
+
+- TM-S7  the start seat is drawn at random.
+- TM-C ninja  the soldier goes to another province than its own, else nothing would move.
+- TM-C kyoto  at least one soldier goes, else there is no effect (C2).
+- TM-C3  closed is closed for every kind of card, and for good.
+- TM-W7  the supply of 30 never limits: what stands in resolved provinces is used again.
+
+Layers replace rulings with ``dataclasses.replace``; the base never asks which layers there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from tenka.core.choice import Choice
+from tenka.core.decision import Refusal
+from tenka.core.rules import Rules
+from tenka.games.tenka_meidou.cards import Card
+from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
+from tenka.parts.area_map import AreaMap
+
+if TYPE_CHECKING:
+    from tenka.games.tenka_meidou.tactics import UseCard
+
+Pick: TypeAlias = "tuple[int | str, ...]"
+"""One small choice of a card: a province by index, and what else it names."""
+
+Plan: TypeAlias = "tuple[Pick, ...]"
+"""All small choices of one round of a card, in order."""
+
+
+class Way(NamedTuple):
+    """A way of acting that cards share.
+
+    ``verbs``: of its small choices. ``plans``: every way to do a round in full, in a fixed order; no plan, no card (C2).
+    ``effect``: what a plan does.
+    """
+
+    verbs: tuple[str, ...]
+    plans: Callable[[TenkaPlay, UseCard, Card], Iterator[Plan]]
+    effect: Callable[[TenkaPlay, UseCard, Card, Plan], None]
+
+
+class Action(NamedTuple):
+    """One of the things a turn may be used for (D1): what is on offer, what it does, and why it is not on offer."""
+
+    choices: Callable[[TenkaPlay, int], tuple[Choice, ...]]
+    take: Callable[[TenkaPlay, int, Choice], None]
+    point: Callable[[Choice], tuple[str, ...]]
+    why_not: Callable[[TenkaPlay, int], tuple[Refusal, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TenkaRules(Rules):
+    """Tables and rulings.
+
+    ``deck``: tactics cards the offer is dealt from (S3). ``cards``: every card there is, by id. ``actions``: by verb.
+    ``in_hand``: pieces in reserve (D8). ``strengths``: per seat in a province, without reinforcements (W2).
+    ``deployments``: what a roll allows (D3, D4); ``deploy``: what a deployment does.
+    """
+
+    map: AreaMap
+    deck: tuple[str, ...]
+    cards: Mapping[str, Card]
+    ways: Mapping[str, Way]
+    actions: Mapping[str, Action]
+    soldiers: int
+    in_hand: Callable[[TenkaState, int], int]
+    strengths: Callable[[TenkaState, int], list[int]]
+    deployments: Callable[[TenkaState, int, tuple[int, ...]], tuple[Choice, ...]]
+    deploy: Callable[[TenkaPlay, int, int, Choice], None]
+
+
+def soldiers_in_hand(state: TenkaState, seat: int) -> int:
+    """D8: a reserve is its soldiers."""
+    return state.reserve[seat]
+
+
+def soldiers_count_one(state: TenkaState, province: int) -> list[int]:
+    """W2: each soldier counts one."""
+    return state.soldiers[province][:]
+
+
+def closed_by(state: TenkaState) -> int:
+    """C3: the seat that was out first and so closed all cards; -1 while nobody is out."""
+    return max(range(state.seats), key=state.swords.__getitem__) if any(state.swords) else -1

@@ -1,0 +1,71 @@
+"""The course of the game, and the set-up (TM-S)."""
+
+from __future__ import annotations
+
+from tenka.core.data import data
+from tenka.core.step import Happening
+from tenka.games.tenka_meidou.deploy import EndTurn, Turn, everyone_is_out
+from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
+from tenka.games.tenka_meidou.war import Battle
+
+SCRIPT = (
+    "lay-castles",
+    "deal-offer",
+    "draw-start",
+    ("until", "everyone-is-out", "turn", "end-turn"),
+    "war",
+    ("each", "provinces-ascending", "battle"),
+)
+
+
+@data
+class LayCastles(Happening[TenkaRules, TenkaState]):
+    """The castles (L) 2 to 12 are shuffled over the provinces (S2)."""
+
+    def happen(self, play: TenkaPlay) -> None:
+        places = play.rules.map.places
+        play.state.castles = castles = play.chance.shuffle(range(2, 2 + len(places)))
+        play.tell("tm.event.castles", castles=tuple(zip(places, castles, strict=True)))
+
+
+@data
+class DealOffer(Happening[TenkaRules, TenkaState]):
+    """One tactics card more than there are seats lies open (S3)."""
+
+    def happen(self, play: TenkaPlay) -> None:
+        deck = play.rules.deck
+        dealt = set(play.chance.shuffle(deck)[: play.state.seats + 1])
+        play.state.offer = [card for card in deck if card in dealt]
+        play.tell("tm.event.offer", cards=tuple(play.state.offer))
+
+
+@data
+class DrawStart(Happening[TenkaRules, TenkaState]):
+    """A start seat, at random (S7)."""
+
+    def happen(self, play: TenkaPlay) -> None:
+        state = play.state
+        state.start = state.turn = play.chance.draw(state.seats)
+        play.tell("tm.event.start", seat=state.start)
+
+
+@data
+class War(Happening[TenkaRules, TenkaState]):
+    """The deployment is over."""
+
+    def happen(self, play: TenkaPlay) -> None:
+        play.tell("tm.event.war")
+
+
+def provinces_ascending(play: TenkaPlay) -> list[int]:
+    """W1: provinces in the order of their castles (L), 2 to 12."""
+    return sorted(range(len(play.state.castles)), key=play.state.castles.__getitem__)
+
+
+STEPS = {
+    "lay-castles": LayCastles, "deal-offer": DealOffer, "draw-start": DrawStart, "turn": Turn, "end-turn": EndTurn,
+    "war": War, "battle": Battle,
+}  # fmt: skip
+
+WORDS = {"everyone-is-out": everyone_is_out, "provinces-ascending": provinces_ascending}

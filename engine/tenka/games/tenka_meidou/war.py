@@ -1,0 +1,138 @@
+"""The war (TM-W): one province after the other, for the table, for "if the war were now" and for bots alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tenka.core.data import data
+from tenka.core.step import Happening
+from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
+from tenka.parts.area_map import Links
+
+REINFORCEMENTS = 30
+
+
+def first_and_second(strengths: Sequence[int], swords: Sequence[int]) -> tuple[int, int]:
+    """The seats first and second in a province, -1 for nobody (TM-W3). Swords of seats there must differ."""
+    first = second = NOBODY
+    most = next_most = 0
+    for seat, strength in enumerate(strengths):
+        if strength:
+            weight = strength * 8 + swords[seat]  # swords are below 8: they decide between equals alone
+            if weight > most:
+                second, next_most = first, most
+                first, most = seat, weight
+            elif weight > next_most:
+                second, next_most = seat, weight
+    return first, second
+
+
+class Outlook(NamedTuple):
+    """How a war ends: per province first, second and the strengths that met there; scores per seat."""
+
+    first: list[int]
+    second: list[int]
+    strengths: list[list[int]]
+    scores: list[int]
+
+
+def war(links: Links, castles: Sequence[int], strengths: Sequence[Sequence[int]], swords: Sequence[int]) -> Outlook:
+    """The whole war at once (TM-W1 to W6). ``strengths``: per province, per seat; left as they are. ``swords``: per seat.
+
+    A few dozen provinces' worth of integer work (about 20 µs natively): meant to be called thousands of times.
+    """
+    seats = len(swords)
+    gain = 1 if seats == 2 else 2
+    met = [list(there) for there in strengths]
+    firsts, seconds = [NOBODY] * len(met), [NOBODY] * len(met)
+    scores = [0] * seats
+    for province in sorted(range(len(met)), key=castles.__getitem__):
+        first, second = first_and_second(met[province], swords)
+        if first < 0:
+            continue
+        castle = castles[province]
+        firsts[province], seconds[province] = first, second
+        scores[first] += castle
+        if second >= 0 and seats > 2:
+            scores[second] += castle // 2
+        for other in links[province]:
+            if castles[other] > castle and met[other][first]:
+                met[other][first] += gain
+    return Outlook(firsts, seconds, met, scores)
+
+
+def likely_swords(rules: TenkaRules, state: TenkaState) -> list[int]:
+    """Swords for a forecast: those who are out hold theirs; of the others the one with the fewest pieces left in
+    reserve is taken to go out next, and between equals whose turn comes first."""
+    swords = list(state.swords)
+    seats = state.seats
+    waiting = [seat for seat in range(seats) if not swords[seat]]
+    waiting.sort(key=lambda seat: (rules.in_hand(state, seat), (seat - state.turn) % seats))
+    for sword, seat in zip(range(len(waiting), 0, -1), waiting, strict=True):
+        swords[seat] = sword
+    return swords
+
+
+def forecast(rules: TenkaRules, state: TenkaState) -> Outlook:
+    """How it would end if the war were now, with ``likely_swords``."""
+    strengths = [rules.strengths(state, province) for province in range(len(state.castles))]
+    return war(rules.map.links, state.castles, strengths, likely_swords(rules, state))
+
+
+@data
+class Battle(Happening[TenkaRules, TenkaState]):
+    """One province of the war is resolved; the event tells all of it (TM-W2 to W7)."""
+
+    province: int
+
+    def happen(self, play: TenkaPlay) -> None:
+        rules, state, province = play.rules, play.state, self.province
+        strengths = rules.strengths(state, province)
+        for seat, more in enumerate(state.reinforcements[province]):
+            strengths[seat] += more
+        state.resolved[province] = True
+        first, second = first_and_second(strengths, state.swords)
+        castle, name = state.castles[province], rules.map.places[province]
+        if first < 0:
+            play.tell("tm.event.deserted", province=name, castle=castle)
+            return
+        small = castle // 2 if second >= 0 and state.seats > 2 else 0
+        state.large[province] = first
+        if small:
+            state.small[province] = second
+        aided = _reinforce(play, province, first)
+        play.tell(
+            "tm.event.battle", province=name, castle=castle, strengths=tuple(strengths), first=first, second=second,
+            small=small, aided=tuple(rules.map.places[other] for other in aided), aid=1 if state.seats == 2 else 2,
+        )  # fmt: skip
+
+
+def _reinforce(play: TenkaPlay, province: int, first: int) -> list[int]:
+    """Reinforcements go where the winner still stands in neighbouring castles not yet taken (TM-W6)."""
+    rules, state = play.rules, play.state
+    gain = 1 if state.seats == 2 else 2
+    aided = [
+        other
+        for other in rules.map.links[province]
+        if not state.resolved[other] and rules.strengths(state, other)[first]
+    ]
+    for other in aided:
+        _make_room(play, gain)
+        state.reinforcements[other][first] += gain
+    return aided
+
+
+def _make_room(play: TenkaPlay, gain: int) -> None:
+    """When the supply is short, reinforcements of resolved provinces are used again, lowest castle first (TM-W7)."""
+    state = play.state
+    short = gain + sum(map(sum, state.reinforcements)) - REINFORCEMENTS
+    for province in sorted(range(len(state.castles)), key=state.castles.__getitem__):
+        there = state.reinforcements[province]
+        for seat, standing in enumerate(there):
+            if short <= 0 or not state.resolved[province]:
+                return
+            back = min(short, standing)
+            there[seat] -= back
+            short -= back

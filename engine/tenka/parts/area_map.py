@@ -1,0 +1,71 @@
+"""A map of areas: one row per place, each link written once, made symmetric by code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A place and its links by land and by sea, as ids with spaces between; each link stands on one of its two ends."""
+
+    id: str
+    land: str = ""
+    sea: str = ""
+
+
+Links = tuple[tuple[int, ...], ...]
+"""Neighbours per place, as ascending indices."""
+
+
+@dataclass(frozen=True)
+class AreaMap:
+    """Places by index, in a fixed order, and who borders whom: ``land``, ``sea``, and ``links`` (either)."""
+
+    places: tuple[str, ...]
+    land: Links
+    sea: Links
+
+    @cached_property
+    def links(self) -> Links:
+        """Neighbours by land or by sea."""
+        return tuple(tuple(sorted({*a, *b})) for a, b in zip(self.land, self.sea, strict=True))
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """Index of each place id."""
+        return {place: i for i, place in enumerate(self.places)}
+
+    def via(self, kind: str) -> Links:
+        """Neighbours by ``land``, by ``sea``, or by ``any`` of the two."""
+        return {"land": self.land, "sea": self.sea, "any": self.links}[kind]
+
+    def renamed(self, names: Mapping[str, str]) -> AreaMap:
+        """The same map with some places called otherwise. Raises KeyError for a place that is not there."""
+        unknown = set(names) - set(self.places)
+        if unknown:
+            raise KeyError(f"no such places: {', '.join(sorted(unknown))}")
+        return AreaMap(tuple(names.get(place, place) for place in self.places), self.land, self.sea)
+
+
+def area_map(rows: Iterable[Place]) -> AreaMap:
+    """The map of these rows. Raises ValueError for a name that stands twice or is unknown, or a link written twice."""
+    places = tuple(rows)
+    ids = tuple(place.id for place in places)
+    if len(set(ids)) != len(ids):
+        raise ValueError("a place stands twice in the map")
+    return AreaMap(ids, _links(ids, [p.land for p in places]), _links(ids, [p.sea for p in places]))
+
+
+def _links(ids: tuple[str, ...], written: list[str]) -> Links:
+    found: list[set[int]] = [set() for _ in ids]
+    for here, names in enumerate(written):
+        for name in names.split():
+            there = ids.index(name)
+            if there in found[here] or there == here:
+                raise ValueError(f"the link {ids[here]}-{name} is written twice, or leads nowhere")
+            found[here].add(there)
+            found[there].add(here)
+    return tuple(tuple(sorted(some)) for some in found)
