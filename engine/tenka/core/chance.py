@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 from math import factorial, prod
 from typing import NamedTuple, TypeVar
@@ -35,9 +36,15 @@ class Outcome(NamedTuple):
     @property
     def bound(self) -> int:
         """How many different answers there could have been."""
-        if self.kind == "roll":
-            return int(6 ** self.sizes[0])
-        return factorial(self.sizes[0]) if self.kind == "shuffle" else prod(self.sizes)
+        return bound_of(self.kind, self.sizes)
+
+
+@lru_cache(1024)
+def bound_of(kind: str, sizes: tuple[int, ...]) -> int:
+    """How many answers a question of this kind and these sizes has."""
+    if kind == "roll":
+        return int(6 ** sizes[0])
+    return factorial(sizes[0]) if kind == "shuffle" else prod(sizes)
 
 
 class Chance:
@@ -54,7 +61,7 @@ class Chance:
         raise TypeError(f"{type(self).__name__} has no answers")
 
     def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
-        values = read_number(kind, sizes, self._number(Outcome(kind, (), sizes).bound))
+        values = read_number(kind, sizes, self._number(bound_of(kind, sizes)))
         if self.log is not None:
             self.log.append(Outcome(kind, values, sizes))
         return values
@@ -122,6 +129,10 @@ def _digits(number: int, radixes: Sequence[int]) -> tuple[int, ...]:
     return tuple(reversed(digits))
 
 
+_ONE_BLOCK = 1 << 192
+"""Below this bound one SHA-256 digest is answer enough."""
+
+
 class Seeded(Chance):
     """SHA-256 in counter mode: the outcome of call n depends on the seed and n alone, on any machine.
 
@@ -141,6 +152,8 @@ class Seeded(Chance):
         key = self._keys[0][1] if len(self._keys) == 1 else next(k for at, k in reversed(self._keys) if at <= call)
         head = key + call.to_bytes(4, "big")
         # 64 bits more than the bound needs: what modulo favours is then below one in 10^19
+        if bound < _ONE_BLOCK:
+            return int.from_bytes(hashlib.sha256(head + b"\0").digest(), "big") % bound
         blocks = (bound.bit_length() + 64 + 255) // 256
         stream = b"".join(hashlib.sha256(head + bytes([i])).digest() for i in range(blocks))
         return int.from_bytes(stream, "big") % bound

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """``key`` names a sentence of the catalogues, ``values`` fill it.
 
     ``secret`` holds values that only the seats of ``knowers`` may see; ``seen`` leaves them out for all others.
     """
 
     key: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-    secret: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = {}
+    secret: Mapping[str, Any] = {}
     knowers: tuple[int, ...] = ()
 
     def seen(self, seat: int | None) -> Event:

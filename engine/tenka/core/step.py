@@ -116,15 +116,16 @@ class Walk(Step[Any, Any]):
     loops: list[tuple[int | str, ...]]
 
     def ask(self, play: Play[Any, Any]) -> None:
-        program = play.rules.program
-        line = self.line
-        while line < len(program):
+        rules, line, loops = play.rules, self.line, self.loops
+        program = rules.program
+        end = len(program)
+        while line < end:
             word, name, there = program[line]
             line += 1
             if word == "step":
                 self.line = line
-                loops = self.loops
-                play.state.stack.append(play.rules.steps[name](*[loops[i][0] for i in there]))
+                make = rules.steps[name]
+                play.state.stack.append(make(*[loops[i][0] for i in there]) if there else make())
                 return
             line = self._go(play, word, name, there, line)
         play.state.stack.pop()
