@@ -1,0 +1,109 @@
+"""The round robin that says how strong each level is, and how sure that is; its tables are plain data for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from tenka.bots.bot import Budget
+from tenka.bots.intervals import bootstrap, ratings, wilson
+from tenka.bots.match import MakeTable, Match, Score, duel, play_all
+
+Tick = Callable[[], None]
+"""Called after every game."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What an arena is held over."""
+
+    game: str
+    seats: int
+    layers: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    games: int = 400
+    seed: str = "arena"
+    budget: Budget | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """The setting as the JSON names it."""
+        return {
+            "game": self.game, "seats": self.seats, "layers": list(self.layers), "options": dict(self.options),
+            "games": self.games, "seed": self.seed,
+            "budget": None if self.budget is None else self.budget._asdict(),
+        }  # fmt: skip
+
+
+def duels(setting: Setting, pairs: Sequence[tuple[str, str]]) -> list[list[Match]]:
+    """The matches of every pair: one bot of the first level, all other seats of the second."""
+    return [
+        duel(
+            level, against, setting.seats, setting.games, setting.game, layers=setting.layers, options=setting.options,
+            seed=setting.seed, budget=setting.budget,
+        )
+        for level, against in pairs
+    ]  # fmt: skip
+
+
+def all_pairs(levels: Sequence[str], seats: int) -> list[tuple[str, str]]:
+    """Every pair once, the stronger level first; with more than two seats the weaker among stronger ones as well."""
+    up = [(strong, weak) for weak, strong in combinations(levels, 2)]
+    return up if seats == 2 else up + [(weak, strong) for strong, weak in up]
+
+
+def hold(
+    setting: Setting, pairs: Sequence[tuple[str, str]], new_table: MakeTable, jobs: int = 1, tick: Tick | None = None
+) -> list[dict[str, Any]]:
+    """Play all pairs and sum each up."""
+    matches = duels(setting, pairs)
+    scores = _ticking(play_all([match for each in matches for match in each], new_table, jobs), tick)
+    return [
+        {"bot": level, "against": against, **sum_up([next(scores) for _ in each], setting.seats)}
+        for (level, against), each in zip(pairs, matches, strict=True)
+    ]
+
+
+def _ticking(scores: Iterator[Score], tick: Tick | None) -> Iterator[Score]:
+    for score in scores:
+        if tick is not None:
+            tick()
+        yield score
+
+
+def sum_up(scores: Sequence[Score], seats: int) -> dict[str, Any]:
+    """Share of wins with its interval, against ``par`` (what equals would get), and the margin in points."""
+    wins = sum(score.share(number % seats) for number, score in enumerate(scores))
+    low, high = wilson(wins, len(scores))
+    margins = [score.margin(number % seats) for number, score in enumerate(scores)]
+    mean, least, most = bootstrap(margins)
+    return {
+        "games": len(scores), "wins": round(wins, 2), "share": round(wins / len(scores), 4),
+        "low": round(low, 4), "high": round(high, 4), "par": round(1 / seats, 4),
+        "margin": round(mean, 2), "margin_low": round(least, 2), "margin_high": round(most, 2),
+    }  # fmt: skip
+
+
+def rate(rows: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> dict[str, dict[str, int]]:
+    """Ratings per level from two-seat rows, the weakest level at 1000, with the interval its rows allow.
+
+    The interval of a level moves its own results to the ends of their intervals and leaves the others as they are.
+    """
+
+    def rated(level: str | None, end: str, other_end: str) -> dict[str, float]:
+        wins = {}
+        for row in rows:
+            column = end if row["bot"] == level else other_end if row["against"] == level else "share"
+            wins[row["bot"], row["against"]] = (row[column] * row["games"], row["games"])
+        return ratings(wins, levels[0])
+
+    middle = rated(None, "share", "share")
+    return {
+        level: {
+            "rating": round(middle[level]),
+            "low": round(rated(level, "low", "high")[level]),
+            "high": round(rated(level, "high", "low")[level]),
+        }
+        for level in levels
+    }

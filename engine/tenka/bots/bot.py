@@ -1,0 +1,89 @@
+"""What every bot is: from a view, randomness of its own and a budget to a choice, and advice with its reason."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tenka.core.choice import Choice
+from tenka.core.view import View
+
+Progress = Callable[[float, "Choice | None"], "bool | None"]
+"""Called with the share of the budget that is used up (0..1) and the best choice so far; a true answer says: enough."""
+
+
+class Budget(NamedTuple):
+    """How long to think about one decision: seconds, or playouts (then equal views and rngs give equal choices)."""
+
+    seconds: float | None = None
+    playouts: int | None = None
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A choice with its reason: a sentence key and what fills it."""
+
+    choice: Choice
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Bot:
+    """Base of all bots. It sees a view and nothing else: what is hidden it can only imagine (``view.redeal``)."""
+
+    def choose(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Choice:
+        """A legal choice of the view's seat."""
+        return self.advise(view, rng, budget=budget, progress=progress).choice
+
+    def advise(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """The choice and why."""
+        raise TypeError(f"{type(self).__name__} has no advice")
+
+
+def legal(view: View) -> tuple[Choice, ...]:
+    """The choices of the view's seat. Raises ValueError when it is not asked."""
+    if view.decision is None or view.seat is None:
+        raise ValueError("this seat is not asked now")
+    return view.decision.choices(view.seat)
+
+
+class Clock:
+    """Says when a budget is used up, and reports on the way.
+
+    Without a budget ``usual`` playouts hold. ``spent`` counts playouts; a stop asked for by ``progress`` ends the thinking.
+    """
+
+    __slots__ = ("_limit", "_progress", "_start", "_until", "spent", "stopped")
+
+    def __init__(self, budget: Budget | None, progress: Progress | None, usual: int) -> None:
+        seconds, playouts = budget or Budget(playouts=usual)
+        self._limit = playouts
+        self._start = time.perf_counter()
+        self._until = seconds
+        self._progress = progress
+        self.spent = 0
+        self.stopped = False
+
+    def used(self) -> float:
+        """The share of the budget that is used up, 0..1."""
+        shares = [0.0]
+        if self._limit is not None:
+            shares.append(self.spent / self._limit if self._limit else 1.0)
+        if self._until is not None:
+            shares.append((time.perf_counter() - self._start) / self._until if self._until else 1.0)
+        return min(1.0, max(shares))
+
+    def over(self, playouts: int, best: Choice | None) -> bool:
+        """Count playouts, report, and say whether to stop."""
+        self.spent += playouts
+        used = self.used()
+        if self._progress is not None and self._progress(used, best):
+            self.stopped = True
+        return self.stopped or used >= 1.0

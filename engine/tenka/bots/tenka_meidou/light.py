@@ -1,0 +1,33 @@
+"""Light: takes what gives itself the most points now, looks at no rival, never rolls twice, spends its card early."""
+
+from __future__ import annotations
+
+import random
+
+from tenka.bots.bot import Advice, Bot, Budget, Progress, legal
+from tenka.bots.tenka_meidou.judge import points
+from tenka.bots.tenka_meidou.turns import TURN, lines, splits_of
+from tenka.core.view import View
+from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.state import TenkaState
+
+
+class Light(Bot):
+    """A partner for a first game."""
+
+    def advise(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """One look at each choice; among equals any. On one turn in eight it plays a card, whatever it brings."""
+        choices = legal(view)
+        assert view.seat is not None
+        if view.key == TURN:
+            cards = choices[1:] if rng.random() < 1 / 8 else ()
+            return Advice(rng.choice(cards) if cards else choices[0], "tm.hint.habit")
+        rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
+        state: TenkaState = view.redeal(rng).state
+        found = [lines(rules, state, view.seat, choice, points)[0] for choice in splits_of(choices)]
+        most = max(line.worth for line in found)
+        line = rng.choice([line for line in found if line.worth == most])
+        now = points(rules, state, view.seat)
+        return Advice(line.choices[0], "tm.hint.points", {"now": now, "after": most})

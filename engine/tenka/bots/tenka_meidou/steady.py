@@ -1,0 +1,74 @@
+"""Steady: greedy by the forecast, rerolls below the average, and keeps its card for the moment it pays."""
+
+from __future__ import annotations
+
+import random
+
+from tenka.bots.bot import Advice, Bot, Budget, Progress, legal
+from tenka.bots.tenka_meidou.judge import margin, nearest_end
+from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Line, Outlooks, card_lines, lines, splits_of
+from tenka.core.choice import Choice
+from tenka.core.view import View
+from tenka.games.tenka_meidou.deploy import REROLL
+from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.state import TenkaState
+
+
+class Steady(Bot):
+    """Maximises its lead as if the war were fought now."""
+
+    def advise(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """The choice with the lead it expects."""
+        choices = legal(view)
+        assert view.seat is not None
+        if len(choices) == 1:
+            return Advice(choices[0], "tm.hint.only")
+        rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
+        state: TenkaState = view.redeal(rng).state
+        if view.key == TURN:
+            return turn(rules, state, view.seat, choices)
+        if view.key == SPLIT:
+            return split(rules, state, view.seat, choices, view.values["dice"])
+        return best_line(rules, state, view.seat, choices)
+
+
+def turn(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...]) -> Advice:
+    """The dice, or a card when its gain is worth not waiting for a better moment."""
+    cards = card_lines(rules, state, seat, choices, margin)
+    now = margin(rules, state, seat)
+    if cards and cards[0].worth - now >= patience(rules, state, seat):
+        return advice(cards[0], "tm.hint.card", now)
+    roll = next(choice for choice in choices if choice.verb == "roll")
+    return Advice(roll, "tm.hint.roll", {"now": round(now, 1)})
+
+
+def patience(rules: TenkaRules, state: TenkaState, seat: int) -> float:
+    """The gain a card must bring now: much while many turns are to come, little when the window may shut (C3)."""
+    left = min(nearest_end(rules, state, seat), rules.in_hand(state, seat))
+    return 1.0 if left <= 3 else 2.0 + 1.5 * (left - 3)
+
+
+def split(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...], dice: tuple[int, ...]) -> Advice:
+    """The best deployment, or the dice again when it is below what a roll brings on average."""
+    now = margin(rules, state, seat)
+    outlooks = Outlooks(rules, state, seat, margin)
+    best = max((outlooks.line(dice, choice) for choice in splits_of(choices)), key=lambda line: line.worth)
+    if REROLL in choices:
+        average = outlooks.average()
+        if best.worth < average:
+            return Advice(REROLL, "tm.hint.reroll", {"now": round(now, 1), "after": round(average, 1)})
+    return advice(best, "tm.hint.deploy", now)
+
+
+def best_line(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...]) -> Advice:
+    """Inside a card: the choice whose line ends best."""
+    now = margin(rules, state, seat)
+    found = [line for choice in choices for line in lines(rules, state, seat, choice, margin)[:1]]
+    return advice(max(found, key=lambda line: line.worth), "tm.hint.card", now)
+
+
+def advice(line: Line, key: str, now: float) -> Advice:
+    """A line as advice."""
+    return Advice(line.choices[0], key, {"now": round(now, 1), "after": round(line.worth, 1)})
