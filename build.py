@@ -27,7 +27,7 @@ def main(words: list[str]) -> int:
     if not words or words[0] not in COMMANDS:
         print(__doc__)
         return 0 if words in ([], ["-h"], ["--help"]) else 2
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):      # noqa: UP036  (whoever runs this may have an older Python)
         print("Python 3.11 or newer is needed; this is", sys.version.split()[0])
         return 1
     sys.path.insert(0, str(ROOT))

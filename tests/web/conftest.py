@@ -1,0 +1,126 @@
+"""The built site served as a host would, and one real Chromium; every page is watched for errors and foreign requests."""
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from web.build import browser as chromium
+from web.build import serve, site
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+QUIET = (
+    "py-terminal is read only on main thread",              # PyScript's; the lab lifts it
+    "Service Worker registration blocked by Playwright",    # we asked for that, outside the offline tests
+)
+
+
+@pytest.fixture(scope="session")
+def dist():
+    """The built site; `build.py test` has just made it, so this finds nothing to do."""
+    return site.build()
+
+
+@pytest.fixture(scope="session")
+def site_url(dist):
+    """The site at the root of a host."""
+    with serve.serving(dist) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def deep_url(dist):
+    """The same site below a path, as a project page is."""
+    with serve.serving(dist, "/some/path/") as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def chrome():
+    """One browser for the whole run."""
+    with sync_playwright() as playwright:
+        found = chromium.launch(playwright)
+        yield found
+        found.close()
+
+
+class Watch:
+    """What went wrong on the pages of one context: errors, failed or foreign requests."""
+
+    def __init__(self, context, host):
+        self.host, self.faults = host, []
+        context.on("page", self.page)
+        context.on("request", self.request)
+        context.on("requestfailed", self.failed)
+        context.on("response", self.response)
+
+    def page(self, page):
+        page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
+        page.on("console", self.console)
+
+    def console(self, message):
+        if message.type in ("error", "warning") and not any(known in message.text for known in QUIET):
+            self.faults.append(f"console {message.type}: {message.text}")
+
+    def failed(self, request):
+        if request.failure != "net::ERR_ABORTED":       # the page or the test went away meanwhile
+            self.faults.append(f"failed: {request.url} {request.failure}")
+
+    def response(self, response):
+        if response.status >= 400:
+            self.faults.append(f"{response.status}: {response.url}")
+
+    def request(self, request):
+        if not request.url.startswith((self.host, "blob:", "data:")):
+            self.faults.append(f"foreign request: {request.url}")
+
+
+@pytest.fixture
+def visit(chrome, site_url):
+    """A function that opens an address in a new, watched profile; faults of any of them fail the test at its end."""
+    contexts = []
+
+    def open_page(url=site_url, *, viewport=DESKTOP, ready=True, offline=False, **options):
+        context = chrome.new_context(viewport=viewport, service_workers="allow" if offline else "block",
+                                     **{"reduced_motion": "reduce", "locale": "en-GB", **options})
+        host = "/".join(url.split("/")[:3]) + "/"
+        context.watch = Watch(context, host)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(url)
+        if ready:
+            page.wait_for_selector("html[data-ready]", state="attached", timeout=30_000)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert [fault for context in contexts for fault in context.watch.faults] == []
+
+
+@pytest.fixture
+def python():
+    """A function that runs Python inside a page and gives back its `answer`, as plain JSON."""
+    return run_python
+
+
+def run_python(page, code):
+    """Through PyScript itself: a script added to the page runs in the page's own interpreter."""
+    return page.evaluate("""(code) => new Promise((resolve, reject) => {
+        globalThis.answered = (ok, text) => ok ? resolve(JSON.parse(text)) : reject(new Error(text));
+        const script = Object.assign(document.createElement("script"), {type: "py", textContent: code});
+        document.body.append(script);
+    })""", "\n".join(["import js, json, traceback", "try:", *(f"    {line}" for line in code.splitlines()),
+                     "    js.answered(True, json.dumps(answer))",
+                     "except BaseException:", "    js.answered(False, traceback.format_exc())"]))
+
+
+@pytest.fixture
+def app(visit):
+    """The table page, ready, on a desktop screen."""
+    return visit()
+
+
+@pytest.fixture
+def phone(visit):
+    """The table page, ready, on a phone held upright."""
+    return visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)

@@ -1,0 +1,52 @@
+"""The lab: the engine's wheel installed by micropip from the site itself, in PyScript's terminal."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+SCREEN = """() => {
+    const buffer = document.querySelector("script[terminal]").terminal.buffer.active;
+    return Array.from({length: buffer.length}, (_, at) => buffer.getLine(at)?.translateToString(true) ?? "").join("\\n");
+}"""
+
+
+def wait_for(page, text):
+    """Until the terminal shows `text`."""
+    page.wait_for_function(f"(text) => ({SCREEN})().includes(text)", arg=text)
+
+
+@pytest.fixture
+def lab(visit, site_url):
+    """The lab page, its prompt waiting."""
+    page = visit(f"{site_url}lab.html")
+    wait_for(page, ">>> ")
+    page.locator("#terminal textarea").focus()
+    return page
+
+
+def test_the_engine_answers_in_the_terminal(lab):
+    """Typed like a person would; the wheel came from this site and from nowhere else."""
+    lab.keyboard.type("import tenka; [game.id for game in tenka.games()]\n")
+    wait_for(lab, "tenka-meidou")
+
+
+def test_blocks_errors_and_await_work(lab):
+    """A loop over several lines, an error that ends nothing, and await at the prompt."""
+    for line in ("for n in range(2):", "    print('line', n)", "", "1 / 0", "import asyncio", "await asyncio.sleep(0, 'slept')"):
+        lab.keyboard.type(line + "\n")
+        lab.wait_for_timeout(50)
+    for text in ("line 1", "ZeroDivisionError", "'slept'"):
+        wait_for(lab, text)
+
+
+def test_an_example_is_put_at_the_prompt(lab):
+    """Clicking an example types it; Enter is left to the visitor."""
+    lab.get_by_role("button", name="tenka.games()").click()
+    wait_for(lab, ">>> tenka.games()")
+
+
+def test_the_table_does_not_pay_for_it(visit):
+    """The table's page asks neither for micropip nor for the terminal."""
+    page = visit()
+    asked = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
+    assert asked
+    assert [name for name in asked if any(part in name for part in ("micropip", "xterm", "terminal", "/lab", "wheels/"))] == []

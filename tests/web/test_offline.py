@@ -1,0 +1,99 @@
+"""One visit is enough: with the server gone the site still plays; a new version waits until it is asked for."""
+
+import re
+import shutil
+
+import pytest
+
+from web.build import serve
+
+pytestmark = pytest.mark.browser
+CONTROLLED = "navigator.serviceWorker.controller !== null"
+
+
+@pytest.fixture(params=["/", "/some/path/"])
+def mortal(dist, tmp_path, request):
+    """A copy of the site on a server that a test may stop or change."""
+    folder = tmp_path / "dist"
+    shutil.copytree(dist, folder)
+    with serve.serving(folder, request.param) as url:
+        yield url, folder
+
+
+def caches_of(page):
+    """The names of the caches the page's host holds."""
+    return page.evaluate("caches.keys()")
+
+
+def test_it_plays_without_a_server(visit, dist, free_server):
+    """Visited once, then the server is stopped: reload, reload with a link's fragment, open the lab's neighbour."""
+    url, stop = free_server
+    page = visit(url, offline=True)
+    page.wait_for_function(CONTROLLED, timeout=30_000)
+    stop()
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.goto(f"{url}?from=home#anything")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.url.endswith("#anything")
+
+
+def test_it_keeps_to_its_own_caches(visit, mortal):
+    """Caches carry the project's name and the path, so neighbours on one host are left alone."""
+    url, _folder = mortal
+    page = visit(url, offline=True)
+    page.evaluate("caches.open('neighbour')")
+    page.wait_for_function(CONTROLLED, timeout=30_000)
+    path = "/" + url.split("/", 3)[3]
+    ours = [name for name in caches_of(page) if name != "neighbour"]
+    assert len(ours) == 1
+    assert ours[0].startswith(f"tenka:{path}:")
+    assert "neighbour" in caches_of(page)
+
+
+def test_a_new_version_waits_to_be_asked(visit, mortal):
+    """It is announced, the running page stays as it is, and pressing the button brings it."""
+    url, folder = mortal
+    page = visit(url, offline=True)
+    page.wait_for_function(CONTROLLED, timeout=30_000)
+    old = caches_of(page)
+    change(folder)
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    page.wait_for_selector("html[data-update]", state="attached", timeout=30_000)
+    assert page.evaluate("document.title") != "Changed"
+    assert set(old) < set(caches_of(page))
+    with page.expect_navigation():
+        page.evaluate("tenka.update()")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.title() == "Changed"
+    assert caches_of(page) != old
+    assert len(caches_of(page)) == 1
+
+
+def change(folder):
+    """Publish a version whose page differs in its title and whose list says so."""
+    import base64
+    import hashlib
+
+    index, worker = folder / "index.html", folder / "sw.js"
+    index.write_text(index.read_text(encoding="utf-8").replace("<title>Tenka", "<title>Changed"), encoding="utf-8")
+    own = base64.b64encode(hashlib.sha256(index.read_bytes()).digest()).decode()
+    code = worker.read_text(encoding="utf-8")
+    code = re.sub(r'"(\./|index\.html)": "[^"]+"', lambda found: f'"{found[1]}": "{own}"', code)
+    worker.write_text(re.sub(r'const VERSION = "\w+"', 'const VERSION = "changed"', code), encoding="utf-8")
+
+
+@pytest.fixture(params=["/", "/some/path/"])
+def free_server(dist, request):
+    """The site on a server of its own, and the way to stop it."""
+    import threading
+
+    server = serve.make(dist, prefix=request.param)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+
+    def stop():
+        server.shutdown()
+        server.server_close()
+
+    yield f"http://127.0.0.1:{server.server_address[1]}{request.param}", stop
+    stop()

@@ -1,0 +1,27 @@
+// What PyScript takes for Pyodide: the same loadPyodide, with our own library (bytecode, trimmed, engine and page inside).
+// The page and the bots' worker both start through here.
+import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+
+export { version };
+
+// Named .bin, not .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it already.
+const library = fetch(new URL("./app.bin", import.meta.url)).then(async (answer) => {
+  if (!answer.ok) throw new Error(`app.bin: ${answer.status}`);
+  const unpacked = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return URL.createObjectURL(await new Response(unpacked).blob());
+});
+
+// No package is ever loaded here, so the lock file Pyodide would fetch is handed in empty; the build fills in whose it is.
+const INFO = {};
+const lock = { info: INFO, packages: {} };
+
+export const loadPyodide = async (options) => {
+  const stdLibURL = await library;
+  return load({
+    ...options,
+    indexURL: new URL("../vendor/pyodide/", import.meta.url).href,
+    lockFileContents: lock,
+    packageBaseUrl: new URL("../wheels/", import.meta.url).href,
+    stdLibURL,
+  });
+};

@@ -1,0 +1,66 @@
+// The few things that must be JavaScript: patching the page, the worker, the service worker, clicks that come too early.
+// Python finds them as js.tenka.
+import { Idiomorph } from "../vendor/idiomorph.mjs";
+import { startWorker } from "./worker.mjs";
+
+const root = document.documentElement;
+const isReady = () => root.hasAttribute("data-ready");
+
+// Make `element`'s inside look like `markup`; nodes that stay the same live on, so focus and animations do too.
+const morph = (element, markup) => Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue: true });
+
+// The lobby is drawn before Python is there: keep the last click and press again once somebody listens.
+let early = null;
+const keep = (event) => {
+  const target = event.target.closest?.("button, [data-act], [data-target]");
+  if (isReady() || !target) return;
+  event.preventDefault();
+  event.stopPropagation();
+  early = target;
+  root.setAttribute("data-waiting", "");
+};
+document.addEventListener("click", keep, true);
+
+const ready = new Promise((resolve) => {
+  const watcher = new MutationObserver(() => isReady() && resolve(watcher.disconnect()));
+  watcher.observe(root, { attributeFilter: ["data-ready"] });
+  if (isReady()) resolve();
+});
+ready.then(() => {
+  document.removeEventListener("click", keep, true);
+  root.removeAttribute("data-waiting");
+  if (early?.isConnected) early.click();
+});
+
+// A page that never gets ready says so instead of waiting for ever.
+const slow = setTimeout(() => root.setAttribute("data-slow", ""), 20_000);
+ready.then(() => clearTimeout(slow));
+
+// A new version waits until it is asked for: the page hears "tenka:update" and calls tenka.update() when the player agrees.
+let waiting = null;
+const announce = (worker) => {
+  waiting = worker;
+  root.setAttribute("data-update", "");
+  dispatchEvent(new CustomEvent("tenka:update"));
+};
+const update = () => {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting?.postMessage("take over");
+};
+const watch = (registration) => {
+  if (!registration) return;                        // a browser told to block service workers
+  if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const fresh = registration.installing;
+    fresh?.addEventListener("statechange", () => {
+      if (fresh.state === "installed" && navigator.serviceWorker.controller) announce(fresh);
+    });
+  });
+};
+const register = () => navigator.serviceWorker.register("./sw.js").then(watch, () => root.setAttribute("data-no-offline", ""));
+// After the table stands: the first visit's downloads should not compete with the offline copy.
+if ("serviceWorker" in navigator) ready.then(() => setTimeout(register, 300));
+
+document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
+
+globalThis.tenka = { morph, startWorker, update };

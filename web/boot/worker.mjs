@@ -1,0 +1,42 @@
+// Bots think in a worker of their own, made when it is needed and thrown away to stop it.
+//
+// From Python:   worker = await js.tenka.startWorker(on_progress)    # on_progress(text), or None
+//                answer = await worker.call("advise", json_text)     # a function named in bots.py's __export__
+//                worker.stop()                                       # at once, even in the middle of a thought
+//
+// Inside the worker, bots.py may call `await sync.progress(text)` (`from pyscript import sync`). Everything crosses
+// as text or numbers; nothing waits synchronously, so no host needs special headers. After stop() a pending call
+// rejects with "stopped", and startWorker() may be called again.
+
+let made = 0;
+
+export const startWorker = async (onProgress = null) => {
+  const script = Object.assign(document.createElement("script"), {
+    type: "py",
+    textContent: "from bots import *\nfrom bots import __export__\n",
+  });
+  script.setAttribute("worker", "");
+  script.setAttribute("name", `bots-${made++}`);    // PyScript resolves a worker's name once, so each gets its own
+  script.setAttribute("config", JSON.stringify({ interpreter: new URL("./boot.mjs", import.meta.url).href }));
+  document.body.append(script);
+  const xworker = await made_by_pyscript(script);
+  xworker.sync.progress = (text) => { onProgress?.(text); };
+  let stopped;
+  const end = new Promise((_, reject) => { stopped = reject; });
+  end.catch(() => {});
+  await Promise.race([xworker.ready, end]);
+  return {
+    call: (name, ...words) => Promise.race([xworker.sync[name](...words), end]),
+    stop: () => {
+      xworker.terminate();
+      script.remove();
+      stopped(new Error("stopped"));
+    },
+  };
+};
+
+// PyScript sees the script through a MutationObserver and then gives it the property `xworker`.
+const made_by_pyscript = async (script) => {
+  while (!script.xworker) await new Promise((resolve) => setTimeout(resolve, 4));
+  return script.xworker;
+};

@@ -1,0 +1,58 @@
+"""The Python of the page as one file: standard library, engine, page and their data, baked by Node and Pyodide."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+from . import venv
+from .paths import ASSETS, BUILD, CACHE, ENGINE, ROOT, VENV, WEB, digest, done, files, fresh
+from .vendor import MODULES, pyscript_package
+
+WORK = CACHE / "bake"
+APP = WORK / "app.bin"
+KEPT = WORK / "kept.json"
+# Loaded by name or only when something goes wrong, so no import statement of ours shows them.
+EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encodings.idna", "encodings.latin_1",
+          "encodings.ascii", "encodings.unicode_escape", "importlib.resources", "importlib.readers", "zipfile",
+          "inspect", "textwrap", "string", "copy")
+ASSET_KINDS = (".json", ".mo", ".svg", ".rec", ".txt")
+NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
+
+
+def sources() -> dict[str, Path]:
+    """Name in the baked zip -> file it comes from."""
+    found = {f"tenka/{path.relative_to(ENGINE / 'tenka').as_posix()}": path for path in files(ENGINE / "tenka", "*.py")}
+    found |= {f"page/{path.relative_to(WEB / 'page').as_posix()}": path for path in files(WEB / "page")}
+    found |= {f"assets/{path.relative_to(ASSETS).as_posix()}": path for path in files(ASSETS) if _is_baked(path)}
+    found |= {name: WEB / name for name in ("main.py", "bots.py") if (WEB / name).is_file()}
+    segno = next((VENV / "lib").glob("python3*/site-packages/segno"), VENV / "Lib/site-packages/segno")
+    found |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}
+    return {name: path for name, path in found.items() if not name.endswith(("__main__.py", "segno/cli.py"))}
+
+
+def bake() -> Path:
+    """The baked file, made anew when a source or the recipe changed."""
+    found = sources()
+    pyscript = pyscript_package()
+    recipe = [BUILD / "bake.py", BUILD / "bake.mjs", BUILD / "app.py", BUILD / "package-lock.json"]
+    value = digest([*found.values(), *recipe], *sorted(found))
+    if fresh("bake", value, APP, KEPT):
+        return APP
+    shutil.rmtree(WORK, ignore_errors=True)
+    for name, path in found.items():
+        place = WORK / "tree" / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, place)
+    shutil.copytree(pyscript, WORK / "borrowed/pyscript")
+    (WORK / "job.json").write_text(json.dumps({"extras": EXTRAS}))
+    subprocess.run([venv.node(), str(BUILD / "bake.mjs"), str(MODULES / "pyodide"), str(WORK)], cwd=ROOT, check=True)
+    done("bake", value)
+    return APP
+
+
+def _is_baked(path: Path) -> bool:
+    parts = path.relative_to(ASSETS).parts
+    return parts[0] not in NOT_BAKED and (path.suffix in ASSET_KINDS or path.suffix == ".py")

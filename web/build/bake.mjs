@@ -1,0 +1,21 @@
+// Runs bake.py inside the very Pyodide that will read its work: only that Python writes bytecode it accepts.
+// usage: node bake.mjs <folder of the npm package pyodide> <folder with tree/ and job.json>
+import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { resolve } from "node:path";
+
+const [pyodide, work] = process.argv.slice(2).map((path) => resolve(path));
+try {
+  const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")).href);
+  // A fixed hash seed keeps sets in one order, so the same sources give the same bytes.
+  const python = await loadPyodide({ indexURL: pyodide, env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } });
+  for (const [at, root] of [["/work", work], ["/pyodide", pyodide]]) {
+    python.FS.mkdirTree(at);
+    python.FS.mount(python.FS.filesystems.NODEFS, { root }, at);
+  }
+  python.runPython(await readFile(new URL("./bake.py", import.meta.url), "utf8"));
+} catch (error) {
+  // An uncaught error here would print all of Pyodide's source before its message.
+  console.error(String(error.message ?? error));
+  process.exit(1);
+}

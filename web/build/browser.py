@@ -1,0 +1,60 @@
+"""Finds a Chromium for tests, bench and pictures, and fetches one when the machine has none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# Root has no sandbox to give; the rest keeps a headless page from being slowed down as if it were in the background.
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-timer-throttling",
+         "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows"]
+
+
+def ensure() -> str:
+    """The path of a Chromium that starts: the machine's own, Playwright's, or the system's package when root."""
+    path = _installed() or _playwrights() or _download() or _package()
+    if not path:
+        raise SystemExit("No Chromium here and none could be fetched: install chromium and run again.")
+    return path
+
+
+def launch(playwright: Playwright, **options: object) -> Browser:
+    """A headless Chromium as the tests, the bench and the gallery use it."""
+    return playwright.chromium.launch(executable_path=ensure(), args=FLAGS, **options)  # type: ignore[arg-type]
+
+
+def _installed() -> str | None:
+    named = os.environ.get("TENKA_CHROMIUM")
+    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def _playwrights() -> str | None:
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def _download() -> str | None:
+    print("no Chromium here: trying Playwright's own download", flush=True)
+    call = [sys.executable, "-m", "playwright", "install", "chromium"]
+    try:
+        fine = subprocess.run(call, check=False, timeout=300, capture_output=True).returncode == 0
+    except subprocess.TimeoutExpired:
+        fine = False
+    return _playwrights() if fine else None
+
+
+def _package() -> str | None:
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return None
+    print("installing the system's chromium package", flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        subprocess.run(["apt-get", "-qq", *words], check=True, env=environment, stdout=subprocess.DEVNULL)
+    return _installed()

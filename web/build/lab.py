@@ -1,0 +1,49 @@
+"""The lab page: stock library, micropip, terminal, and the engine's wheel on the site itself."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from . import shell, vendor
+from .paths import WEB
+
+
+def copy(dist: Path, wheel: Path, fonts: str) -> None:
+    """Everything the lab needs, in lab/ and wheels/ and lab.html."""
+    wheels = dist / "wheels"
+    wheels.mkdir()
+    for path in (wheel, vendor.micropip_wheel()):
+        shutil.copyfile(path, wheels / path.name)
+    folder = dist / "lab"
+    folder.mkdir()
+    shutil.copyfile(vendor.MODULES / "pyodide/python_stdlib.zip", folder / "python_stdlib.zip")
+    (folder / "boot.mjs").write_text(_boot(), encoding="utf-8")
+    shutil.copyfile(WEB / "lab.py", dist / "lab.py")
+    (dist / "lab.html").write_text(_page(wheel, fonts), encoding="utf-8")
+
+
+def _boot() -> str:
+    """The wrapper with its own lock: PyPI's micropip is not the file Pyodide's lock names, so ours names its hash."""
+    stock = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
+    own = vendor.micropip_wheel()
+    micropip = {**stock["packages"]["micropip"], "file_name": own.name, "sha256": hashlib.sha256(own.read_bytes()).hexdigest()}
+    lock = json.dumps({"info": stock["info"], "packages": {"micropip": micropip}})
+    code = (WEB / "boot/lab/boot.mjs").read_text(encoding="utf-8")
+    return (code.replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
+            .replace("{ info: {}, packages: {} };", f"{lock};", 1))
+
+
+def _page(wheel: Path, fonts: str) -> str:
+    text = (WEB / "lab.html").read_text(encoding="utf-8")
+    pyscript = vendor.pyscript_folder()
+    readline = next(path.name for path in vendor.pyscript_files() if path.name.startswith("xterm-readline"))
+    slots = {
+        "policy": f'<meta http-equiv="Content-Security-Policy" content="{shell.policy(text)}">',
+        "fetches": f'<meta name="lab-parts" content="./wheels/{wheel.name} ./{pyscript}/{readline}">\n'
+                   f'<script type="module" src="./{pyscript}/core.js"></script>',
+        "fonts": fonts,
+    }
+    return shell.SLOT.sub(lambda found: slots[found[1]], text)

@@ -1,0 +1,91 @@
+"""Serves a folder on 127.0.0.1 with the types and cache headers the site wants; tests and bench use it too."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import http.server
+import os
+import re
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+
+from .paths import DIST
+
+PORT = 8080
+VERSIONED = re.compile(r"/(app-[0-9a-f]{12}|vendor|wheels)/")      # names change with contents: cache for good
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Static files below an optional prefix, as a project page of some host would serve them."""
+
+    protocol_version = "HTTP/1.1"       # keep connections: a page asks for a dozen files at once
+    extensions_map = {                  # noqa: RUF012  (the base class has it so)
+        "": "application/octet-stream", ".html": "text/html; charset=utf-8", ".css": "text/css", ".json": "application/json",
+        ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+        ".png": "image/png", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".py": "text/x-python",
+        ".txt": "text/plain; charset=utf-8", ".zip": "application/zip",
+    }
+    prefix = "/"
+
+    def translate_path(self, path: str) -> str:
+        """The file for a path below the prefix; outside it nothing is found."""
+        if not path.startswith(self.prefix):
+            return str(Path(self.directory) / "\0")
+        return super().translate_path("/" + path[len(self.prefix):])
+
+    def end_headers(self) -> None:
+        """Cache for good what carries its version in the name, ask again for the rest."""
+        lasting = VERSIONED.search(self.path)
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:     # noqa: A002  (the base class names it so)
+        """Silence: a log of every file helps nobody."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Threads die with the process; a browser that hangs up is no error."""
+
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Report what is not a mere broken connection."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)      # type: ignore[arg-type]
+
+
+def make(folder: Path, port: int = 0, prefix: str = "/") -> Server:
+    """A server for `folder` below `prefix`; port 0 takes a free one."""
+    handler = type("Below", (Handler,), {"prefix": prefix})
+    return Server(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
+
+
+@contextlib.contextmanager
+def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+    """The address of `folder`, served in the background while the block runs."""
+    server = make(folder, prefix=prefix)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}{prefix}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def forever(port: int) -> int:
+    """Serve dist/, say where, open it where there is a screen, until Ctrl-C."""
+    try:
+        server = make(DIST, port)
+    except OSError:
+        server = make(DIST)             # somebody has the port: any free one will do
+    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    print(f"Tenka is at {address}   (Ctrl-C ends it)", flush=True)
+    if not os.environ.get("CI") and (os.environ.get("DISPLAY") or sys.platform in ("darwin", "win32")):
+        webbrowser.open(address)
+    server.serve_forever()
+    return 0

@@ -1,0 +1,79 @@
+"""Puts dist/ together: a static folder for any host and any path, nothing in it asks another host."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from . import app, fonts, lab, licences, shell, texts, vendor, wheel
+from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, digest, done, files, fresh
+
+NEXT = CACHE / "dist"
+# The service worker keeps these for offline play at once; the lab's own parts only once they have been used.
+LATER = re.compile(r"lab|wheels/|licences/|vendor/pyscript-[^/]*/(xterm|m?py-)")
+
+
+def build() -> Path:
+    """dist/, made anew only when something it is made of changed; swapped in whole."""
+    texts.compile_all()
+    vendor.fetch()
+    value = _sources()
+    if fresh("site", value, DIST / "sw.js"):
+        return DIST
+    shutil.rmtree(NEXT, ignore_errors=True)
+    NEXT.mkdir(parents=True)
+    vendor.copy(NEXT)
+    folder = _app(NEXT)
+    (NEXT / "index.html").write_text(shell.index(folder, fonts.face_rules(f"./{folder}")), encoding="utf-8")
+    lab.copy(NEXT, wheel.build(), fonts.face_rules(f"./{folder}"))
+    shutil.copyfile(WEB / "manifest.webmanifest", NEXT / "manifest.webmanifest")
+    shutil.copytree(ASSETS / "icons", NEXT / "icons")
+    licences.copy(NEXT)
+    _service_worker(NEXT)
+    shutil.rmtree(DIST, ignore_errors=True)
+    NEXT.rename(DIST)
+    done("site", value)
+    return DIST
+
+
+def _sources() -> str:
+    below = [*files(ENGINE, "*.py"), *files(ASSETS), *(path for path in files(WEB) if path.suffix != ".txt")]
+    return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], sys.version)
+
+
+def _app(dist: Path) -> str:
+    """Our own code in a folder named by its contents, so a new version can never meet an old file in a cache."""
+    parts = {path.name: _placed(path.read_text(encoding="utf-8")).encode() for path in sorted((WEB / "boot").glob("*.mjs"))}
+    parts["app.bin"] = app.bake().read_bytes()
+    parts |= {path.name: path.read_bytes() for path in fonts.make()}
+    total = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(parts.items()))).hexdigest()
+    folder = f"app-{total[:12]}"
+    (dist / folder).mkdir()
+    for name, data in parts.items():
+        (dist / folder / name).write_bytes(data)
+    return folder
+
+
+def _placed(code: str) -> str:
+    """JavaScript with the versioned names of what it borrows."""
+    info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
+    return (code.replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
+            .replace("../vendor/idiomorph.mjs", f"../vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
+            .replace("const INFO = {};", f"const INFO = {json.dumps(info)};"))
+
+
+def _service_worker(dist: Path) -> None:
+    """One hashed list inside sw.js itself: the file changes whenever anything it keeps changes."""
+    kept = {path.relative_to(dist).as_posix(): path for path in files(dist)}
+    kept = {name: path for name, path in kept.items() if not LATER.match(name)} | {"./": dist / "index.html"}
+    hashes = {name: base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode() for name, path in sorted(kept.items())}
+    total = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
+    code = (WEB / "sw.js").read_text(encoding="utf-8")
+    code = code.replace('"dev"', json.dumps(total), 1)
+    code = re.sub(r"const FILES = \{\};.*", lambda _: f"const FILES = {json.dumps(hashes, indent=1)};", code, count=1)
+    (dist / "sw.js").write_text(code, encoding="utf-8")

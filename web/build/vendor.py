@@ -1,0 +1,110 @@
+"""Fetches what the page borrows: npm packages by integrity, micropip by hash; into .cache, copied from there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from . import venv
+from .paths import BUILD, CACHE, digest, done, fresh
+
+NPM = CACHE / "npm"
+MODULES = NPM / "node_modules"
+WHEELS = CACHE / "wheels"
+MICROPIP_LOCK = BUILD / "requirements-micropip.txt"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+CHUNK = re.compile(r"""["']\./([\w.-]+\.js)["']""")
+
+
+def fetch() -> None:
+    """Everything of package-lock.json and micropip, unless it is here already."""
+    _npm()
+    _micropip()
+
+
+def version(package: str) -> str:
+    """The version of an npm package as it was installed."""
+    found: str = json.loads((MODULES / package / "package.json").read_text())["version"]
+    return found
+
+
+def pyodide_folder() -> str:
+    """Where Pyodide stands in dist/: the version is in the name, so it never goes stale in a cache."""
+    return f"vendor/pyodide-{version('pyodide')}"
+
+
+def pyscript_folder() -> str:
+    """Where PyScript stands in dist/."""
+    return f"vendor/pyscript-{version('@pyscript/core')}"
+
+
+def copy(dist: Path) -> None:
+    """Pyodide's core, PyScript's core with the terminal for the lab, and idiomorph."""
+    pyodide = dist / pyodide_folder()
+    pyodide.mkdir(parents=True, exist_ok=True)
+    for name in PYODIDE_FILES:
+        source = (MODULES / "pyodide" / name)
+        shutil.copyfile(source, pyodide / name)
+    pyscript = dist / pyscript_folder()
+    pyscript.mkdir(parents=True, exist_ok=True)
+    for source in pyscript_files():
+        (pyscript / source.name).write_text(_without_map(source.read_text(encoding="utf-8")), encoding="utf-8")
+    code = (MODULES / "idiomorph/dist/idiomorph.min.js").read_text(encoding="utf-8")    # its module form is not minified
+    (dist / f"vendor/idiomorph-{version('idiomorph')}.mjs").write_text(f"{code}\nexport {{ Idiomorph }};\n", encoding="utf-8")
+
+
+def pyscript_files() -> list[Path]:
+    """PyScript's core, its error plugin, and the terminal with all it pulls in, which only the lab page loads."""
+    folder = MODULES / "@pyscript/core/dist"
+    names = {path.name for start in ("core", "error-", "py-terminal-", "xterm") for path in folder.glob(f"{start}*")}
+    terminal = next(folder.glob("py-terminal-*.js")).read_text(encoding="utf-8")
+    names |= set(CHUNK.findall(terminal))
+    return sorted(folder / name for name in names if name.endswith((".js", ".css")))
+
+
+def pyscript_core() -> str:
+    """The name of PyScript's main chunk, which changes with each release."""
+    return next(path.name for path in pyscript_files() if path.name.startswith("core-") and path.suffix == ".js")
+
+
+def pyscript_package() -> Path:
+    """The sources of PyScript's own Python package."""
+    return MODULES / "@pyscript/core/src/stdlib/pyscript"
+
+
+def micropip_wheel() -> Path:
+    """The vendored installer of the lab page."""
+    return next(WHEELS.glob("micropip-*.whl"))
+
+
+def _without_map(code: str) -> str:
+    return "\n".join(line for line in code.split("\n") if not line.startswith("//# sourceMappingURL="))
+
+
+def _npm() -> None:
+    locks = [BUILD / "package.json", BUILD / "package-lock.json"]
+    value = digest(locks)
+    if fresh("npm", value, MODULES):
+        return
+    NPM.mkdir(parents=True, exist_ok=True)
+    for lock in locks:
+        shutil.copyfile(lock, NPM / lock.name)
+    print("fetching the parts of the page from npm", flush=True)
+    venv.node()
+    subprocess.run([venv.npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], cwd=NPM, check=True)
+    done("npm", value)
+
+
+def _micropip() -> None:
+    value = digest([MICROPIP_LOCK])
+    if fresh("micropip", value, WHEELS):
+        return
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+                    "--require-hashes", "--only-binary=:all:", "--python-version=3.14", "-r", str(MICROPIP_LOCK),
+                    "-d", str(WHEELS)], check=True)
+    done("micropip", value)
