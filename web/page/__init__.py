@@ -1,0 +1,1 @@
+"""The page: a view and a decision become markup; pure Python, no browser."""

@@ -1,0 +1,47 @@
+"""The shapes of a board as read from assets/geometry, and the crests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from .. import files
+from .model import Place, PlaceName
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Paths in the units of the view box."""
+
+    width: int
+    height: int
+    areas: Mapping[str, str]            # closed paths, fill-rule evenodd
+    centres: Mapping[str, Place]        # middle of the widest circle that fits
+    coast: str                          # strokes, each drawn once
+    borders: str
+    lakes: tuple[str, ...]
+    background: str                     # land that is not in play
+
+
+@cache
+def board(name: str) -> Board:
+    """A board file: tenka_2018, tenka_2023 or shogun45."""
+    data = files.read_json(f"geometry/{name}.json")
+    areas = data["areas"]
+    return Board(data["viewBox"][2], data["viewBox"][3], {key: area["d"] for key, area in areas.items()},
+                 {key: (area["label"][0], area["label"][1]) for key, area in areas.items()}, data["coast"], data["borders"],
+                 tuple(data["extras"].values()), data.get("background", ""))
+
+
+@cache
+def crest_paths() -> Mapping[str, str]:
+    """Crest key -> path in a box of 100 by 100, fill-rule nonzero."""
+    return {key: crest["d"] for key, crest in files.read_json("geometry/crests.json").items()}
+
+
+@cache
+def place_names(group: str) -> Mapping[str, PlaceName]:
+    """Kanji and romaji of the castles ("tenka") or the old provinces ("provinces")."""
+    return {key: PlaceName(name["kanji"], name["romaji"])
+            for key, name in files.read_json("geometry/names.json")[group].items()}

@@ -1,0 +1,43 @@
+"""How a drawn thing says that it can be pointed at: one place for targets, ids, spoken names and focus."""
+
+from __future__ import annotations
+
+from ..svg import Markup, escape
+from .model import Pointers
+
+
+def marks(target: str, pointers: Pointers) -> str:
+    """The state classes of a target, each with a leading space."""
+    return ((" can" if target in pointers.can else "") + (" picked" if target in pointers.picked else "")
+            + (" now" if target in pointers.now else "") + (" cannot" if target in pointers.why else ""))
+
+
+def pointed(target: str, classes: str, pointers: Pointers) -> str:
+    """Attributes of a thing that always carries its target: id, class, role, spoken name; focus only while it glows."""
+    words = [word for word in (pointers.say.get(target), pointers.why.get(target)) if word]
+    spoken = f' aria-label="{escape(". ".join(words))}"' if words else ""
+    if target in pointers.can:
+        role = ' role="button" tabindex="0"'
+    elif target in pointers.why:
+        role = ' role="button" aria-disabled="true"'
+    else:
+        role = ' role="img"' if spoken else ""
+    return f'id="{identity(target)}" data-target="{escape(target)}" class="{classes}{marks(target, pointers)}"{role}{spoken}'
+
+
+def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
+    """Attributes of a small thing: its target only while the pointers speak of it, else a click goes to what it stands on."""
+    if target in pointers.can or target in pointers.picked or target in pointers.why:
+        return pointed(target, classes, pointers)
+    return f'id="{identity(target)}" class="{classes}{marks(target, pointers)}"'
+
+
+def tooltip(target: str, pointers: Pointers) -> Markup:
+    """A <title> for pointer users, where there is something to say beyond what is drawn."""
+    words = pointers.why.get(target) or pointers.say.get(target)
+    return Markup(f"<title>{escape(words)}</title>") if words else Markup("")
+
+
+def identity(target: str) -> str:
+    """The id of a target's drawing; fit for HTML and CSS."""
+    return "at-" + "".join(char if char.isalnum() else "-" for char in target)

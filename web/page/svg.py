@@ -1,0 +1,51 @@
+"""A tiny builder of HTML and SVG text: what is not markup already is escaped, so a player's name stays a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class Markup(str):
+    """Text that is markup already and goes out as it stands."""
+
+    __slots__ = ()
+
+
+Child = str | int | float | None | Iterable["Child"]
+Value = str | int | float | bool | None
+VOID = frozenset({"area", "br", "col", "hr", "img", "input", "link", "meta", "source"})
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+
+
+def escape(value: object) -> Markup:
+    """Text made safe for content and for attribute values; markup passes unchanged."""
+    return value if isinstance(value, Markup) else Markup(str(value).translate(_ESCAPES))
+
+
+def attributes(given: dict[str, Value]) -> str:
+    """Attributes, a space before each: ``data_target`` is data-target; True is bare, None and False are left out."""
+    return "".join(_attribute(key, value) for key, value in given.items() if value is not None and value is not False)
+
+
+def el(name: str, *children: Child, **given: Value) -> Markup:
+    """One element with its attributes and children (texts, markup, or lists of either)."""
+    start = f"<{name}{attributes(given)}>"
+    return Markup(start if name in VOID else f"{start}{joined(children)}</{name}>")
+
+
+def joined(children: Iterable[Child]) -> Markup:
+    """Children one after the other; None is nothing."""
+    return Markup("".join(map(_child, children)))
+
+
+def _child(child: Child) -> str:
+    if child is None:
+        return ""
+    if isinstance(child, str | int | float):
+        return escape(child)
+    return joined(child)
+
+
+def _attribute(key: str, value: Value) -> str:
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{escape(value)}"'
