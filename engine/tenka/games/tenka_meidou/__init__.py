@@ -1,8 +1,22 @@
-"""Tenka Meidou: dice, soldiers and eleven castles (Shinichi Yogi, 77spiele 2018)."""
+"""Tenka Meidou: dice, soldiers and eleven castles (Shinichi Yogi, 77spiele 2018; Hobby Japan 2023).
+
+What the rulebooks leave open, how it is settled here, and where:
+
+- TM-S7  the start seat is drawn at random                                     ``script.DrawStart``
+- TM-S8  which daimyo card a seat holds is public                              ``daimyo.state``
+- TM-C6  soldiers are soldiers: no card that names them counts or moves a daimyo   ``tactics`` looks at soldiers alone
+- TM-C ninja  the soldier goes to another province than its own                ``tactics.sneak``
+- TM-C kyoto  at least one soldier goes                                        row ``kyoto`` of ``cards``
+- TM-M2  a daimyo card can be played once the daimyo stands on the map         ``daimyo.playing``
+- TM-W7  reinforcements never run out: those of resolved provinces are used again   ``war.Battle``
+- TM-W8  in the war a daimyo alone is as good as two soldiers, also for reinforcements   ``daimyo.pieces.strengths``
+- Forecasts  who is out keeps the sword; of the others fewest pieces first     ``war.likely_swords``
+"""
 
 from __future__ import annotations
 
 from tenka.core.rules import Game
+from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
 from tenka.games.tenka_meidou.provinces import MAP
@@ -33,4 +47,4 @@ BASE = TenkaRules(
     deploy=place_soldiers,
 )
 
-GAME = Game(id="tenka-meidou", title="tm.title", letter="t", seats=(2, 3, 4), base=BASE)
+GAME = Game(id="tenka-meidou", title="tm.title", letter="t", seats=(2, 3, 4), base=BASE, layers=(tumult.LAYER, daimyo.LAYER))

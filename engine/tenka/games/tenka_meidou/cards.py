@@ -11,7 +11,7 @@ ANY_NUMBER = 99
 class Card:
     """``way``: what it does. ``soldiers``: how many move together. ``via``: land, sea or any.
 
-    ``rounds``: fewest and most times its small choices are made.
+    ``rounds``: fewest and most times its small choices are made. ``table``: the table of the rules its row stands in.
     """
 
     id: str
@@ -19,6 +19,12 @@ class Card:
     soldiers: int = 1
     via: str = "any"
     rounds: tuple[int, int] = (1, 1)
+    table: str = "TM-C"
+
+    @property
+    def clause(self) -> str:
+        """The row of the rules."""
+        return f"{self.table} {self.id}"
 
 
 def by_id(*cards: Card) -> dict[str, Card]:

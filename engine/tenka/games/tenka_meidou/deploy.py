@@ -83,19 +83,32 @@ class Dice(Step[TenkaRules, TenkaState]):
     def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice == REROLL:
             return ("button:reroll",)
-        castle = choice.operands[0]
-        return (f"province:{play.rules.map.places[play.state.castles.index(castle)]}",)  # type: ignore[arg-type]
+        castle, pieces, *special = choice.operands
+        province = f"province:{play.rules.map.places[play.state.castles.index(castle)]}"  # type: ignore[arg-type]
+        alike = [other for other in self.choices(play, seat) if other.operands[:2] == (castle, pieces)]
+        if len(alike) == 1:
+            return (province,)
+        return (province, f"reserve:{seat}:{special[0] if special else 'soldier'}")
 
     def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         state = play.state
         found = [Refusal("button:reroll", "tm.no.rerolled", "TM-D2")] if self.rerolled else []
-        found += [Refusal(f"card:{card}", "tm.no.rolled", "TM-D6") for card in state.offer]
+        found += [Refusal(card, "tm.no.rolled", "TM-D6") for card in _cards_in_reach(play, seat)]
         hit = {castle for castle, _ in splits(self.dice)}
         for place, castle in zip(play.rules.map.places, state.castles, strict=True):
             if castle not in hit:
                 values = {"castle": castle, "dice": self.dice}
                 found.append(Refusal(f"province:{place}", "tm.no.unhit", "TM-D3", values))
         return tuple(found)
+
+
+def _cards_in_reach(play: TenkaPlay, seat: int) -> list[str]:
+    """Targets of all the cards a seat might have thought of before it rolled."""
+    found: list[str] = []
+    for action in play.rules.actions.values():
+        found += [action.point(choice)[0] for choice in action.choices(play, seat)]
+        found += [refusal.target for refusal in action.why_not(play, seat)]
+    return [target for target in found if target.startswith("card:")]
 
 
 @cache

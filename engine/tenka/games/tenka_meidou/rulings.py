@@ -1,12 +1,4 @@
-"""The rules as one value: tables, and every ruling in one place, each with its clause.
-
-What the rulebooks leave open and how it is settled here:
-
-- TM-S7  the start seat is drawn at random.
-- TM-C ninja  the soldier goes to another province than its own, else nothing would move.
-- TM-C kyoto  at least one soldier goes, else there is no effect (C2).
-- TM-C3  closed is closed for every kind of card, and for good.
-- TM-W7  the supply of 30 never limits: what stands in resolved provinces is used again.
+"""The rules as one value: tables, and the rulings the game calls by name, each with its clause.
 
 Layers replace rulings with ``dataclasses.replace``; the base never asks which layers there are.
 """
@@ -34,16 +26,23 @@ Plan: TypeAlias = "tuple[Pick, ...]"
 """All small choices of one round of a card, in order."""
 
 
+def province_and_soldier(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
+    """The province, and the rival's soldier there when one is named."""
+    place, *rivals = choice.operands
+    return (f"province:{place}", *(f"soldier:{place}:{rival}" for rival in rivals))
+
+
 class Way(NamedTuple):
     """A way of acting that cards share.
 
     ``verbs``: of its small choices. ``plans``: every way to do a round in full, in a fixed order; no plan, no card (C2).
-    ``effect``: what a plan does.
+    ``effect``: what a plan does. ``point``: what a small choice points at.
     """
 
     verbs: tuple[str, ...]
     plans: Callable[[TenkaPlay, UseCard, Card], Iterator[Plan]]
     effect: Callable[[TenkaPlay, UseCard, Card, Plan], None]
+    point: Callable[[TenkaPlay, UseCard, Choice], tuple[str, ...]] = province_and_soldier
 
 
 class Action(NamedTuple):

@@ -16,6 +16,7 @@ SCRIPT = (
     ("until", "everyone-is-out", "turn", "end-turn"),
     "war",
     ("each", "provinces-ascending", "battle"),
+    "victory",
 )
 
 
@@ -58,6 +59,15 @@ class War(Happening[TenkaRules, TenkaState]):
         play.tell("tm.event.war")
 
 
+@data
+class Victory(Happening[TenkaRules, TenkaState]):
+    """The castles are counted (E1)."""
+
+    def happen(self, play: TenkaPlay) -> None:
+        found = play.rules.result(play.rules, play.state)
+        play.tell("tm.event.victory", seat=found.winners[0], scores=found.scores)
+
+
 def provinces_ascending(play: TenkaPlay) -> list[int]:
     """W1: provinces in the order of their castles (L), 2 to 12."""
     return sorted(range(len(play.state.castles)), key=play.state.castles.__getitem__)
@@ -65,7 +75,7 @@ def provinces_ascending(play: TenkaPlay) -> list[int]:
 
 STEPS = {
     "lay-castles": LayCastles, "deal-offer": DealOffer, "draw-start": DrawStart, "turn": Turn, "end-turn": EndTurn,
-    "war": War, "battle": Battle,
+    "war": War, "battle": Battle, "victory": Victory,
 }  # fmt: skip
 
 WORDS = {"everyone-is-out": everyone_is_out, "provinces-ascending": provinces_ascending}

@@ -40,11 +40,11 @@ class UseCard(Step[TenkaRules, TenkaState]):
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
         row = play.rules.cards[self.card]
         way = play.rules.ways[row.way]
-        at, places = len(self.picks), play.rules.map.places
-        so_far = tuple(self.picks)
-        picks = dict.fromkeys(plan[at] for plan in way.plans(play, self, row) if plan[:at] == so_far)
-        found = [choice(way.verbs[at], places[pick[0]], *pick[1:]) for pick in picks]  # type: ignore[index]
-        if not at and len(self.past) >= row.rounds[0] * len(way.verbs):
+        so_far, places = tuple(self.picks), play.rules.map.places
+        said = len(so_far)
+        picks = dict.fromkeys(plan[said] for plan in way.plans(play, self, row) if plan[:said] == so_far)
+        found = [choice(way.verbs[said], places[at(pick)], *pick[1:]) for pick in picks]
+        if not said and len(self.past) >= row.rounds[0] * len(way.verbs):
             found.append(DONE)
         return tuple(found)
 
@@ -71,14 +71,14 @@ class UseCard(Step[TenkaRules, TenkaState]):
     def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice == DONE:
             return ("button:done",)
-        place, *more = choice.operands
-        return (f"province:{place}", *(f"soldier:{place}:{rival}" for rival in more))
+        return play.rules.ways[play.rules.cards[self.card].way].point(play, self, choice)
 
     def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         open_ = {c.operands[0] for c in self.choices(play, seat) if c.operands}
-        verb = play.rules.ways[play.rules.cards[self.card].way].verbs[len(self.picks)]
+        row = play.rules.cards[self.card]
+        verb = play.rules.ways[row.way].verbs[len(self.picks)]
         return tuple(
-            Refusal(f"province:{place}", f"tm.no.{verb}", f"TM-C {self.card}", {"card": self.card})
+            Refusal(f"province:{place}", f"tm.no.{verb}", row.clause, {"card": self.card})
             for place in play.rules.map.places
             if place not in open_
         )
@@ -108,7 +108,7 @@ def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
 def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     state = play.state
     closer = closed_by(state)
-    found = []
+    found = [Refusal(f"card:{card}", "tm.no.taken", "TM-C2", {"seat": by}) for by, card in enumerate(state.used) if card]
     for card in state.offer:
         target, values = f"card:{card}", {"card": card}
         if closer >= 0:
@@ -160,10 +160,10 @@ def _march(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_march(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, card.soldiers, _at(plan[0]), _at(plan[1]))
+    move(play, use.seat, card.soldiers, at(plan[0]), at(plan[1]))
 
 
-def _sneak(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+def sneak(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     held = [province for province, there in enumerate(play.state.soldiers) if there[use.seat]]
     for origin in held:
         for to in held:
@@ -178,7 +178,7 @@ def _gather(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_gather(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, use.seat, 1, _at(plan[0]), KYOTO)
+    move(play, use.seat, 1, at(plan[0]), KYOTO)
 
 
 def _back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -189,7 +189,7 @@ def _back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_back_up(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    place(play, use.seat, _at(plan[0]))
+    place(play, use.seat, at(plan[0]))
 
 
 def rivals_at(play: TenkaPlay, seat: int, province: int, soldiers: int = 1) -> Iterator[int]:
@@ -208,8 +208,8 @@ def _replace(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 def do_replace(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
     """A rival's soldier goes home, one's own comes in its stead."""
-    recall(play, _whose(plan[0]), _at(plan[0]))
-    place(play, use.seat, _at(plan[0]))
+    recall(play, whose(plan[0]), at(plan[0]))
+    place(play, use.seat, at(plan[0]))
 
 
 def _expel(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -229,7 +229,7 @@ def _abduct(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_drive(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    move(play, _whose(plan[0]), 1, _at(plan[0]), _at(plan[1]))
+    move(play, whose(plan[0]), 1, at(plan[0]), at(plan[1]))
 
 
 def _recall(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -240,17 +240,17 @@ def _recall(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_recall(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    recall(play, use.seat, _at(plan[0]))
+    recall(play, use.seat, at(plan[0]))
 
 
-def _at(pick: Pick) -> int:
+def at(pick: Pick) -> int:
     """The province of a pick."""
     province = pick[0]
     assert isinstance(province, int)
     return province
 
 
-def _whose(pick: Pick) -> int:
+def whose(pick: Pick) -> int:
     """The rival whose soldier a pick names."""
     rival = pick[1]
     assert isinstance(rival, int)
@@ -259,7 +259,7 @@ def _whose(pick: Pick) -> int:
 
 WAYS = {
     "march": Way(("from", "to"), _march, _do_march),
-    "sneak": Way(("from", "to"), _sneak, _do_march),
+    "sneak": Way(("from", "to"), sneak, _do_march),
     "gather": Way(("from",), _gather, _do_gather),
     "back-up": Way(("to",), _back_up, _do_back_up),
     "replace": Way(("replace",), _replace, do_replace),

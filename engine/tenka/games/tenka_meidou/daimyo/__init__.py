@@ -1,0 +1,41 @@
+"""Layer ``daimyo``: the advanced game of 2023. Each seat leads a daimyo, a piece worth two and a card of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tenka.core.rules import Layer, insert_after, plus_rows
+from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
+from tenka.games.tenka_meidou.daimyo.lords import LORDS, WAYS
+from tenka.games.tenka_meidou.daimyo.pieces import deploy_pieces, pieces_in_hand, place_pieces, strengths
+from tenka.games.tenka_meidou.daimyo.playing import LEAD
+from tenka.games.tenka_meidou.daimyo.state import DaimyoState, new_state
+from tenka.games.tenka_meidou.rulings import TenkaRules
+
+SOLDIERS = 16
+"""Two soldiers make room for the daimyo (S8)."""
+
+
+def apply(rules: TenkaRules) -> TenkaRules:
+    """The rules with daimyo: set-up, reserve, deployment, strength, and one action more."""
+    choose: Any = ("each", "anticlockwise", "choose-daimyo")
+    return replace(
+        rules,
+        script=insert_after(rules.script, "draw-start", "deal-daimyo", choose),
+        steps=plus_rows(rules.steps, {"deal-daimyo": DealDaimyo, "choose-daimyo": ChooseDaimyo}),
+        words=plus_rows(rules.words, {"anticlockwise": anticlockwise}),
+        state_type=DaimyoState,
+        new_state=new_state,
+        soldiers=SOLDIERS,
+        cards=plus_rows(rules.cards, LORDS),
+        ways=plus_rows(rules.ways, WAYS),
+        actions=plus_rows(rules.actions, {"daimyo": LEAD}),
+        in_hand=pieces_in_hand,
+        strengths=strengths,
+        deployments=deploy_pieces,
+        deploy=place_pieces,
+    )
+
+
+LAYER = Layer("daimyo", apply, needs=("tumult",))

@@ -1,0 +1,54 @@
+"""Setting up with daimyo (TM-S8)."""
+
+from __future__ import annotations
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision
+from tenka.core.step import Happening, Step
+from tenka.games.tenka_meidou.daimyo.lords import LORDS
+from tenka.games.tenka_meidou.daimyo.state import lords_of
+from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
+
+
+@data
+class DealDaimyo(Happening[TenkaRules, TenkaState]):
+    """One daimyo card more than there are seats lies open."""
+
+    def happen(self, play: TenkaPlay) -> None:
+        state = lords_of(play)
+        dealt = set(play.chance.shuffle(tuple(LORDS))[: state.seats + 1])
+        state.lord_offer = [lord for lord in LORDS if lord in dealt]
+        play.tell("tm.event.daimyo_offer", cards=tuple(state.lord_offer))
+
+
+@data
+class ChooseDaimyo(Step[TenkaRules, TenkaState]):
+    """A seat takes one of the open daimyo cards; when all have, the one left over is out."""
+
+    seat: int
+
+    def ask(self, play: TenkaPlay) -> Decision:
+        return play.ask(self, (self.seat,), "tm.ask.daimyo")
+
+    def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
+        return tuple(choice("lead", lord) for lord in lords_of(play).lord_offer)
+
+    def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
+        state, lord = lords_of(play), str(choice.operands[0])
+        state.lord_cards[seat] = lord
+        state.lord_offer.remove(lord)
+        if all(state.lord_cards):
+            state.lord_offer = []
+        play.tell("tm.event.daimyo_chosen", seat=seat, card=lord)
+        play.pop()
+
+    def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"card:{choice.operands[0]}",)
+
+
+def anticlockwise(play: TenkaPlay) -> list[int]:
+    """From the right of the start seat round to the start seat itself."""
+    seats, start = play.state.seats, play.state.start
+    return [(start - turn) % seats for turn in range(1, seats + 1)]

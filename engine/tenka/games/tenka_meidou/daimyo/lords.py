@@ -1,0 +1,131 @@
+"""The six daimyo cards, one row each, and the ways they act (TM-M). ``use.origin`` is the province the daimyo stood in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tenka.core.choice import Choice
+from tenka.games.tenka_meidou.cards import Card, by_id
+from tenka.games.tenka_meidou.daimyo.state import lords_of
+from tenka.games.tenka_meidou.rulings import Plan, Way
+from tenka.games.tenka_meidou.state import TenkaPlay
+from tenka.games.tenka_meidou.tactics import UseCard, at, do_replace, move, place, rivals_at, whose
+
+LORDS = by_id(
+    Card("uesugi", "sally", via="land", rounds=(1, 3), table="TM-M"),
+    Card("oda", "ride", table="TM-M"),
+    Card("takeda", "rout", rounds=(1, 3), table="TM-M"),
+    Card("mori", "spread", rounds=(1, 3), table="TM-M"),
+    Card("chosokabe", "sail", via="sea", rounds=(1, 3), table="TM-M"),
+    Card("otomo", "convert", rounds=(1, 2), table="TM-M"),
+)
+
+
+def _sally(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    if play.state.soldiers[use.origin][use.seat]:
+        for to in play.rules.map.via(card.via)[use.origin]:
+            yield ((to,),)
+
+
+def _do_sally(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    move(play, use.seat, 1, use.origin, at(plan[0]))
+
+
+def _ride(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    """The daimyo alone, or with one soldier of the province it leaves."""
+    with_one = play.state.soldiers[use.origin][use.seat] > 0
+    for to in play.rules.map.via(card.via)[use.origin]:
+        yield ((to,),)
+        if with_one:
+            yield ((to, "soldier"),)
+
+
+def _do_ride(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    _move_daimyo(play, use.seat, at(plan[0]))
+    if len(plan[0]) > 1:
+        move(play, use.seat, 1, use.origin, at(plan[0]))
+
+
+def _point_ride(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
+    place, *soldier = choice.operands
+    return (f"province:{place}", _own(play, use) if soldier else f"daimyo:{use.seat}")
+
+
+def _rout(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    """Soldiers of one rival alone: the first one driven out decides whose."""
+    for rival in rivals_at(play, use.seat, use.origin):
+        if not use.past or use.past[0][1] == rival:
+            for to in play.rules.map.via(card.via)[use.origin]:
+                yield ((to, rival),)
+
+
+def _do_rout(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    move(play, whose(plan[0]), 1, use.origin, at(plan[0]))
+
+
+def _point_rout(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
+    to, rival = choice.operands
+    return (f"soldier:{play.rules.map.places[use.origin]}:{rival}", f"province:{to}")
+
+
+def _spread(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    if play.state.reserve[use.seat]:
+        for to in play.rules.map.via(card.via)[use.origin]:
+            if (to,) not in use.past:
+                yield ((to,),)
+
+
+def _do_spread(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    place(play, use.seat, at(plan[0]))
+
+
+def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    """Own soldiers, and the daimyo itself while it has not left."""
+    soldiers = play.state.soldiers[use.origin][use.seat] > 0
+    daimyo = lords_of(play).lords[use.seat] == use.origin
+    for to in play.rules.map.via(card.via)[use.origin]:
+        if soldiers:
+            yield ((to,),)
+        if daimyo:
+            yield ((to, "daimyo"),)
+
+
+def _do_sail(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    if len(plan[0]) > 1:
+        _move_daimyo(play, use.seat, at(plan[0]))
+    else:
+        move(play, use.seat, 1, use.origin, at(plan[0]))
+
+
+def _point_sail(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
+    to, *daimyo = choice.operands
+    return (f"daimyo:{use.seat}" if daimyo else _own(play, use), f"province:{to}")
+
+
+def _convert(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    done = {pick[0] for pick in use.past}
+    if play.state.reserve[use.seat]:
+        for to in play.rules.map.via(card.via)[use.origin]:
+            if to not in done:
+                for rival in rivals_at(play, use.seat, to):
+                    yield ((to, rival),)
+
+
+def _own(play: TenkaPlay, use: UseCard) -> str:
+    return f"soldier:{play.rules.map.places[use.origin]}:{use.seat}"
+
+
+def _move_daimyo(play: TenkaPlay, seat: int, to: int) -> None:
+    lords, places = lords_of(play).lords, play.rules.map.places
+    play.tell("tm.event.daimyo_moved", seat=seat, origin=places[lords[seat]], province=places[to])
+    lords[seat] = to
+
+
+WAYS = {
+    "sally": Way(("to",), _sally, _do_sally),
+    "ride": Way(("to",), _ride, _do_ride, _point_ride),
+    "rout": Way(("to",), _rout, _do_rout, _point_rout),
+    "spread": Way(("to",), _spread, _do_spread),
+    "sail": Way(("to",), _sail, _do_sail, _point_sail),
+    "convert": Way(("replace",), _convert, do_replace),
+}

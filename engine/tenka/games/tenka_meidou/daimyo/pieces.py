@@ -1,0 +1,59 @@
+"""The daimyo as a piece: one of the reserve, worth two in the war (TM-D7, D8, W2, W8)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+from tenka.core.choice import Choice, choice
+from tenka.games.tenka_meidou.daimyo.state import DaimyoState, lords_of
+from tenka.games.tenka_meidou.deploy import place_soldiers, splits
+from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
+
+STRENGTH = 2
+
+
+def pieces_in_hand(state: TenkaState, seat: int) -> int:
+    """D8: a reserve is its soldiers and the daimyo."""
+    return state.reserve[seat] + (cast(DaimyoState, state).lords[seat] == NOBODY)
+
+
+def strengths(state: TenkaState, province: int) -> list[int]:
+    """W2, W8: a daimyo counts two, with soldiers or alone."""
+    found = state.soldiers[province][:]
+    for seat, where in enumerate(cast(DaimyoState, state).lords):
+        if where == province:
+            found[seat] += STRENGTH
+    return found
+
+
+def deploy_pieces(state: TenkaState, seat: int, dice: tuple[int, ...]) -> tuple[Choice, ...]:
+    """``deploy 8 2 daimyo``: two pieces, one of them the daimyo. It must go only when soldiers are too few (D7)."""
+    return _deployments(dice, min(state.reserve[seat], 3), cast(DaimyoState, state).lords[seat] == NOBODY)
+
+
+@cache
+def _deployments(dice: tuple[int, ...], soldiers: int, daimyo: bool) -> tuple[Choice, ...]:
+    found = []
+    for castle, named in splits(dice):
+        pieces = min(named, soldiers + daimyo)
+        if pieces <= soldiers:
+            found.append(choice("deploy", castle, pieces))
+        if daimyo:
+            found.append(choice("deploy", castle, pieces, "daimyo"))
+    return tuple(found)
+
+
+def place_pieces(play: TenkaPlay, seat: int, province: int, chosen: Choice) -> None:
+    """The pieces go from the reserve to the province."""
+    castle, pieces, *special = chosen.operands
+    if not special:
+        place_soldiers(play, seat, province, chosen)
+        return
+    assert isinstance(pieces, int)
+    state = lords_of(play)
+    state.lords[seat] = province
+    state.reserve[seat] -= pieces - 1
+    state.soldiers[province][seat] += pieces - 1
+    place = play.rules.map.places[province]
+    play.tell("tm.event.deployed_daimyo", seat=seat, province=place, castle=castle, soldiers=pieces - 1)

@@ -1,0 +1,43 @@
+"""Playing one's daimyo card, an action of its own (TM-M1, M2)."""
+
+from __future__ import annotations
+
+from tenka.core.choice import Choice, choice
+from tenka.core.decision import Refusal
+from tenka.games.tenka_meidou.daimyo.state import lords_of
+from tenka.games.tenka_meidou.rulings import Action, closed_by
+from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay
+from tenka.games.tenka_meidou.tactics import UseCard, can_use
+
+
+def _choices(play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
+    state = lords_of(play)
+    if state.lord_used[seat] or state.lords[seat] == NOBODY or any(state.swords):
+        return ()
+    card = state.lord_cards[seat]
+    return (choice("daimyo", card),) if can_use(play, seat, card, state.lords[seat]) else ()
+
+
+def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
+    state, card = lords_of(play), str(choice.operands[0])
+    state.lord_used[seat] = True
+    play.tell("tm.event.daimyo", seat=seat, card=card)
+    play.swap(UseCard(seat, card, state.lords[seat], [], []))
+
+
+def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+    state = lords_of(play)
+    card, closer = state.lord_cards[seat], closed_by(state)
+    target = f"card:{card}"
+    if closer >= 0:
+        return (Refusal(target, "tm.no.closed", "TM-C3", {"seat": closer}),)
+    if state.lord_used[seat]:
+        return (Refusal(target, "tm.no.daimyo_used", "TM-M1", {"card": card}),)
+    if state.lords[seat] == NOBODY:
+        return (Refusal(target, "tm.no.daimyo_in_hand", "TM-M2", {"card": card}),)
+    if not can_use(play, seat, card, state.lords[seat]):
+        return (Refusal(target, f"tm.no.card.{card}", "TM-M1", {"card": card}),)
+    return ()
+
+
+LEAD = Action(_choices, _take, lambda choice: (f"card:{choice.operands[0]}",), _why_not)

@@ -1,0 +1,59 @@
+"""Layer ``tumult``: the edition of 2023. Two cards more, a shorter retreat, and two castles by other names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tenka.core.rules import Layer, plus_rows, with_rows
+from tenka.games.tenka_meidou.cards import Card, by_id
+from tenka.games.tenka_meidou.rulings import Plan, TenkaRules, Way
+from tenka.games.tenka_meidou.state import TenkaPlay
+from tenka.games.tenka_meidou.tactics import UseCard, at, move, rivals_at, whose
+
+NAMES = {"inabayama": "kasugayama", "kasugayama": "tsutsujigasaki"}
+CHANGED = by_id(Card("retreat", "recall", rounds=(2, 2)))
+MORE = by_id(Card("split", "divide", soldiers=2), Card("decoy", "lure", soldiers=2))
+DECK = ("scout", "mountain", "navy", "split", "ninja", "kyoto", "backup", "betrayal", "exile", "hostage", "decoy", "retreat")
+
+
+def _divide(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    for origin, there in enumerate(play.state.soldiers):
+        if there[use.seat] >= card.soldiers:
+            for to in play.rules.map.links[origin]:
+                yield (origin,), (to,)
+
+
+def _do_divide(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    origin = at(plan[0])
+    move(play, use.seat, play.state.soldiers[origin][use.seat] // 2, origin, at(plan[1]))
+
+
+def _lure(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    for origin, there in enumerate(play.state.soldiers):
+        if there[use.seat]:
+            for rival in rivals_at(play, use.seat, origin, card.soldiers):
+                for to in play.rules.map.links[origin]:
+                    yield (origin, rival), (to,)
+
+
+def _do_lure(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    move(play, use.seat, 1, at(plan[0]), at(plan[1]))
+    move(play, whose(plan[0]), card.soldiers, at(plan[0]), at(plan[1]))
+
+
+WAYS = {"divide": Way(("from", "to"), _divide, _do_divide), "lure": Way(("from", "to"), _lure, _do_lure)}
+
+
+def apply(rules: TenkaRules) -> TenkaRules:
+    """The classic rules with what 2023 changed."""
+    return replace(
+        rules,
+        map=rules.map.renamed(NAMES),
+        cards=plus_rows(with_rows(rules.cards, CHANGED), MORE),
+        ways=plus_rows(rules.ways, WAYS),
+        deck=DECK,
+    )
+
+
+LAYER = Layer("tumult", apply)
