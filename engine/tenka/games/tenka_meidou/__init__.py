@@ -4,8 +4,8 @@ What the rulebooks leave open, how it is settled here, and where:
 
 - TM-S7  the start seat is drawn at random                                     ``script.DrawStart``
 - TM-S8  which daimyo card a seat holds is public                              ``daimyo.state``
-- TM-C6  soldiers are soldiers: no card that names them counts or moves a daimyo   ``tactics`` looks at soldiers alone
-- TM-C ninja  the soldier goes to another province than its own                ``tactics.sneak``
+- TM-C6  soldiers are soldiers: no card that names them counts or moves a daimyo   ``ways`` look at soldiers alone
+- TM-C ninja  the soldier goes to another province than its own                ``ways.sneak``
 - TM-C kyoto  at least one soldier goes                                        row ``kyoto`` of ``cards``
 - TM-M2  a daimyo card can be played once the daimyo stands on the map         ``daimyo.playing``
 - TM-W7  reinforcements never run out: those of resolved provinces are used again   ``war.Battle``
@@ -24,7 +24,8 @@ from tenka.games.tenka_meidou.rulings import TenkaRules, soldiers_count_one, sol
 from tenka.games.tenka_meidou.scoring import result
 from tenka.games.tenka_meidou.script import SCRIPT, STEPS, WORDS
 from tenka.games.tenka_meidou.state import TenkaState, new_state
-from tenka.games.tenka_meidou.tactics import TACTICS, WAYS
+from tenka.games.tenka_meidou.tactics import TACTICS
+from tenka.games.tenka_meidou.ways import WAYS
 
 BASE = TenkaRules(
     game="tenka-meidou",

@@ -102,32 +102,31 @@ class Battle(Happening[TenkaRules, TenkaState]):
         state.large[province] = first
         if small:
             state.small[province] = second
-        aided = _reinforce(play, province, first)
+        aided = _aided(play, province, first)
+        aid = 1 if state.seats == 2 else 2
         play.tell(
             "tm.event.battle", province=name, castle=castle, strengths=tuple(strengths), first=first, second=second,
-            small=small, aided=tuple(rules.map.places[other] for other in aided), aid=1 if state.seats == 2 else 2,
+            small=small, aided=tuple(rules.map.places[other] for other in aided), aid=aid,
         )  # fmt: skip
+        for other in aided:
+            _make_room(play, aid)
+            state.reinforcements[other][first] += aid
 
 
-def _reinforce(play: TenkaPlay, province: int, first: int) -> list[int]:
-    """Reinforcements go where the winner still stands in neighbouring castles not yet taken (TM-W6)."""
+def _aided(play: TenkaPlay, province: int, first: int) -> list[int]:
+    """Neighbouring castles not yet taken where the winner stands (TM-W6)."""
     rules, state = play.rules, play.state
-    gain = 1 if state.seats == 2 else 2
-    aided = [
+    return [
         other
         for other in rules.map.links[province]
         if not state.resolved[other] and rules.strengths(state, other)[first]
     ]
-    for other in aided:
-        _make_room(play, gain)
-        state.reinforcements[other][first] += gain
-    return aided
 
 
-def _make_room(play: TenkaPlay, gain: int) -> None:
+def _make_room(play: TenkaPlay, aid: int) -> None:
     """When the supply is short, reinforcements of resolved provinces are used again, lowest castle first (TM-W7)."""
     state = play.state
-    short = gain + sum(map(sum, state.reinforcements)) - REINFORCEMENTS
+    short = aid + sum(map(sum, state.reinforcements)) - REINFORCEMENTS
     if short <= 0:
         return
     for province in sorted(range(len(state.castles)), key=state.castles.__getitem__):

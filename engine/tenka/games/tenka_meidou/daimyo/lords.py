@@ -9,7 +9,8 @@ from tenka.games.tenka_meidou.cards import Card, by_id
 from tenka.games.tenka_meidou.daimyo.state import lords_of
 from tenka.games.tenka_meidou.rulings import Plan, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
-from tenka.games.tenka_meidou.tactics import UseCard, at, do_replace, move, place, rivals_at, whose
+from tenka.games.tenka_meidou.tactics import UseCard
+from tenka.games.tenka_meidou.ways import at, do_replace, move, place, rivals_at, whose
 
 LORDS = by_id(
     Card("uesugi", "sally", via="land", rounds=(1, 3), table="TM-M"),

@@ -1,0 +1,157 @@
+"""The ways of acting that tactics cards share: every plan in full, and its effect (TM-C2, C4 to C7).
+
+Soldiers alone are looked at and moved: other pieces are nobody's business here (C6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tenka.games.tenka_meidou.cards import Card
+from tenka.games.tenka_meidou.provinces import KYOTO
+from tenka.games.tenka_meidou.rulings import Pick, Plan, Way
+from tenka.games.tenka_meidou.state import TenkaPlay
+
+if TYPE_CHECKING:
+    from tenka.games.tenka_meidou.tactics import UseCard
+
+
+def move(play: TenkaPlay, owner: int, soldiers: int, origin: int, to: int) -> None:
+    """Soldiers of a seat go from one province to another."""
+    areas, places = play.state.soldiers, play.rules.map.places
+    areas[origin][owner] -= soldiers
+    areas[to][owner] += soldiers
+    play.tell("tm.event.moved", owner=owner, soldiers=soldiers, origin=places[origin], province=places[to])
+
+
+def recall(play: TenkaPlay, owner: int, province: int) -> None:
+    """One soldier goes back to its owner's reserve (C7)."""
+    play.state.soldiers[province][owner] -= 1
+    play.state.reserve[owner] += 1
+    play.tell("tm.event.recalled", owner=owner, province=play.rules.map.places[province])
+
+
+def place(play: TenkaPlay, seat: int, province: int) -> None:
+    """One soldier comes from reserve to a province."""
+    play.state.reserve[seat] -= 1
+    play.state.soldiers[province][seat] += 1
+    play.tell("tm.event.placed", seat=seat, province=play.rules.map.places[province])
+
+
+def _march(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    links = play.rules.map.via(card.via)
+    for origin, there in enumerate(play.state.soldiers):
+        if there[use.seat] >= card.soldiers:
+            for to in links[origin]:
+                yield (origin,), (to,)
+
+
+def _do_march(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    move(play, use.seat, card.soldiers, at(plan[0]), at(plan[1]))
+
+
+def sneak(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    held = [province for province, there in enumerate(play.state.soldiers) if there[use.seat]]
+    for origin in held:
+        for to in held:
+            if to != origin:
+                yield (origin,), (to,)
+
+
+def _gather(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    for origin in play.rules.map.links[KYOTO]:
+        if play.state.soldiers[origin][use.seat]:
+            yield ((origin,),)
+
+
+def _do_gather(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    move(play, use.seat, 1, at(plan[0]), KYOTO)
+
+
+def _back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    if play.state.reserve[use.seat]:
+        for to, there in enumerate(play.state.soldiers):
+            if there[use.seat]:
+                yield ((to,),)
+
+
+def _do_back_up(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    place(play, use.seat, at(plan[0]))
+
+
+def rivals_at(play: TenkaPlay, seat: int, province: int, soldiers: int = 1) -> Iterator[int]:
+    """Other seats with so many soldiers in a province."""
+    for rival, there in enumerate(play.state.soldiers[province]):
+        if rival != seat and there >= soldiers:
+            yield rival
+
+
+def _replace(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    if play.state.reserve[use.seat]:
+        for province in range(len(play.state.soldiers)):
+            for rival in rivals_at(play, use.seat, province):
+                yield ((province, rival),)
+
+
+def do_replace(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    """A rival's soldier goes home, one's own comes in its stead."""
+    recall(play, whose(plan[0]), at(plan[0]))
+    place(play, use.seat, at(plan[0]))
+
+
+def _expel(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    for origin, there in enumerate(play.state.soldiers):
+        if there[use.seat]:
+            for rival in rivals_at(play, use.seat, origin):
+                for to in play.rules.map.links[origin]:
+                    yield (origin, rival), (to,)
+
+
+def _abduct(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    for origin in range(len(play.state.soldiers)):
+        for rival in rivals_at(play, use.seat, origin):
+            for to in play.rules.map.links[origin]:
+                if play.state.soldiers[to][use.seat]:
+                    yield (origin, rival), (to,)
+
+
+def _do_drive(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    move(play, whose(plan[0]), 1, at(plan[0]), at(plan[1]))
+
+
+def _recall(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
+    if sum(there[use.seat] for there in play.state.soldiers) >= card.rounds[0] - len(use.past):
+        for province, there in enumerate(play.state.soldiers):
+            if there[use.seat]:
+                yield ((province,),)
+
+
+def _do_recall(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
+    recall(play, use.seat, at(plan[0]))
+
+
+def at(pick: Pick) -> int:
+    """The province of a pick."""
+    province = pick[0]
+    assert isinstance(province, int)
+    return province
+
+
+def whose(pick: Pick) -> int:
+    """The rival whose soldier a pick names."""
+    rival = pick[1]
+    assert isinstance(rival, int)
+    return rival
+
+
+WAYS = {
+    "march": Way(("from", "to"), _march, _do_march),
+    "sneak": Way(("from", "to"), sneak, _do_march),
+    "gather": Way(("from",), _gather, _do_gather),
+    "back-up": Way(("to",), _back_up, _do_back_up),
+    "replace": Way(("replace",), _replace, do_replace),
+    "expel": Way(("from", "to"), _expel, _do_drive),
+    "abduct": Way(("from", "to"), _abduct, _do_drive),
+    "recall": Way(("from",), _recall, _do_recall),
+}
