@@ -2,7 +2,7 @@
 
 >>> from tenka import bots
 >>> bots.levels("tenka-meidou")
-('random', 'light', 'steady')
+('random', 'light', 'steady', 'strong')
 """
 
 from __future__ import annotations

@@ -47,11 +47,11 @@ class Bot:
         raise TypeError(f"{type(self).__name__} has no advice")
 
 
-def legal(view: View) -> tuple[Choice, ...]:
-    """The choices of the view's seat. Raises ValueError when it is not asked."""
+def legal(view: View, onward: bool = False) -> tuple[Choice, ...]:
+    """The choices of the view's seat, or those that lead on. Raises ValueError when it is not asked."""
     if view.decision is None or view.seat is None:
         raise ValueError("this seat is not asked now")
-    return view.decision.choices(view.seat)
+    return view.decision.onward(view.seat) if onward else view.decision.choices(view.seat)
 
 
 class Clock:

@@ -14,5 +14,5 @@ class RandomBot(Bot):
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
-        """A random choice; the reason says so."""
-        return Advice(rng.choice(legal(view)), "ui.hint.random")
+        """A random choice that leads on; the reason says so."""
+        return Advice(rng.choice(legal(view, onward=True)), "ui.hint.random")
