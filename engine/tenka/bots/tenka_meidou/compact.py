@@ -12,9 +12,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from tenka.games.tenka_meidou.daimyo.pieces import STRENGTH
+from tenka.games.tenka_meidou.daimyo.state import DaimyoState
 from tenka.games.tenka_meidou.deploy import splits
 from tenka.games.tenka_meidou.rulings import TenkaRules
-from tenka.games.tenka_meidou.state import TenkaState
+from tenka.games.tenka_meidou.state import NOBODY, TenkaState
 
 CASTLES = tuple(range(2, 13))
 Uphill = tuple[tuple[int, ...], ...]
@@ -57,10 +59,15 @@ def compact(rules: TenkaRules, state: TenkaState) -> Compact:
         uphill_of(rules.map.links, tuple(state.castles)),
         tuple(tuple(rules.strengths(state, province)) for province in by_castle),
         tuple(rules.in_hand(state, seat) for seat in seats),
-        tuple(0 for _ in seats),
+        tuple(_heavy(state, seat) for seat in seats),
         tuple(state.swords),
         state.turn,
     )
+
+
+def _heavy(state: TenkaState, seat: int) -> int:
+    """What a daimyo in reserve counts beyond one piece."""
+    return STRENGTH - 1 if isinstance(state, DaimyoState) and state.lords[seat] == NOBODY else 0
 
 
 def fight(uphill: Uphill, there: list[list[int]], swords: Sequence[int]) -> list[int]:

@@ -54,9 +54,9 @@ def after(rules: TenkaRules, state: TenkaState, seat: int, choice: Choice) -> Te
     return play
 
 
-def is_over(play: TenkaPlay) -> bool:
-    """Whether the turn has ended: the next one begins, or the game is over."""
-    return play.decision is None or play.decision.key == TURN
+def is_over(play: TenkaPlay, seat: int) -> bool:
+    """Whether a seat's turn has ended: the next one begins, another seat is asked, or the game is over."""
+    return play.decision is None or play.decision.key == TURN or seat not in play.decision.seats
 
 
 def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, judge: Judge) -> list[Line]:
@@ -65,8 +65,8 @@ def lines(rules: TenkaRules, state: TenkaState, seat: int, first: Choice, judge:
     done: list[Line] = []
     open_: list[tuple[tuple[Choice, ...], TenkaPlay]] = [((first,), play)]
     while open_:
-        done += [Line(made, p.state, judge(rules, p.state, seat)) for made, p in open_ if is_over(p)]
-        open_ = _go_on(rules, seat, [(made, p) for made, p in open_ if not is_over(p)], judge)
+        done += [Line(made, p.state, judge(rules, p.state, seat)) for made, p in open_ if is_over(p, seat)]
+        open_ = _go_on(rules, seat, [(made, p) for made, p in open_ if not is_over(p, seat)], judge)
     return sorted(done, key=lambda line: -line.worth)
 
 
@@ -80,7 +80,7 @@ def _go_on(
         assert play.decision is not None
         for choice in play.decision.choices(seat):
             next_ = after(rules, play.state, seat, choice)
-            if is_over(next_):
+            if is_over(next_, seat):
                 over.append(((*made, choice), next_))
                 continue
             worth = judge(rules, next_.state, seat)
