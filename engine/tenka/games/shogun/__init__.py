@@ -1,0 +1,80 @@
+"""Shogun (Dirk Henn, 2006): the base put together, and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from tenka.core.rules import Game, Option, replace_step
+from tenka.games.shogun.redeal import redeal
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.rulings import any_bid
+from tenka.games.shogun.scoring import result
+from tenka.games.shogun.script import CHOSEN, SCRIPT, STEPS, WORDS
+from tenka.games.shogun.setup import new_state
+from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.tower import TOWERS, Tower
+
+BASE = ShogunRules(
+    game="shogun",
+    version=1,
+    script=SCRIPT,
+    steps=STEPS,
+    words=WORDS,
+    new_state=new_state,
+    state_type=ShogunState,
+    result=result,
+    redeal=redeal,
+)
+
+
+def _same(rules: ShogunRules) -> ShogunRules:
+    return rules
+
+
+def _chosen(rules: ShogunRules) -> ShogunRules:
+    """SH-S5 in place of the prescribed start."""
+    return replace(rules, script=replace_step(rules.script, "starting_provinces", *CHOSEN))
+
+
+def _moon(rules: ShogunRules) -> ShogunRules:
+    return replace(rules, side="moon")
+
+
+def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
+    """SH-T1: the tower is one replaceable part."""
+    return replace(rules, tower=tower)
+
+
+def _any_bid(rules: ShogunRules) -> ShogunRules:
+    """SH-O4 the other way: a chest card above one's chests may be laid and then counts as the chest card 0."""
+    return replace(rules, rulings=replace(rules.rulings, may_bid=any_bid))
+
+
+def _paying_revolt(rules: ShogunRules) -> ShogunRules:
+    """SH-A5 the other way: taxes and rice are kept although the revolt was lost."""
+    return replace(rules, rulings=replace(rules.rulings, lost_revolt_pays=True))
+
+
+def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
+    if options["start"] == "prescribed" and options["side"] != "sun":
+        return "the prescribed start is for the sun side"
+    return None
+
+
+GAME = Game(
+    id="shogun",
+    title="sh.title",
+    letter="s",
+    seats=(3, 4, 5),
+    base=BASE,
+    options=(
+        Option("side", {"sun": _same, "moon": _moon}),
+        Option("start", {"chosen": _chosen, "prescribed": _same}),
+        Option("tower", {name: partial(_with_tower, tower) for name, tower in TOWERS.items()}),
+        Option("lost-revolt", {"nothing": _same, "income": _paying_revolt}),
+        Option("bid", {"payable": _same, "any": _any_bid}),
+    ),
+    clash=_clash,
+)

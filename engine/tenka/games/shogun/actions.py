@@ -1,0 +1,170 @@
+"""The ten actions, seat by seat (SH-A): what hinders one, and what one does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tenka.core.data import data
+from tenka.core.step import Happening
+from tenka.games.shogun.cards import BUILDINGS, Action
+from tenka.games.shogun.march import March, targets
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.realm import put_building
+from tenka.games.shogun.revolt import revolt
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.state import EMPTY, ShogunState, free_sites
+
+KINDS = {building.id: kind for kind, building in enumerate(BUILDINGS)}
+
+
+# what hinders an action, as a key; None: it can be done in full and so must be (SH-A0)
+
+
+def obstacle(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
+    """Why an own province can't carry out an action now, or None."""
+    if state.chests[seat] < action.price:
+        return "chests"
+    if action.id in KINDS:
+        return _no_building(state, KINDS[action.id], province)
+    if action.armies == 1:
+        return None if state.stock[seat] else "stock"
+    if action.armies:
+        return None if state.stock[seat] >= rules.rulings.levy(rules, state, seat, action.armies)[0] else "stock"
+    if action.id.startswith("battle"):
+        return _no_march(rules, state, seat, action, province)
+    return None
+
+
+def _no_building(state: ShogunState, kind: int, province: int) -> str | None:
+    if state.buildings[province] & BUILDINGS[kind].bit:
+        return "twice"
+    if not free_sites(state, province):
+        return "site"
+    return None if state.supply[kind] else "supply"
+
+
+def _no_march(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
+    if state.armies[province] < 2:
+        return "armies"
+    return None if targets(rules, state, seat, province, action.id) else "closed"
+
+
+# what an action does
+
+
+def build(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
+    """SH-A1, A2, A3: pay, and put a building onto a free site."""
+    play.state.chests[seat] -= action.price
+    put_building(play, seat, province, BUILDINGS[KINDS[action.id]])
+
+
+def harvest(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
+    """SH-A4, A5: a revolt first if there is a marker; then the yield, then one marker more."""
+    rulings = play.rules.rulings
+    held = not play.state.markers[province] or revolt(play, province, 0)
+    if held or rulings.lost_revolt_pays:
+        _yield(play, seat, action, province)
+    if held:
+        rulings.unrest(play, province)
+
+
+def _yield(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
+    rules, state = play.rules, play.state
+    if action.id == "tax":
+        amount = rules.rulings.tax(rules, state, seat, province)
+        state.chests[seat] += amount
+        play.tell("sh.event.taxed", seat=seat, province=NAMES[province], chests=amount)
+    else:
+        amount = rules.rulings.rice(rules, state, seat, province)
+        state.rice[seat] += amount
+        play.tell("sh.event.harvested", seat=seat, province=NAMES[province], rice=amount)
+
+
+def place(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
+    """SH-A6, A7: pay, and place armies; what the special card adds comes as far as stock goes."""
+    rules, state = play.rules, play.state
+    _, wished = rules.rulings.levy(rules, state, seat, action.armies)
+    _recruit(play, seat, action, province, min(wished, state.stock[seat]))
+
+
+def place_and_move(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
+    """SH-A8: pay, place one army, then perhaps move to one bordering own province."""
+    _recruit(play, seat, action, province, 1)
+    play.push(March(seat, province, action.id))
+
+
+def _recruit(play: ShogunPlay, seat: int, action: Action, province: int, armies: int) -> None:
+    state = play.state
+    state.chests[seat] -= action.price
+    state.stock[seat] -= armies
+    state.armies[province] += armies
+    play.tell("sh.event.placed", seat=seat, province=NAMES[province], armies=armies, paid=action.price)
+
+
+def battle(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
+    """SH-A9, A10: target and number are the owner's choice now."""
+    play.push(March(seat, province, action.id))
+
+
+DOES: dict[str, Callable[[ShogunPlay, int, Action, int], None]] = {
+    "castle": build,
+    "temple": build,
+    "theatre": build,
+    "rice": harvest,
+    "tax": harvest,
+    "armies-5": place,
+    "armies-3": place,
+    "armies-1": place_and_move,
+    "battle-a": battle,
+    "battle-b": battle,
+}
+
+
+@data
+class Act(Happening[ShogunRules, ShogunState]):
+    """SH-A0: a seat opens the card on the present action and does it, if it can be done in full."""
+
+    seat: int
+
+    def happen(self, play: ShogunPlay) -> None:
+        rules, state, seat = play.rules, play.state, self.seat
+        name = state.turned[state.at]
+        box = rules.box_index[name]
+        card = state.laid[seat][box]
+        if card == EMPTY:
+            play.tell("sh.event.idle", seat=seat, action=name)
+            return
+        play.reveal()
+        state.laid[seat][box] = EMPTY
+        state.opened[seat][box] = card
+        if card >= len(NAMES):
+            play.tell("sh.event.bluff", seat=seat, action=name, card=rules.card_ids[card])
+            return
+        action = rules.actions[name]
+        why = obstacle(rules, state, seat, action, card)
+        if why is not None:
+            play.tell("sh.event.void", seat=seat, action=name, province=NAMES[card], why=why)
+            return
+        play.tell("sh.event.opened", seat=seat, action=name, province=NAMES[card])
+        DOES[name](play, seat, action, card)
+
+
+@data
+class BeginAction(Happening[ShogunRules, ShogunState]):
+    """The action whose turn it is."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        play.tell("sh.event.action", action=play.state.turned[play.state.at], number=play.state.at + 1)
+
+
+@data
+class NextAction(Happening[ShogunRules, ShogunState]):
+    """SH-Y3: an action has been carried out; the next hidden one is turned up."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        state.at += 1
+        if state.hidden_actions:
+            play.reveal()
+            state.turned.append(state.hidden_actions.pop(0))
+            play.tell("sh.event.turned", action=state.turned[-1], number=len(state.turned))

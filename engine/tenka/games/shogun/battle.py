@@ -1,0 +1,112 @@
+"""Battles over a province of another seat or a neutral one (SH-B)."""
+
+from __future__ import annotations
+
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.realm import gain, neutralise
+from tenka.games.shogun.rules import ShogunPlay
+from tenka.games.shogun.state import FARMERS, NEUTRAL, ShogunState
+from tenka.games.shogun.tower import throw
+
+WON, HELD, TIE = "won", "held", "tie"
+
+
+def attack(play: ShogunPlay, seat: int, source: int, target: int, moved: int) -> None:
+    """Moved armies fight for a province: what goes into the tower, what falls, and what comes of it (SH-B1 to B11)."""
+    rules, state = play.rules, play.state
+    defender = state.owner[target]
+    cubes = [0] * (state.seats + 1)
+    cubes[seat] = rules.rulings.attackers(rules, state, seat, moved)
+    cubes[defender] = rules.rulings.defenders(rules, state, target)
+    play.tell(
+        "sh.event.battle", seat=seat, source=NAMES[source], province=NAMES[target], defender=defender,
+        moved=moved, attackers=cubes[seat], defenders=cubes[defender], tray=state.tray[:],
+    )  # fmt: skip
+    state.stock[seat] -= cubes[seat] - moved
+    state.stock[defender] -= cubes[defender] - state.armies[target]
+    state.armies[source] -= moved
+    state.armies[target] = 0
+    throw(play, cubes)
+    helped = farmers_help(state, target)
+    end = outcome(state.tray, seat, defender, helped)
+    if end == WON:
+        _conquer(play, seat, target, helped)
+    elif end == TIE:
+        _lay_waste(play, seat, target, helped)
+    else:
+        _hold(play, seat, target, helped)
+
+
+def farmers_help(state: ShogunState, province: int) -> bool:
+    """Farmers stand by the defender, seat or neutral, where no revolt marker lies (SH-B3)."""
+    return not state.markers[province]
+
+
+def outcome(tray: list[int], attacker: int, defender: int, helped: bool) -> str:
+    """Who wins by the cubes that lie in the tray (SH-B2 to B6, B10)."""
+    ours = tray[attacker]
+    theirs = tray[FARMERS] if helped else 0
+    if defender != NEUTRAL:
+        theirs += tray[defender]
+    if ours > theirs:
+        return WON
+    if defender == NEUTRAL:
+        return HELD
+    # a seat that has only farmers left standing has not held its province (B6)
+    return HELD if theirs > ours and tray[defender] else TIE
+
+
+def to_stock(state: ShogunState, party: int) -> int:
+    """All cubes of a party in the tray go to its stock; how many."""
+    cubes = state.tray[party]
+    state.stock[party] += cubes
+    state.tray[party] = 0
+    return cubes
+
+
+def _conquer(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
+    """SH-B4, B8: the winner loses as many as the loser had, and gets province and card."""
+    state = play.state
+    defender = state.owner[target]
+    farmers = to_stock(state, FARMERS) if helped else 0
+    theirs = to_stock(state, defender) if defender != NEUTRAL else 0
+    ours, state.tray[seat] = state.tray[seat], 0
+    lost = farmers + theirs
+    state.stock[seat] += lost
+    state.armies[target] = ours - lost
+    gain(play, seat, target)
+    _tell(play, WON, seat, target, defender, (ours, theirs, farmers), ours - lost)
+
+
+def _hold(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
+    """SH-B4, B9, B10: the attack fails; a defending seat loses farmers first, and no farmer stays."""
+    state = play.state
+    defender = state.owner[target]
+    ours = to_stock(state, seat)
+    farmers = to_stock(state, FARMERS) if helped else 0
+    theirs = left = 0
+    if defender != NEUTRAL:
+        theirs, state.tray[defender] = state.tray[defender], 0
+        lost = max(0, ours - farmers)
+        left = state.armies[target] = theirs - lost
+        state.stock[defender] += lost
+    _tell(play, HELD, seat, target, defender, (ours, theirs, farmers), left)
+
+
+def _lay_waste(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
+    """SH-B5, B6: all cubes of both sides go to stock, and the province is nobody's."""
+    state = play.state
+    defender = state.owner[target]
+    farmers = to_stock(state, FARMERS) if helped else 0
+    fallen = (to_stock(state, seat), to_stock(state, defender), farmers)
+    _tell(play, TIE, seat, target, defender, fallen, 0)
+    neutralise(play, target)
+
+
+def _tell(play: ShogunPlay, end: str, seat: int, target: int, defender: int, fallen: tuple[int, int, int], left: int) -> None:
+    """``fallen``: cubes of attacker, defender and helping farmers that counted; ``left``: what stands there now."""
+    ours, theirs, farmers = fallen
+    play.tell(
+        f"sh.event.battle_{end}", seat=seat, province=NAMES[target], defender=defender,
+        ours=ours, theirs=theirs, farmers=farmers, left=left,
+    )  # fmt: skip

@@ -1,0 +1,87 @@
+"""Armies move to a bordering province: an own one, or to battle (SH-A8, A9, A10, A12, A13)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision, Refusal
+from tenka.core.step import Step
+from tenka.games.shogun.battle import attack
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.state import ShogunState
+
+STAY = choice("stay")
+
+
+@cache
+def marches(province: int, most: int) -> tuple[Choice, ...]:
+    """The choices that send 1 to ``most`` armies into a province."""
+    return tuple(choice("march", NAMES[province], armies) for armies in range(1, most + 1))
+
+
+def targets(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> list[int]:
+    """Bordering provinces that armies may enter by an action: own ones; in a battle others too, unless closed."""
+    owner, near = state.owner, rules.board.neighbours[province]
+    if action == "armies-1":
+        return [other for other in near if owner[other] == seat]
+    shut = rules.rulings.closed
+    return [other for other in near if owner[other] == seat or shut(rules, state, seat, other, action) is None]
+
+
+@data
+class March(Step[ShogunRules, ShogunState]):
+    """The owner chooses target and number when the card is open; one army stays (SH-A9). After A8 all may stay."""
+
+    seat: int
+    province: int
+    action: str
+
+    def ask(self, play: ShogunPlay) -> Decision | None:
+        if self.action == "armies-1" and not targets(play.rules, play.state, self.seat, self.province, self.action):
+            play.pop()
+            return None
+        key = "sh.ask.move" if self.action == "armies-1" else "sh.ask.march"
+        return play.ask(self, (self.seat,), key, province=NAMES[self.province], action=self.action)
+
+    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+        most = play.state.armies[self.province] - 1
+        found = [STAY] if self.action == "armies-1" else []
+        for target in targets(play.rules, play.state, seat, self.province, self.action):
+            found += marches(target, most)
+        return tuple(found)
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        if choice is STAY:
+            play.tell("sh.event.stayed", seat=seat, province=NAMES[self.province])
+            return
+        target, armies = INDEX[str(choice.operands[0])], int(choice.operands[1])
+        if play.state.owner[target] == seat:
+            self._move(play, target, armies)
+        else:
+            attack(play, seat, self.province, target, armies)
+
+    def _move(self, play: ShogunPlay, target: int, armies: int) -> None:
+        play.state.armies[self.province] -= armies
+        play.state.armies[target] += armies
+        names = {"source": NAMES[self.province], "province": NAMES[target]}
+        play.tell("sh.event.moved", seat=self.seat, armies=armies, **names)
+
+    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        if choice is STAY:
+            return ("button:stay",)
+        return (f"province:{choice.operands[0]}", f"armies:{choice.operands[1]}")
+
+    def why_not(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
+        rules, state = play.rules, play.state
+        if self.action == "armies-1" or seat != self.seat:
+            return ()
+        found = []
+        for other in rules.board.neighbours[self.province]:
+            why = None if state.owner[other] == seat else rules.rulings.closed(rules, state, seat, other, self.action)
+            if why is not None:
+                found.append(Refusal(f"province:{NAMES[other]}", f"sh.no.{why}", "SH-A13"))
+        return tuple(found)

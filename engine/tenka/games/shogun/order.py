@@ -1,0 +1,106 @@
+"""The event of the season, the bids, and the order of play (SH-Y5, SH-O)."""
+
+from __future__ import annotations
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision
+from tenka.core.step import Happening, Step
+from tenka.games.shogun.cards import BID, SPECIALS
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.state import EMPTY, ShogunState
+
+CLAIM = {special: choice("claim", special) for special in SPECIALS}
+
+
+@data
+class DrawEvent(Happening[ShogunRules, ShogunState]):
+    """SH-Y5: one of the open events holds for this season."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        state.event = state.events.pop(play.chance.draw(len(state.events)))
+        play.tell("sh.event.event", event=state.event, left=state.events[:])
+
+
+@data
+class OpenBids(Happening[ShogunRules, ShogunState]):
+    """SH-O1, O3: bids are opened, paid and ranked; equal ones by lot."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        ranked: dict[int, list[int]] = {}
+        for seat in range(state.seats):
+            ranked.setdefault(self._open(play, seat), []).append(seat)
+        state.bidders = []
+        for _, seats in sorted(ranked.items(), reverse=True):
+            if len(seats) > 1:
+                seats = play.chance.shuffle(seats)
+                play.tell("sh.event.equal_bids", seats=seats[:])
+            state.bidders += seats
+        play.reveal()
+
+    def _open(self, play: ShogunPlay, seat: int) -> int:
+        """Open and pay a bid; its rank."""
+        rules, state = play.rules, play.state
+        box = rules.box_index[BID]
+        card = state.opened[seat][box] = state.laid[seat][box]
+        state.laid[seat][box] = EMPTY
+        rank, price = rules.rulings.bid(rules, state, seat, card)
+        state.chests[seat] -= price
+        play.tell("sh.event.bid", seat=seat, card=rules.card_ids[card] if card != EMPTY else "", paid=price)
+        return rank
+
+
+@data
+class ClaimSpecial(Step[ShogunRules, ShogunState]):
+    """SH-O2: a seat takes a special card; the place it lay on is the seat's in the order of play."""
+
+    seat: int
+
+    def ask(self, play: ShogunPlay) -> Decision | None:
+        left = [special for special in play.state.specials if special]
+        if len(left) == 1:
+            play.pop()
+            self._claim(play, left[0])
+            return None
+        return play.ask(self, (self.seat,), "sh.ask.special")
+
+    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+        return tuple(CLAIM[special] for special in play.state.specials if special)
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        self._claim(play, str(choice.operands[0]))
+
+    def _claim(self, play: ShogunPlay, special: str) -> None:
+        state = play.state
+        place = state.specials.index(special)
+        state.specials[place] = ""
+        state.special[self.seat] = special
+        state.place[self.seat] = place
+        play.tell("sh.event.special", seat=self.seat, special=special, place=place + 1)
+
+    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"special:{choice.operands[0]}",)
+
+
+@data
+class SettleOrder(Happening[ShogunRules, ShogunState]):
+    """SH-O2: places in ascending order, free ones skipped; special cards nobody took have no effect this season."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        state.turn_order = sorted(range(state.seats), key=lambda seat: state.place[seat])
+        state.specials = [""] * len(state.specials)
+        play.tell("sh.event.order", seats=state.turn_order[:])
+
+
+def bidders(play: ShogunPlay) -> tuple[int, ...]:
+    """The seats in the order of their bids."""
+    return tuple(play.state.bidders)
+
+
+def turn_order(play: ShogunPlay) -> tuple[int, ...]:
+    """The seats in the order of play; autumn's holds in winter (SH-Y6)."""
+    return tuple(play.state.turn_order)

@@ -1,0 +1,128 @@
+"""A season begins: action cards, special cards, and the secret plan with its bid (SH-Y3, Y4, SH-P)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision, Refusal
+from tenka.core.step import Happening, Step
+from tenka.games.shogun.cards import BID, SPECIALS
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.state import EMPTY, ShogunState
+
+DONE = choice("done")
+OPEN_ACTIONS = 5
+
+
+@data
+class LayActionCards(Happening[ShogunRules, ShogunState]):
+    """SH-Y3: the ten action cards shuffled, five face up, five face down."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        cards = play.chance.shuffle(list(play.rules.actions))
+        state.turned, state.hidden_actions, state.at = cards[:OPEN_ACTIONS], cards[OPEN_ACTIONS:], 0
+        play.tell("sh.event.season", year=state.year, season=state.season, actions=state.turned[:])
+
+
+@data
+class LaySpecialCards(Happening[ShogunRules, ShogunState]):
+    """SH-Y4: all special cards shuffled onto the five places, with any number of seats."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        play.state.specials = play.chance.shuffle(SPECIALS)
+        play.tell("sh.event.specials", specials=play.state.specials[:])
+
+
+def hand(rules: ShogunRules, state: ShogunState, seat: int) -> list[int]:
+    """The cards a seat holds: its provinces, then its blanks, without those on its board."""
+    laid, opened = state.laid[seat], state.opened[seat]
+    held = [card for card, owner in enumerate(state.owner) if owner == seat and card not in laid and card not in opened]
+    return held + [card for card in rules.blank_cards if card not in laid and card not in opened]
+
+
+@data
+class Plan(Step[ShogunRules, ShogunState]):
+    """SH-P1: all seats at once, in secret, a card on every box if possible; ``finished`` are those who are done.
+
+    The retelling keeps what lies there at the end, seat by seat and box by box, so the record tells nothing of the trying.
+    """
+
+    finished: tuple[int, ...] = ()
+    sealed: ClassVar[bool] = True
+    takes_back: ClassVar[frozenset[str]] = frozenset({"take"})
+
+    def ask(self, play: ShogunPlay) -> Decision:
+        finished = self.finished
+        return play.ask(self, tuple(seat for seat in range(play.state.seats) if seat not in finished), "sh.ask.plan")
+
+    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+        rules, state = play.rules, play.state
+        board = state.laid[seat]
+        held = hand(rules, state, seat)
+        found = [back for back, card in zip(rules.take, board, strict=True) if card != EMPTY]
+        if not held or EMPTY not in board:
+            return (DONE, *found)
+        bid = rules.box_index[BID]
+        for box, card in enumerate(board):
+            if card == EMPTY:
+                row = rules.lay[box]
+                cards = held if box != bid else [each for each in held if rules.rulings.may_bid(rules, state, seat, each)]
+                found += [row[each] for each in cards]
+        return tuple(found)
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        rules, board = play.rules, play.state.laid[seat]
+        if choice.verb == "lay":
+            box, card = choice.operands
+            board[rules.box_index[str(box)]] = rules.card_index[str(card)]
+        elif choice.verb == "take":
+            board[rules.box_index[str(choice.operands[0])]] = EMPTY
+        else:
+            self.finished = tuple(sorted((*self.finished, seat)))
+            if len(self.finished) == play.state.seats:
+                play.pop()
+                play.retell(self._told(play))
+
+    def _told(self, play: ShogunPlay) -> list[tuple[int, Choice]]:
+        pairs: list[tuple[int, Choice]] = []
+        for seat, board in enumerate(play.state.laid):
+            pairs += [(seat, play.rules.lay[box][card]) for box, card in enumerate(board) if card != EMPTY]
+            pairs.append((seat, DONE))
+        return pairs
+
+    def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice], ...] | None:
+        """What can come next in the retelling: the first seat not yet done fills its boxes from the first to the last."""
+        rules, state = play.rules, play.state
+        seat = next(seat for seat in range(state.seats) if seat not in self.finished)
+        board, held = state.laid[seat], hand(rules, state, seat)
+        last = max((box for box, card in enumerate(board) if card != EMPTY), default=-1)
+        room = range(last + 1, len(board))
+        if not held or not room:
+            return ((seat, DONE),)
+        # short of cards (P5), a box may stay empty as long as those left over hold the rest of the hand
+        skips = max(0, len(room) - len(held))
+        legal = self.choices(play, seat)
+        wanted = [rules.lay[box][card] for box in room[: skips + 1] for card in held]
+        return tuple((seat, each) for each in wanted if each in legal)
+
+    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        if choice.verb == "lay":
+            return (f"card:{choice.operands[1]}", f"box:{choice.operands[0]}")
+        return (f"box:{choice.operands[0]}",) if choice.verb == "take" else ("button:done",)
+
+    def why_not(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
+        rules, state = play.rules, play.state
+        if seat in self.finished:
+            return ()
+        held, board = hand(rules, state, seat), state.laid[seat]
+        found = [
+            Refusal(f"card:{rules.card_ids[card]}", "sh.no.bid", "SH-O4", {"chests": state.chests[seat]})
+            for card in held
+            if board[rules.box_index[BID]] == EMPTY and not rules.rulings.may_bid(rules, state, seat, card)
+        ]
+        if held and EMPTY in board:
+            found.append(Refusal("button:done", "sh.no.done", "SH-P1", {"boxes": board.count(EMPTY)}))
+        return tuple(found)

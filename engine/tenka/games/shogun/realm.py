@@ -1,0 +1,50 @@
+"""Provinces change hands: owner, card, buildings and markers (SH-A11, SH-B4, B5, B8, SH-R2)."""
+
+from __future__ import annotations
+
+from tenka.games.shogun.cards import BUILDINGS, Building
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.rules import ShogunPlay
+from tenka.games.shogun.state import EMPTY, NEUTRAL
+
+
+def gain(play: ShogunPlay, seat: int, province: int) -> None:
+    """A seat gets a province and, in its hand, the card; buildings and markers stay (SH-A11, SH-B4)."""
+    _lift_card(play, province)
+    play.state.owner[province] = seat
+    if province not in play.state.fresh:
+        play.state.fresh.append(province)
+
+
+def neutralise(play: ShogunPlay, province: int) -> None:
+    """A province turns neutral: nothing stays there, and its card goes to the pool (SH-B5, SH-R2)."""
+    state = play.state
+    _lift_card(play, province)
+    state.owner[province] = NEUTRAL
+    for kind, building in enumerate(BUILDINGS):
+        if state.buildings[province] & building.bit:
+            state.supply[kind] += 1
+    state.buildings[province] = state.markers[province] = 0
+    play.tell("sh.event.neutral", province=NAMES[province])
+
+
+def put_building(play: ShogunPlay, seat: int, province: int, building: Building) -> None:
+    """A building from the supply onto a site; what it costs is the caller's affair (SH-A1 to A3)."""
+    state = play.state
+    state.supply[BUILDINGS.index(building)] -= 1
+    state.buildings[province] |= building.bit
+    play.tell("sh.event.built", seat=seat, province=NAMES[province], building=building.id)
+    play.rules.rulings.built(play, province, building)
+
+
+def _lift_card(play: ShogunPlay, province: int) -> None:
+    """Take the card from the board of its former owner, if it lies there; the box stays empty (SH-A11)."""
+    state = play.state
+    owner = state.owner[province]
+    if owner == NEUTRAL:
+        return
+    for board in (state.laid[owner], state.opened[owner]):
+        if province in board:
+            box = board.index(province)
+            board[box] = EMPTY
+            play.tell("sh.event.card_lost", seat=owner, province=NAMES[province], box=play.rules.boxes[box])

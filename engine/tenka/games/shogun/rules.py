@@ -1,0 +1,74 @@
+"""The Rules value of Shogun: its tables, and the choices its planning offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tenka.core.choice import Choice, choice
+from tenka.core.play import Play
+from tenka.core.rules import Rules
+from tenka.games.shogun.board import Board, board
+from tenka.games.shogun.cards import ACTIONS, BID, BLANKS, Action, Blank
+from tenka.games.shogun.events import EVENTS, EventCard
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.rulings import Rulings
+from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.tower import TOWERS, Tower
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShogunRules(Rules):
+    """``boxes``: the places of a seat's board, the ten actions and the bid first; ``blanks``: its cards that are no province."""
+
+    state_type: type[ShogunState]
+    side: str = "sun"
+    boxes: tuple[str, ...] = (*(action.id for action in ACTIONS), BID)
+    blanks: tuple[Blank, ...] = BLANKS
+    actions: Mapping[str, Action] = field(default_factory=lambda: {action.id: action for action in ACTIONS})
+    events: Mapping[str, EventCard] = field(default_factory=lambda: {card.id: card for card in EVENTS})
+    rulings: Rulings = field(default_factory=Rulings)
+    tower: Tower = TOWERS["F"]
+
+    @cached_property
+    def board(self) -> Board:
+        """The board of this side for these seats."""
+        return board(self.side, self.seats)
+
+    @cached_property
+    def card_ids(self) -> tuple[str, ...]:
+        """Names of the cards that may lie on a box: 45 provinces, then the blanks."""
+        return NAMES + tuple(blank.id for blank in self.blanks)
+
+    @cached_property
+    def blank_cards(self) -> tuple[int, ...]:
+        """The numbers of the blanks."""
+        return tuple(range(len(NAMES), len(self.card_ids)))
+
+    @cached_property
+    def card_index(self) -> dict[str, int]:
+        """Name of a card -> its number."""
+        return {name: number for number, name in enumerate(self.card_ids)}
+
+    @cached_property
+    def box_index(self) -> dict[str, int]:
+        """Name of a box -> its place on the board."""
+        return {name: place for place, name in enumerate(self.boxes)}
+
+    @cached_property
+    def lay(self) -> tuple[tuple[Choice, ...], ...]:
+        """Box and card -> the choice that lays it there."""
+        return tuple(tuple(choice("lay", box, card) for card in self.card_ids) for box in self.boxes)
+
+    @cached_property
+    def take(self) -> tuple[Choice, ...]:
+        """Box -> the choice that takes its card back."""
+        return tuple(choice("take", box) for box in self.boxes)
+
+    def worth(self, card: int) -> int:
+        """Chests a card pays as a bid; 0 for a province."""
+        return self.blanks[card - len(NAMES)].chests if card >= len(NAMES) else 0
+
+
+ShogunPlay = Play[ShogunRules, ShogunState]

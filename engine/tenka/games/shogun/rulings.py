@@ -1,0 +1,145 @@
+"""Every ruling in one place: what the rulebook leaves open, and what events, special cards and layers may change.
+
+Settled here, with the reason on the rules page; the code that follows them names the clause:
+SH-S5 the first seat is drawn; SH-Y3 hidden actions are turned up in the order of their places; SH-A0 a card is opened when its
+seat's turn comes; SH-A9 target and number are chosen then; SH-A11 a conquered card plans again next season; SH-A12 one army moved
+is enough; SH-A14 a seat without provinces plays on; SH-B1, SH-R4 what stock lacks is left out; SH-B9 farmers that outlive a
+defence go to stock; SH-R5 special cards and castles do not bear on revolts; SH-W1 rice ends at 0; SH-W7 and has no ceiling.
+
+Two are disputed among players, so a table may choose: ``lost-revolt`` (SH-A5) and ``bid`` (SH-O4); see ``__init__``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tenka.games.shogun.cards import CASTLE, TEMPLE, THEATRE, Building
+from tenka.games.shogun.events import FEWER_ARMIES, NONE, EventCard
+from tenka.games.shogun.provinces import PROVINCES
+from tenka.games.shogun.state import FARMERS, ShogunState
+
+if TYPE_CHECKING:
+    from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+
+
+def event(rules: ShogunRules, state: ShogunState) -> EventCard:
+    """The event of the season; a blank one outside the actions."""
+    return rules.events.get(state.event, NONE)
+
+
+# yields, armies and forces: the event first, then the special card (SH-O5)
+
+
+def tax(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> int:
+    """Chests that taxes bring (SH-A5, E8, E9)."""
+    card, chests = event(rules, state), PROVINCES[province].tax
+    if card.effect == "tax-most":
+        chests = min(chests, card.amount)
+    elif card.effect == "tax-least":
+        chests = max(chests, card.amount)
+    return chests + (state.special[seat] == "more-tax")
+
+
+def rice(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> int:
+    """Rice that a harvest brings (SH-A4, E10, E11)."""
+    card, bags = event(rules, state), PROVINCES[province].rice
+    if card.effect == "rice-most":
+        bags = min(bags, card.amount)
+    elif card.effect == "rice-least":
+        bags = max(bags, card.amount)
+    return bags + (state.special[seat] == "more-rice")
+
+
+def levy(rules: ShogunRules, state: ShogunState, seat: int, armies: int) -> tuple[int, int]:
+    """Armies that must be in stock, and armies that are placed if stock allows (SH-A6, A7, E12)."""
+    needed = FEWER_ARMIES[armies] if event(rules, state).effect == "fewer-armies" else armies
+    if armies == 5 and state.special[seat] == "six-armies":
+        return needed, 6
+    return needed, needed
+
+
+def attackers(rules: ShogunRules, state: ShogunState, seat: int, moved: int) -> int:
+    """Armies an attacker throws: those moved, one more with the special card, from stock (SH-B1, O5)."""
+    return moved + min(state.special[seat] == "attack", state.stock[seat])
+
+
+def defenders(rules: ShogunRules, state: ShogunState, province: int) -> int:
+    """Cubes thrown for a province under attack: its armies and what aids them, or farmers (SH-B1, O5, E3, E4, E5)."""
+    seat, card = state.owner[province], event(rules, state)
+    if seat == FARMERS:
+        farmers = card.amount if card.effect == "farmers-guard" else 1
+        return min(farmers, state.stock[FARMERS])
+    aid = (state.special[seat] == "defence") + 0
+    if card.effect == "castle-guards" and state.buildings[province] & CASTLE.bit:
+        aid += card.amount
+    return state.armies[province] + min(aid, state.stock[seat])
+
+
+# what is allowed
+
+
+def closed(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> str | None:
+    """Why a province that is not the seat's own can't be attacked, or None (SH-A13, E6, E7)."""
+    if event(rules, state).effect == "temple-closes" and state.buildings[province] & TEMPLE.bit:
+        return "temple"
+    return None
+
+
+def may_bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> bool:
+    """Whether a card may lie on the bid: no chest card above one's chests (SH-O4)."""
+    return rules.worth(card) <= state.chests[seat]
+
+
+def any_bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> bool:
+    """The other reading of SH-O4: anything may be laid, and what can't be paid ranks as the chest card 0."""
+    return True
+
+
+def bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> tuple[int, int]:
+    """Rank and price of an opened bid: chests, then provinces, then the chest card 0, then none (SH-O1)."""
+    if card < 0:
+        return 0, 0
+    if card < len(PROVINCES):
+        return 2, 0
+    worth = rules.worth(card)
+    if worth == 0 or worth > state.chests[seat]:
+        return 1, 0
+    return 2 + worth, worth
+
+
+# what follows
+
+
+def unrest(play: ShogunPlay, province: int) -> None:
+    """Taxes or rice were taken: one more revolt marker (SH-A5)."""
+    play.state.markers[province] += 1
+    play.tell("sh.event.marker", province=PROVINCES[province].id, markers=play.state.markers[province])
+
+
+def built(play: ShogunPlay, province: int, building: Building) -> None:
+    """A building stands: a theatre may calm the province (SH-E1, E2)."""
+    state = play.state
+    card = event(play.rules, state)
+    if building is THEATRE and card.effect == "theatre-calms" and state.markers[province]:
+        state.markers[province] -= card.amount
+        play.tell("sh.event.calmed", province=PROVINCES[province].id, markers=state.markers[province])
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """The rulings in force; layers and options wrap or replace them by name."""
+
+    tax: Callable[[ShogunRules, ShogunState, int, int], int] = tax
+    rice: Callable[[ShogunRules, ShogunState, int, int], int] = rice
+    levy: Callable[[ShogunRules, ShogunState, int, int], tuple[int, int]] = levy
+    attackers: Callable[[ShogunRules, ShogunState, int, int], int] = attackers
+    defenders: Callable[[ShogunRules, ShogunState, int], int] = defenders
+    closed: Callable[[ShogunRules, ShogunState, int, int, str], str | None] = closed
+    may_bid: Callable[[ShogunRules, ShogunState, int, int], bool] = may_bid
+    bid: Callable[[ShogunRules, ShogunState, int, int], tuple[int, int]] = bid
+    unrest: Callable[[ShogunPlay, int], None] = unrest
+    built: Callable[[ShogunPlay, int, Building], None] = built
+    lost_revolt_pays: bool = False
+    """SH-A5: whether a lost revolt leaves the yield to the seat that lost the province."""

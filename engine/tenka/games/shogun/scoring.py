@@ -1,0 +1,66 @@
+"""Points (SH-W4) and the end of the game (SH-W6)."""
+
+from __future__ import annotations
+
+from tenka.core.rules import Result
+from tenka.games.shogun.cards import BUILDINGS, COUNT, Building
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import NEUTRAL, ShogunState
+
+Scored = tuple[int, str, str, int]
+"""Seat, line of the score, region or "", points."""
+
+
+def score(rules: ShogunRules, state: ShogunState) -> list[Scored]:
+    """What every seat earns in this winter, line by line; lines without points are left out."""
+    rows: list[Scored] = []
+    for seat in range(state.seats):
+        built = sum(COUNT[bits] for bits, owner in zip(state.buildings, state.owner, strict=True) if owner == seat)
+        rows += [(seat, "provinces", "", state.owner.count(seat)), (seat, "buildings", "", built)]
+    for region, provinces in rules.board.regions:
+        for building in BUILDINGS:
+            leaders, points = majority(state, provinces, building)
+            rows += [(seat, building.id, region, points) for seat in leaders]
+    return [row for row in rows if row[3]]
+
+
+def majority(state: ShogunState, provinces: tuple[int, ...], building: Building) -> tuple[list[int], int]:
+    """The seats with most buildings of a kind in a region, and what each gets: one less when tied. Nobody leads with none."""
+    counts = census(state, provinces, building)
+    most = max(counts)
+    leaders = [seat for seat, count in enumerate(counts) if count == most] if most else []
+    return leaders, building.most - (len(leaders) > 1)
+
+
+def census(state: ShogunState, provinces: tuple[int, ...], building: Building) -> list[int]:
+    """How many buildings of a kind each seat has in a region."""
+    counts = [0] * state.seats
+    for province in provinces:
+        if state.buildings[province] & building.bit and state.owner[province] != NEUTRAL:
+            counts[state.owner[province]] += 1
+    return counts
+
+
+def result(rules: ShogunRules, state: ShogunState) -> Result:
+    """SH-W6: most points, then most chests; still equal seats share the place."""
+    standing = [(state.points[seat], state.chests[seat]) for seat in range(state.seats)]
+    ranking = tuple(
+        tuple(seat for seat in range(state.seats) if standing[seat] == score) for score in sorted(set(standing), reverse=True)
+    )
+    best = max(state.points)
+    decided = state.points.count(best) > 1 and len(ranking[0]) < state.points.count(best)
+    return Result(
+        ranking=ranking,
+        scores=tuple(state.points),
+        tie_break="sh.tie.chests" if decided else None,
+        tie_values=tuple(state.chests) if decided else (),
+        lines=tuple(_lines(state, seat) for seat in range(state.seats)),
+    )
+
+
+def _lines(state: ShogunState, seat: int) -> dict[str, int]:
+    lines = dict.fromkeys(("provinces", "buildings", *(building.id for building in BUILDINGS)), 0)
+    for _, scorer, line, _, points in state.ledger:
+        if scorer == seat:
+            lines[line] = lines.get(line, 0) + points
+    return lines

@@ -1,0 +1,82 @@
+"""The game as the rulebook's contents page has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tenka.core.step import Script, StepMaker
+from tenka.games.shogun import actions, order, planning, setup, winter
+
+CHOSEN: Script = (
+    "shuffle_provinces",
+    ("repeat", "rounds",
+        ("each", "drafters",
+            "draft")),
+    "form_pool",
+)  # fmt: skip
+
+SCRIPT: Script = (
+    "shuffle_events",
+    "starting_provinces",
+    "charge_tower",
+    ("repeat", "years",
+        "begin_year",
+        ("repeat", "seasons",
+            "lay_action_cards",
+            "lay_special_cards",
+            "plan",
+            "draw_event",
+            "open_bids",
+            ("each", "bidders",
+                "claim_special"),
+            "settle_order",
+            ("repeat", "ten_actions",
+                "begin_action",
+                ("each", "turn_order",
+                    "act"),
+                "next_action"),
+            "end_season"),
+        "lose_rice",
+        "feed_provinces",
+        ("each", "turn_order",
+            "revolts"),
+        "score",
+        "end_year"),
+)  # fmt: skip
+
+STEPS: Mapping[str, StepMaker] = {
+    "shuffle_events": setup.ShuffleEvents,
+    "starting_provinces": setup.Prescribe,
+    "shuffle_provinces": setup.ShuffleProvinces,
+    "draft": setup.Draft,
+    "form_pool": setup.FormPool,
+    "charge_tower": setup.ChargeTower,
+    "begin_year": winter.BeginYear,
+    "lay_action_cards": planning.LayActionCards,
+    "lay_special_cards": planning.LaySpecialCards,
+    "plan": planning.Plan,
+    "draw_event": order.DrawEvent,
+    "open_bids": order.OpenBids,
+    "claim_special": order.ClaimSpecial,
+    "settle_order": order.SettleOrder,
+    "begin_action": actions.BeginAction,
+    "act": actions.Act,
+    "next_action": actions.NextAction,
+    "end_season": winter.EndSeason,
+    "lose_rice": winter.LoseRice,
+    "feed_provinces": winter.FeedProvinces,
+    "revolts": winter.Revolts,
+    "score": winter.Score,
+    "end_year": winter.EndYear,
+}
+
+WORDS: Mapping[str, Callable[[Any], Any]] = {
+    "rounds": setup.rounds,
+    "drafters": setup.drafters,
+    "years": lambda play: winter.YEARS,
+    "seasons": lambda play: winter.WINTER,
+    "bidders": order.bidders,
+    "ten_actions": lambda play: len(play.rules.actions),
+    "turn_order": order.turn_order,
+}

@@ -1,0 +1,188 @@
+"""The set-up (SH-S): material, starting provinces, the charged tower, the first events."""
+
+from __future__ import annotations
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision
+from tenka.core.step import Happening, Step
+from tenka.games.shogun import tower
+from tenka.games.shogun.cards import BUILDINGS
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.starts import ARMIES, CHARGE_ARMIES, CHARGE_FARMERS, CHESTS, FARMERS, GROUPS, PRESCRIBED
+from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState
+
+RENEW, TOP = choice("renew"), choice("top")
+OPEN = {name: choice("open", name) for name in NAMES}
+GROUP = {armies: choice("group", armies) for armies in range(6)}
+
+
+def new_state(rules: ShogunRules, seats: int) -> ShogunState:
+    """The table with everything in stock (SH-S3, S4, S7)."""
+    places = len(NAMES)
+    return rules.state_type(
+        seats=seats, stack=[],
+        owner=[NEUTRAL] * places, armies=[0] * places, buildings=[0] * places, markers=[0] * places,
+        stock=[ARMIES] * seats + [FARMERS], tray=[0] * (seats + 1),
+        tower=[[0] * (seats + 1) for _ in range(rules.tower.floors)],
+        chests=[CHESTS[seats]] * seats, rice=[0] * seats, points=[0] * seats,
+        supply=[building.supply for building in BUILDINGS], ledger=[],
+        year=0, season=0, events=[], event="", past_events=[], event_pile=[],
+        turned=[], hidden_actions=[], at=0, specials=[], special=[""] * seats, place=[-1] * seats,
+        bidders=[], turn_order=[],
+        laid=[[EMPTY] * len(rules.boxes) for _ in range(seats)],
+        opened=[[EMPTY] * len(rules.boxes) for _ in range(seats)], fresh=[],
+        first=0, groups=[list(GROUPS[seats]) for _ in range(seats)], offer=[], province_pile=[],
+        faced=[[] for _ in range(seats)], unrest=[[] for _ in range(seats)], extra=[0] * seats,
+    )  # fmt: skip
+
+
+def settle(play: ShogunPlay, seat: int, province: int, armies: int) -> None:
+    """A seat's province with the armies it starts with."""
+    state = play.state
+    state.owner[province] = seat
+    state.armies[province] = armies
+    state.stock[seat] -= armies
+    state.groups[seat].remove(armies)
+    play.tell("sh.event.settled", seat=seat, province=NAMES[province], armies=armies)
+
+
+@data
+class ShuffleProvinces(Happening[ShogunRules, ShogunState]):
+    """SH-S5: a face-down pile, two cards open, a first seat by lot."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        state.first = play.chance.draw(state.seats)
+        state.province_pile = play.chance.shuffle([NAMES[i] for i in play.rules.board.in_play])
+        state.offer = [state.province_pile.pop(0), state.province_pile.pop(0)]
+        play.tell("sh.event.draft", seat=state.first, provinces=state.offer[:])
+
+
+def drafters(play: ShogunPlay) -> tuple[int, ...]:
+    """The seats from the first on (SH-S5)."""
+    state = play.state
+    return tuple((state.first + i) % state.seats for i in range(state.seats))
+
+
+def rounds(play: ShogunPlay) -> int:
+    """As many rounds as a seat has groups (SH-S5)."""
+    return len(GROUPS[play.state.seats])
+
+
+@data
+class Draft(Step[ShogunRules, ShogunState]):
+    """SH-S5: a seat takes an open card or the top of the pile; the same two cards as last turn may be renewed first."""
+
+    seat: int
+    begun: bool = False
+    stale: bool = False
+
+    def ask(self, play: ShogunPlay) -> Decision:
+        if not self.begun:
+            self.begun = True
+            self._face(play.state)
+        return play.ask(self, (self.seat,), "sh.ask.draft")
+
+    def _face(self, state: ShogunState) -> None:
+        facing = sorted(state.offer)
+        self.stale = state.faced[self.seat] == facing
+        state.faced[self.seat] = facing
+
+    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+        renew = (RENEW,) if self.stale and len(play.state.province_pile) >= 2 else ()
+        return (*[OPEN[name] for name in play.state.offer], TOP, *renew)
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        state = play.state
+        play.reveal()
+        if choice is RENEW:
+            state.province_pile += state.offer
+            state.offer = [state.province_pile.pop(0), state.province_pile.pop(0)]
+            state.faced[seat] = sorted(state.offer)
+            self.stale = False
+            play.tell("sh.event.renewed", seat=seat, provinces=state.offer[:])
+            return
+        name = state.province_pile.pop(0)
+        if choice is not TOP:
+            # the new open card lies where the taken one lay
+            place = state.offer.index(str(choice.operands[0]))
+            state.offer[place], name = name, state.offer[place]
+        play.tell("sh.event.drafted", seat=seat, province=name, unseen=choice is TOP, offer=state.offer[:])
+        play.swap(PlaceGroup(seat, INDEX[name]))
+
+    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"province:{choice.operands[0]}",) if choice.verb == "open" else (f"button:{choice.verb}",)
+
+
+@data
+class PlaceGroup(Step[ShogunRules, ShogunState]):
+    """SH-S5: which of its army groups goes to the province just taken."""
+
+    seat: int
+    province: int
+
+    def ask(self, play: ShogunPlay) -> Decision | None:
+        groups = play.state.groups[self.seat]
+        if len(set(groups)) == 1:
+            play.pop()
+            settle(play, self.seat, self.province, groups[0])
+            return None
+        return play.ask(self, (self.seat,), "sh.ask.group", province=NAMES[self.province])
+
+    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+        return tuple(GROUP[armies] for armies in sorted(set(play.state.groups[seat]), reverse=True))
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        settle(play, seat, self.province, int(choice.operands[0]))
+
+    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"group:{choice.operands[0]}",)
+
+
+@data
+class FormPool(Happening[ShogunRules, ShogunState]):
+    """SH-S10: cards left over are the pool; whose province is whose says all about it."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        state.offer, state.province_pile, state.faced = [], [], [[] for _ in range(state.seats)]
+        state.groups = [[] for _ in range(state.seats)]
+
+
+@data
+class Prescribe(Happening[ShogunRules, ShogunState]):
+    """SH-S6: the provinces of the printed table, seats in ascending order as A, B, C, D, E."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        seats = play.state.seats
+        for seat, names in enumerate(PRESCRIBED[seats]):
+            for name, armies in zip(names.split(), GROUPS[seats], strict=True):
+                settle(play, seat, INDEX[name], armies)
+
+
+@data
+class ChargeTower(Happening[ShogunRules, ShogunState]):
+    """SH-S8: armies of every seat and farmers into the tower; what falls out goes back."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        charge(play)
+
+
+def charge(play: ShogunPlay) -> list[int]:
+    """Charge the tower from stock; what fell out, by party, is back in stock (SH-S8)."""
+    state = play.state
+    cubes = [CHARGE_ARMIES] * state.seats + [CHARGE_FARMERS]
+    fallen = tower.charge(play, cubes)
+    state.stock = [stock - new + out for stock, new, out in zip(state.stock, cubes, fallen, strict=True)]
+    return fallen
+
+
+@data
+class ShuffleEvents(Happening[ShogunRules, ShogunState]):
+    """SH-S9: the pile of events."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        play.state.event_pile = play.chance.shuffle(list(play.rules.events))

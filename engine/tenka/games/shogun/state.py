@@ -1,0 +1,92 @@
+"""What lies on the table of Shogun.
+
+Provinces are rows of ``provinces.PROVINCES``. Parties are seats and, last, the farmers: ``stock[FARMERS]``.
+Cards on a board are numbers: a province's row, or 45 and up for a seat's blanks; see ``rules.ShogunRules.card_ids``.
+"""
+
+from __future__ import annotations
+
+from tenka.core.data import data, pile, secret
+from tenka.core.state import State
+from tenka.games.shogun.cards import COUNT
+from tenka.games.shogun.provinces import PROVINCES
+
+NEUTRAL = FARMERS = -1
+EMPTY, UNKNOWN = -1, -2
+"""No card on a box; a face-down card that the looking seat does not know."""
+
+
+def face_down(boards: list[list[int]], seat: int | None) -> list[list[int]]:
+    """Veil of cards laid face down: one's own are known, of the others only where one lies."""
+    return [
+        board[:] if owner == seat else [EMPTY if card == EMPTY else UNKNOWN for card in board]
+        for owner, board in enumerate(boards)
+    ]
+
+
+@data
+class ShogunState(State):
+    """Everything public but the three piles and the laid cards.
+
+    ``season``: 0 spring to 3 winter. ``at``: which of the actions is being carried out.
+    ``turned``/``hidden_actions``: action cards, open and hidden. ``laid``/``opened``: per seat and box of its board.
+    ``fresh``: provinces that changed hands this season, whose cards cannot lie on a board (A11).
+    ``ledger``: every point scored, as (year, seat, line, region or "", points).
+    """
+
+    # the board
+    owner: list[int]
+    armies: list[int]
+    buildings: list[int]
+    markers: list[int]
+    # cubes, chests, tracks
+    stock: list[int]
+    tray: list[int]
+    tower: list[list[int]]
+    chests: list[int]
+    rice: list[int]
+    points: list[int]
+    supply: list[int]
+    ledger: list[tuple[int, int, str, str, int]]
+    # the season
+    year: int
+    season: int
+    events: list[str]
+    event: str
+    past_events: list[str]
+    event_pile: list[str] = secret(pile)
+    turned: list[str]
+    hidden_actions: list[str] = secret(pile)
+    at: int
+    specials: list[str]
+    special: list[str]
+    place: list[int]
+    bidders: list[int]
+    turn_order: list[int]
+    laid: list[list[int]] = secret(face_down)
+    opened: list[list[int]]
+    fresh: list[int]
+    # the start
+    first: int
+    groups: list[list[int]]
+    offer: list[str]
+    province_pile: list[str] = secret(pile)
+    faced: list[list[str]]
+    # the winter
+    unrest: list[list[int]]
+    extra: list[int]
+
+
+def provinces_of(state: ShogunState, seat: int) -> list[int]:
+    """The provinces of a seat, in the order of their rows."""
+    return [i for i, owner in enumerate(state.owner) if owner == seat]
+
+
+def free_sites(state: ShogunState, province: int) -> int:
+    """How many buildings still fit."""
+    return PROVINCES[province].sites - COUNT[state.buildings[province]]
+
+
+def inside(state: ShogunState) -> list[int]:
+    """What the tower holds, by party; public, since every throw is (SH-T1)."""
+    return [sum(cubes) for cubes in zip(*state.tower, strict=True)]

@@ -1,0 +1,157 @@
+"""Winter (SH-W): rice, revolts, points, and the change of the year."""
+
+from __future__ import annotations
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision
+from tenka.core.step import Happening, Step
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.revolt import revolt
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.scoring import score
+from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+
+# provinces without rice -> (revolts, extra farmers in each); the last row serves for more (W2)
+SUPPLY = ((0, 0), (1, 1), (1, 2), (2, 2), (2, 2), (2, 3), (2, 3), (3, 3))
+
+EVENTS_A_YEAR = 4
+YEARS = 2
+WINTER = 3
+REVOLT = {name: choice("revolt", name) for name in NAMES}
+
+
+def missing(state: ShogunState, seat: int, loss: int = 0) -> int:
+    """Provinces a seat has no rice for, after a loss (SH-W1, W2)."""
+    return max(0, state.owner.count(seat) - max(0, state.rice[seat] - loss))
+
+
+def supply(lacking: int) -> tuple[int, int]:
+    """Revolts and extra farmers of each for so many provinces without rice (SH-W2)."""
+    return SUPPLY[min(lacking, len(SUPPLY) - 1)]
+
+
+@data
+class BeginYear(Happening[ShogunRules, ShogunState]):
+    """SH-S9, SH-W5: four events are turned up."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        state.year += 1
+        state.events, state.event_pile = state.event_pile[:EVENTS_A_YEAR], state.event_pile[EVENTS_A_YEAR:]
+        play.reveal()
+        play.tell("sh.event.year", year=state.year, events=state.events[:])
+
+
+@data
+class EndSeason(Happening[ShogunRules, ShogunState]):
+    """SH-Y6: cards go home and the event leaves the game; the order of autumn stays for winter."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        state.past_events.append(state.event)
+        state.event = ""
+        state.turned, state.hidden_actions, state.at = [], [], 0
+        state.specials, state.special = [], [""] * state.seats
+        state.laid = [[EMPTY] * len(play.rules.boxes) for _ in range(state.seats)]
+        state.opened = [board[:] for board in state.laid]
+        state.fresh, state.bidders = [], []
+        state.season += 1
+        if state.season < WINTER:
+            _lift_daimyo_cards(state)
+
+
+def _lift_daimyo_cards(state: ShogunState) -> None:
+    state.place, state.turn_order = [-1] * state.seats, []
+
+
+@data
+class LoseRice(Happening[ShogunRules, ShogunState]):
+    """SH-W1: the remaining event costs rice; the track ends at 0."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        card = play.rules.events[state.events.pop()]
+        state.past_events.append(card.id)
+        state.rice = [max(0, rice - card.loss) for rice in state.rice]
+        play.tell("sh.event.winter", year=state.year, event=card.id, loss=card.loss, rice=state.rice[:])
+
+
+@data
+class FeedProvinces(Happening[ShogunRules, ShogunState]):
+    """SH-W2, W3: one rice a province; where some lack it, the left neighbour draws the provinces that revolt."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        for seat in range(play.state.seats):
+            self._feed(play, seat)
+
+    def _feed(self, play: ShogunPlay, seat: int) -> None:
+        state = play.state
+        lacking, cards = missing(state, seat), provinces_of(state, seat)
+        state.rice[seat] = max(0, state.rice[seat] - len(cards))
+        revolts, state.extra[seat] = supply(lacking)
+        play.tell("sh.event.fed", seat=seat, provinces=len(cards), lacking=lacking)
+        if revolts:
+            picks = play.chance.draws(tuple(len(cards) - i for i in range(revolts)))
+            state.unrest[seat] = [cards.pop(pick) for pick in picks]
+            names = [NAMES[province] for province in state.unrest[seat]]
+            left = (seat + 1) % state.seats
+            play.tell("sh.event.unrest", seat=seat, drawer=left, provinces=names, extra=state.extra[seat])
+
+
+@data
+class Revolts(Step[ShogunRules, ShogunState]):
+    """SH-W3: the owner settles the order of its winter revolts."""
+
+    seat: int
+
+    def ask(self, play: ShogunPlay) -> Decision | None:
+        drawn = play.state.unrest[self.seat]
+        if len(drawn) > 1:
+            return play.ask(self, (self.seat,), "sh.ask.revolt")
+        play.pop()
+        if drawn:
+            self._fight(play, drawn[0])
+        return None
+
+    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+        return tuple(REVOLT[NAMES[province]] for province in sorted(play.state.unrest[seat]))
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        self._fight(play, INDEX[str(choice.operands[0])])
+
+    def _fight(self, play: ShogunPlay, province: int) -> None:
+        play.state.unrest[self.seat].remove(province)
+        revolt(play, province, play.state.extra[self.seat])
+
+    def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"province:{choice.operands[0]}",)
+
+
+@data
+class Score(Happening[ShogunRules, ShogunState]):
+    """SH-W4: points for provinces, buildings and majorities."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        rows = score(play.rules, state)
+        before = state.points[:]
+        for seat, line, region, points in rows:
+            state.ledger.append((state.year, seat, line, region, points))
+            state.points[seat] += points
+        gained = [now - then for now, then in zip(state.points, before, strict=True)]
+        play.tell("sh.event.scored", year=state.year, gained=gained, points=state.points[:])
+
+
+@data
+class EndYear(Happening[ShogunRules, ShogunState]):
+    """SH-W5, W6: after the first year rice and revolt markers go, all else stays; after the second the game is over."""
+
+    def happen(self, play: ShogunPlay) -> None:
+        state = play.state
+        _lift_daimyo_cards(state)
+        state.extra = [0] * state.seats
+        if state.year < YEARS:
+            state.season = 0
+            state.rice = [0] * state.seats
+            state.markers = [0] * len(state.markers)
