@@ -49,6 +49,7 @@ __all__ = [
 # id -> (letter in link codes, module); a game is loaded when it is first asked for
 _SHELF = {
     "tenka-meidou": ("t", "tenka.games.tenka_meidou"),
+    "shogun": ("s", "tenka.games.shogun"),
 }
 
 

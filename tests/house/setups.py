@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import tenka
+from tenka.core.choice import Choice
+from tenka.core.decision import Decision
 from tenka.core.table import Table
 
 
@@ -46,6 +48,12 @@ def plain_setups() -> list[Setup]:
     return [setup for setup in setups() if setup.options == defaults[setup.game]]
 
 
+def any_choice(decision: Decision, seat: int, rng: random.Random) -> Choice:
+    """A random choice; one that only takes something back comes up now and then, or a plan would never be done."""
+    choices, onward = decision.choices(seat), decision.onward(seat)
+    return rng.choice(choices if len(onward) == len(choices) or rng.random() < 0.1 else onward)
+
+
 def walk(table: Table, seed: int, look: Callable[[Table], Any] | None = None, most: int = 20_000) -> Table:
     """Play on at random to the end; ``look`` is called before every choice."""
     rng = random.Random(seed)
@@ -55,5 +63,5 @@ def walk(table: Table, seed: int, look: Callable[[Table], Any] | None = None, mo
         if look is not None:
             look(table)
         seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.choices(seat)))
+        table.choose(seat, any_choice(table.decision, seat, rng))
     raise AssertionError(f"no end after {most} choices")

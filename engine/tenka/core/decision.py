@@ -53,6 +53,16 @@ class Decision:
             found = self._choices[seat] = self._step.choices(self._play, seat)
         return found
 
+    def onward(self, seat: int) -> tuple[Choice, ...]:
+        """The choices that lead on, without those that only take something back, unless nothing else is left.
+
+        For players without a plan, who would else lay and take back for a long time.
+        """
+        choices, back = self.choices(seat), self._step.takes_back
+        if not back:
+            return choices
+        return tuple([choice for choice in choices if choice.verb not in back]) or choices
+
     def read(self, seat: int, text: str) -> Choice:
         """A legal choice from its notation. Raises UnreadableChoice or IllegalChoice."""
         return self.legal(seat, parse(text))

@@ -27,10 +27,12 @@ class Step(Data, Generic[R, S]):
     """A question (or a happening) and its memory: the fields, all of it. Subclasses are ``@data``.
 
     ``sealed``: seats answer in secret, in any order, until the step itself calls ``play.retell``.
+    ``takes_back``: verbs of choices that only withdraw an earlier answer to the same question.
     """
 
     __slots__ = ()
     sealed: ClassVar[bool] = False
+    takes_back: ClassVar[frozenset[str]] = frozenset()
 
     def ask(self, play: Play[R, S]) -> Decision | None:
         """The decision, or None when the step has moved the stack on instead (pop, swap or push)."""
