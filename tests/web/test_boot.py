@@ -82,7 +82,7 @@ def imports_of(path):
 
 
 def test_everything_the_pages_python_imports_is_baked(app, python):
-    """The library is trimmed: what engine, page, bots and PyScript import, even inside functions, must be baked in."""
+    """The library is trimmed: what engine, page, bots and PyScript import must be baked in, even if late."""
     ours = baked.sources()
     wanted = {name for path in ours.values() if path.suffix == ".py" for name in imports_of(path)}
     wanted |= {name for path in vendor.pyscript_package().rglob("*.py") for name in imports_of(path)}

@@ -8,18 +8,19 @@
 // as text or numbers; nothing waits synchronously, so no host needs special headers. After stop() a pending call
 // rejects with "stopped", and startWorker() may be called again.
 
+const BOTS = "from bots import *\nfrom bots import __export__\n";
 let made = 0;
 
-export const startWorker = async (onProgress = null) => {
+export const startWorker = async (onProgress = null, code = BOTS) => {
   const script = Object.assign(document.createElement("script"), {
     type: "py",
-    textContent: "from bots import *\nfrom bots import __export__\n",
+    textContent: code,
   });
   script.setAttribute("worker", "");
   script.setAttribute("name", `bots-${made++}`);    // PyScript resolves a worker's name once, so each gets its own
   script.setAttribute("config", JSON.stringify({ interpreter: new URL("./boot.mjs", import.meta.url).href }));
   document.body.append(script);
-  const xworker = await made_by_pyscript(script);
+  const xworker = await madeBy(script);
   xworker.sync.progress = (text) => { onProgress?.(text); };
   let stopped;
   const end = new Promise((_, reject) => { stopped = reject; });
@@ -36,7 +37,7 @@ export const startWorker = async (onProgress = null) => {
 };
 
 // PyScript sees the script through a MutationObserver and then gives it the property `xworker`.
-const made_by_pyscript = async (script) => {
+const madeBy = async (script) => {
   while (!script.xworker) await new Promise((resolve) => setTimeout(resolve, 4));
   return script.xworker;
 };

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 
+from . import browser, site
 from . import check as checks
 from . import serve as server
-from . import site
+from .paths import ROOT
 
 
 def run(command: str, words: list[str]) -> int:
@@ -31,8 +34,27 @@ def serve(words: list[str]) -> int:
     return server.forever(int(words[0]) if words else server.PORT)
 
 
+def test(words: list[str]) -> int:
+    """Check, build, then every test, browser included; words go to pytest."""
+    wrong = checks.run()
+    site.build()
+    browser.ensure()
+    alone = any(word.startswith(("-n", "--pdb", "-p")) for word in words)
+    tests = subprocess.run([sys.executable, "-m", "pytest", *([] if alone else ["-n", "auto"]), *words], cwd=ROOT, check=False)
+    return wrong or tests.returncode
+
+
+def bench(words: list[str]) -> int:
+    """Measure; words pick measurements by parts of their names."""
+    from . import bench as benches  # it imports the engine, which the other commands need not wait for
+
+    return benches.run(words)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
+    "test": test,
     "check": check,
+    "bench": bench,
 }

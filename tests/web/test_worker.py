@@ -1,0 +1,81 @@
+"""The bots' worker: made on demand, thinking beside the page, stopped at once, made again."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+PLAIN = """
+from pyscript import sync
+
+async def think(count):
+    for step in range(count):
+        sum(range(200_000))
+        await sync.progress(str(step))
+    return f"thought {count}"
+
+def for_ever():
+    while True:
+        pass
+
+__export__ = ["think", "for_ever"]
+"""
+
+
+def test_it_answers_and_reports_progress(app):
+    """A call comes back with its answer, progress arrives on the way."""
+    answer, seen = app.evaluate("""async (code) => {
+        const seen = [], worker = await tenka.startWorker((text) => seen.push(text), code);
+        const answer = await worker.call("think", 5);
+        worker.stop();
+        return [answer, seen];
+    }""", PLAIN)
+    assert answer == "thought 5"
+    assert seen == ["0", "1", "2", "3", "4"]
+
+
+def test_the_page_goes_on_while_it_thinks(app):
+    """The page's own clock keeps ticking through more than half a second of thought."""
+    longest, thought = app.evaluate("""async (code) => {
+        const worker = await tenka.startWorker(null, code);
+        let last = performance.now(), longest = 0;
+        const tick = () => { const now = performance.now(); longest = Math.max(longest, now - last); last = now; };
+        const ticking = setInterval(tick, 10);
+        const from = performance.now();
+        await worker.call("think", 60);
+        clearInterval(ticking);
+        worker.stop();
+        return [longest, performance.now() - from];
+    }""", PLAIN)
+    assert thought > 200
+    assert longest < thought / 2
+
+
+def test_a_runaway_thought_is_stopped_and_another_begun(app):
+    """stop() ends even an endless loop, its caller hears so, and a new worker answers."""
+    heard, answer = app.evaluate("""async (code) => {
+        const runaway = await tenka.startWorker(null, code);
+        const call = runaway.call("for_ever").then(() => "came back", (error) => error.message);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        runaway.stop();
+        const heard = await call;
+        const next = await tenka.startWorker(null, code);
+        const answer = await next.call("think", 1);
+        next.stop();
+        return [heard, answer];
+    }""", PLAIN)
+    assert heard == "stopped"
+    assert answer == "thought 1"
+
+
+def test_python_can_use_it(app, python):
+    """The same from the page's Python, with no proxy destroyed too early."""
+    app.evaluate("code => { globalThis.plain = code; }", PLAIN)
+    answer = python(app, """
+from pyodide.ffi import create_proxy
+seen = []
+hear = create_proxy(seen.append)
+worker = await js.tenka.startWorker(hear, js.plain)
+answer = [await worker.call("think", 3), seen]
+worker.stop()
+""")
+    assert answer == ["thought 3", ["0", "1", "2"]]

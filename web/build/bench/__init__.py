@@ -1,0 +1,65 @@
+"""The bench: named measurements in one list; each gives rows, a row has a figure and what it aims at.
+
+To add one: write a function `(Bench) -> Iterator[Row]` in a file here and name it in MEASUREMENTS.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
+
+from playwright.sync_api import sync_playwright
+
+from .. import browser, serve, site
+from ..paths import ASSETS, DIST
+from . import clicks, lengths, natively, pages, start
+from .row import Bench, Row
+
+MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
+    "play natively": natively.decisions,
+    "undo and scrub natively": natively.history,
+    "links": natively.links,
+    "play in the browser": pages.decisions,
+    "undo and scrub in the browser": pages.history,
+    "start": start.times,
+    "clicks": clicks.times,
+    "code": lengths.code,
+    "site": lengths.site,
+}
+
+
+def run(words: list[str]) -> int:
+    """Measure everything, or the measurements named by parts of their names; print, and write dist/bench.json."""
+    chosen = [name for name in MEASUREMENTS if not words or any(word in name for word in words)]
+    site.build()
+    rows: list[Row] = []
+    with serve.serving(DIST) as url, sync_playwright() as playwright:
+        chromium = browser.launch(playwright)
+        bench = Bench(url, chromium, lambda: browser.launch(playwright))
+        for name in chosen:
+            print(f"… {name}", file=sys.stderr, flush=True)
+            rows += MEASUREMENTS[name](bench)
+        chromium.close()
+    print(table(rows))
+    (DIST / "bench.json").write_text(json.dumps({"machine": machine(), "rows": [asdict(row) for row in rows]}, indent=1))
+    if not words:
+        place = ASSETS / "bench/bench.md"
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(f"# Measured\n\n{machine()}\n\n{table(rows)}\n", encoding="utf-8")
+    return 0
+
+
+def table(rows: Iterable[Row]) -> str:
+    """The rows as a Markdown table."""
+    lines = ["| what | measured | aim | met |", "| --- | ---: | ---: | :---: |"]
+    return "\n".join(lines + [f"| {row.name} | {row.shown} | {row.wanted} | {row.mark} |" for row in rows])
+
+
+def machine() -> str:
+    """Where this was measured."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{python}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"

@@ -1,0 +1,56 @@
+"""How much code there is, room by room, and how heavy the site is."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..paths import DIST, ENGINE, ROOT, WEB, files
+from .row import Bench, Row
+
+# name of the room, its folder, patterns of its files
+ROOMS = (
+    ("engine: core", ENGINE / "tenka/core", ("*.py",)),
+    ("engine: parts", ENGINE / "tenka/parts", ("*.py",)),
+    ("engine: Tenka Meidou", ENGINE / "tenka/games/tenka_meidou", ("*.py",)),
+    ("engine: Shogun", ENGINE / "tenka/games/shogun", ("*.py",)),
+    ("engine: Yedo", ENGINE / "tenka/games/yedo", ("*.py",)),
+    ("engine: bots", ENGINE / "tenka/bots", ("*.py",)),
+    ("page", WEB / "page", ("*.py",)),
+    ("build", WEB / "build", ("*.py", "*.mjs")),
+    ("tests", ROOT / "tests", ("*.py",)),
+)
+
+
+def code(_bench: Bench) -> Iterator[Row]:
+    """Lines that are neither empty nor mere comment."""
+    for name, folder, patterns in ROOMS:
+        found = files(folder, *patterns) if folder.is_dir() else []
+        if found:
+            yield Row(f"lines of code, {name} ({len(found)} files)", sum(map(_lines, found)), "lines")
+    scripts = [*WEB.glob("*.js"), *files(WEB / "boot", "*.mjs")]
+    yield Row(f"lines of code, JavaScript of the page ({len(scripts)} files)", sum(map(_lines, scripts)), "lines")
+    styles = list(WEB.glob("*.css"))
+    yield Row(f"lines of code, CSS ({len(styles)} files)", sum(map(_lines, styles)), "lines")
+
+
+def site(_bench: Bench) -> Iterator[Row]:
+    """Bytes of dist/, all of it and what the table's page keeps for offline play."""
+    everything = [path for path in files(DIST) if path.name != "bench.json"]
+    yield from _bytes("dist", everything)
+    listed = re.search(r"const FILES = (\{.*?\});", (DIST / "sw.js").read_text(encoding="utf-8"), re.DOTALL)
+    assert listed
+    yield from _bytes("table page with its offline copy", [DIST / name for name in json.loads(listed[1]) if name != "./"])
+
+
+def _bytes(name: str, paths: list[Path]) -> Iterator[Row]:
+    yield Row(f"{name}: raw", sum(path.stat().st_size for path in paths), "bytes")
+    yield Row(f"{name}: each file gzipped", sum(len(gzip.compress(path.read_bytes(), 9)) for path in paths), "bytes")
+
+
+def _lines(path: Path) -> int:
+    lines = (line.strip() for line in path.read_text(encoding="utf-8").splitlines())
+    return sum(bool(line) and not line.startswith(("#", "//")) for line in lines)

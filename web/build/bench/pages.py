@@ -1,0 +1,38 @@
+"""What the engine does in the browser's Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import tenka
+
+from . import natively, playing
+from .row import Bench, Row, run_python
+
+PLAYING = Path(playing.__file__)
+
+
+def decisions(bench: Bench) -> Iterator[Row]:
+    """Decisions per second of random games, in the page's main thread."""
+    page = bench.page()
+    for game in tenka.games():
+        for seats in natively.seats_of(game.id):
+            aim = 30_000 if (game.id, seats) == (natively.AIMED, natively.SEATS) else None
+            value = run_python(page, f"{source()}\nanswer = decisions_per_second({game.id!r}, {seats}, 3.0)")
+            yield Row(f"{game.id}, {seats} seats: decisions per second, browser", value, "/s", at_least=aim)
+    page.context.close()
+
+
+def history(bench: Bench) -> Iterator[Row]:
+    """Undo, and any moment of a finished game."""
+    page = bench.page()
+    for game in tenka.games():
+        times = run_python(page, f"{source()}\nanswer = history_times({game.id!r}, {game.seats[-1]})")
+        yield from natively.history_rows(game.id, times, "browser")
+    page.context.close()
+
+
+def source() -> str:
+    """The text of playing.py without its docstring, which would not bear being indented."""
+    return PLAYING.read_text(encoding="utf-8").split('"""', 2)[2]

@@ -1,0 +1,62 @@
+"""Random games and walks through their history; the same text runs here and in the page, so it imports the engine alone."""
+
+import random
+import time
+from typing import Any
+
+import tenka
+
+
+def play(name: str, seats: int, seed: str, count: list[int] | None = None) -> Any:
+    """A whole game of random legal choices; `count[0]` grows by the choices made."""
+    table, dice, made = tenka.new_table(name, seats=seats, seed=seed), random.Random(seed), 0
+    while (decision := table.decision) is not None:
+        seat = decision.seats[0]
+        choices = decision.choices(seat)
+        table.choose(seat, choices[int(dice.random() * len(choices))])
+        made += 1
+    if count is not None:
+        count[0] += made
+    return table
+
+
+def decisions_per_second(name: str, seats: int, seconds: float) -> float:
+    """List the legal choices, pick one, apply it: how often in a second, set-up included."""
+    play(name, seats, "warm")
+    count, games, start = [0], 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        play(name, seats, f"bench {games}", count)
+        games += 1
+    return count[0] / spent
+
+
+def history_times(name: str, seats: int) -> dict[str, float]:
+    """Milliseconds: replaying a whole record, any moment of it (median, worst of 40), opening its code, one undo."""
+    table = play(name, seats, "history")
+    text, code, length = table.record(), table.code(), len(table.record().splitlines())
+    moments = sorted(_milliseconds(lambda at=at: tenka.replay(text, at=at)) for at in range(0, length - 8, max(1, length // 40)))
+    return {"replay": _milliseconds(lambda: tenka.replay(text)), "moment": moments[len(moments) // 2],
+            "worst": moments[-1], "code": _milliseconds(lambda: tenka.open_code(code)), "undo": undo_time(name, seats)}
+
+
+def undo_time(name: str, seats: int) -> float:
+    """The worst of the undos a random game allows, right after each choice."""
+    table, dice, worst = tenka.new_table(name, seats=seats, seed="undo"), random.Random("undo"), 0.0
+    while (decision := table.decision) is not None:
+        seat = decision.seats[0]
+        choice = dice.choice(decision.choices(seat))
+        table.choose(seat, choice)
+        start = time.perf_counter()
+        try:
+            table.undo()
+        except tenka.UndoRefused:
+            continue
+        worst = max(worst, (time.perf_counter() - start) * 1000)
+        table.choose(seat, choice)
+    return worst
+
+
+def _milliseconds(what: Any) -> float:
+    start = time.perf_counter()
+    what()
+    return (time.perf_counter() - start) * 1000

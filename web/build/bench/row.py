@@ -1,0 +1,76 @@
+"""One figure of the bench, and what a measurement is handed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+
+@dataclass(frozen=True)
+class Row:
+    """A figure with its unit; `at_most` or `at_least` is what it aims at, where it aims at something."""
+
+    name: str
+    value: float
+    unit: str = ""
+    at_most: float | None = None
+    at_least: float | None = None
+
+    @property
+    def shown(self) -> str:
+        """The figure for people."""
+        return f"{_figure(self.value)} {self.unit}".strip()
+
+    @property
+    def wanted(self) -> str:
+        """The aim for people."""
+        if self.at_most is not None:
+            return f"≤ {_figure(self.at_most)}"
+        return f"≥ {_figure(self.at_least)}" if self.at_least is not None else ""
+
+    @property
+    def mark(self) -> str:
+        """Whether the aim is met; nothing where there is none."""
+        if self.at_most is None and self.at_least is None:
+            return ""
+        met = (self.at_most is None or self.value <= self.at_most) and (self.at_least is None or self.value >= self.at_least)
+        return "yes" if met else "no"
+
+
+@dataclass
+class Bench:
+    """The served site, a browser for pages that may share one, and a way to start another."""
+
+    url: str
+    chromium: Browser
+    launch: Callable[[], Browser]
+
+    def page(self, fragment: str = "") -> Page:
+        """The table page, ready, in a new profile without service worker."""
+        page = self.chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block").new_page()
+        page.goto(self.url + fragment)
+        page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+        return page
+
+
+def run_python(page: Page, code: str) -> Any:
+    """Run Python in the page's own interpreter, through PyScript; its `answer` comes back as plain JSON."""
+    wrapped = ["import js, json, traceback", "try:", *(f"    {line}" for line in code.splitlines()),
+               "    js.answered(True, json.dumps(answer))",
+               "except BaseException:", "    js.answered(False, traceback.format_exc())"]
+    return page.evaluate("""(code) => new Promise((resolve, reject) => {
+        globalThis.answered = (ok, text) => ok ? resolve(JSON.parse(text)) : reject(new Error(text));
+        document.body.append(Object.assign(document.createElement("script"), {type: "py", textContent: code}));
+    })""", "\n".join(wrapped))
+
+
+def _figure(value: float) -> str:
+    if math.isnan(value):
+        return "nothing"
+    if value >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.0f}" if value == int(value) else f"{value:.3g}"
