@@ -1,0 +1,1 @@
+"""Every game, clause by clause."""

@@ -1,0 +1,1 @@
+"""Tenka Meidou, clause by clause."""

@@ -1,0 +1,216 @@
+"""The daimyo cards at their edges (TM-M1, M2 and the six rows of TM-M)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.tenka_meidou.stand import DAIMYO, at, cards_on_offer, lord, options, refused, say, stand, told
+
+
+def turn(card, army, where="kyoto", **more):
+    """Seat 0's turn, with its daimyo ``where`` and this daimyo card."""
+    lords = {0: where} if where else {}
+    return stand(*DAIMYO, army=army, lords={**lords, **more.pop("rivals", {})}, lord_cards=(card, "", ""), **more)
+
+
+def test_tm_m1_played_instead_of_deploying():
+    """TM-M1: face up, on one's own turn instead of deploying, once a game."""
+    table = turn("uesugi", {"kyoto": {0: 1}})
+    events = say(table, "daimyo uesugi", "to kiyosu")
+    assert told(events, "tm.event.daimyo") == [{"seat": 0, "card": "uesugi"}]
+    assert table.state.lord_used == [True, False, False]
+    assert table.decision.seats == (1,)
+
+
+@pytest.mark.parametrize(("card", "army"), [
+    ("uesugi", {"kyoto": {0: 3}}), ("takeda", {"kyoto": {1: 3}}), ("chosokabe", {"kyoto": {0: 3}}), ("mori", {}),
+    ("otomo", {"okou": {1: 1}, "kiyosu": {2: 1}}),
+])
+def test_tm_m1_never_none(card, army):
+    """TM-M1: "up to n" is 1 to n: there is no stopping before the first, but after it."""
+    table = turn(card, army)
+    say(table, f"daimyo {card}")
+    assert "done" not in options(table)
+    say(table, options(table)[0])
+    assert options(table)[-1] == "done"
+    say(table, "done")
+    assert table.decision.seats == (1,)
+
+
+@pytest.mark.parametrize(("card", "army"), [
+    ("uesugi", {"okou": {0: 3}, "kyoto": {1: 1}}), ("takeda", {"kyoto": {0: 3}}), ("otomo", {"kyoto": {1: 4}}),
+])
+def test_tm_m1_only_if_it_can_be_done(card, army):
+    """TM-M1: a daimyo card whose text can't be done can't be played, and says so."""
+    table = turn(card, army)
+    assert cards_on_offer(table) == []
+    assert refused(table, f"card:{card}") == (f"tm.no.card.{card}", "TM-M1")
+
+
+@pytest.mark.parametrize("card", ["uesugi", "oda", "takeda", "mori", "chosokabe", "otomo"])
+def test_tm_m2_on_the_map(card):
+    """TM-M2 [reading]: while the daimyo is in reserve its card can't be played."""
+    table = turn(card, {"kyoto": {0: 3, 1: 3}, "okou": {0: 3, 1: 3}}, where=None)
+    assert cards_on_offer(table) == []
+    assert refused(table, f"card:{card}") == ("tm.no.daimyo_in_hand", "TM-M2")
+
+
+def test_tm_m_uesugi():
+    """TM-M uesugi: up to three own soldiers to provinces joined by land, the same or different ones."""
+    table = turn("uesugi", {"kyoto": {0: 5, 1: 2}})
+    say(table, "daimyo uesugi")
+    assert options(table) == ["to yoshida-koriyama", "to kasugayama", "to kiyosu"]
+    say(table, "to kiyosu", "to kiyosu", "to kasugayama")
+    assert (at(table, "kyoto"), at(table, "kiyosu")[0], at(table, "kasugayama")[0]) == ([2, 2, 0], 2, 1)
+    assert lord(table, 0) == "kyoto", "the daimyo stays"
+    assert table.decision.seats == (1,)
+
+
+@pytest.mark.parametrize("where", ["usuki", "okou", "shuri", "tokuyama"])
+def test_tm_m_uesugi_needs_land(where):
+    """TM-M uesugi: from a province with sea all round it can't be played."""
+    assert cards_on_offer(turn("uesugi", {where: {0: 3}}, where)) == []
+
+
+def test_tm_m_oda_alone():
+    """TM-M oda: the daimyo to a neighbouring province, by land or sea, alone though soldiers are there."""
+    table = turn("oda", {"okou": {0: 2}}, "okou")
+    say(table, "daimyo oda")
+    assert options(table) == [
+        "to usuki", "to usuki soldier", "to yoshida-koriyama", "to yoshida-koriyama soldier", "to kyoto", "to kyoto soldier",
+    ]  # fmt: skip
+    say(table, "to kyoto")
+    assert (lord(table, 0), at(table, "okou")[0], at(table, "kyoto")[0]) == ("kyoto", 2, 0)
+
+
+def test_tm_m_oda_with_one_soldier():
+    """TM-M oda: one own soldier of the province it leaves may go with it, to the same province."""
+    table = turn("oda", {"okou": {0: 2}}, "okou")
+    say(table, "daimyo oda")
+    choice = table.decision.read(0, "to kyoto soldier")
+    assert table.decision.targets(0, choice) == ("province:kyoto", "soldier:okou:0")
+    events = say(table, "to kyoto soldier")
+    assert (lord(table, 0), at(table, "okou")[0], at(table, "kyoto")[0]) == ("kyoto", 1, 1)
+    assert told(events, "tm.event.daimyo_moved") == [{"seat": 0, "origin": "okou", "province": "kyoto"}]
+
+
+def test_tm_m_oda_with_nobody_to_take():
+    """TM-M oda: with no own soldier there the daimyo goes alone."""
+    table = turn("oda", {"shuri": {1: 2}}, "shuri")
+    say(table, "daimyo oda")
+    assert options(table) == ["to usuki"]
+
+
+def test_tm_m_takeda():
+    """TM-M takeda: up to three soldiers of one rival to neighbouring provinces, the same or different ones."""
+    table = turn("takeda", {"tokuyama": {1: 2, 2: 5}}, "tokuyama")
+    say(table, "daimyo takeda")
+    assert options(table) == ["to yonezawa 1", "to yonezawa 2"]
+    choice = table.decision.read(0, "to yonezawa 2")
+    assert table.decision.targets(0, choice) == ("soldier:tokuyama:2", "province:yonezawa")
+    say(table, "to yonezawa 2")
+    assert options(table) == ["to yonezawa 2", "done"], "the first soldier settles whose they are"
+    say(table, "to yonezawa 2", "to yonezawa 2")
+    assert (at(table, "tokuyama"), at(table, "yonezawa")) == ([0, 2, 2], [0, 0, 3])
+    assert table.decision.seats == (1,)
+
+
+def test_tm_m_takeda_ends_when_nobody_is_left():
+    """TM-M takeda: with one soldier of that rival there, one will do."""
+    table = turn("takeda", {"kyoto": {1: 1, 2: 4}})
+    say(table, "daimyo takeda", "to okou 1")
+    assert at(table, "kyoto") == [0, 0, 4]
+    assert table.decision.seats == (1,)
+
+
+def test_tm_m_takeda_never_a_daimyo():
+    """TM-M takeda, TM-C6: a rival's daimyo is no soldier."""
+    assert cards_on_offer(turn("takeda", {"kyoto": {0: 2}}, rivals={1: "kyoto"})) == []
+
+
+def test_tm_m_mori():
+    """TM-M mori: one soldier from reserve into each of up to three different neighbouring provinces."""
+    table = turn("mori", {})
+    say(table, "daimyo mori", "to okou")
+    assert options(table) == ["to yoshida-koriyama", "to kasugayama", "to kiyosu", "done"]
+    say(table, "to kiyosu", "to kasugayama")
+    assert [at(table, place)[0] for place in ("okou", "yoshida-koriyama", "kasugayama", "kiyosu")] == [1, 0, 1, 1]
+    assert table.state.reserve[0] == 13
+    assert table.decision.seats == (1,)
+
+
+def test_tm_m_mori_with_one_neighbour():
+    """TM-M mori: where there is one neighbour, one will do."""
+    table = turn("mori", {}, "shuri")
+    say(table, "daimyo mori", "to usuki")
+    assert at(table, "usuki")[0] == 1
+    assert table.decision.seats == (1,)
+
+
+def test_tm_m_mori_needs_soldiers_in_reserve():
+    """TM-M mori: it places what the reserve has, and a reserve without soldiers can't be placed."""
+    table = turn("mori", {}, reserve=(2, 9, 9))
+    say(table, "daimyo mori", "to okou", "to kiyosu")
+    assert table.state.swords == [3, 0, 0]
+    assert cards_on_offer(turn("mori", {}, reserve=(0, 9, 9))) == []
+
+
+def test_tm_m_chosokabe():
+    """TM-M chosokabe: up to three own pieces, soldiers and/or the daimyo, to provinces joined by sea."""
+    table = turn("chosokabe", {"usuki": {0: 3}}, "usuki")
+    say(table, "daimyo chosokabe")
+    assert options(table) == [
+        "to shuri", "to shuri daimyo", "to okou", "to okou daimyo", "to yoshida-koriyama", "to yoshida-koriyama daimyo",
+    ]  # fmt: skip
+    daimyo, soldier = (table.decision.read(0, text) for text in ("to okou daimyo", "to okou"))
+    assert table.decision.targets(0, daimyo) == ("daimyo:0", "province:okou")
+    assert table.decision.targets(0, soldier) == ("soldier:usuki:0", "province:okou")
+    say(table, "to okou daimyo")
+    assert options(table) == ["to shuri", "to okou", "to yoshida-koriyama", "done"], "from where the daimyo was"
+    say(table, "to okou", "to shuri")
+    assert (lord(table, 0), at(table, "usuki")[0], at(table, "okou")[0], at(table, "shuri")[0]) == ("okou", 1, 1, 1)
+    assert table.decision.seats == (1,)
+
+
+def test_tm_m_chosokabe_the_daimyo_alone():
+    """TM-M chosokabe: the daimyo alone will do."""
+    table = turn("chosokabe", {}, "tokuyama")
+    say(table, "daimyo chosokabe", "to yonezawa daimyo")
+    assert lord(table, 0) == "yonezawa"
+    assert table.decision.seats == (1,)
+
+
+@pytest.mark.parametrize("where", ["kasugayama", "tsutsujigasaki", "kiyosu", "odawara"])
+def test_tm_m_chosokabe_needs_the_sea(where):
+    """TM-M chosokabe: from a province without a sea line it can't be played."""
+    assert cards_on_offer(turn("chosokabe", {where: {0: 3}}, where)) == []
+
+
+def test_tm_m_otomo():
+    """TM-M otomo: in up to two different neighbours, one rival soldier each goes home and an own one takes its place."""
+    table = turn("otomo", {"okou": {1: 2, 2: 1}, "kiyosu": {2: 1}, "kyoto": {1: 1}})
+    say(table, "daimyo otomo")
+    assert options(table) == ["replace okou 1", "replace okou 2", "replace kiyosu 2"]
+    say(table, "replace okou 1")
+    assert options(table) == ["replace kiyosu 2", "done"], "not two in one province; rivals may differ"
+    say(table, "replace kiyosu 2")
+    assert (at(table, "okou"), at(table, "kiyosu")) == ([1, 1, 1], [1, 0, 0])
+    assert table.state.reserve == [14, 14, 15]
+    assert table.decision.seats == (1,)
+
+
+def test_tm_m_otomo_with_one_neighbour():
+    """TM-M otomo: where there is one neighbour, one will do."""
+    table = turn("otomo", {"yonezawa": {1: 2}}, "tokuyama")
+    say(table, "daimyo otomo", "replace yonezawa 1")
+    assert at(table, "yonezawa") == [1, 1, 0]
+    assert table.decision.seats == (1,)
+
+
+def test_tm_m_otomo_needs_a_soldier_in_reserve():
+    """TM-M otomo: without a soldier in reserve nobody can take the place; with one, one province will do."""
+    army = {"okou": {1: 1}, "kiyosu": {2: 1}}
+    assert cards_on_offer(turn("otomo", army, reserve=(0, 9, 9))) == []
+    table = turn("otomo", army, reserve=(1, 9, 9))
+    say(table, "daimyo otomo", "replace okou 1")
+    assert table.state.swords[0] == 3

@@ -1,0 +1,89 @@
+"""The map, in both editions (TM-S9, TM-X6)."""
+
+from __future__ import annotations
+
+import pytest
+
+import tenka
+from page.files import read_json
+from tenka.parts.area_map import Place, area_map
+
+CLASSIC = tenka.new_table("tenka-meidou", seats=2).rules.map
+TUMULT = tenka.new_table("tenka-meidou", seats=2, layers=("tumult",)).rules.map
+SLOTS = {"inabayama": "kasugayama", "kasugayama": "tsutsujigasaki"}
+
+DEGREES = {
+    "kyoto": 4, "kiyosu": 4, "kasugayama": 4, "usuki": 3, "okou": 3, "yoshida-koriyama": 3, "inabayama": 3, "yonezawa": 3,
+    "odawara": 3, "shuri": 1, "tokuyama": 1,
+}  # fmt: skip
+APART = [
+    ("inabayama", "yonezawa"), ("inabayama", "odawara"), ("kiyosu", "yonezawa"), ("okou", "kiyosu"), ("okou", "shuri"),
+    ("shuri", "kyoto"), ("tokuyama", "odawara"), ("yoshida-koriyama", "inabayama"), ("kyoto", "kasugayama"),
+]  # fmt: skip
+
+
+def near(at, place, kind="any"):
+    return {at.places[i] for i in at.via(kind)[at.index[place]]}
+
+
+@pytest.mark.parametrize(("at", "names"), [(CLASSIC, {}), (TUMULT, SLOTS)], ids=["2018", "2023"])
+class TestBothEditions:
+    def test_tm_s9_sixteen_borders(self, at, names):
+        """TM-S9: eleven provinces, ten borders by land and six by sea, no pair both; links hold both ways."""
+        assert len(at.places) == len(set(at.places)) == 11
+        assert (sum(map(len, at.land)), sum(map(len, at.sea)), sum(map(len, at.links))) == (20, 12, 32)
+        assert all(here in at.links[there] for here in range(11) for there in at.links[here])
+
+    @pytest.mark.parametrize(("place", "degree"), DEGREES.items())
+    def test_tm_s9_degrees(self, at, names, place, degree):
+        """TM-S9: how many neighbours each province has."""
+        assert len(near(at, names.get(place, place))) == degree
+
+    @pytest.mark.parametrize("pair", APART)
+    def test_tm_s9_not_neighbours(self, at, names, pair):
+        """TM-S9: provinces an atlas would join, but the map does not."""
+        here, there = (names.get(place, place) for place in pair)
+        assert there not in near(at, here)
+
+    def test_tm_s9_kinds_of_links(self, at, names):
+        """TM-S9: who has neighbours by land alone, by sea alone, or both."""
+        islands = {place for place in at.places if not near(at, place, "land")}
+        inland = {place for place in at.places if not near(at, place, "sea")}
+        assert islands == {"usuki", "okou", "shuri", "tokuyama"}
+        assert inland == {names.get(p, p) for p in ("inabayama", "kasugayama", "kiyosu", "odawara")}
+
+    def test_tm_c_kyoto_neighbours(self, at, names):
+        """TM-C kyoto: four provinces neighbour Kyoto, Okou by sea."""
+        west = names.get("inabayama", "inabayama")
+        assert near(at, "kyoto", "land") == {"yoshida-koriyama", west, "kiyosu"}
+        assert near(at, "kyoto", "sea") == {"okou"}
+
+    def test_tm_x6_tokuyama_and_yonezawa(self, at, names):
+        """TM-X6: Tokuyama (Hokkaido) and Yonezawa (Tohoku) are neighbours, by sea."""
+        assert "yonezawa" in near(at, "tokuyama", "sea")
+        assert near(at, "tokuyama", "land") == set()
+
+    def test_tm_s9_drawn_as_played(self, at, names):
+        """TM-S9: the drawn board has the same provinces, borders and sea lines as the rules."""
+        board = read_json(f"geometry/tenka_{2023 if names else 2018}.json")
+        assert set(board["areas"]) == set(at.places)
+        assert {place: set(others) for place, others in board["adjacency"].items()} == {
+            place: near(at, place, "land") for place in at.places
+        }
+        drawn = {frozenset(link.split("|")) for link in board["seaLinks"]}
+        assert drawn == {frozenset((place, other)) for place in at.places for other in near(at, place, "sea")}
+
+
+def test_tm_s9_slots_by_edition():
+    """TM-S9: only the two inner slots change their names between the editions."""
+    assert [SLOTS.get(place, place) for place in CLASSIC.places] == list(TUMULT.places)
+    assert TUMULT.links == CLASSIC.links
+
+
+def test_maps_are_checked():
+    """A place or a link that stands twice in the rows, or leads nowhere, is refused; so is renaming what isn't there."""
+    for rows in ([Place("a"), Place("a")], [Place("a", "b"), Place("b", "a")], [Place("a", "c")], [Place("a", sea="a")]):
+        with pytest.raises(ValueError):
+            area_map(rows)
+    with pytest.raises(KeyError):
+        CLASSIC.renamed({"edo": "tokyo"})
