@@ -34,7 +34,7 @@ from tenka.core.errors import (
     UnreadableChoice,
 )
 from tenka.core.event import Event
-from tenka.core.rules import Game, Layer, Option, Result
+from tenka.core.rules import Game, Layer, Option, Result, Rules
 from tenka.core.table import Table
 from tenka.core.view import View
 
@@ -42,7 +42,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadCode", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "IllegalChoice", "Layer",
-    "Option", "Refusal", "Result", "Table", "Tape", "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice",
+    "Option", "Refusal", "Result", "Rules", "Table", "Tape", "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice",
     "View", "from_data", "games", "new_table", "open_code", "replay",
 ]  # fmt: skip
 
