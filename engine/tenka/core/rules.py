@@ -210,14 +210,25 @@ class Game:
         if reason is not None:
             raise BadSetup(reason)
         full = self.full_options(options or {})
-        rules: Any = self.base
         ordered = tuple(layer.id for layer in self.layers if layer.id in wanted)
+        key = (seats, ordered, tuple(full.items()))
+        if key not in self._made:
+            self._made[key] = self._put_together(seats, ordered, full)
+        return self._made[key]
+
+    @cached_property
+    def _made(self) -> dict[tuple[Any, ...], Rules]:
+        """Rules are values: those put together once serve every table."""
+        return {}
+
+    def _put_together(self, seats: int, wanted: tuple[str, ...], full: dict[str, str]) -> Rules:
+        rules: Any = self.base
         for layer in self.layers:
             if layer.id in wanted:
                 rules = layer.apply(rules)
         for option in self.options:
             rules = option.values[full[option.id]](rules)
-        made: Rules = dataclasses.replace(rules, seats=seats, layers=ordered, options=full)
+        made: Rules = dataclasses.replace(rules, seats=seats, layers=wanted, options=full)
         return made
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
