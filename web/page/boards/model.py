@@ -131,6 +131,7 @@ class ShogunPicture:
 
     seats: tuple[SeatLook, ...]
     provinces: Mapping[str, ShogunProvince]
+    names: Mapping[str, PlaceName] = field(default_factory=dict)
     pointers: Pointers = Pointers()
     marches: tuple[March, ...] = ()
     label: str = ""

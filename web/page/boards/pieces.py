@@ -30,14 +30,14 @@ class Group:
     @property
     def width(self) -> int:
         """Room it takes in a row; 0 when there is nothing."""
-        return _room(self.soldiers) + DAIMYO * self.daimyo + _room(self.white) or _room(self.coming)
+        return room(self.soldiers) + DAIMYO * self.daimyo + room(self.white) or room(self.coming)
 
     def draw(self, x: float, y: float, pointers: Pointers) -> str:
         """The group with its left end at x and the middle of its cubes at y."""
         parts, at = [], 0
         if self.soldiers:
             parts.append(stack(f"soldiers:{self.province}:{self.seat}", "stack", self.look, self.soldiers, at, pointers))
-            at += _room(self.soldiers)
+            at += room(self.soldiers)
         if self.daimyo:
             attributes = maybe_pointed(f"daimyo:{self.seat}", "daimyo", pointers)
             parts.append(f'<g {attributes} style="transform:translate({at + 15}px,-1px)"><use href="#daimyo"/>'
@@ -46,9 +46,9 @@ class Group:
         if self.white:
             parts.append(stack(f"reinforcements:{self.province}:{self.seat}", "stack white", self.look, self.white, at, pointers))
         if self.coming:
-            where = _room(self.soldiers) - 4 if self.soldiers else 0
-            parts.append(f'<g class="coming" style="transform:translate({where}px,0)"><use href="#block" y="-14"/>'
-                         f'<text x="14" y="8">+{self.coming}</text></g>')
+            ghost = "" if self.soldiers else '<use href="#block" y="-14"/>'
+            parts.append(f'<g class="coming">{ghost}<rect x="-6" y="-44" width="46" height="28" rx="14"/>'
+                         f'<text x="17" y="-22">+{self.coming}</text></g>')
         return (f'<g id="{identity(f"group:{self.province}:{self.seat}")}" class="group seat-{self.look.color}" '
                 f'style="transform:translate({x}px,{y}px)">{"".join(parts)}</g>')
 
@@ -57,7 +57,7 @@ def stack(target: str, classes: str, look: SeatLook, count: int, x: float, point
     """Cubes with the crest on the front one and their number beside."""
     shape = BLOCKS[min(count, 3)]
     return (f'<g {maybe_pointed(target, classes, pointers)} style="transform:translate({x}px,0)"><use href="#{shape}" y="-14"/>'
-            f'{CREST.format(look.crest, 4, -10, 20, 20)}<text x="{_text_at(count)}" y="11">{count}</text></g>')
+            f'{CREST.format(look.crest, 4, -10, 20, 20)}<text x="{beside(count)}" y="11">{count}</text></g>')
 
 
 def cluster(groups: Sequence[Group], width: int, pointers: Pointers) -> str:
@@ -104,16 +104,17 @@ def march(move: March, start: Place, end: Place, seats: Sequence[SeatLook]) -> s
     classes = "stack white" if move.white else "stack"
     key = identity(f"march:{move.start}:{move.end}:{move.seat}")
     cubes = (f'<use href="#{BLOCKS[min(max(move.count, 1), 3)]}" y="-14"/>{crest}'
-             f'<text x="{_text_at(move.count)}" y="11">{move.count}</text>')
+             f'<text x="{beside(move.count)}" y="11">{move.count}</text>')
     return (f'<g id="{key}" class="march seat-{color}"><path class="trail" d="{path}"/>'
             f'<path class="track" d="{path}" marker-end="url(#arrow)"/><g class="marcher" style="offset-path:path(\'{path}\')">'
             f'<g class="{classes}" style="transform:translate(-24px,0)">{cubes}</g></g></g>')
 
 
-def _text_at(count: int) -> int:
+def beside(count: int) -> int:
     """Where the number begins: right of the cubes."""
     return (0, 38, 45, 49)[min(count, 3)]
 
 
-def _room(count: int) -> int:
-    return _text_at(count) + (17 if count < 10 else 32) if count else 0
+def room(count: int) -> int:
+    """Width of a stack with its number; 0 when there is none."""
+    return beside(count) + (17 if count < 10 else 32) if count else 0

@@ -12,8 +12,11 @@ def marks(target: str, pointers: Pointers) -> str:
             + (" now" if target in pointers.now else "") + (" cannot" if target in pointers.why else ""))
 
 
-def pointed(target: str, classes: str, pointers: Pointers) -> str:
-    """Attributes of a thing that always carries its target: id, class, role, spoken name; focus only while it glows."""
+def pointed(target: str, classes: str, pointers: Pointers, still: str = "img") -> str:
+    """Attributes of a thing that always carries its target: id, class, role, spoken name; focus only while it glows.
+
+    `still` is its role while it is no button: "img" hides what is inside from screen readers, "group" keeps it.
+    """
     words = [word for word in (pointers.say.get(target), pointers.why.get(target)) if word]
     spoken = f' aria-label="{escape(". ".join(words))}"' if words else ""
     if target in pointers.can:
@@ -21,7 +24,7 @@ def pointed(target: str, classes: str, pointers: Pointers) -> str:
     elif target in pointers.why:
         role = ' role="button" aria-disabled="true"'
     else:
-        role = ' role="img"' if spoken else ""
+        role = f' role="{still}"' if spoken else ""
     return f'id="{identity(target)}" data-target="{escape(target)}" class="{classes}{marks(target, pointers)}"{role}{spoken}'
 
 

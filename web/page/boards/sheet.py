@@ -9,7 +9,7 @@ from .geometry import Board
 from .model import Place, PlaceName
 
 
-def ground(board: Board, prefix: str, tints: Mapping[str, str]) -> str:
+def ground(board: Board, prefix: str, tints: Mapping[str, str], weave: str = "") -> str:
     """Sea, coastal waters, land and borders; the live layer uses each province's shape by its id ``{prefix}-{province}``."""
     areas = "".join(f'<g class="{tints[key]}"><path id="{prefix}-{key}" d="{path}"/></g>' for key, path in board.areas.items())
     land = "".join(board.areas.values())
@@ -18,7 +18,7 @@ def ground(board: Board, prefix: str, tints: Mapping[str, str]) -> str:
     size = f'width="{board.width}" height="{board.height}"'
     return (f'<rect class="sea" {size} fill="url(#sea)"/><rect {size} fill="url(#waves)"/>'
             f'<g class="shallows"><path d="{board.coast}"/><path d="{board.coast}"/></g>{beyond}'
-            f'<g class="land" fill-rule="evenodd">{areas}<path d="{land}" fill="url(#grain)"/></g>'
+            f'<g class="land" fill-rule="evenodd">{areas}{weave}<path d="{land}" fill="url(#grain)"/></g>'
             f'{lakes}<path class="border" d="{board.borders}"/><path class="coast" d="{board.coast}"/>')
 
 
@@ -47,7 +47,8 @@ def anchor(wide: Place, small: Place) -> str:
 
 def hovers(keys: Iterable[str]) -> str:
     """Shows what would come to a province while its shape or its pieces are pointed at; they stand in different layers."""
-    shown = ",".join(f"#at-province-{key}:is(:hover,:focus,.picked)~#on-{key} .coming,#on-{key}.can:hover .coming" for key in keys)
+    shown = ",".join(f"#at-province-{key}:is(:hover,:focus,.picked)~#on-{key} .coming,#on-{key}.can:hover .coming"
+                     for key in keys)
     return f"<style>{shown}{{opacity:1}}</style>"
 
 
