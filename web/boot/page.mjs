@@ -1,6 +1,7 @@
 // The few things that must be JavaScript: patching the page, the worker, the service worker, clicks that come too early.
 // Python finds them as js.tenka.
 import { Idiomorph } from "../vendor/idiomorph.mjs";
+import { walk } from "./walk.mjs";
 import { startWorker } from "./worker.mjs";
 
 const root = document.documentElement;
@@ -63,4 +64,7 @@ if ("serviceWorker" in navigator) ready.then(() => setTimeout(register, 300));
 
 document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
 
-globalThis.tenka = { morph, startWorker, update };
+// Sounds are off until asked for, so their code comes with the first one.
+const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name, 0.8));
+
+globalThis.tenka = { morph, sound, startWorker, update, walk };

@@ -1,1 +1,16 @@
 """The page: a view and a decision become markup; pure Python, no browser."""
+
+from __future__ import annotations
+
+
+def prerender(language: str) -> dict[str, str]:
+    """What stands in the page before Python does: the lobby as a first visitor sees it. For the build."""
+    from page.app import FIRST_GAME
+    from page.lobby import Setup
+    from page.settings import Settings
+    from page.texts import Texts
+    from page.views import lobby, screen
+
+    texts = Texts(language)
+    hall = lobby.hall(texts, Settings(language=language), Setup(FIRST_GAME), ())
+    return {"lobby": screen.frame(hall)}

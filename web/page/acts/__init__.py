@@ -1,0 +1,8 @@
+"""What a visitor can do, by name: each act is a function of the app and one word."""
+
+from __future__ import annotations
+
+from page.acts import bots, clicks, history, keys, lobby, looks, saves, share, table
+from page.acts.act import ALL
+
+__all__ = ["ALL", "bots", "clicks", "history", "keys", "lobby", "looks", "saves", "share", "table"]

@@ -1,0 +1,134 @@
+"""Bots and hints: questions to the worker, and what is done with its answers."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+from page.acts.act import act
+from page.session import Session, Thinking
+from tenka import bots
+from tenka.bots import Advice, Budget
+from tenka.core.errors import TenkaError
+
+if TYPE_CHECKING:
+    from page.app import App
+
+SECONDS = {"strong": 2.5}
+HINT_LEVELS = ("strong", "steady", "light", "random")
+
+
+def question(session: Session, seat: int, level: str) -> str:
+    """What the worker is asked: the position, whose turn, which level, how long."""
+    return json.dumps(
+        {
+            "table": session.table.to_data(), "seat": seat, "level": level, "seconds": SECONDS.get(level),
+            "seed": f"{session.table.seed}/{len(session.table.history)}/{seat}",
+        }
+    )  # fmt: skip
+
+
+def think(app: App) -> None:
+    """Ask the worker for the choice of the bot whose turn it is."""
+    session = app.session
+    seat = None if session is None else session.bot()
+    if session is None or seat is None:
+        return
+    _ask(app, session, seat, session.seats[seat].kind, hint=False)
+
+
+def _ask(app: App, session: Session, seat: int, level: str, *, hint: bool) -> None:
+    ticket = len(session.table.history)
+    session.thinking = thinking = Thinking(seat, hint=hint, ticket=ticket)
+
+    def done(answer: str) -> None:
+        if app.session is session and session.thinking is thinking:
+            session.thinking = None
+            _answered(app, session, seat, level, answer, hint=hint)
+            app.repaint()
+
+    def progress(text: str) -> None:
+        if session.thinking is thinking:
+            share = float(text)
+            if share - thinking.share >= 0.04:
+                thinking.share = share
+                app.repaint()
+
+    app.thinker.ask(question(session, seat, level), done, progress)
+
+
+def _answered(app: App, session: Session, seat: int, level: str, answer: str, *, hint: bool) -> None:
+    from page.acts.table import choose
+
+    try:
+        data: dict[str, Any] = json.loads(answer)
+        decision = session.table.decision
+        assert decision is not None
+        advice = Advice(decision.read(seat, data["choice"]), data["key"], data["values"])
+    except (ValueError, KeyError, TypeError, AssertionError, TenkaError):
+        advice = _here(session, seat, level)
+    if hint:
+        session.advice = advice
+        app.focus = "hint"
+    else:
+        choose(app, seat, advice.choice)
+
+
+def _here(session: Session, seat: int, level: str) -> Advice:
+    """Without a worker (a browser that forbids them) a bot thinks on the page itself, shortly."""
+    bot = bots.bot(session.table.game.id, level)
+    view = session.table.view(seat)
+    return bot.advise(view, random.Random(f"{session.table.seed}/{view.moment}"), budget=Budget(playouts=20))
+
+
+@act("bots.stop")
+def _stop(app: App, arg: str) -> None:
+    session = app.session
+    if session is None:
+        return
+    app.calm()
+    if session.thinking is not None:
+        app.thinker.stop()
+        session.halted = not session.thinking.hint
+        session.thinking = None
+    else:
+        session.halted = True
+
+
+@act("bots.go")
+def _go(app: App, arg: str) -> None:
+    from page.acts.table import go_on
+
+    if app.session is not None:
+        app.session.halted = False
+        go_on(app, 0)
+
+
+@act("hint")
+def _hint(app: App, arg: str) -> None:
+    session = app.session
+    if session is None or session.thinking is not None or not session.picking().options:
+        return
+    levels = bots.levels(session.table.game.id)
+    level = next(level for level in HINT_LEVELS if level in levels)
+    seat = session.person()
+    assert seat is not None
+    _ask(app, session, seat, level, hint=True)
+
+
+@act("hint.take")
+def _take(app: App, arg: str) -> None:
+    from page.acts.table import choose
+
+    session = app.session
+    if session is not None and session.advice is not None and session.picking().options:
+        seat = session.person()
+        assert seat is not None
+        choose(app, seat, session.advice.choice)
+
+
+@act("hint.close")
+def _close(app: App, arg: str) -> None:
+    if app.session is not None:
+        app.session.advice = None

@@ -1,0 +1,112 @@
+"""Clicks on the table narrow what is meant; hovering and focus ask what a thing is; words can be typed instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page import games
+from page.acts.act import act
+from page.acts.table import choose
+from page.look import look
+from page.session import Session
+from tenka import Choice
+from tenka.core.errors import TenkaError
+
+if TYPE_CHECKING:
+    from page.app import App
+
+
+@act("target")
+def _target(app: App, target: str) -> None:
+    """A target was clicked: narrow, take what is left, or say why it can't be."""
+    session = app.session
+    if session is None:
+        return
+    session.hover = target
+    session.asking = None
+    picking = session.picking()
+    if session.picked and target == session.picked[-1]:
+        session.picked = session.picked[:-1]
+        return
+    narrower = picking.pick(target)
+    if not narrower.options and session.picked:
+        session.picked = ()
+        narrower = session.picking().pick(target)
+    if not narrower.options:
+        _explain(app, session, target)
+        return
+    session.picked = narrower.picked
+    if narrower.only is not None:
+        drawn = games.adapter(session.table.game.id).drawn(target)
+        _take(app, session, narrower.only, sure=not drawn)
+
+
+def _explain(app: App, session: Session, target: str) -> None:
+    shown = look(app.t, app.settings, games.adapter(session.table.game.id), session)
+    reason = shown.reason(target)
+    if reason:
+        app.tell("ui.why", reason=reason)
+        app.spoken = reason
+        if app.settings.sound:
+            app.browser.sound("refuse")
+
+
+def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
+    """Take a choice; one that was pointed at and can't be taken back is asked for once more."""
+    seat = session.person()
+    assert seat is not None
+    if not sure and session.final(seat, choice):
+        session.asking = choice
+        app.focus = "sure"
+        return
+    choose(app, seat, choice)
+
+
+@act("choose")
+def _choose(app: App, notation: str) -> None:
+    """A choice by its notation, from a button."""
+    session = app.session
+    seat = None if session is None else session.person()
+    if session is None or seat is None or not session.picking().options or session.table.decision is None:
+        return
+    try:
+        choice = session.table.decision.read(seat, notation)
+    except TenkaError as error:
+        app.tell("ui.typed.no", error=str(error))
+        return
+    _take(app, session, choice, sure=True)
+
+
+@act("type")
+def _type(app: App, notation: str) -> None:
+    """A typed command: a choice in the engine's notation, or the name of an act."""
+    words = notation.strip().lower()
+    session = app.session
+    if session is None or not words:
+        return
+    if words in ("undo", "hint", "home", "help"):
+        app.do({"help": "open"}.get(words, words), "help" if words == "help" else "")
+        return
+    _choose(app, words)
+    if app.session is session:
+        session.typed = ""
+
+
+@act("sure")
+def _sure(app: App, arg: str) -> None:
+    session = app.session
+    if session is not None and session.asking is not None:
+        _take(app, session, session.asking, sure=True)
+
+
+@act("unpick")
+def _unpick(app: App, arg: str) -> None:
+    if app.session is not None:
+        app.session.picked, app.session.asking = app.session.picked[:-1], None
+        app.focus = "prompt"
+
+
+@act("hover")
+def _hover(app: App, target: str) -> None:
+    if app.session is not None:
+        app.session.hover = target

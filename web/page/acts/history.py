@@ -1,0 +1,100 @@
+"""Walking through a game: any moment, through any eyes, and off from there into a game of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page import games
+from page.acts.act import act
+from page.acts.lobby import begin
+from page.acts.table import go_on
+from page.seats import Seat
+from page.session import Session, Story
+
+if TYPE_CHECKING:
+    from page.app import App
+
+
+def _go(app: App, session: Session, moment: int) -> None:
+    """Show a moment; the last one is the present."""
+    app.calm()
+    if session.thinking is not None and not session.thinking.hint:
+        app.thinker.stop()
+        session.thinking = None
+    session.story = None
+    session.picked, session.asking, session.advice = (), None, None
+    last = len(session.table.history)
+    session.cursor = max(0, min(last, moment))
+
+
+@act("history.go")
+def _to(app: App, arg: str) -> None:
+    if app.session is not None and arg.lstrip("-").isdigit():
+        _go(app, app.session, int(arg))
+
+
+@act("history.step")
+def _step(app: App, arg: str) -> None:
+    session = app.session
+    if session is not None and arg.lstrip("-").isdigit():
+        _go(app, session, session.moment + int(arg))
+
+
+@act("history.first")
+def _first(app: App, arg: str) -> None:
+    if app.session is not None:
+        _go(app, app.session, 0)
+
+
+@act("history.now")
+def _now(app: App, arg: str) -> None:
+    """Back to the present."""
+    session = app.session
+    if session is not None:
+        session.cursor, session.eyes = None, None
+        go_on(app, 0)
+
+
+@act("history.eyes")
+def _eyes(app: App, arg: str) -> None:
+    """Through whose eyes: a seat, -1 for an onlooker (after the game: the whole truth), empty for one's own."""
+    session = app.session
+    if session is None:
+        return
+    wanted = int(arg) if arg.lstrip("-").isdigit() else None
+    if games.adapter(session.table.game.id).secrets and not session.over and wanted not in (None, -1, session.viewer):
+        app.tell("ui.history.secret")
+        return
+    session.eyes = wanted
+
+
+@act("history.branch")
+def _branch(app: App, arg: str) -> None:
+    """A game of its own from the moment on show, with fresh chance."""
+    session = app.session
+    if session is None:
+        return
+    moment = session.moment
+    table = session.table.branch(moment, app.browser.random())
+    seats = [Seat(**seat.plain()) for seat in session.seats]
+    begin(app, table, seats, app.t("ui.branch.name", name=session.save.name, at=moment)[:60])
+    app.tell("ui.branch.done")
+
+
+@act("story.again")
+def _again(app: App, arg: str) -> None:
+    """Tell the last story once more, such as the war."""
+    session = app.session
+    if session is None or not session.table.history:
+        return
+    last = len(session.table.history)
+    game = games.adapter(session.table.game.id)
+    for moment in range(last, 0, -1):
+        events = [event.seen(session.viewer) for event in session.table.history[moment - 1].events]
+        before, after = session.view_of(session.viewer, moment - 1), session.view_of(session.viewer, moment)
+        scenes = game.scenes(before, after, events)
+        if scenes:
+            session.let_go()
+            session.story = Story(scenes, running=True)
+            go_on(app, 0)
+            return

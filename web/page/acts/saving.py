@@ -1,0 +1,56 @@
+"""Keeping the game that is played: after each choice, without overwriting what another tab wrote."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from page import games
+from page.ports import StorageRefused
+from page.saves import Overtaken
+
+if TYPE_CHECKING:
+    from page.app import App
+
+
+def keep(app: App) -> None:
+    """Write the save; when storage refuses, say so once and play on; when another tab was faster, stop and ask."""
+    session = app.session
+    if session is None or session.overtaken or session.lesson is not None:
+        return
+    facts = games.adapter(session.table.game.id).plain_facts(session.table)
+    save = session.kept(app.clock.now(), facts)
+    try:
+        session.save = app.shelf.put(save)
+        session.orphan = False
+    except Overtaken:
+        session.save = save
+        overtake(app)
+    except StorageRefused as refused:
+        session.save = save
+        if not session.orphan:
+            app.told_refusal(refused)
+        session.orphan = True
+
+
+def overtake(app: App) -> None:
+    """Another tab goes on with this game: this one stops and offers to follow or to part ways."""
+    session = app.session
+    if session is None or session.overtaken:
+        return
+    session.overtaken = True
+    app.calm()
+    if session.thinking is not None:
+        app.thinker.stop()
+        session.thinking = None
+    app.tell("ui.overtaken", ("take.theirs", "", "ui.overtaken.theirs"), ("keep.mine", "", "ui.overtaken.mine"), grave=True)
+
+
+def fork(app: App) -> None:
+    """Go on under a name and place of one's own."""
+    session = app.session
+    if session is not None:
+        name = app.t("ui.copy.of", name=session.save.name)
+        session.save = replace(session.save, id=app.browser.random(), name=name, revision=0)
+        session.overtaken = False
+        keep(app)

@@ -1,0 +1,67 @@
+"""The war of Tenka Meidou as a story: one scene for each province, with the map as it stands then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from page.session import Scene
+from tenka import Event, View
+from tenka.core.chance import Tape
+from tenka.core.play import Play
+from tenka.games.tenka_meidou.state import NOBODY
+from tenka.games.tenka_meidou.war import Battle
+
+WAR, BATTLE, DESERTED = "tm.event.war", "tm.event.battle", "tm.event.deserted"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The position in a scene, the province it is about, and where reinforcements go."""
+
+    state: Any
+    province: str = ""
+    first: int = NOBODY
+    aided: tuple[str, ...] = ()
+    aid: int = 0
+
+
+def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
+    """Scenes from the events of a war; none when no war was among them. The positions are played again from its eve."""
+    told = [event for event in events if event.key in (BATTLE, DESERTED)]
+    if not told:
+        return ()
+    state = eve(after.state)
+    scenes = [Scene(WAR, {}, Moment(state.copy()), 2200)]
+    play: Play[Any, Any] = Play(after.rules, state, Tape([]))
+    for event in told:
+        place = event.values["province"]
+        Battle(after.rules.map.index[place]).happen(play)
+        scenes.append(_scene(event, state.copy()))
+    return tuple(scenes)
+
+
+def eve(state: Any) -> Any:
+    """The position before the war began."""
+    found = state.copy()
+    areas = len(found.castles)
+    found.large, found.small, found.resolved = [NOBODY] * areas, [NOBODY] * areas, [False] * areas
+    found.reinforcements = [[0] * found.seats for _ in range(areas)]
+    return found
+
+
+def _scene(event: Event, state: Any) -> Scene:
+    values = dict(event.values)
+    if event.key == DESERTED:
+        return Scene("tm.scene", values, Moment(state, values["province"]), 1600, ((DESERTED, values),))
+    moment = Moment(state, values["province"], values["first"], tuple(values["aided"]), values["aid"])
+    said: list[tuple[str, dict[str, Any]]] = [("tm.scene.first", values)]
+    strengths = sorted((s for s in values["strengths"] if s), reverse=True)
+    if len(strengths) > 1 and strengths[0] == strengths[1]:
+        said.append(("tm.scene.tie", values))
+    if values["small"]:
+        said.append(("tm.scene.second", values))
+    if values["aided"]:
+        said.append(("tm.scene.aid", values))
+    return Scene("tm.scene", values, moment, 3200 if values["aided"] else 2600, tuple(said))

@@ -1,0 +1,95 @@
+"""The set-up form of a new game, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import tenka
+from page import seats as seating
+from page.seats import COLORS, CRESTS, PERSON, Seat, tidy
+from tenka import bots
+
+MOST = len(COLORS)
+
+
+def kinds(game: str) -> tuple[str, ...]:
+    """Who can sit at a game: a person, or a bot of some level."""
+    return (PERSON, *bots.levels(game))
+
+
+@dataclass
+class Setup:
+    """What is chosen in the lobby. Seats beyond ``count`` are kept for when more are wanted again."""
+
+    game: str
+    count: int = 2
+    seats: list[Seat] = field(default_factory=list)
+    layers: tuple[str, ...] = ()
+    options: dict[str, str] = field(default_factory=dict)
+    seed: str = ""
+
+    def __post_init__(self) -> None:
+        while len(self.seats) < MOST:
+            self.seats.append(seating.default(len(self.seats)))
+            if len(self.seats) > 1:
+                self.seats[-1].kind = second_choice(self.game)
+
+    @property
+    def entry(self) -> tenka.Game:
+        """The game's entry in the catalogue."""
+        return tenka.game(self.game)
+
+    def sit(self, count: int) -> None:
+        """Change the number of seats."""
+        if count in self.entry.seats:
+            self.count = count
+
+    def change(self, at: int, name: str, value: str) -> None:
+        """Change a seat; whoever had the colour or crest that is wanted takes the one given up."""
+        seat = self.seats[at]
+        if name == "name":
+            seat.name = tidy(value)
+        elif name == "kind" and value in kinds(self.game):
+            seat.kind = value
+        elif (name == "color" and value in COLORS) or (name == "crest" and value in CRESTS):
+            for other in self.seats:
+                if getattr(other, name) == value:
+                    setattr(other, name, getattr(seat, name))
+            setattr(seat, name, value)
+
+    def toggle(self, layer: str) -> None:
+        """Lay a layer on or off; what it needs comes along, what needs it or excludes it goes."""
+        rows = {row.id: row for row in self.entry.layers}
+        wanted = set(self.layers)
+        if layer in wanted:
+            wanted.discard(layer)
+            wanted = {one for one in wanted if layer not in rows[one].needs}
+        elif layer in rows:
+            wanted -= set(rows[layer].excludes)
+            wanted |= {layer, *rows[layer].needs}
+        self.layers = tuple(row for row in rows if row in wanted)
+
+    def option(self, name: str, value: str) -> None:
+        """Set an option."""
+        row = next((row for row in self.entry.options if row.id == name), None)
+        if row is not None and value in row.values:
+            self.options = {**self.options, name: value}
+
+    @property
+    def refusal(self) -> str | None:
+        """Why this can't be played, for programmers; None when it can."""
+        return self.entry.refuse(self.count, self.layers, self.options)
+
+    def table(self, seed: str) -> tenka.Table:
+        """The table. Raises BadSetup."""
+        return tenka.new_table(self.game, seats=self.count, layers=self.layers, options=self.options, seed=self.seed or seed)
+
+    def sitting(self) -> list[Seat]:
+        """The seats that play."""
+        return seating.unclash([Seat(**seat.plain()) for seat in self.seats[: self.count]])
+
+
+def second_choice(game: str) -> str:
+    """The bot a new seat begins with: the strongest that answers at once."""
+    levels = bots.levels(game)
+    return "steady" if "steady" in levels else levels[-1]

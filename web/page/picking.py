@@ -1,0 +1,67 @@
+"""Narrowing: every click picks a target, and only the choices pointing at it stay. The page knows no verb and no phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tenka import Choice, Decision
+
+Options = tuple[tuple[Choice, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Choices that share the next target; ``target`` is empty when nothing is left to point at."""
+
+    target: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def only(self) -> Choice | None:
+        """The choice, when clicking here leaves no other."""
+        return self.choices[0] if len(self.choices) == 1 else None
+
+
+@dataclass(frozen=True)
+class Picking:
+    """The choices that are left after some targets were picked, each with what it still points at."""
+
+    options: Options = ()
+    picked: tuple[str, ...] = ()
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """What can be clicked next, in the order of the choices."""
+        found: dict[str, list[Choice]] = {}
+        for choice, targets in self.options:
+            found.setdefault(targets[0] if targets else "", []).append(choice)
+        return tuple(Group(target, tuple(choices)) for target, choices in found.items())
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """Targets that glow."""
+        return frozenset(targets[0] for _, targets in self.options if targets)
+
+    def pick(self, target: str) -> Picking:
+        """The choices that point at a target next. Empty when none does."""
+        left = tuple((choice, targets[1:]) for choice, targets in self.options if targets and targets[0] == target)
+        return Picking(left, (*self.picked, target))
+
+    @property
+    def only(self) -> Choice | None:
+        """The one choice that is left, if it is one."""
+        return self.options[0][0] if len(self.options) == 1 else None
+
+
+def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Picking:
+    """All choices of a seat, narrowed by what was picked so far; a pick that no longer fits is dropped with all after it."""
+    if decision is None or seat is None or seat not in decision.seats:
+        return Picking()
+    picking = Picking(tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat)))
+    for target in picked:
+        narrower = picking.pick(target)
+        if not narrower.options:
+            break
+        picking = narrower
+    return picking

@@ -1,0 +1,93 @@
+"""What the page needs from outside, as narrow protocols: the browser gives one kind, the tests another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class StorageRefused(Exception):
+    """The browser keeps nothing: storage is full or forbidden. ``full`` tells which."""
+
+    def __init__(self, *, full: bool) -> None:
+        super().__init__("full" if full else "forbidden")
+        self.full = full
+
+
+class Storage(Protocol):
+    """Text by key, kept between visits. Every call may raise StorageRefused."""
+
+    def get(self, key: str) -> str | None:
+        """The text of a key, or None."""
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text."""
+
+    def drop(self, key: str) -> None:
+        """Forget a key."""
+
+    def keys(self) -> list[str]:
+        """All keys there are."""
+
+
+class Clock(Protocol):
+    """Time and timers."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+
+    def later(self, wait: int, what: Callable[[], None]) -> int:
+        """Call back after so many milliseconds; the number cancels it."""
+
+    def cancel(self, number: int) -> None:
+        """Forget a timer."""
+
+
+class Thinker(Protocol):
+    """Bots in a worker of their own."""
+
+    def ask(self, question: str, done: Callable[[str], None], progress: Callable[[str], None]) -> None:
+        """Pose a question (JSON text); one answer (JSON text) comes through ``done``. One question at a time."""
+
+    def stop(self) -> None:
+        """Give up thinking at once; no answer comes."""
+
+
+class Browser(Protocol):
+    """Everything else the page asks of its browser."""
+
+    def language(self) -> str:
+        """The language the visitor prefers, of ours."""
+
+    def address(self) -> str:
+        """The page's address without its fragment."""
+
+    def scope(self) -> str:
+        """The path this site stands at: several may share one host and its storage."""
+
+    def random(self) -> str:
+        """Fresh random text for seeds and names of things."""
+
+    def fragment(self) -> str:
+        """What stands behind # in the address."""
+
+    def set_fragment(self, text: str) -> None:
+        """Put text behind #, without a new step in the browser's history."""
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        """Put text on the clipboard; ``done`` hears whether it worked."""
+
+    def download(self, name: str, kind: str, text: str) -> None:
+        """Offer text as a file."""
+
+    def picture(self, name: str, part: str) -> None:
+        """Offer the drawing inside a part of the page as an SVG file of its own."""
+
+    def style(self, name: str, value: str) -> None:
+        """Set a data attribute of the page's root: theme, motion, language."""
+
+    def sound(self, name: str) -> None:
+        """Play a short sound by name."""
+
+    def update(self) -> None:
+        """Take over the new version that waits."""

@@ -1,0 +1,73 @@
+"""Who sits at the table: people and bots with names, colours and crests. The engine knows seats by number alone."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+COLORS = ("red", "blue", "yellow", "black", "purple")
+CRESTS = ("oda", "takeda", "hojo", "mori", "date", "sanada", "shimazu", "ashikaga", "hosokawa", "maeda", "akechi", "ryugo")
+PERSON = "person"
+LONGEST_NAME = 24
+
+
+@dataclass
+class Seat:
+    """``kind`` is "person" or the level of a bot."""
+
+    kind: str = PERSON
+    name: str = ""
+    color: str = "red"
+    crest: str = "oda"
+
+    @property
+    def person(self) -> bool:
+        """Whether a person sits here."""
+        return self.kind == PERSON
+
+    def plain(self) -> dict[str, str]:
+        """For saves."""
+        return asdict(self)
+
+
+def tidy(name: str) -> str:
+    """A name as it may stand: one line, no control characters, not too long."""
+    return " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME]
+
+
+def read(data: Any, kinds: tuple[str, ...] | None = None) -> list[Seat]:
+    """Seats from the plain form of a save or link; anything unknown becomes the default of its place."""
+    seats = []
+    for at, row in enumerate(data if isinstance(data, list) else []):
+        row = row if isinstance(row, dict) else {}
+        plain = default(at)
+        kind, color, crest = row.get("kind"), row.get("color"), row.get("crest")
+        seats.append(
+            Seat(
+                str(kind) if kinds is None or kind in kinds else PERSON,
+                tidy(str(row.get("name", ""))),
+                str(color) if color in COLORS else plain.color,
+                str(crest) if crest in CRESTS else plain.crest,
+            )
+        )
+    return unclash(seats[: len(COLORS)])
+
+
+def default(at: int) -> Seat:
+    """The seat a place begins with."""
+    return Seat(color=COLORS[at % len(COLORS)], crest=CRESTS[at % len(CRESTS)])
+
+
+def unclash(seats: list[Seat]) -> list[Seat]:
+    """No two seats share a colour or a crest: a later one gets the first that is free."""
+    for name, stock in (("color", COLORS), ("crest", CRESTS)):
+        taken: set[str] = set()
+        for seat in seats:
+            if getattr(seat, name) in taken:
+                setattr(seat, name, next(one for one in stock if one not in taken and one not in _of(seats, name)))
+            taken.add(getattr(seat, name))
+    return seats
+
+
+def _of(seats: list[Seat], name: str) -> set[str]:
+    return {getattr(seat, name) for seat in seats}

@@ -1,0 +1,189 @@
+"""A game being played on this page: the table, who sits there, and where the players' attention is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from page import picking
+from page.picking import Picking
+from page.saves import Save
+from page.seats import Seat
+from tenka import Choice, Event, Table, View
+from tenka.bots.bot import Advice
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a story that needs no choice, such as one province of the war; ``data`` is the game's own."""
+
+    key: str
+    values: dict[str, Any]
+    data: Any
+    length: int = 2600
+    say: tuple[tuple[str, dict[str, Any]], ...] = ()
+
+
+@dataclass
+class Story:
+    """Scenes on show, one after the other."""
+
+    scenes: tuple[Scene, ...]
+    at: int = 0
+    running: bool = True
+
+    @property
+    def scene(self) -> Scene:
+        """The one on show."""
+        return self.scenes[self.at]
+
+
+@dataclass
+class Thinking:
+    """A bot at work: for which seat, how far, and whether it is a hint for a person."""
+
+    seat: int
+    share: float = 0.0
+    hint: bool = False
+    ticket: int = 0
+
+
+@dataclass
+class Session:
+    """``viewer``: the person at the device, None when only bots play. ``cursor``: the moment looked at, None: now.
+
+    ``eyes``: through whose eyes the past is seen (-1: the whole truth). ``lesson``: the tutorial's page, if it is one.
+    """
+
+    table: Table
+    seats: list[Seat]
+    save: Save
+    viewer: int | None = None
+    covered: bool = False
+    picked: tuple[str, ...] = ()
+    asking: Choice | None = None
+    cursor: int | None = None
+    eyes: int | None = None
+    story: Story | None = None
+    thinking: Thinking | None = None
+    halted: bool = False
+    advice: Advice | None = None
+    hover: str = ""
+    tab: str = "play"
+    orphan: bool = False
+    overtaken: bool = False
+    lesson: int | None = None
+    typed: str = ""
+    fresh: tuple[Event, ...] = ()
+    _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
+
+    # whose turn, through whose eyes
+
+    @property
+    def moment(self) -> int:
+        """The moment on show."""
+        return len(self.table.history) if self.cursor is None else self.cursor
+
+    @property
+    def live(self) -> bool:
+        """Whether the present is on show and nothing stands before it."""
+        return self.cursor is None and self.story is None and not self.covered
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table.decision is None
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats the table waits for."""
+        return () if self.table.decision is None else self.table.decision.seats
+
+    def person(self) -> int | None:
+        """The person who should choose now: the one at the device first, else the first who is asked."""
+        asked = [seat for seat in self.asked() if self.seats[seat].person]
+        return self.viewer if self.viewer in asked else asked[0] if asked else None
+
+    def bot(self) -> int | None:
+        """The bot that should choose now."""
+        return next((seat for seat in self.asked() if not self.seats[seat].person), None)
+
+    def watcher(self) -> int | None:
+        """Through whose eyes the table is shown."""
+        if self.eyes is not None:
+            return self.eyes if 0 <= self.eyes < len(self.seats) else None
+        return self.viewer
+
+    def view(self) -> View:
+        """What is on show."""
+        return self.view_of(self.watcher(), self.moment)
+
+    def view_of(self, seat: int | None, moment: int) -> View:
+        """The view of a seat at a moment; the latest few are remembered."""
+        found = self._views.get((seat, moment))
+        if found is None:
+            if len(self._views) > 6:
+                self._views.clear()
+            found = self._views[seat, moment] = self.table.view(seat, moment)
+        return found
+
+    # choosing
+
+    def picking(self) -> Picking:
+        """The choices of the person at the device, narrowed by what was clicked."""
+        seat = self.person()
+        if not self.live or seat is None or seat != self.viewer or self.overtaken:
+            return Picking()
+        return picking.start(self.view().decision, seat, self.picked)
+
+    def choose(self, seat: int, choice: Choice) -> tuple[Event, ...]:
+        """Make a choice at the table."""
+        self.fresh = self.table.choose(seat, choice)
+        self.let_go()
+        return self.fresh
+
+    def undo(self) -> None:
+        """Take the last choice back. Raises UndoRefused."""
+        self.table.undo()
+        self.let_go()
+        self.fresh = ()
+
+    def let_go(self) -> None:
+        """Forget what was being picked or looked at."""
+        self.picked, self.asking, self.advice, self.hover, self.cursor = (), None, None, "", None
+        self._views.clear()
+
+    def final(self, seat: int, choice: Choice) -> bool:
+        """Whether a choice can't be taken back: chance answers it, or something comes to light."""
+        play = self.view_of(seat, len(self.table.history)).redeal(random.Random(0))
+        revealed, calls = play.revealed, play.chance.calls
+        play.choose(seat, choice)
+        return play.revealed != revealed or play.chance.calls != calls
+
+    def can_undo(self) -> bool:
+        """Whether the last choice was a person's and can be taken back."""
+        history = self.table.history
+        if not history or self.story is not None or self.thinking is not None:
+            return False
+        last = history[-1]
+        return self.seats[last.seat].person and not last.outcomes and not last.revealed
+
+    # keeping
+
+    def kept(self, now: int, facts: dict[str, Any]) -> Save:
+        """The save of this moment."""
+        return replace(self.save, record=self.table.record(), seats=self.seats, changed=now, facts=facts)
+
+
+def told(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:
+    """The log as a seat may know it, up to a moment."""
+    return [(moment, event) for moment, event in table.log(seat) if moment <= upto]
+
+
+def first_person(seats: Sequence[Seat]) -> int | None:
+    """The seat whose eyes a new game begins with."""
+    return next((at for at, seat in enumerate(seats) if seat.person), None)
+
+
+Announce = Callable[[str], None]

@@ -1,0 +1,57 @@
+"""Sentences by key from the catalogue of one language; values fill the {placeholders}."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from page.files import read_bytes
+from page.svg import Markup, escape
+
+LANGUAGES = {"en": "English", "es": "Español", "ja": "日本語"}
+COUNTS = ("n", "soldiers", "armies", "left", "aid", "chests", "markers", "boxes", "count")
+"""Values that pick the plural form of a sentence, the first one there is."""
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+class Texts:
+    """The catalogue of a language. A key without a sentence shows itself, so a gap is seen and not fatal."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self._catalogue = _load(self.language)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The sentence as plain text."""
+        return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), self.sentence(key, values))
+
+    def rich(self, key: str, values: Mapping[str, object]) -> Markup:
+        """The sentence as markup: values that are markup stay so, all else is escaped."""
+        parts = _HOLE.split(self.sentence(key, values))
+        filled = [escape(values.get(part, f"{{{part}}}")) if at % 2 else escape(part) for at, part in enumerate(parts)]
+        return Markup("".join(filled))
+
+    def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
+        """The sentence with its holes; a count among the values picks the plural form."""
+        n = next((values[name] for name in COUNTS if name in values), None) if values else None
+        if isinstance(n, int):
+            found = self._catalogue.ngettext(key, "", abs(n))
+            if found and found != key:
+                return found
+        return self._catalogue.gettext(key)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence of that key."""
+        return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 2) != key
+
+    def first(self, *keys: str) -> str | None:
+        """The first of the keys that has a sentence."""
+        return next((key for key in keys if self.has(key)), None)
+
+
+@cache
+def _load(language: str) -> gettext.NullTranslations:
+    return gettext.GNUTranslations(io.BytesIO(read_bytes(f"texts/{language}.mo")))

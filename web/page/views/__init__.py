@@ -1,0 +1,1 @@
+"""Drawing: pure functions from the page's state to markup."""

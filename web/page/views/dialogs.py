@@ -1,0 +1,176 @@
+"""Windows over the page: help, sharing, settings, credits, keys, saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import segno
+
+from page import chapters, files
+from page import games as shelf
+from page.acts import share as sharing
+from page.settings import CHOICES
+from page.svg import Child, Markup, el
+from page.texts import LANGUAGES
+from page.views import lobby
+from page.views.icons import icon
+from page.views.parts import button, choice_row, field, heading, paragraphs, switch, tool
+
+if TYPE_CHECKING:
+    from page.app import App
+
+LONGEST_QR = 2300
+
+
+def dialog(app: App) -> Markup:
+    """The open window, or nothing."""
+    if app.dialog is None:
+        return Markup("")
+    title, inside = WINDOWS[app.dialog.name](app, app.dialog.arg)
+    head = el("header", heading(title, id="window-title"), tool("close", "close", app.t("ui.close")), class_="window-head")
+    return el("div", head, el("div", inside, class_="window-body"), class_=f"window-in window-{app.dialog.name}")
+
+
+Inside = tuple[str, list[Child]]
+
+
+def help_(app: App, game: str) -> Inside:
+    """The rules of the game in our own words, then how the page works."""
+    t = app.t
+    layers = app.session.table.rules.layers if app.session is not None else None
+    rules = [(t(row.title), t(row.text)) for row in chapters.rules(game, layers)]
+    page = [(t(row.title), t(row.text)) for row in chapters.page()]
+    prefix = shelf.adapter(game).prefix if game in shelf.SHELF else "tm"
+    return t("ui.help"), [
+        heading(t("ui.help.rules", game=t(f"{prefix}.title")), 3),
+        [_chapter(title, text, at == 0) for at, (title, text) in enumerate(rules)],
+        heading(t("ui.help.page"), 3),
+        [_chapter(title, text, False) for title, text in page],
+    ]
+
+
+def _chapter(title: str, text: str, opened: bool) -> Markup:
+    return el("details", el("summary", title), paragraphs(text), class_="chapter", open=opened)
+
+
+def share(app: App, arg: str) -> Inside:
+    """The link, its QR code, and files."""
+    t, session = app.t, app.session
+    if session is None:
+        return t("ui.share"), []
+    link = sharing.link(app)
+    moment = session.cursor is not None
+    copies = [button("copy.link", icon("copy"), t("ui.share.copy"), class_="primary", id="copy-link")]
+    if moment:
+        copies.append(button("copy.link", icon("copy"), t("ui.share.moment", at=session.moment), arg="moment"))
+    box = el("input", type="text", value=link, readonly=True, id="link", aria_label=t("ui.share.link"))
+    downloads = [
+        button("download", icon("down"), t(f"ui.download.{what}"), arg=what) for what in ("record", "save", "csv", "svg")
+    ]
+    return t("ui.share"), [
+        el("p", t("ui.share.about")), box, el("div", copies, class_="answers"), qr(link, t("ui.share.qr")),
+        heading(t("ui.share.files"), 3), el("div", downloads, class_="answers"),
+    ]  # fmt: skip
+
+
+def qr(link: str, name: str) -> Markup | None:
+    """The link as a code for a camera, drawn here; a very long one has none."""
+    if len(link) > LONGEST_QR:
+        return None
+    code = segno.make(link, error="l", micro=False)
+    rows = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark)
+    size = code.symbol_size(border=0)[0]
+    return el(
+        "figure",
+        el("svg", el("path", d=rows), viewBox=f"-3 -3 {size + 6} {size + 6}", class_="qr", role="img", aria_label=name),
+        el("figcaption", name, class_="dim"),
+    )
+
+
+def settings(app: App, arg: str) -> Inside:
+    """Language, looks, pace, sound."""
+    t, kept = app.t, app.settings
+    rows: list[Child] = [choice_row(t("ui.language"), "language", list(LANGUAGES.items()), kept.language)]
+    for name, values in CHOICES.items():
+        options = [(value, t(f"ui.{name}.{value or 'system'}")) for value in values]
+        rows.append(choice_row(t(f"ui.{name}"), "set", options, getattr(kept, name), prefix=f"{name} "))
+    rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
+    rows.append(switch("switch", t("ui.forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
+    rows.append(el("p", t("ui.settings.kept"), class_="dim"))
+    return t("ui.settings"), rows
+
+
+def about(app: App, arg: str) -> Inside:
+    """What this is, and whom it owes what."""
+    t = app.t
+    rows = []
+    for row in files.read_json("credits.json"):
+        name = el("a", row["name"], href=row["home"], rel="noreferrer") if row.get("home") else el("span", row["name"])
+        rows.append(el("tr", el("th", name, " ", row["version"], scope="row"), el("td", row["licence"]), el("td", row["use"])))
+    heads = [el("th", t(f"ui.credits.{name}"), scope="col") for name in ("what", "licence", "use")]
+    return t("ui.about"), [
+        paragraphs(t("ui.about.text")),
+        heading(t("ui.credits"), 3),
+        el(
+            "div",
+            el("table", el("thead", el("tr", heads)), el("tbody", rows), class_="credits"),
+            class_="scroll",
+            tabindex="0",
+            role="region",
+            aria_label=t("ui.credits"),
+        ),
+    ]
+
+
+KEYS = (
+    ("Tab", "tab"), ("Enter", "enter"), ("← ↑ ↓ →", "arrows"), ("Esc", "escape"), ("U", "undo"), ("H", "hint"), ("F", "forecast"),
+    (", .", "history"), ("M", "places"), ("T", "type"), ("L", "log"), ("?", "keys"),
+)  # fmt: skip
+
+
+def keys(app: App, arg: str) -> Inside:
+    """What keys do."""
+    rows = [
+        el("tr", el("th", [el("kbd", one) for one in key.split(" ")], scope="row"), el("td", app.t(f"ui.keys.{name}")))
+        for key, name in KEYS
+    ]
+    return app.t("ui.keys"), [el("table", el("tbody", rows), class_="keys")]
+
+
+def saves(app: App, arg: str) -> Inside:
+    """All saved games."""
+    rows = [lobby.save_row(app.t, save) for save in app.shelf.all()]
+    return app.t("ui.continue"), [el("ul", rows, class_="saves")]
+
+
+def rename(app: App, name: str) -> Inside:
+    """Another name for a saved game."""
+    save = app.shelf.get(name)
+    title = save.name if save is not None else ""
+    box = field(app.t("ui.save.name.new"), "rename.save", title, maxlength="24", data_prefix=name, id="rename", autofocus=True)
+    return app.t("ui.save.rename", name=title), [
+        box,
+        el("div", button("close", app.t("ui.done"), class_="primary"), class_="answers"),
+    ]
+
+
+def import_(app: App, arg: str) -> Inside:
+    """A link, a code or a file from outside."""
+    t = app.t
+    return t("ui.open.link"), [
+        field(t("ui.open.paste"), "paste", "", id="paste", autofocus=True),
+        el("p", t("ui.open.about"), class_="dim"),
+        el(
+            "label",
+            el("span", t("ui.open.file"), class_="label"),
+            el("input", type="file", data_file="import", accept=".json,.txt", id="file"),
+            class_="field",
+        ),
+    ]
+
+
+WINDOWS: dict[str, Callable[[App, str], Inside]] = {
+    "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
+    "import": import_,
+}  # fmt: skip

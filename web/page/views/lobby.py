@@ -1,0 +1,180 @@
+"""The lobby: go on with a game, set up a new one, open one from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from page import games, lobby
+from page.lobby import Setup
+from page.saves import Save
+from page.seats import COLORS, CRESTS, Seat
+from page.settings import Settings
+from page.svg import Child, Markup, el
+from page.texts import LANGUAGES, Texts
+from page.views.icons import icon
+from page.views.parts import button, choice_row, field, heading, switch, tool
+from page.words import crest
+
+SHOWN = 4
+
+
+def masthead(t: Texts, language: str) -> Markup:
+    """Name of the house, language, and ways to more."""
+    tongues = [
+        button("language", name, arg=code, lang=code, class_="tongue", aria_pressed="true" if code == language else "false")
+        for code, name in LANGUAGES.items()
+    ]
+    tools = [
+        tool("open", "settings", t("ui.settings"), arg="settings"),
+        tool("open", "help", t("ui.help"), arg="help tenka-meidou"),
+    ]
+    name = el("h1", el("span", "天下", class_="seal", lang="ja", aria_hidden="true"), el("span", "Tenka"))
+    return el(
+        "header",
+        name,
+        el("p", t("ui.tagline"), class_="tagline"),
+        el("div", el("div", tongues, role="group", aria_label=t("ui.language"), class_="tongues"), tools, class_="tools"),
+        class_="masthead",
+    )
+
+
+def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save]) -> Markup:
+    """The whole lobby."""
+    return el(
+        "div",
+        masthead(t, settings.language),
+        el("div", continued(t, saves), new_game(t, setup), id="lobby", tabindex="-1", class_="halls"),
+        foot(t),
+        class_="lobby",
+    )
+
+
+def continued(t: Texts, saves: Sequence[Save]) -> Markup | None:
+    """The latest saved games; the rest stand in a window of their own."""
+    if not saves:
+        return None
+    rows = [save_row(t, save) for save in saves[:SHOWN]]
+    more = button("open", t("ui.saves.all", n=len(saves)), arg="saves", class_="quiet") if len(saves) > SHOWN else None
+    return el(
+        "section", heading(t("ui.continue")), el("ul", rows, class_="saves"), more, class_="card-box", aria_label=t("ui.continue")
+    )
+
+
+def save_row(t: Texts, save: Save) -> Markup:
+    """One saved game: who plays, how far it is, and what can be done with it."""
+    crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
+    when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    over = bool(save.facts.get("over"))
+    state = t("ui.save.over") if over else t("ui.save.moment", n=_number(save.facts.get("moment")))
+    about = el("span", f"{state} · {when}", class_="dim")
+    opened = button(
+        "open.save", crests, el("span", el("b", save.name), about, class_="save-words"), arg=save.id, class_="save-open"
+    )
+    tools = [
+        tool("open", "pen", t("ui.save.rename", name=save.name), arg=f"rename {save.id}"),
+        tool("export.save", "down", t("ui.save.export", name=save.name), arg=save.id),
+        tool("drop.save", "trash", t("ui.save.drop", name=save.name), arg=save.id),
+    ]
+    return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def new_game(t: Texts, setup: Setup) -> Markup:
+    """The set-up form."""
+    adapter = games.adapter(setup.game)
+    name = t(f"{adapter.prefix}.title")
+    refusal = setup.refusal
+    shelf = game_row(t, setup) if len(games.SHELF) > 1 else None
+    start = button(
+        "start", icon("play"), el("span", t("ui.start")), class_="primary", id="start", aria_disabled="true" if refusal else None
+    )
+    return el(
+        "section",
+        heading(t("ui.new")),
+        shelf,
+        el("p", t(f"{adapter.prefix}.blurb"), class_="blurb"),
+        choice_row(t("ui.seats"), "setup.count", [(str(n), str(n)) for n in setup.entry.seats], str(setup.count)),
+        el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
+        layers(t, setup, adapter.prefix),
+        el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
+        el("div", start, button("tutorial", t("ui.tutorial"), class_="quiet") if adapter.prefix == "tm" else None,
+           button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
+        class_="card-box new-game",
+        aria_label=f"{t('ui.new')}: {name}",
+    )  # fmt: skip
+
+
+def game_row(t: Texts, setup: Setup) -> Markup:
+    """The games there are."""
+    titles = [(game, t(f"{games.adapter(game).prefix}.title")) for game in games.SHELF]
+    return choice_row(t("ui.game"), "setup.game", titles, setup.game)
+
+
+def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
+    """One seat: who, name, colour, crest."""
+    seat = setup.seats[at]
+    options = [el("option", t(f"ui.kind.{kind}"), value=kind, selected=kind == seat.kind) for kind in lobby.kinds(setup.game)]
+    who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
+    default = t("ui.seat.default", seat=at + 1, color=t(f"ui.color.{seat.color}"))
+    name = el(
+        "input", type="text", value=seat.name, placeholder=default, maxlength="24", data_change="setup.seat",
+        data_prefix=f"{at} name", aria_label=t("ui.seat.name", n=at + 1), autocomplete="off", spellcheck="false",
+    )  # fmt: skip
+    sign = el("summary", crest(seat, "large"), el("span", t("ui.seat.looks", n=at + 1), class_="hushed"))
+    looks = el(
+        "details", sign, el("div", swatches(t, setup, at), class_="swatches"), class_="looks", name_="looks", id=f"looks-{at}"
+    )
+    return el("li", looks, el("div", name, who, class_="seat-words"), class_=f"seat-row seat-{seat.color}", id=f"seat-row-{at}")
+
+
+def swatches(t: Texts, setup: Setup, at: int) -> list[Child]:
+    """Colours and crests to choose from."""
+    seat = setup.seats[at]
+    colors = [
+        button("setup.seat", arg=f"{at} color {color}", name=t(f"ui.color.{color}"), class_=f"swatch seat-{color}",
+               aria_pressed="true" if color == seat.color else "false")
+        for color in COLORS
+    ]  # fmt: skip
+    crests = [
+        button("setup.seat", crest(Seat(color=seat.color, crest=name)), arg=f"{at} crest {name}", name=t(f"ui.crest.{name}"),
+               class_="swatch", aria_pressed="true" if name == seat.crest else "false")
+        for name in CRESTS
+    ]  # fmt: skip
+    return [el("div", colors, class_="swatch-row"), el("div", crests, class_="swatch-row")]
+
+
+def layers(t: Texts, setup: Setup, prefix: str) -> Markup | None:
+    """Editions, modules and options of the game."""
+    rows: list[Child] = [
+        el("div", switch("setup.layer", t(f"{prefix}.layer.{row.id}"), arg=row.id, on=row.id in setup.layers),
+           el("p", t(f"{prefix}.layer.{row.id}.about"), class_="dim"), class_="layer")
+        for row in setup.entry.layers
+    ]  # fmt: skip
+    chosen = setup.entry.full_options(setup.options)
+    for option in setup.entry.options:
+        values = [(value, t(f"{prefix}.option.{option.id}.{value}")) for value in option.values]
+        label = t(f"{prefix}.option.{option.id}")
+        rows.append(choice_row(label, "setup.option", values, chosen[option.id], prefix=f"{option.id} "))
+    seed = el(
+        "details",
+        el("summary", t("ui.more")),
+        field(t("ui.seed"), "setup.seed", setup.seed, maxlength="60"),
+        el("p", t("ui.seed.about"), class_="dim"),
+        class_="more",
+        id="more",
+    )
+    return el("div", rows, seed, class_="layers")
+
+
+def foot(t: Texts) -> Markup:
+    """What else there is to know."""
+    links = [
+        button("open", t("ui.about"), arg="about", class_="quiet"),
+        button("open", t("ui.keys"), arg="keys", class_="quiet"),
+        el("a", t("ui.lab"), href="./lab.html", class_="button quiet"),
+    ]
+    return el("footer", el("p", t("ui.offline"), class_="dim"), el("nav", links, aria_label=t("ui.about")), class_="foot")

@@ -1,0 +1,63 @@
+"""Buttons and boxes that all views share."""
+
+from __future__ import annotations
+
+from page.svg import Child, Markup, Value, el
+from page.views.icons import icon
+
+
+def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str = "", **given: Value) -> Markup:
+    """A button that does an act; ``name`` is spoken when what stands inside is not words."""
+    attributes: dict[str, Value] = {
+        "type": "button", "data_act": act, "data_arg": arg or None, "aria_label": name or None,
+        "title": name or None, "class_": f"button {class_}".rstrip(), **given,
+    }  # fmt: skip
+    return el("button", *inside, **attributes)
+
+
+def tool(act: str, sign: str, name: str, *, arg: str = "", words: bool = False, **given: Value) -> Markup:
+    """A small button with an icon; with ``words`` its name is shown too."""
+    inside = (icon(sign), el("span", name)) if words else (icon(sign),)
+    return button(act, *inside, arg=arg, name=name, class_="tool", **given)
+
+
+def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str, *, prefix: str = "") -> Markup:
+    """A row of buttons of which one is pressed."""
+    buttons = [
+        button(act, words, arg=f"{prefix}{value}", class_="pick", aria_pressed="true" if value == chosen else "false")
+        for value, words in options
+    ]
+    return el(
+        "div", el("span", label, class_="label"), el("div", buttons, class_="picks"), role="group", aria_label=label, class_="row"
+    )
+
+
+def switch(act: str, name: str, *, arg: str, on: bool, sign: str = "", class_: str = "") -> Markup:
+    """A button that is on or off."""
+    inside = (icon(sign) if sign else None, el("span", name), el("i", class_="knob"))
+    return button(
+        act, *inside, arg=arg, class_=f"switch {class_}".rstrip(), role="switch", aria_checked="true" if on else "false"
+    )
+
+
+def field(label: str, name: str, value: str, **given: Value) -> Markup:
+    """A line of text to type in; a change does the act ``name``."""
+    box = el("input", type="text", value=value, data_change=name, autocomplete="off", spellcheck="false", **given)
+    return el("label", el("span", label, class_="label"), box, class_="field")
+
+
+def heading(words: Child, level: int = 2, **given: Value) -> Markup:
+    """A heading."""
+    return el(f"h{level}", words, **given)
+
+
+def paragraphs(text: str) -> list[Markup]:
+    """Paragraphs of a longer text: blank lines part them, lines beginning with a dash make a list."""
+    found = []
+    for block in text.split("\n\n"):
+        lines = [line.strip() for line in block.split("\n") if line.strip()]
+        if lines and all(line.startswith("- ") for line in lines):
+            found.append(el("ul", [el("li", line[2:]) for line in lines]))
+        elif lines:
+            found.append(el("p", " ".join(lines)))
+    return found

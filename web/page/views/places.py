@@ -1,0 +1,29 @@
+"""The map as a list: every province with what stands there, its neighbours, and what can be done there now."""
+
+from __future__ import annotations
+
+from page.look import Look
+from page.svg import Markup, el
+from page.views.parts import button
+
+
+def places(shown: Look) -> Markup:
+    """One line for each place; arrow keys walk them."""
+    return el(
+        "ul",
+        [_row(shown, row.target, row.name, row.about, row.neighbours) for row in shown.game.places(shown)],
+        class_="place-rows",
+        data_rove="place",
+    )
+
+
+def _row(shown: Look, target: str, name: str, about: str, neighbours: str) -> Markup:
+    can = target in shown.picking.marks
+    reason = shown.reason(target)
+    do = button(
+        "target", el("b", name), arg=target, class_="quiet place", data_hover=target, aria_disabled=None if can else "true"
+    )
+    said = [el("p", about), el("p", shown.t("ui.neighbours", names=neighbours), class_="dim")]
+    if reason:
+        said.append(el("p", reason, class_="why"))
+    return el("li", do, said, class_="can" if can else None)

@@ -1,0 +1,105 @@
+"""How a game went: the score over time as a small plot, its largest swings, and the same as a table for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from page.look import Look
+from page.svg import Markup, el
+from page.views.parts import button
+
+WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
+SWINGS = 4
+
+
+def curve(shown: Look) -> list[tuple[int, ...]]:
+    """Scores by moment, each as if the game had ended there."""
+    session = shown.session
+    seat = session.viewer
+    return [shown.game.scores_at(session.table, seat, moment) for moment in range(len(session.table.history) + 1)]
+
+
+def scores(shown: Look) -> Markup:
+    """One line for each seat, told apart by colour and by dashes."""
+    rows = curve(shown)
+    top = max(10, *(max(row) for row in rows))
+    wide, high = WIDTH - LEFT - 6, HEIGHT - BOTTOM - 6
+
+    def at(moment: int, score: int) -> str:
+        return f"{LEFT + wide * moment / max(1, len(rows) - 1):.1f} {6 + high * (1 - score / top):.1f}"
+
+    lines = []
+    for seat, one in enumerate(shown.session.seats):
+        path = "L".join(at(moment, row[seat]) for moment, row in enumerate(rows))
+        lines.append(el("path", d=f"M{path}", class_=f"curve seat-{one.color} dash-{seat}"))
+    grid = [
+        el(
+            "g",
+            el("path", d=f"M{at(0, value)}L{at(len(rows) - 1, value)}", class_="grid"),
+            el("text", str(value), x=LEFT - 4, y=f"{10 + high * (1 - value / top):.1f}"),
+        )
+        for value in range(0, top + 1, 10)
+    ]
+    cursor = el("path", d=f"M{at(shown.session.moment, 0)}L{at(shown.session.moment, top)}", class_="cursor")
+    final = ", ".join(f"{shown.words.seat(seat)} {score}" for seat, score in enumerate(rows[-1]))
+    return el(
+        "svg",
+        grid,
+        lines,
+        cursor,
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        class_="plot",
+        role="img",
+        aria_label=shown.t("ui.plot.about", final=final),
+    )
+
+
+def turning_points(shown: Look) -> Markup | None:
+    """The choices that moved the lead most."""
+    rows = curve(shown)
+    swings = [
+        (_lead(rows[moment], seat) - _lead(rows[moment - 1], seat), moment, seat)
+        for moment in range(1, len(rows))
+        for seat in range(len(rows[0]))
+    ]
+    best: dict[int, tuple[int, int, int]] = {}
+    for swing in swings:
+        if swing[0] > best.get(swing[1], (0, 0, 0))[0]:
+            best[swing[1]] = swing
+    chosen = sorted(best.values(), key=lambda swing: (-swing[0], swing[1]))[:SWINGS]
+    items = [
+        el(
+            "li",
+            button(
+                "history.go",
+                shown.t("ui.swing", at=moment, n=swing),
+                " ",
+                shown.words.seat_mark(seat),
+                arg=str(moment),
+                class_="quiet",
+            ),
+        )
+        for swing, moment, seat in sorted(chosen, key=lambda swing: swing[1])
+    ]
+    return el("div", el("h3", shown.t("ui.swings")), el("ol", items, class_="swings")) if items else None
+
+
+def _lead(row: tuple[int, ...], seat: int) -> int:
+    return row[seat] - max((score for other, score in enumerate(row) if other != seat), default=0)
+
+
+def csv_of(shown: Look) -> str:
+    """The score lines as comma-separated values: one row for each moment."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(["moment", "choice", *(_plain(shown.words.seat(seat)) for seat in range(len(shown.session.seats)))])
+    history = shown.session.table.history
+    for moment, row in enumerate(curve(shown)):
+        rows.writerow([moment, str(history[moment - 1].choice) if moment else "", *row])
+    return out.getvalue()
+
+
+def _plain(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in "=+-@" else name

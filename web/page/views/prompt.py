@@ -1,0 +1,241 @@
+"""The question: who is asked what, and the answers as buttons. What stands here follows from the choices alone."""
+
+from __future__ import annotations
+
+from page.look import Look
+from page.picking import Group
+from page.svg import Child, Markup, el, joined
+from page.views import tutorial
+from page.views.icons import icon
+from page.views.parts import button, tool
+from page.words import crest
+
+MANY = 14
+
+
+def cover(shown: Look) -> Markup:
+    """Between two people on one device, where one must not see what the other sees."""
+    viewer = shown.session.viewer
+    name = shown.words.seat(viewer if viewer is not None else 0)
+    ready = button("uncover", icon("eye"), shown.t("ui.cover.ready", seat=name), class_="primary", id="uncover")
+    return el("div", el("h2", shown.t("ui.cover", seat=name)), el("p", shown.t("ui.cover.about")), ready, class_="cover")
+
+
+def prompt(shown: Look) -> Markup:
+    """What the table waits for."""
+    session = shown.session
+    if session.overtaken:
+        return _box(shown, shown.t("ui.overtaken"), None)
+    if session.story is not None:
+        return story(shown)
+    if session.lesson is not None:
+        return joined([tutorial.lesson(shown), question(shown)])
+    if session.cursor is not None:
+        return past(shown)
+    if session.over:
+        return over(shown)
+    if session.person() is None:
+        return bots(shown)
+    return question(shown)
+
+
+def _box(shown: Look, title: Child, *inside: Child) -> Markup:
+    return el("div", el("h2", title), inside, class_="ask")
+
+
+def whose(shown: Look, seat: int | None) -> Markup | None:
+    """The crest and name of the seat a question is for."""
+    if seat is None:
+        return None
+    one = shown.session.seats[seat]
+    return el("p", crest(one, "large"), el("b", shown.words.seat(seat)), class_=f"whose seat-{one.color}")
+
+
+def question(shown: Look) -> Markup:
+    """A question for the person at the device."""
+    session, view = shown.session, shown.view
+    words = shown.words.show(view.key, view.values)
+    title = el("h2", words, id="question")
+    asking = sure(shown) if session.asking is not None else answers(shown)
+    return el(
+        "div", whose(shown, session.person()), title, shown.game.tray(shown), hint(shown), asking, typed(shown), class_="ask"
+    )
+
+
+def sure(shown: Look) -> Markup:
+    """Once more, before what can't be taken back."""
+    choice = shown.session.asking
+    assert choice is not None
+    words = shown.game.choice(shown.words, shown.view, choice)
+    yes = button("sure", words, class_="primary", id="sure")
+    return el(
+        "div", el("p", shown.t("ui.sure")), el("div", yes, button("unpick", shown.t("ui.cancel")), class_="answers"), role="group"
+    )
+
+
+def answers(shown: Look) -> Markup:
+    """Every next click as a button; what has no shape on the table stands out."""
+    picking = shown.picking
+    main, drawn = [], []
+    for group in picking.groups:
+        on_table = bool(group.target) and shown.game.drawn(group.target)
+        (drawn if on_table else main).extend(_answers(shown, group, quiet=on_table))
+    back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
+    listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
+    if len(drawn) > MANY:
+        listed = el("details", el("summary", shown.t("ui.answers.all", n=len(drawn))), listed, id="answers-all")
+    first = el("div", main, back, class_="answers") if main or back else None
+    point = el("p", shown.t("ui.point"), class_="dim point") if drawn else None
+    return el("div", first, point, listed, role="group", aria_labelledby="question")
+
+
+def _answers(shown: Look, group: Group, *, quiet: bool) -> list[Markup]:
+    """The buttons of a group: one that narrows, or the choices themselves."""
+    if group.target and group.only is None:
+        words = shown.game.target(shown.words, group.target)
+        return [button("target", words, " …", arg=group.target, data_hover=group.target)]
+    return [
+        button("choose", shown.game.choice(shown.words, shown.view, choice), arg=str(choice), data_hover=group.target or None,
+               class_="" if quiet else "primary", id=f"do-{str(choice).replace(' ', '-')}")
+        for choice in group.choices
+    ]  # fmt: skip
+
+
+def hint(shown: Look) -> Markup | None:
+    """A bot's advice, or that one is thinking it over."""
+    session = shown.session
+    if session.thinking is not None and session.thinking.hint:
+        return thinking(shown)
+    if session.advice is None:
+        return None
+    advice = session.advice
+    choice = shown.game.choice(shown.words, shown.view, advice.choice)
+    reason = shown.words.show(advice.key, advice.values)
+    take = button("hint.take", shown.t("ui.hint.take"), id="hint-take")
+    shut = tool("hint.close", "close", shown.t("ui.close"))
+    return el("div", icon("hint"), el("p", el("b", choice), " ", reason), take, shut, class_="hint", id="hint", tabindex="-1")
+
+
+def thinking(shown: Look) -> Markup:
+    """A bot at work, how far it is, and a way to stop it."""
+    work = shown.session.thinking
+    assert work is not None
+    name = shown.t("ui.hint.thinking") if work.hint else shown.t("ui.thinking", seat=shown.words.seat(work.seat))
+    share = round(100 * work.share)
+    done = el("progress", max="100", value=str(share) if share else None, aria_label=name)
+    return el("div", el("p", name), done, button("bots.stop", icon("stop"), shown.t("ui.stop")), class_="thinking")
+
+
+def bots(shown: Look) -> Markup:
+    """A bot's turn."""
+    session = shown.session
+    seat = session.bot()
+    title = shown.t("ui.turn.of", seat=shown.words.seat(seat if seat is not None else 0))
+    if session.halted:
+        action: Markup = button("bots.go", icon("play"), shown.t("ui.bots.go"), class_="primary")
+    elif session.thinking is not None:
+        action = thinking(shown)
+    else:
+        action = el("div", button("bots.stop", icon("pause"), shown.t("ui.stop")), class_="answers")
+    undo = button("undo", icon("undo"), shown.t("ui.undo.mine")) if session.can_undo() else None
+    return el("div", whose(shown, seat), el("h2", title, id="question"), shown.game.tray(shown), undo, action, class_="ask")
+
+
+def story(shown: Look) -> Markup:
+    """A scene of a story with its controls."""
+    tale = shown.session.story
+    assert tale is not None
+    scene = tale.scene
+    said = [el("p", shown.words.show(key, values)) for key, values in scene.say]
+    last = tale.at + 1 == len(tale.scenes)
+    play = tool(
+        "story.play", "pause" if tale.running else "play", shown.t("ui.pause" if tale.running else "ui.play"), id="story-play"
+    )
+    controls = [
+        tool("story.step", "back", shown.t("ui.previous"), arg="back", disabled=tale.at == 0),
+        play,
+        tool("story.step", "next", shown.t("ui.next"), arg="on", disabled=last),
+        button(
+            "story.end",
+            icon("end"),
+            el("span", shown.t("ui.story.done" if last else "ui.story.skip")),
+            class_="primary" if last else "",
+        ),
+    ]
+    count = el("p", shown.t("ui.story.at", at=tale.at + 1, of=len(tale.scenes)), class_="dim")
+    title = el("h2", shown.words.show(scene.key, scene.values), id="question")
+    return el(
+        "div",
+        title,
+        el("div", said, class_="said"),
+        shown.game.tray(shown),
+        el("div", controls, class_="controls"),
+        count,
+        class_="ask story",
+    )
+
+
+def past(shown: Look) -> Markup:
+    """A moment of the past."""
+    session, t = shown.session, shown.t
+    last = len(session.table.history)
+    title = t("ui.past", at=session.moment, of=last)
+    actions = [
+        button("history.now", icon("end"), t("ui.past.now"), class_="primary", id="now"),
+        button("history.branch", icon("branch"), t("ui.past.branch")),
+    ]
+    view = shown.view
+    asked = el("p", shown.words.show(view.key, view.values), class_="dim") if view.key else None
+    seat = view.asked[0] if view.asked else None
+    return el(
+        "div",
+        whose(shown, seat),
+        el("h2", title, id="question"),
+        asked,
+        shown.game.tray(shown),
+        el("div", actions, class_="answers"),
+        class_="ask",
+    )
+
+
+def over(shown: Look) -> Markup:
+    """The end: who won."""
+    t, found = shown.t, shown.session.table.result
+    assert found is not None
+    winners = t("ui.and").join(shown.words.seat(seat) for seat in found.winners)
+    crests = el("p", [crest(shown.session.seats[seat], "huge") for seat in found.winners], class_="winner")
+    again = button("story.again", icon("play"), t("ui.story.again"))
+    actions = [
+        button("rematch", icon("dice"), t("ui.rematch"), class_="primary"),
+        again,
+        button("open", icon("share"), t("ui.share"), arg="share"),
+    ]
+    return el(
+        "div",
+        crests,
+        el("h2", t("ui.over.winner", seat=winners, n=len(found.winners)), id="question"),
+        el("div", actions, class_="answers"),
+        class_="ask over",
+    )
+
+
+def typed(shown: Look) -> Markup:
+    """The command line."""
+    label = shown.t("ui.typed")
+    box = el(
+        "input",
+        type="text",
+        data_enter="type",
+        id="typed",
+        placeholder=_example(shown),
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        aria_label=label,
+    )
+    return el("details", el("summary", label), box, class_="typed", id="typed-box")
+
+
+def _example(shown: Look) -> str:
+    options = shown.picking.options
+    return str(options[0][0]) if options else ""

@@ -1,0 +1,64 @@
+"""The end of a game: places and points, why a tie was broken, how the game went, and what to take along."""
+
+from __future__ import annotations
+
+from page.look import Look
+from page.svg import Markup, el
+from page.views import plots
+from page.views.icons import icon
+from page.views.parts import button, heading
+from page.words import crest
+
+
+def result(shown: Look) -> Markup:
+    """Everything of the result."""
+    t = shown.t
+    takeaways = [
+        button("download", icon("down"), t(f"ui.download.{what}"), arg=what, class_="quiet") for what in ("record", "csv", "svg")
+    ]
+    return el(
+        "div",
+        heading(t("ui.result")),
+        ranking(shown),
+        tie(shown),
+        shown.game.result(shown),
+        heading(t("ui.plot"), 3),
+        plots.scores(shown),
+        plots.turning_points(shown),
+        el("div", takeaways, class_="answers"),
+        class_="result",
+    )
+
+
+def ranking(shown: Look) -> Markup:
+    """Places with points, taken apart by the game's own lines."""
+    t, found = shown.t, shown.session.table.result
+    assert found is not None
+    keys = list(dict.fromkeys(key for lines in found.lines for key in lines))
+    head = el(
+        "tr",
+        el("th", t("ui.result.place"), scope="col"),
+        el("th", t("ui.result.seat"), scope="col"),
+        [el("th", t(key), scope="col") for key in keys],
+        el("th", t("ui.result.points"), scope="col"),
+    )
+    rows = []
+    for place, seats in enumerate(found.ranking, 1):
+        for seat in seats:
+            one = shown.session.seats[seat]
+            name = el("th", crest(one), shown.words.seat(seat), scope="row", class_=f"who seat-{one.color}")
+            lines = [el("td", str(found.lines[seat].get(key, 0))) for key in keys] if found.lines else []
+            rows.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(found.scores[seat])))))
+    return el(
+        "table", el("caption", t("ui.result.caption"), class_="hushed"), el("thead", head), el("tbody", rows), class_="ranking"
+    )
+
+
+def tie(shown: Look) -> Markup | None:
+    """Why of two equal scores one comes first."""
+    found = shown.session.table.result
+    assert found is not None
+    if found.tie_break is None:
+        return None
+    values = [f"{shown.words.seat(seat)} {value}" for seat, value in enumerate(found.tie_values)]
+    return el("p", shown.t(found.tie_break, values=", ".join(values)), class_="tie-break")

@@ -1,0 +1,64 @@
+"""The whole page as parts: element id -> what stands in it. Holders come before what they hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.boards import art
+from page.svg import Markup, el, joined
+from page.views import dialogs, lobby, table
+from page.views.parts import button, tool
+
+if TYPE_CHECKING:
+    from page.app import App
+
+
+def frame(lobby_markup: Markup) -> Markup:
+    """What never changes around the parts; the build writes it into the page for the first paint."""
+    return joined(
+        [
+            el("main", lobby_markup, id="main", tabindex="-1"),
+            el("dialog", id="dialog", class_="window"),
+            el("div", id="notice", class_="notices"),
+            el("p", id="spoken", class_="hushed", role="status", aria_live="polite"),
+            art.defs(),
+        ]
+    )
+
+
+def parts(app: App) -> dict[str, str]:
+    """Everything to show now."""
+    found: dict[str, str] = {"@title": title(app)}
+    if app.session is None:
+        found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.all())
+    else:
+        found |= table.parts(app)
+    found["dialog"] = dialogs.dialog(app)
+    found["notice"] = notice(app)
+    found["spoken"] = el("span", app.spoken)
+    return found
+
+
+def title(app: App) -> str:
+    """The window's title: whose turn it is and in which game, so that a look at the tab tells."""
+    session = app.session
+    if session is None:
+        return app.t("ui.title")
+    return table.title(app)
+
+
+def notice(app: App) -> Markup:
+    """The message at the edge."""
+    found = []
+    if app.fresh_version:
+        words = el("p", app.t("ui.update.ready"))
+        found.append(el("div", words, button("update", app.t("ui.update.now")), class_="notice", id="update-notice"))
+    if app.notice is not None:
+        note = app.notice
+        after = [button(act, app.t(key), arg=arg) for act, arg, key in note.acts]
+        shut = tool("hush", "close", app.t("ui.close"))
+        found.append(
+            el("div", el("p", app.t(note.key, **note.values)), after, shut, id="notice-box", tabindex="-1",
+               class_="notice grave" if note.grave else "notice", role="alert" if note.grave else None)
+        )  # fmt: skip
+    return joined(found)

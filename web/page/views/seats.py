@@ -1,0 +1,45 @@
+"""The players: crest, name, and what everybody may know of each."""
+
+from __future__ import annotations
+
+from page.look import Look
+from page.svg import Markup, el
+from page.views.icons import icon
+from page.words import crest
+
+
+def seats(shown: Look) -> Markup:
+    """One slip for each seat, in turn order."""
+    return el("ol", [slip(shown, seat) for seat in range(len(shown.session.seats))], class_="players")
+
+
+def slip(shown: Look, seat: int) -> Markup:
+    """One seat."""
+    session, t = shown.session, shown.t
+    one = session.seats[seat]
+    turn = seat in shown.view.asked
+    facts = [
+        el("li", icon(fact.icon), el("span", fact.label, class_="hushed"), el("b", fact.value), title=fact.label)
+        for fact in shown.game.facts(shown, seat)
+    ]
+    kind = t(f"ui.kind.{one.kind}")
+    sign = icon("person" if one.person else "bot")
+    here = el("span", t("ui.turn.now"), class_="hushed") if turn else None
+    name = el("span", el("b", shown.words.seat(seat)), el("span", sign, kind, class_="kind"), class_="player-name")
+    score = shown.game.score(shown, seat)
+    label = t("ui.score.now" if session.over or session.story else "ui.score.forecast")
+    points = (
+        el("span", str(score), el("span", label, class_="hushed"), class_="points", title=label) if score is not None else None
+    )
+    classes = f"player seat-{one.color}" + (" turn" if turn else "")
+    return el(
+        "li",
+        crest(one, "large"),
+        name,
+        here,
+        points,
+        el("ul", facts, class_="known"),
+        class_=classes,
+        id=f"seat-{seat}",
+        data_hover=f"seat:{seat}",
+    )

@@ -1,0 +1,137 @@
+"""The table: map, seats, question, cards, log. Each part stands alone, so that only what changed is patched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page import games
+from page.look import Look, look
+from page.svg import Markup, el
+from page.views import history, log, places, prompt, result, seats
+from page.views.icons import icon
+from page.views.parts import button, switch, tool
+
+if TYPE_CHECKING:
+    from page.app import App
+
+TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
+
+
+def parts(app: App) -> dict[str, str]:
+    """Everything of the table, holders first."""
+    session = app.session
+    assert session is not None
+    game = games.adapter(session.table.game.id)
+    shown = look(app.t, app.settings, game, session)
+    covered = session.covered
+    return {
+        "main": frame(shown),
+        "table@data-tab": session.tab,
+        "table@data-story": "on" if session.story else "",
+        "bar": bar(shown),
+        "tabs": tabs(shown),
+        "sheet": game.sheet(session.table.rules, app.t),
+        "live": "" if covered else game.live(shown),
+        "about": about(shown),
+        "seats": seats.seats(shown),
+        "prompt": prompt.cover(shown) if covered else prompt.prompt(shown),
+        "cards": "" if covered else result.result(shown) if session.over and not session.story else game.cards(shown),
+        "places": "" if covered else places.places(shown),
+        "history": history.history(shown),
+        "log": log.log(shown),
+    }
+
+
+def title(app: App) -> str:
+    """Whose turn it is, for the window's title."""
+    session = app.session
+    assert session is not None
+    name = session.save.name
+    if session.over:
+        return app.t("ui.title.over", name=name)
+    words = look(app.t, app.settings, games.adapter(session.table.game.id), session).words
+    asked = session.asked()
+    return app.t("ui.title.turn", name=name, seat=words.seat(asked[0])) if asked else name
+
+
+def frame(shown: Look) -> Markup:
+    """The places of all parts; the same text as long as language and game are."""
+    t = shown.t
+    wide, high = shown.game.size(shown.session.table.rules)
+    sheet = el("div", id="sheet", class_="board")
+    board = el("div", sheet, el("div", id="live", class_="board over"), id="map", class_="map", style=f"--wide:{wide};--high:{high}")
+    hero = el(
+        "section",
+        el("div", id="seats", class_="seats"),
+        el("div", board, class_="mat"),
+        el("div", id="about", class_="about"),
+        class_="hero",
+        aria_label=t("ui.map"),
+    )
+    listed = el("details", el("summary", icon("map"), t("ui.places")), el("div", id="places"), class_="places", id="places-box")
+    panel = el(
+        "aside",
+        el("section", id="prompt", class_="prompt", tabindex="-1", aria_label=t("ui.prompt")),
+        el("section", el("div", id="cards"), class_="card-zone", id="cards-box", aria_label=t("ui.cards")),
+        el(
+            "section",
+            el("div", id="history"),
+            el("div", id="log", class_="log"),
+            class_="chronicle",
+            id="log-box",
+            aria_label=t("ui.log"),
+        ),
+        listed,
+        class_="panel",
+    )
+    return el(
+        "div",
+        el("header", id="bar", class_="bar"),
+        hero,
+        el("nav", id="tabs", class_="tabs", aria_label=t("ui.tabs")),
+        panel,
+        id="table",
+        class_=f"table table-{shown.game.prefix}",
+    )
+
+
+def bar(shown: Look) -> Markup:
+    """The line above: home, the game's name, and what can be done at any time."""
+    t, session = shown.t, shown.session
+    name = el("h1", session.save.name, title=session.save.name)
+    forecast = switch("switch", t("ui.forecast"), arg="forecast", on=shown.settings.forecast, sign="forecast", class_="tool")
+    undo = tool("undo", "undo", t("ui.undo"), disabled=not session.can_undo() and not session.picked)
+    hint = tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.thinking is not None)
+    tools = [
+        undo, hint, forecast,
+        tool("open", "share", t("ui.share"), arg="share"),
+        tool("open", "help", t("ui.help"), arg=f"help {session.table.game.id}"),
+        tool("open", "settings", t("ui.settings"), arg="settings"),
+    ]  # fmt: skip
+    return el("div", tool("home", "home", t("ui.home")), name, el("div", tools, class_="tools"), class_="bar-line")
+
+
+def tabs(shown: Look) -> Markup:
+    """On a small screen: which part of the panel is open."""
+    names = [
+        button(
+            "tab",
+            icon(sign),
+            el("span", shown.t(f"ui.tab.{tab}")),
+            arg=tab,
+            class_="tab",
+            aria_pressed="true" if shown.session.tab == tab else "false",
+        )
+        for tab, sign in TABS
+    ]
+    return el("div", names, class_="tab-row")
+
+
+def about(shown: Look) -> Markup:
+    """What the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
+    target = shown.session.hover
+    if not target or shown.session.covered:
+        return el("p", shown.t("ui.about.hover"), class_="dim")
+    reason = shown.reason(target)
+    why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
+    return el("div", el("p", shown.game.about(shown, target)), why)

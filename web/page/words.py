@@ -1,0 +1,70 @@
+"""Speaks of seats, places, cards and choices: turns the engine's keys and values into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from page.boards import tokens
+from page.boards.model import SeatLook
+from page.seats import Seat
+from page.svg import Markup, el, escape
+from page.texts import Texts
+
+
+class Words:
+    """The words of one table. ``vocabulary``: name of an event's value -> key pattern of what it means."""
+
+    def __init__(self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str]) -> None:
+        self.t = texts
+        self._seats = seats
+        self._vocabulary = vocabulary
+
+    def seat(self, number: int) -> str:
+        """A seat's name as plain text."""
+        if not 0 <= number < len(self._seats):
+            return self.t("ui.nobody")
+        seat = self._seats[number]
+        return seat.name or self.t("ui.seat.default", seat=number + 1, color=self.t(f"ui.color.{seat.color}"))
+
+    def seat_mark(self, number: int) -> Markup:
+        """A seat's name with its crest and colour."""
+        if not 0 <= number < len(self._seats):
+            return escape(self.t("ui.nobody"))
+        seat = self._seats[number]
+        return el("b", crest(seat), self.seat(number), class_=f"who seat-{seat.color}")
+
+    def value(self, name: str, value: Any) -> str:
+        """A value of an event or choice in words."""
+        if isinstance(value, list | tuple):
+            return self.t("ui.and").join(self.value(name, one) for one in value)
+        pattern = self._vocabulary.get(name)
+        if pattern == "seat":
+            return self.seat(value)
+        if pattern and (key := self.t.first(pattern.format(value))):
+            return self.t(key)
+        return str(value)
+
+    def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """All values in words; numbers that mean themselves stay numbers, for plurals."""
+        return {name: value if self._is_count(name, value) else self.value(name, value) for name, value in values.items()}
+
+    def _is_count(self, name: str, value: Any) -> bool:
+        return isinstance(value, int) and name not in self._vocabulary
+
+    def say(self, key: str, values: Mapping[str, Any]) -> str:
+        """A sentence as plain text."""
+        return self.t(key, **self.values(values))
+
+    def show(self, key: str, values: Mapping[str, Any]) -> Markup:
+        """A sentence with its seats marked by crest and colour."""
+        shown: dict[str, Any] = self.values(values)
+        for name, value in values.items():
+            if self._vocabulary.get(name) == "seat" and isinstance(value, int):
+                shown[name] = self.seat_mark(value)
+        return self.t.rich(key, shown)
+
+
+def crest(seat: Seat, size: str = "") -> Markup:
+    """A seat's crest on its colour; its meaning is always said beside it."""
+    return el("span", tokens.crest(SeatLook(seat.color, seat.crest, seat.name)), class_=f"emblem {size}".rstrip())
