@@ -1,0 +1,56 @@
+"""Pictures to draw and readers of what was drawn, shared by the tests of the boards."""
+
+import re
+from xml.etree import ElementTree
+
+from page.boards import art, shogun, tenka
+from page.boards.model import Pointers, SeatLook, ShogunPicture, ShogunProvince, TenkaPicture, TenkaProvince
+from tenka.games.shogun.provinces import PROVINCES
+
+HOSTILE = '<img src=x onerror="alert(1)">&\''
+LOOKS = (SeatLook("red", "takeda", HOSTILE), SeatLook("blue", "mori", "Bo"), SeatLook("yellow", "hojo", "Chō"),
+         SeatLook("black", "date", "Dai"), SeatLook("purple", "oda", "Ei"))
+EDITIONS = ("tenka_2018", "tenka_2023")
+SUN = {row.id: row.sun for row in PROVINCES}
+
+
+def tenka_picture(edition="tenka_2023", pointers=None, **changed):
+    """Four seats, two soldiers of each everywhere, but for the provinces given."""
+    keys = list(tenka.spots(edition))
+    provinces = {key: TenkaProvince(castle=value, small=value // 2, soldiers=(2, 2, 2, 2)) for value, key in enumerate(keys, 2)}
+    return TenkaPicture(edition, LOOKS[:4], provinces | changed, pointers or Pointers(), label="map")
+
+
+def shogun_picture(pointers=None, names=None, **changed):
+    """Five seats in turn, three armies each, but for the provinces given."""
+    provinces = {row.id: ShogunProvince(row.sun, row.sites, place % 5, 3) for place, row in enumerate(PROVINCES)}
+    return ShogunPicture(LOOKS, provinces | changed, names or {}, pointers or Pointers(), label="map")
+
+
+def parse(markup):
+    """The drawing as a tree: fails on markup that is not well formed."""
+    return ElementTree.fromstring(f"<div>{markup}</div>")
+
+
+def ids(markup):
+    """Every id in it, in order."""
+    return re.findall(r'(?<=[ "])id="([^"]+)"', markup)
+
+
+def references(markup):
+    """Every id that it refers to."""
+    return set(re.findall(r'href="#([^"]+)"', markup)) | set(re.findall(r"url\(#([^)]+)\)", markup))
+
+
+def by_id(markup, key):
+    """The element with that id."""
+    found = [element for element in parse(markup).iter() if element.get("id") == key]
+    assert len(found) == 1, key
+    return found[0]
+
+
+def pages():
+    """Each board as a page shows it: shared symbols, sheet, live layer."""
+    for edition in EDITIONS:
+        yield edition, art.defs() + tenka.map_sheet(edition) + tenka.map_live(tenka_picture(edition))
+    yield "shogun", art.defs() + shogun.map_sheet(SUN) + shogun.map_live(shogun_picture())

@@ -1,0 +1,135 @@
+"""The boards: well formed, stable under morphing, spoken of, and never by colour alone."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import page
+from page.boards import shogun, tenka
+from page.boards.geometry import place_names
+from page.boards.model import March, PlaceName, Pointers, ShogunProvince, TenkaProvince
+
+from .drawings import HOSTILE, LOOKS, SUN, by_id, ids, pages, parse, references, shogun_picture, tenka_picture
+
+CSS = (Path(page.__path__[0]).parent / "board.css").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("name", "markup"), list(pages()))
+def test_a_board_is_well_formed_with_ids_that_exist_once(name, markup):
+    """Morphing needs unique ids; every symbol, shape, clip and pattern referred to is there."""
+    parse(markup)
+    found = ids(markup)
+    assert len(found) == len(set(found)), name
+    assert references(markup) <= set(found)
+
+
+def test_only_what_glows_can_be_focused():
+    """The tab key goes through possible choices and nothing else."""
+    pointers = Pointers(can=frozenset({"province:kyoto"}), why={"province:usuki": "no 7 rolled"}, say={"province:kyoto": "Kyoto"})
+    live = tenka.map_live(tenka_picture(pointers=pointers))
+    assert live.count("tabindex") == 1
+    kyoto, usuki = by_id(live, "at-province-kyoto"), by_id(live, "at-province-usuki")
+    assert (kyoto.get("role"), kyoto.get("aria-label"), kyoto.get("tabindex")) == ("button", "Kyoto", "0")
+    assert "can" in kyoto.get("class").split()
+    assert (usuki.get("aria-disabled"), usuki.get("aria-label")) == ("true", "no 7 rolled")
+
+
+def test_a_click_on_a_piece_is_a_click_on_its_province_unless_the_piece_is_meant():
+    """Small targets are addressed only while a choice points at them."""
+    assert 'data-target="soldiers:kyoto:1"' not in tenka.map_live(tenka_picture())
+    live = tenka.map_live(tenka_picture(pointers=Pointers(can=frozenset({"soldiers:kyoto:1", "castle:5"}))))
+    assert by_id(live, "at-soldiers-kyoto-1").get("data-target") == "soldiers:kyoto:1"
+    assert by_id(live, "at-castle-5").get("role") == "button"
+    assert by_id(live, "on-kyoto").get("data-target") == "province:kyoto"
+
+
+def test_pieces_keep_their_ids_when_others_come_and_go():
+    """So that the page moves the element that was there instead of drawing another."""
+    before = tenka.map_live(tenka_picture())
+    after = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (2, 0, 5, 2), daimyo=frozenset({2}))))
+    assert set(ids(before)) - set(ids(after)) == {"at-group-kyoto-1", "at-soldiers-kyoto-1", "at-castle-7"} - set(ids(after))
+    assert "at-daimyo-2" in ids(after)
+
+
+def test_each_seat_is_told_by_its_crest_besides_its_colour():
+    """Soldiers, reinforcements and daimyo all bear it."""
+    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (0, 3, 0, 0), (0, 2, 0, 0), frozenset({1}))))
+    assert str(by_id(live, "at-group-kyoto-1").get("class")) == "group seat-blue"
+    for key in ("at-soldiers-kyoto-1", "at-reinforcements-kyoto-1", "at-daimyo-1"):
+        uses = [use.get("href") for use in by_id(live, key).iter("use")]
+        assert f"#crest-{LOOKS[1].crest}" in uses, key
+    assert [text.text for text in by_id(live, "at-group-kyoto-1").iter("text")] == ["3", "2"]
+
+
+def test_leader_won_preview_and_march_are_drawn():
+    """The forecast's tint, banners of a resolved province, what would come, pieces on the way."""
+    picture = tenka_picture(kyoto=TenkaProvince(9, 4, (1, 0, 0, 0), leader=0, preview=(0, 2)),
+                            usuki=TenkaProvince(3, 1, (1, 1, 0, 0), won=(1, None)), okou=TenkaProvince(5, 2, won=(None, None)))
+    live = tenka.map_live(replace(picture, marches=(March("kyoto", "kiyosu", 0, 2, True),)))
+    assert "url(#tint-red)" in live
+    assert ">+2</text>" in live
+    assert live.count('class="banner') == 1
+    assert 'class="keep ruin"' in live
+    assert "at-march-kyoto-kiyosu-0" in ids(live)
+
+
+def test_names_come_from_outside_and_are_text():
+    """Any language's names go onto the sheet, escaped; Japanese has kanji alone."""
+    names = dict.fromkeys(tenka.spots("tenka_2023"), PlaceName(HOSTILE, HOSTILE))
+    texts = [text.text for text in parse(tenka.map_sheet("tenka_2023", names, "題")).iter("text")]
+    assert texts.count(HOSTILE) == 22
+    japanese = {key: PlaceName(name.kanji) for key, name in place_names("tenka").items()}
+    assert 'class="reading"' not in tenka.map_sheet("tenka_2018", japanese)
+
+
+def test_shogun_shows_owner_armies_sites_and_unrest():
+    """Colour and crest, the number of cubes, tiles and free sites, revolt markers."""
+    live = shogun.map_live(shogun_picture(names=place_names("provinces"), kai=ShogunProvince("yellow", 3, 1, 12, ("temple",), 2)))
+    here = by_id(live, "on-kai")
+    assert [text.text for text in here.iter("text")] == ["Kai", "12", "2"]
+    kinds = [rect.get("class") for rect in here.iter("rect")]
+    assert (kinds.count("tile temple"), kinds.count("site")) == (1, 2)
+    assert next(by_id(live, "at-province-kai").iter("use")).get("clip-path") == "url(#within-kai)"
+
+
+def test_shogun_provinces_out_of_play_are_hatched_and_empty():
+    """SH-S2: no army, no site, and the hatch over it."""
+    live = shogun.map_live(shogun_picture(tosa=ShogunProvince("purple", 2, out=True)))
+    assert "on-tosa" not in ids(live)
+    assert [use.get("fill") for use in by_id(live, "at-province-tosa").iter("use")] == ["url(#hatch)", None]
+
+
+def test_each_region_has_a_weave_of_its_own():
+    """Regions and seats share colour names; the pattern keeps them apart."""
+    sheet = shogun.map_sheet(SUN)
+    assert {f"region-{region}" for region in SUN.values()} <= references(sheet)
+
+
+def _luminance(color):
+    channels = (int(color[i:i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = (c / 12.92 if c <= .04045 else ((c + .055) / 1.055) ** 2.4 for c in channels)
+    return sum(c * w for c, w in zip(linear, (.2126, .7152, .0722), strict=True))
+
+
+def _contrast(one, other):
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + .05) / (low + .05)
+
+
+@pytest.mark.parametrize("color", ["red", "blue", "yellow", "black", "purple"])
+def test_crests_are_legible_on_their_colour(color):
+    """At least 4 to 1 on the seat's own cube and on the white cubes of its reinforcements."""
+    rule = re.search(rf"\.seat-{color} \{{([^}}]*)\}}", CSS)[1]
+    values = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", rule))
+    assert _contrast(values["seat"], values["seat-ink"]) >= 4
+    assert _contrast("#fbf7ee", values["seat-deep"]) >= 4
+
+
+def test_seat_colours_differ_in_lightness_too():
+    """Yellow is light, black is dark, the others lie between: they stay apart in grey."""
+    shade = {color: _luminance(re.search(rf"\.seat-{color} \{{ --seat: (#[0-9a-f]{{6}})", CSS)[1])
+             for color in ("red", "blue", "yellow", "black")}
+    assert shade["yellow"] > 3 * max(shade["red"], shade["blue"])
+    assert shade["black"] < min(shade["red"], shade["blue"]) / 2
