@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import PurePath
 from typing import Any
+
+import assets
 
 
 @cache
 def read_bytes(name: str) -> bytes:
     """An asset's bytes by its path below assets/, e.g. ``geometry/names.json``."""
-    return files("assets").joinpath(*name.split("/")).read_bytes()
+    # the loader reads from folder and zip alike, and importlib.resources would pull zipfile and more into the start
+    loader: Any = assets.__loader__
+    found: bytes = loader.get_data(str(PurePath(str(assets.__file__)).parent.joinpath(*name.split("/"))))
+    return found
 
 
 def read_text(name: str) -> str:
