@@ -20,7 +20,7 @@ def attack(play: ShogunPlay, seat: int, source: int, target: int, moved: int) ->
     cubes[defender] = rules.rulings.defenders(rules, state, target)
     play.tell(
         "sh.event.battle", seat=seat, source=NAMES[source], province=NAMES[target], defender=defender,
-        moved=moved, attackers=cubes[seat], defenders=cubes[defender], tray=state.tray[:],
+        moved=moved, attackers=cubes[seat], garrison=state.armies[target], defenders=cubes[defender], tray=state.tray[:],
     )  # fmt: skip
     state.stock[seat] -= cubes[seat] - moved
     state.stock[defender] -= cubes[defender] - state.armies[target]
@@ -74,8 +74,8 @@ def _conquer(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:
     lost = farmers + theirs
     state.stock[seat] += lost
     state.armies[target] = ours - lost
-    gain(play, seat, target)
     _tell(play, WON, seat, target, defender, (ours, theirs, farmers), ours - lost)
+    gain(play, seat, target)
 
 
 def _hold(play: ShogunPlay, seat: int, target: int, helped: bool) -> None:

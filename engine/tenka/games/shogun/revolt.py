@@ -22,8 +22,8 @@ def revolt(play: ShogunPlay, province: int, extra: int) -> bool:
     cubes = [0] * (state.seats + 1)
     cubes[seat], cubes[FARMERS] = state.armies[province], rebels(state, province, extra)
     play.tell(
-        "sh.event.revolt", seat=seat, province=NAMES[province], armies=cubes[seat], farmers=cubes[FARMERS],
-        tray=state.tray[:],
+        "sh.event.revolt", seat=seat, province=NAMES[province], armies=cubes[seat], markers=state.markers[province],
+        extra=extra, farmers=cubes[FARMERS], tray=state.tray[:],
     )  # fmt: skip
     state.stock[FARMERS] -= cubes[FARMERS]
     state.armies[province] = 0

@@ -63,4 +63,4 @@ def _lines(state: ShogunState, seat: int) -> dict[str, int]:
     for _, scorer, line, _, points in state.ledger:
         if scorer == seat:
             lines[line] = lines.get(line, 0) + points
-    return lines
+    return {f"sh.score.{line}": points for line, points in lines.items()}

@@ -49,7 +49,8 @@ class EndSeason(Happening[ShogunRules, ShogunState]):
 
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
-        state.past_events.append(state.event)
+        if state.event:
+            state.past_events.append(state.event)
         state.event = ""
         state.turned, state.hidden_actions, state.at = [], [], 0
         state.specials, state.special = [], [""] * state.seats

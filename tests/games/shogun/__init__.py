@@ -1,0 +1,1 @@
+"""Shogun, clause by clause."""

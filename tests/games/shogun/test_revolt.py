@@ -1,0 +1,79 @@
+"""Revolts (SH-R)."""
+
+from __future__ import annotations
+
+from tenka.games.shogun.provinces import INDEX
+from tests.games.shogun.stand import F, act, at, keys, said, stand
+
+MIKAWA = {0: {"mikawa": 4}}
+
+
+def tax(falls, markers=2, **more):
+    """Seat 0 takes taxes of Mikawa, where markers lie."""
+    play = stand(MIKAWA, falls=[falls], markers={"mikawa": markers}, **more)
+    return play, act(play, 0, "tax", "mikawa")
+
+
+def test_sh_r1_what_goes_in():
+    """SH-R1: all armies of the province against as many farmers as it had markers, and all cubes of the tray."""
+    _, events = tax({0: 4, F: 2}, tray={1: 2, F: 1})
+    assert said(events, "thrown")["thrown"] == [4, 2, 0, 3]
+
+
+def test_sh_r1_all_farmers_fight_for_the_revolt():
+    """SH-R1: all farmers that fall out fight for the revolt, from wherever."""
+    play, events = tax({0: 4, F: 5}, held={F: 3})
+    assert said(events, "revolt_lost")["farmers"] == 5
+    assert at(play, "mikawa") == (-1, 0)
+
+
+def test_sh_r2_farmers_win():
+    """SH-R2: the cubes involved go to stock, buildings and markers go, the province is neutral."""
+    play, events = tax({0: 1, 1: 1, F: 2}, tray={1: 1}, buildings={"mikawa": 2})
+    state = play.state
+    assert at(play, "mikawa") == (-1, 0)
+    assert state.buildings[INDEX["mikawa"]] == state.markers[INDEX["mikawa"]] == 0
+    assert state.supply == [28, 27, 26]
+    assert state.tray == [0, 1, 0, 0], "another seat's cube is not involved"
+    assert state.stock[0] == 62 - 3
+    assert keys(events)[-3:] == ["revolt_lost", "card_lost", "neutral"]
+
+
+def test_sh_r2_a_tie_is_lost():
+    """SH-R2: a tie loses the province too, nothing against nothing as well."""
+    assert at(tax({0: 2, F: 2})[0], "mikawa") == (-1, 0)
+    assert at(tax({1: 0})[0], "mikawa") == (-1, 0)
+
+
+def test_sh_r3_the_owner_wins():
+    """SH-R3: the owner loses as many as the farmers, the rest goes back; farmers go to stock; the markers stay, and one more."""
+    play, events = tax({0: 4, F: 1})
+    assert at(play, "mikawa") == (0, 3)
+    assert play.state.markers[INDEX["mikawa"]] == 3
+    assert play.state.stock == [62 - 3, 62, 62, 19]
+    assert play.state.tray == [0, 0, 0, 0]
+    assert keys(events)[-3:] == ["revolt_put_down", "taxed", "marker"]
+
+
+def test_sh_r4_short_of_farmers():
+    """SH-R4: use what there is."""
+    play, events = tax({0: 4, F: 1}, markers=3, stock={F: 1}, held={F: 19})
+    assert said(events, "revolt")["farmers"] == 1
+    assert at(play, "mikawa") == (0, 3)
+
+
+def test_sh_r5_special_cards_and_castles_do_not_bear_on_a_revolt():
+    """SH-R5: neither the defence card nor a castle under E4 adds an army, and a temple under E6 stops no revolt."""
+    _, events = tax({0: 4, F: 1}, special={0: "defence"}, event="e4", buildings={"mikawa": 1})
+    assert said(events, "thrown")["thrown"][0] == 4
+    _, events = tax({0: 4, F: 1}, event="e6", buildings={"mikawa": 2})
+    assert "revolt_put_down" in keys(events)
+
+
+def test_sh_x13_dirk_taxes_mikawa():
+    """SH-X13: 2 markers, 4 armies, 1 cube in the tray: 4 armies, 2 farmers and that cube are thrown; then 3 markers, 6 chests."""
+    play, events = tax({0: 3, 2: 1, F: 2}, tray={2: 1}, chests={0: 0})
+    assert said(events, "thrown")["thrown"] == [4, 0, 1, 2]
+    assert at(play, "mikawa") == (0, 1)
+    assert play.state.markers[INDEX["mikawa"]] == 3
+    assert play.state.chests[0] == 6

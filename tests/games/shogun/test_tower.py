@@ -1,0 +1,170 @@
+"""The cube tower (SH-T), its models against the figures known of them, and the odds it gives."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tenka.games.shogun.odds import battle_odds, revolt_odds
+from tenka.games.shogun.state import inside
+from tenka.games.shogun.tower import TOWERS, Floors
+from tests.games.shogun.stand import F, act, new, rules_for, said, stand, to_end
+
+CHARGES = 1500
+
+# model -> cubes that stay inside after the first throw of 31, 38, 45
+STUCK = {"F": (7.0, 7.7, 8.3), "A": (10.3, 12.7, 14.9), "B": (6.3, 7.2, 7.9), "C": (9.3, 11.4, 13.5)}
+
+
+@pytest.mark.parametrize("model", TOWERS)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_sh_t1_how_many_stay_inside(model, seats):
+    """SH-T1: after the first throw about as many cubes stay inside as the page of figures says."""
+    tower, rng = TOWERS[model], random.Random(f"{model}{seats}")
+    thrown = [7] * seats + [10]
+    stuck = 0
+    for _ in range(CHARGES):
+        held = [[0] * (seats + 1) for _ in range(tower.floors)]
+        fallen = tower.charge(held, thrown, rng)
+        stuck += sum(map(sum, held))
+        assert [sum(column) + out for column, out in zip(zip(*held, strict=True), fallen, strict=True)] == thrown
+    assert stuck / CHARGES == pytest.approx(STUCK[model][seats - 3], abs=0.35)
+
+
+@pytest.mark.parametrize("model", TOWERS)
+def test_sh_t1_cubes_inside_may_fall(model):
+    """SH-T1: the tower remembers: what stayed inside may fall with a later throw."""
+    tower, rng = TOWERS[model], random.Random(5)
+    freed = 0
+    for _ in range(300):
+        held = [[3, 0, 0, 0] if floor == 0 else [0, 0, 0, 0] for floor in range(tower.floors)]
+        freed += tower.throw(held, [0, 8, 0, 0], rng)[0]
+    assert 0 < freed < 900
+
+
+def test_sh_t1_bigger_throws_shake_more_loose():
+    """SH-T1: in model F a stuck cube falls with about 0.10, 0.25 and 0.35 when 3, 8 and 12 cubes are thrown."""
+    tower, rng = TOWERS["F"], random.Random(6)
+    shares = []
+    for thrown in (3, 8, 12):
+        freed = sum(tower.throw([[0, 5], [0, 5]], [thrown, 0], rng)[1] for _ in range(1500))
+        shares.append(freed / 15000)
+    assert shares == pytest.approx([0.10, 0.25, 0.35], abs=0.05)
+
+
+def test_sh_t1_a_tower_without_holes_and_one_without_floors():
+    """SH-T1: catching everything nothing falls, catching nothing everything does."""
+    rng = random.Random(7)
+    assert Floors(1.0, 0.0).throw([[0, 0], [0, 0]], [4, 3], rng) == [0, 0]
+    assert Floors(0.0, 0.0).throw([[0, 0], [0, 0]], [4, 3], rng) == [4, 3]
+    assert Floors(0.0, 1.0).throw([[2, 0], [0, 5]], [1, 0], rng) == [3, 5]
+
+
+def test_sh_t1_one_replaceable_part():
+    """SH-T1: the option tower puts another model in, and nothing else."""
+    games = {model: to_end(new(3, tower=model, seed="tower")) for model in TOWERS}
+    assert len({game.record() for game in games.values()}) == 4
+    assert {model: game.rules.tower for model, game in games.items()} == TOWERS
+
+
+def test_sh_t1_seeded_like_the_dice():
+    """SH-T1: equal seeds give equal throws."""
+    throws = [
+        [event.values for _, event in to_end(new(4, seed="same")).log(None) if event.key == "sh.event.thrown"] for _ in range(2)
+    ]
+    assert throws[0] == throws[1]
+    assert throws[0]
+
+
+def test_sh_t1_what_is_inside_is_known():
+    """SH-T1: every throw is open: what went in less what fell is what is inside, for everybody."""
+    table = to_end(new(4, seed="known"))
+    known = [0] * 5
+    for _, event in table.log(None):
+        if event.key == "sh.event.charged":
+            known = list(event.values["inside"])
+        if event.key == "sh.event.thrown":
+            known = [k + t - f for k, t, f in zip(known, event.values["thrown"], event.values["fell"], strict=True)]
+            assert known == event.values["inside"]
+    assert known == inside(table.view(None).state)
+
+
+def test_sh_t2_what_falls_lies_in_the_tray():
+    """SH-T2: what falls and takes no part lies in the tray until the next battle, and goes in again with it."""
+    play = stand({0: {"noto": 5}, 1: {"kaga": 2}}, falls=[{0: 2, 2: 3}, {0: 1}], held={2: 3})
+    act(play, 0, "battle-a", "noto", "march kaga 2")
+    assert play.state.tray == [0, 0, 3, 0]
+    events = act(play, 0, "battle-b", "noto", "march etchu 1")
+    assert said(events, "thrown")["thrown"] == [1, 0, 3, 1]
+
+
+# attackers, defenders (0: neutral), chances of win, tie, loss in model F at a random point of a 4-seat game
+ODDS = [(2, 0, 0.71, 0.21, 0.07), (3, 0, 0.86, 0.11, 0.03), (3, 2, 0.50, 0.23, 0.27), (4, 2, 0.66, 0.17, 0.17),
+        (5, 3, 0.64, 0.17, 0.19), (4, 4, 0.37, 0.19, 0.44), (8, 4, 0.82, 0.09, 0.09)]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def moments():
+    """Towers and trays as they stood at many moments of random 4-seat games."""
+    found = []
+    for seed in range(12):
+        table = to_end(new(4, seed=f"odds {seed}"), seed)
+        found += [table.truth(at) for at in range(60, len(table.history), 40)]
+    return [state for state in found if state.tower]
+
+
+@pytest.mark.parametrize(("attackers", "defenders", "win", "tie", "loss"), ODDS)
+def test_odds_are_near_the_published_ones(moments, attackers, defenders, win, tie, loss):
+    """Odds sampled over random moments come near the simulated table of model F."""
+    rules = rules_for(4)
+    rng = random.Random(attackers * 10 + defenders)
+    rules = new(4).rules
+    sums = [0.0, 0.0, 0.0]
+    for state in moments:
+        at = state.copy()
+        at.event, at.special = "", [""] * 4
+        at.owner, at.armies, at.markers = [-1] * 45, [0] * 45, [0] * 45
+        at.stock = [20, 20, 20, 20, 10]
+        if defenders:
+            at.owner[0], at.armies[0] = 1, defenders
+        odds = battle_odds(rules, at, 0, 0, attackers, rng, throws=60)
+        assert odds.win + odds.tie + odds.loss == pytest.approx(1)
+        sums = [old + new for old, new in zip(sums, odds, strict=False)]
+    found = [value / len(moments) for value in sums]
+    # for a neutral province a tie is a loss here: it stays neutral either way
+    wanted = [win, tie, loss] if defenders else [win, 0.0, tie + loss]
+    assert found == pytest.approx(wanted, abs=0.09)
+
+
+def test_odds_of_a_revolt(moments):
+    """A lone army against one farmer holds in about 0.46, four against two in 0.83 of the cases; odds tell ties apart."""
+    rules, rng = new(4).rules, random.Random(3)
+    for armies, markers, chance in ((1, 1, 0.46), (4, 2, 0.83)):
+        total = 0.0
+        for state in moments:
+            at = state.copy()
+            at.owner[0], at.armies[0], at.markers[0], at.stock = 0, armies, markers, [20, 20, 20, 20, 10]
+            odds = revolt_odds(rules, at, 0, 0, rng, throws=60)
+            assert odds.win + odds.tie + odds.loss == pytest.approx(1)
+            total += odds.win
+        assert total / len(moments) == pytest.approx(chance, abs=0.09)
+
+
+def test_odds_change_nothing_and_need_only_a_view():
+    """Odds come from what a seat may know, and leave the state as it was."""
+    table = new(3, start="prescribed")
+    view = table.view(1)
+    before = view.state.copy()
+    odds = battle_odds(view.rules, view.state, 1, 0, 3, random.Random(1), throws=50)
+    assert view.state == before
+    assert 0 < odds.win < 1
+    assert odds.left > 0
+
+
+def test_odds_use_event_and_special_cards():
+    """Odds reckon with the season's event and special cards."""
+    sure = stand({0: {"noto": 4}, 1: {"kaga": 1}}, special={0: "attack"})
+    odds = battle_odds(sure.rules, sure.state, 0, 16, 1, random.Random(1), throws=10)
+    assert F == -1
+    assert (odds.win, odds.left) == (1.0, 1.0), "the rigged tower lets all fall: 2 against a farmer"

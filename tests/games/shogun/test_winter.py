@@ -1,0 +1,239 @@
+"""Winter and the end (SH-W)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenka.core.chance import Tape
+from tenka.games.shogun.cards import CASTLE, TEMPLE, THEATRE
+from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.scoring import majority, result, score
+from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, missing, supply
+from tests.games.shogun.stand import F, at, keys, new, options, said, stand, to_end
+
+NINE = dict.fromkeys(["kai", "suruga", "izu", "sagami", "musashi", "totomi", "mikawa", "owari", "mino"], 3)
+
+
+def happen(play, *steps):
+    start = len(play.events)
+    for step in steps:
+        play.state.stack.append(step)
+        play.settle()
+    return play.events[start:]
+
+
+def winter(play, event="e8"):
+    play.state.season, play.state.event, play.state.events = 3, "", [event]
+    return play
+
+
+@pytest.mark.parametrize(("rice", "left"), [(5, 2), (3, 0), (2, 0), (0, 0)])
+def test_sh_w1_x14_the_loss(rice, left):
+    """SH-W1, SH-X14: an event with loss 3 costs every seat 3 rice, but none falls below 0."""
+    play = winter(stand({0: {"kai": 1}}), "e3")
+    play.state.rice = [rice, 9, 3]
+    happen(play, LoseRice())
+    assert play.state.rice == [left, 6, 0]
+
+
+def test_sh_w1_only_the_loss_counts():
+    """SH-W1, Y5: the winter's event has no effect but its loss."""
+    play = winter(stand({0: {"kai": 1}}), "e6")
+    happen(play, LoseRice())
+    assert play.state.event == ""
+    assert play.state.events == []
+
+
+@pytest.mark.parametrize(("lacking", "revolts", "extra"), [
+    (0, 0, 0), (1, 1, 1), (2, 1, 2), (3, 2, 2), (4, 2, 2), (5, 2, 3), (6, 2, 3), (7, 3, 3), (8, 3, 3), (15, 3, 3),
+])  # fmt: skip
+def test_sh_w2_the_supply_table(lacking, revolts, extra):
+    """SH-W2: missing 1, 2, 3-4, 5-6, 7 and more provinces: so many revolts with so many extra farmers each."""
+    assert supply(lacking) == (revolts, extra)
+
+
+def test_sh_w2_one_rice_a_province():
+    """SH-W2: one rice for every own province; who has enough has no revolts."""
+    play = winter(stand({0: NINE, 1: {"aki": 1}, 2: {"ise": 1, "omi": 1}}, chance=Tape([])))
+    play.state.rice = [9, 1, 4]
+    events = happen(play, FeedProvinces())
+    assert keys(events) == ["fed"] * 3
+    assert play.state.rice == [0, 0, 2]
+    assert play.state.unrest == [[], [], []]
+
+
+def test_sh_w2_missing_looks_ahead():
+    """SH-W1, W2: provinces without rice after a coming loss."""
+    play = stand({0: NINE})
+    play.state.rice[0] = 10
+    assert missing(play.state, 0) == 0
+    assert missing(play.state, 0, 3) == 2
+    assert missing(play.state, 0, 40) == 9
+
+
+def test_sh_w3_x15_nine_provinces_six_rice():
+    """SH-W3, SH-X15: 3 missing: the left neighbour draws 2 of the cards; in each revolt farmers = its markers + 2."""
+    play = winter(stand({0: NINE}, chance=Tape([(3, 3), 1, 2]), markers={"mikawa": 1}))
+    play.state.rice[0] = 6
+    cards = [i for i, owner in enumerate(play.state.owner) if owner == 0]
+    events = happen(play, FeedProvinces())
+    assert said(events, "unrest")["drawer"] == 1
+    assert said(events, "unrest")["extra"] == 2
+    drawn = play.state.unrest[0][:]
+    assert drawn == [cards[3], cards[4]], "the second is drawn from the cards that are left"
+    happen(play, Revolts(0))
+    assert len(options(play, 0)) == 2
+    play.choose(0, play.decision.choices(0)[1])
+    revolts = [event.values for event in play.events if event.key == "sh.event.revolt"]
+    assert [INDEX[values["province"]] for values in revolts] == sorted(drawn, reverse=True)
+    assert [values["farmers"] for values in revolts] == [values["markers"] + 2 for values in revolts]
+
+
+def test_sh_w3_x16_two_missing_one_revolt():
+    """SH-W3, SH-X16: Arne lacks 2 rice; Kai is drawn: one revolt, in Kai, farmers = its markers + 2."""
+    play = winter(stand({0: {"kai": 4, "omi": 1}}, chance=Tape([1, 7]), markers={"kai": 1}, falls=[{0: 4, F: 3}]))
+    cards = [i for i, owner in enumerate(play.state.owner) if owner == 0]
+    assert cards.index(INDEX["kai"]) == 1
+    events = happen(play, FeedProvinces(), Revolts(0))
+    assert said(events, "revolt")["province"] == "kai"
+    assert said(events, "revolt")["farmers"] == 3
+    assert at(play, "kai") == (0, 1)
+    assert play.state.markers[INDEX["kai"]] == 1, "in winter no marker is added (R3)"
+
+
+def test_sh_w3_all_are_drawn_before_the_first_is_fought():
+    """SH-W3: all provinces are drawn before the first revolt; several seats go in autumn's turn order."""
+    play = winter(stand({0: {"kai": 1}, 1: {"omi": 1}, 2: {"ise": 1}}, chance=Tape([0, 0, 0, 5, 5, 5])))
+    play.state.turn_order = [2, 0, 1]
+    events = happen(play, FeedProvinces(), *(Revolts(seat) for seat in play.state.turn_order))
+    shown = [key for key in keys(events) if key in ("unrest", "revolt")]
+    assert shown == ["unrest"] * 3 + ["revolt"] * 3
+    assert [event.values["seat"] for event in events if event.key == "sh.event.revolt"] == [2, 0, 1]
+
+
+def test_sh_w2_never_more_than_it_has():
+    """SH-W3: the table never asks for more revolts than a seat has provinces."""
+    assert all(supply(lacking)[0] <= lacking for lacking in range(46))
+
+
+def test_sh_w4_provinces_and_buildings():
+    """SH-W4: 1 point a province, 1 a building."""
+    play = stand({0: {"kai": 1, "omi": 1}, 1: {"aki": 1}}, buildings={"omi": 7, "aki": 1})
+    rows = score(play.rules, play.state)
+    assert (0, "provinces", "", 2) in rows
+    assert (0, "buildings", "", 3) in rows
+    assert (1, "buildings", "", 1) in rows
+    assert not any(row[0] == 2 for row in rows)
+
+
+def test_sh_w4_majorities():
+    """SH-W4: in each region the most castles 3, temples 2, theatres 1; tied leaders one less each."""
+    red = {0: {"omi": 1, "hida": 1}, 1: {"mino": 1}, 2: {"tamba": 1}}
+    play = stand(red, buildings={"omi": 7, "hida": 1, "mino": 3, "tamba": 4})
+    provinces = dict(play.rules.board.regions)["red"]
+    assert majority(play.state, provinces, CASTLE) == ([0], 3)
+    assert majority(play.state, provinces, TEMPLE) == ([0, 1], 1)
+    assert majority(play.state, provinces, THEATRE) == ([0, 2], 0)
+
+
+def test_sh_w4_where_nobody_has_one_nobody_leads():
+    """SH-W4: where nobody has a building of the kind nobody leads."""
+    play = stand({0: {"omi": 1}}, buildings={"omi": 1})
+    rows = score(play.rules, play.state)
+    assert [row for row in rows if row[1] in ("castle", "temple", "theatre")] == [(0, "castle", "red", 3)]
+
+
+def test_sh_w4_regions_of_the_side():
+    """SH-W4: regions are those of the side: two castles in Kai and Musashi are one region on sun, two on moon."""
+    own, buildings = {0: {"kai": 1, "musashi": 1}}, {"kai": 1, "musashi": 1}
+    sun = score(stand(own, buildings=buildings).rules, stand(own, buildings=buildings).state)
+    moon_play = stand(own, buildings=buildings, side="moon")
+    assert [row[2] for row in sun if row[1] == "castle"] == ["yellow"]
+    assert [row[2] for row in score(moon_play.rules, moon_play.state) if row[1] == "castle"] == ["red", "yellow"]
+
+
+def test_sh_w4_points_and_ledger():
+    """SH-W4: points go onto the track, and the ledger says for what."""
+    play = stand({0: {"omi": 1}}, buildings={"omi": 1})
+    happen(play, Score())
+    assert play.state.points == [5, 0, 0]
+    assert play.state.ledger == [(1, 0, "provinces", "", 1), (1, 0, "buildings", "", 1), (1, 0, "castle", "red", 3)]
+
+
+def test_sh_w5_after_the_first_year():
+    """SH-W5: rice back to 0, all revolt markers off; all else stays."""
+    play = stand({0: {"omi": 4}}, buildings={"omi": 3}, markers={"omi": 2}, tray={1: 2}, held={2: 3})
+    play.state.rice, play.state.points = [3, 4, 5], [7, 8, 9]
+    before = play.state.copy()
+    happen(play, EndYear())
+    assert play.state.rice == [0, 0, 0]
+    assert play.state.markers == [0] * 45
+    for name in ("points", "chests", "armies", "owner", "buildings", "tower", "tray", "stock"):
+        assert getattr(play.state, name) == getattr(before, name)
+
+
+def test_sh_w5_four_new_events():
+    """SH-W5: the second year has four new events from the pile."""
+    table = to_end(new(3))
+    years = [event.values["events"] for _, event in table.log(None) if event.key == "sh.event.year"]
+    assert [len(events) for events in years] == [4, 4]
+    assert not set(years[0]) & set(years[1])
+
+
+def finished(points, chests):
+    play = stand({})
+    play.state.points, play.state.chests = list(points), list(chests)
+    return result(play.rules, play.state)
+
+
+def test_sh_w6_most_points():
+    """SH-W6: most points win."""
+    found = finished((30, 41, 35), (9, 0, 0))
+    assert found.ranking == ((1,), (2,), (0,))
+    assert found.tie_break is None
+
+
+def test_sh_w6_then_most_chests():
+    """SH-W6: on a tie most chests win."""
+    found = finished((41, 41, 35), (2, 5, 30))
+    assert found.ranking == ((1,), (0,), (2,))
+    assert (found.tie_break, found.tie_values) == ("sh.tie.chests", (2, 5, 30))
+
+
+def test_sh_w6_still_tied_is_shared():
+    """SH-W6: still tied: shared."""
+    found = finished((41, 41, 35), (5, 5, 30))
+    assert found.winners == (0, 1)
+    assert found.tie_break is None
+
+
+def test_sh_w6_a_tie_of_three_that_chests_half_decide():
+    """SH-W6: of three seats with equal points two with most chests share the victory."""
+    found = finished((41, 41, 41), (5, 5, 1))
+    assert found.ranking == ((0, 1), (2,))
+    assert found.tie_break == "sh.tie.chests"
+
+
+def test_sh_w6_the_game_is_over_after_the_second_winter():
+    """SH-W6: after year 2's winter the game ends; its lines add up to the scores."""
+    table = to_end(new(4))
+    assert table.state.year == 2
+    assert table.result.scores == tuple(table.state.points)
+    assert [sum(lines.values()) for lines in table.result.lines] == list(table.result.scores)
+    assert {row[0] for row in table.state.ledger} == {1, 2}
+
+
+def test_sh_w7_winter_in_order():
+    """SH-W7: the loss for all, then the rice of all, then revolts, then points."""
+    events = [event.key.removeprefix("sh.event.") for _, event in to_end(new(3, seed="w7")).log(None)]
+    start = events.index("winter")
+    rest = events[start : events.index("scored") + 1]
+    assert [key for key in rest if key in ("winter", "fed", "scored")] == ["winter", "fed", "fed", "fed", "scored"]
+    assert all(rest.index(key) > 3 for key in ("revolt", "scored") if key in rest)
+
+
+def test_sh_w7_rice_has_no_ceiling():
+    """SH-W7: a year's most is 18, the end of the track, so rice needs no ceiling."""
+    from tenka.games.shogun.provinces import PROVINCES
+
+    assert 3 * (max(row.rice for row in PROVINCES) + 1) == 18
