@@ -44,25 +44,25 @@ def _step(name: str, moment: int, look: str = "", wanted: str = "", **values: An
 # fmt: off
 _STEPS = (
     _step("welcome", 0),
-    _step("castles", 0, "province:shuri province:yoshida-koriyama"),
+    _step("castles", 0, "province:kyoto province:kasugayama", province="kyoto", place="kasugayama"),
     _step("roll", 0, "button:roll", "roll"),
-    _step("split", 1, "province:odawara", "deploy 9 2", province="odawara"),
-    _step("rivals", 6, "province:yonezawa", rival=1, seat=2, province="yonezawa", card="betrayal"),
-    _step("reroll", 7, "button:reroll", "reroll"),
-    _step("exact", 8, "province:usuki", "deploy 8 3", province="usuki"),
-    _step("card", 14, "card:scout", "card scout", card="scout"),
-    _step("from", 15, "province:odawara", "from odawara", province="odawara"),
-    _step("to", 16, "province:yonezawa", "to yonezawa", province="yonezawa", origin="odawara"),
-    _step("near", 38, "province:kasugayama province:kyoto", province="kasugayama"),
-    _step("sword", 58, "seat:2", seat=2),
-    _step("small", 59, "button:reroll province:kyoto", "reroll", province="kyoto"),
-    _step("last", 60, "province:kyoto", "deploy 4 2", province="kyoto"),
-    _step("out", 61, "seat:0 seat:1", seat=1),
-    _step("war", 68, "province:yoshida-koriyama province:tokuyama"),
-    _step("tie", 69, "province:tokuyama", province="tokuyama", first=2, second=1),
-    _step("chain", 69, "province:kyoto province:inabayama province:kiyosu",
-          origin="kyoto", place="inabayama", to="kiyosu", province="okou"),
-    _step("end", 69),
+    _step("split", 1, "province:odawara", "deploy 10 1", province="odawara"),
+    _step("rivals", 7, "province:kiyosu province:yoshida-koriyama", rival=1, seat=2,
+          origin="kiyosu", province="yoshida-koriyama"),
+    _step("reroll", 8, "button:reroll", "reroll"),
+    _step("exact", 9, "province:usuki", "deploy 11 1", province="usuki"),
+    _step("card", 36, "card:ninja province:kyoto", "card ninja", rival=1, cards=("scout",), province="kyoto", card="ninja"),
+    _step("from", 37, "province:inabayama", "from inabayama", province="inabayama"),
+    _step("to", 38, "province:tokuyama", "to tokuyama", province="tokuyama"),
+    _step("small", 57, "province:kyoto", "deploy 2 1", province="kyoto", rival=1),
+    _step("sword", 63, "seat:2", seat=2),
+    _step("last", 64, "province:yonezawa", "deploy 5 1", province="yonezawa"),
+    _step("out", 65, "seat:0 seat:1", seat=1),
+    _step("war", 70, "province:kyoto"),
+    _step("tie", 71, "province:kyoto", province="kyoto", rival=1),
+    _step("chain", 71, "province:okou province:inabayama province:kiyosu province:yonezawa",
+          aided=("okou", "inabayama", "kiyosu"), province="yonezawa", rival=1),
+    _step("end", 71),
 )
 # fmt: on
 
@@ -75,4 +75,5 @@ def steps() -> tuple[Step, ...]:
 @cache
 def record() -> str:
     """The prepared game, finished; ``tenka.replay(record(), at=step.moment)`` is the table of a page."""
-    return read_text(f"records/{GAME}")
+    text: str = read_text(f"records/{GAME}")
+    return text
