@@ -1,12 +1,10 @@
 """The built site served as a host would, and one real Chromium; every page is watched for errors and foreign requests."""
 
-import os
-
 import pytest
 from playwright.sync_api import sync_playwright
 
 from web.build import browser as chromium
-from web.build import paths, serve, site
+from web.build import serve, site
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -19,8 +17,8 @@ QUIET = (
 
 @pytest.fixture(scope="session")
 def dist():
-    """The built site. `build.py test` has just made it; when tests run on several cores, none of them may make it anew."""
-    return paths.DIST if "PYTEST_XDIST_WORKER" in os.environ else site.build()
+    """The built site; `build.py test` has just made it, so this finds nothing to do."""
+    return site.build()
 
 
 @pytest.fixture(scope="session")

@@ -110,7 +110,8 @@ def test_an_error_in_the_page_can_be_read(app, python):
 def test_the_policy_allows_no_other_host(app):
     """The page's own policy names no host, and the browser holds it to that."""
     refused = app.evaluate("""async () => {
-        const heard = new Promise((resolve) => document.addEventListener("securitypolicyviolation", (e) => resolve(e.blockedURI)));
+        const heard = new Promise((resolve) =>
+            document.addEventListener("securitypolicyviolation", (event) => resolve(event.blockedURI)));
         fetch("https://example.org/").catch(() => {});
         return heard;
     }""")

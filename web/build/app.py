@@ -16,8 +16,8 @@ APP = WORK / "app.bin"
 KEPT = WORK / "kept.json"
 # Loaded by name or only when something goes wrong, so no import statement of ours shows them.
 EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encodings.idna", "encodings.latin_1",
-          "encodings.ascii", "encodings.unicode_escape", "importlib.resources", "importlib.resources._adapters", "importlib.readers", "zipfile",
-          "inspect", "textwrap", "string", "copy")
+          "encodings.ascii", "encodings.cp437", "encodings.unicode_escape", "importlib.resources", "importlib.readers",
+          "importlib.resources._adapters", "zipfile", "inspect", "textwrap", "string", "copy", "locale")
 ASSET_KINDS = (".json", ".mo", ".svg", ".rec", ".txt")
 NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
 

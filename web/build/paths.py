@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
@@ -37,6 +42,16 @@ def fresh(stamp: str, value: str, *products: Path) -> bool:
     """Whether the step `stamp` already ran for `value` and its products still stand."""
     note = CACHE / "stamps" / stamp
     return note.is_file() and note.read_text() == value and all(path.exists() for path in products)
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Only one build at a time in this tree; a second one waits and then finds nothing to do."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "lock").open("w") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def done(stamp: str, value: str) -> None:

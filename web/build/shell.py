@@ -40,16 +40,44 @@ def prerendered() -> dict[str, str]:
         return {}
     first, *others = LANGUAGES
     slots: dict[str, str] = dict(page.prerender(first))
-    slots["languages"] = "".join(f'<template id="first-{language}">{page.prerender(language)["lobby"]}</template>\n'
-                                 for language in others) + SWAP
-    return slots
+    drawings = list(dict.fromkeys(outermost_drawings(slots["lobby"])))
+    templates = (f'<template id="first-{language}">{borrow(page.prerender(language)["lobby"], drawings)}</template>\n'
+                 for language in others)
+    return {**slots, "languages": "".join(templates) + SWAP}
 
 
 # Runs while the page is parsed, so the lobby is in the player's language when it is first painted.
 SWAP = """<script>
-const first = document.getElementById("first-" + document.documentElement.lang);
-if (first) document.getElementById("app").replaceChildren(first.content);
+{
+  const app = document.getElementById("app"), first = document.getElementById("first-" + document.documentElement.lang);
+  if (first) {
+    const drawn = new Map([...app.querySelectorAll("svg:not(svg svg)")].map((svg) => [svg.outerHTML, svg]));
+    const drawings = [...drawn.values()];
+    for (const hole of first.content.querySelectorAll("i[data-drawing]"))
+      hole.replaceWith(drawings[hole.dataset.drawing].cloneNode(true));
+    app.replaceChildren(first.content);
+  }
+}
 </script>"""
+
+
+def borrow(markup: str, drawings: list[str]) -> str:
+    """Another language's markup with the drawings it shares with English left out: they are most of it."""
+    for number, drawing in enumerate(drawings):
+        markup = markup.replace(drawing, f'<i data-drawing="{number}"></i>')
+    return markup
+
+
+def outermost_drawings(markup: str) -> list[str]:
+    """Every <svg> that stands in no other, in the order of the text."""
+    found, depth, start = [], 0, 0
+    for tag in re.finditer(r"<(/?)svg\b[^>]*>", markup):
+        if not tag[1] and depth == 0:
+            start = tag.start()
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            found.append(markup[start:tag.end()])
+    return found
 
 
 def fetches(app: str) -> str:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from . import app, fonts, lab, licences, shell, texts, vendor, wheel
-from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, digest, done, files, fresh
+from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
 NEXT = CACHE / "dist"
 # The service worker keeps these for offline play at once; the lab's own parts only once they have been used.
@@ -19,7 +19,13 @@ LATER = re.compile(r"lab|wheels/|licences/|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
 def build() -> Path:
-    """dist/, made anew only when something it is made of changed; swapped in whole."""
+    """dist/, made anew only when something it is made of changed."""
+    with alone():
+        return _build()
+
+
+def _build() -> Path:
+    """Everything is laid out beside dist/ and swapped in whole."""
     texts.compile_all()
     vendor.fetch()
     value = _sources()

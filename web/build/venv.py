@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
 from .paths import BUILD, ENGINE, ROOT, VENV, WEB, digest, done, fresh
@@ -64,15 +63,20 @@ def _tool(name: str) -> str:
 
 
 def _create() -> None:
-    """A venv with pip; Debian's bare python3 lacks ensurepip, but may have pip itself."""
+    """A venv with pip. Debian's bare python3 lacks ensurepip: then its package is installed, or a pip found elsewhere used."""
     shutil.rmtree(VENV, ignore_errors=True)
-    try:
-        import ensurepip  # noqa: F401  (only its presence matters)
-        venv.create(VENV, with_pip=True)
-    except ImportError:
-        venv.create(VENV, with_pip=False)
-        if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True, check=False).returncode:
-            raise SystemExit("Python here has neither ensurepip nor pip: install python3-venv (Debian) and run again.") from None
+    if not _has("ensurepip") and shutil.which("apt-get") and os.geteuid() == 0:
+        for words in (["update"], ["install", "-y", "--no-install-recommends", "python3-venv"]):
+            subprocess.run(["apt-get", "-qq", *words], check=True, stdout=subprocess.DEVNULL)
+    if not _has("ensurepip") and not _has("pip"):
+        raise SystemExit("Python here has neither ensurepip nor pip: install python3-venv (Debian) and run again.")
+    with_pip = ["--without-pip"] if not _has("ensurepip") else []
+    subprocess.run([sys.executable, "-m", "venv", *with_pip, str(VENV)], check=True)
+
+
+def _has(module: str) -> bool:
+    """Asked of a new process: what has just been installed is not seen by this one."""
+    return subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True, check=False).returncode == 0
 
 
 def _pip() -> list[str]:
