@@ -15,8 +15,8 @@ def ground(board: Board, prefix: str, tints: Mapping[str, str], weave: str = "")
     land = "".join(board.areas.values())
     beyond = f'<path class="beyond" d="{board.background}"/>' if board.background else ""
     lakes = "".join(f'<path class="lake" d="{path}"/>' for path in board.lakes)
-    size = f'width="{board.width}" height="{board.height}"'
-    return (f'<rect class="sea" {size} fill="url(#sea)"/><rect {size} fill="url(#waves)"/>'
+    ocean = f'x="{-board.width}" y="{-board.height}" width="{3 * board.width}" height="{3 * board.height}"'   # beyond the frame
+    return (f'<rect {ocean} fill="url(#sea)"/><rect {ocean} fill="url(#waves)"/>'
             f'<g class="shallows"><path d="{board.coast}"/><path d="{board.coast}"/></g>{beyond}'
             f'<g class="land" fill-rule="evenodd">{areas}{weave}<path d="{land}" fill="url(#grain)"/></g>'
             f'{lakes}<path class="border" d="{board.borders}"/><path class="coast" d="{board.coast}"/>')
@@ -52,11 +52,10 @@ def hovers(keys: Iterable[str]) -> str:
     return f"<style>{shown}{{opacity:1}}</style>"
 
 
-def mist(width: int, height: int) -> str:
-    """Bands of painted mist in the empty corners of the sheet, as on old screens."""
-    bands = ((-40, 26, 470), (-60, 58, 330), (-40, 90, 210), (width - 330, height - 110, 400), (width - 470, height - 78, 560),
-             (width - 260, height - 46, 330))
-    return '<g class="mist">' + "".join(f'<rect x="{x}" y="{y}" width="{w}" height="32" rx="16"/>' for x, y, w in bands) + "</g>"
+def mist(bands: Iterable[tuple[float, float, float]]) -> str:
+    """Bands of painted mist as on old screens, each by left, top and right; they cover corners and where the land is cut off."""
+    drawn = (f'<rect x="{left}" y="{top}" width="{right - left}" height="33" rx="16.5"/>' for left, top, right in bands)
+    return f'<g class="mist">{"".join(drawn)}</g>'
 
 
 def whole(board: Board, classes: str, content: str) -> Markup:

@@ -14,6 +14,7 @@ from .tenka_layout import ROUTES, Spot, spots
 # Neighbours differ in tint, so that a province is seen as one piece even without its border.
 TINTS = {"tokuyama": 0, "yonezawa": 2, "odawara": 1, "tsutsujigasaki": 3, "kasugayama": 0, "inabayama": 2,
          "kiyosu": 4, "kyoto": 1, "yoshida-koriyama": 3, "okou": 4, "usuki": 0, "shuri": 2}
+MIST = ((-900, 26, 430), (-900, 58, 270), (-900, 90, 170), (1070, 998, 2300), (930, 1030, 2300), (1140, 1062, 2300))
 
 
 def map_sheet(edition: str, names: Mapping[str, PlaceName] | None = None, title: str = "天下鳴動") -> Markup:
@@ -22,7 +23,7 @@ def map_sheet(edition: str, names: Mapping[str, PlaceName] | None = None, title:
     labels = names or geometry.place_names("tenka")
     tints = {key: f"tone-{TINTS[key]}" if edition != "tenka_2018" or key != "kasugayama" else "tone-3" for key in board.areas}
     places = "".join(sheet.name(labels[key], *spot.name) for key, spot in spots(edition).items())
-    content = (sheet.ground(board, _shape(edition), tints) + sheet.routes(ROUTES.values()) + sheet.mist(board.width, board.height)
+    content = (sheet.ground(board, _shape(edition), tints) + sheet.routes(ROUTES.values()) + sheet.mist(MIST)
                + _cartouche(title) + f'<g class="names">{places}</g>{sheet.hovers(board.areas)}')
     return sheet.whole(board, "sheet-tenka", content)
 
@@ -74,7 +75,7 @@ def _castle(province: TenkaProvince, picture: TenkaPicture) -> str:
         return ""
     attributes = maybe_pointed(f"castle:{province.castle}", "keep", picture.pointers)
     small = "" if province.small is None else (
-        f'<g class="keep-small" transform="translate(36 22)"><use href="#keep-small"/><text y="13">{province.small}</text></g>')
+        f'<g class="keep-small" transform="translate(45 23)"><use href="#keep-small"/><text y="13">{province.small}</text></g>')
     return f'<g {attributes}><use href="#keep"/><text y="20">{province.castle}</text>{small}</g>'
 
 
