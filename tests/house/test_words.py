@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -16,11 +17,14 @@ from page.words import Words
 from tenka import bots
 from tenka.core.decision import Decision
 from tenka.core.table import Table
-from tests.house.setups import Setup, setups, walk
+from tenka.games.shogun.cards import SPECIALS
+from tenka.games.shogun.provinces import NAMES, REGIONS
+from tests.house.setups import Setup, plain_setups, setups, walk
 from web.build import texts as catalogues
 
 HOLE = re.compile(r"\{\w+\}")
 REFUSALS_EVERY = 5
+ADVICE_SHARE = .04
 Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 """Key and names of values -> one set of values it came with."""
 
@@ -82,11 +86,62 @@ def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
             if not sentence.strip() or HOLE.search(sentence):
                 faults.append(f"{language}: {key} with {dict(values)}: {sentence}")
     assert faults == []
+    if setup.game in games.SHELF:
+        assert [fault for language in LANGUAGES for fault in _raw_ids(setup.game, words(language, setup.game), spoken)] == []
+
+
+def _raw_ids(game: str, teller: Words, spoken: Said) -> list[str]:
+    """Ids of the engine that would be shown as they are, instead of what they mean."""
+    vocabulary = games.adapter(game).vocabulary
+    return [
+        f"{teller.t.language}: {key}: {name}={one}"
+        for (key, _), values in spoken.items()
+        for name, value in values.items()
+        for one in (value if isinstance(value, list | tuple) else (value,))
+        if isinstance(one, str) and one and name in vocabulary and teller.value(name, one) == one
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_and_editions_have_names(language: str) -> None:
-    """What values stand for, and the lobby's words: title, layers and options of every game."""
+def test_cards_have_names_texts_and_reasons(language: str) -> None:
+    t = Texts(language)
+    tables = [setup.table("names") for setup in setups()]
+    keys = {f"tm.card.{card}" for table in tables if table.game.id == "tenka-meidou" for card in table.rules.cards}
+    keys |= {f"{key}.text" for key in keys} | {key.replace("tm.card", "tm.no.card") for key in keys}
+    for table in tables:
+        if table.game.id == "shogun":
+            rules = table.rules
+            keys |= {f"sh.action.{name}" for name in rules.boxes} | {f"sh.action.{name}.text" for name in rules.boxes}
+            keys |= {f"sh.special.{name}{part}" for name in SPECIALS for part in ("", ".text")}
+            keys |= {f"sh.events.{name}{part}" for name in rules.events for part in ("", ".text")}
+            keys |= {f"sh.card.{blank.id}" for blank in rules.blanks}
+            keys |= {f"place.{name}" for name in NAMES} | {f"sh.region.{name}" for name in REGIONS}
+    assert sorted(key for key in keys if not t.has(key)) == []
+
+
+@pytest.mark.parametrize("setup", plain_setups(), ids=str)
+def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
+    """The advice of every level, at a few moments of a random game."""
+    advised: Said = {}
+    rng = random.Random(12)
+    for level in bots.levels(setup.game):
+        bot = bots.bot(setup.game, level)
+
+        def look(table: Table, bot: bots.Bot = bot) -> None:
+            if table.decision is not None and rng.random() < ADVICE_SHARE:
+                advice = bot.advise(table.view(table.decision.seats[0]), rng, budget=bots.Budget(playouts=8))
+                advised.setdefault((advice.key, frozenset(advice.values)), advice.values)
+
+        walk(setup.table("advice"), 13, look)
+    for language in LANGUAGES:
+        teller = words(language, setup.game)
+        heard = {key: teller.say(key, values) if teller.t.has(key) else "{}" for (key, _), values in advised.items()}
+        assert {key: sentence for key, sentence in heard.items() if "{" in sentence} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_layers_and_options_have_names(language: str) -> None:
+    """The lobby's words."""
     t = Texts(language)
     missing = []
     for setup in {setup.game: setup for setup in setups()}.values():
