@@ -28,8 +28,6 @@ SMALL: dict[str, Place] = {
     "totomi": (1085, 952), "kii": (612, 1130), "yamato": (748, 1036), "aki": (150, 925), "bingo": (258, 850),
     "iwami": (130, 815), "omi": (815, 848), "ise": (828, 985),
 }
-# Kyushu and Ezo are not in play and leave the sheet here.
-MIST = (*((-1600, 826 + 32 * row, 2 + 22 * (row * 5 % 4)) for row in range(14)), (1330, -44, 3200), (1420, -12, 3200))
 SIGNS = {"castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks"}
 SITE = 25                               # width of a building site
 
@@ -41,7 +39,7 @@ def map_sheet(regions: Mapping[str, str]) -> Markup:
     weave = "".join(f'<path d="{path}" fill="url(#region-{regions[key]})"/>' for key, path in board.areas.items())
     clips = "".join(f'<clipPath id="within-{key}"><use href="#{BOARD}-{key}"/></clipPath>' for key in board.areas)
     content = (f"<defs>{clips}</defs>" + sheet.ground(board, BOARD, tints, weave) + sheet.routes(ROUTES.values())
-               + sheet.mist(MIST) + sheet.hovers(board.areas))
+               + sheet.hovers(board.areas))
     return sheet.whole(board, "sheet-shogun", content)
 
 
