@@ -1,0 +1,27 @@
+"""Moments of games at which a bot can be asked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import tenka
+from tenka.core.table import Table
+from tenka.core.view import View, look
+
+
+def moments(game: str, seats: int, layers: tuple[str, ...] = (), seed: str = "moments", every: int = 7) -> Iterator[Table]:
+    """A random game, stopped now and then. The table moves on when the next moment is asked for."""
+    table = tenka.new_table(game, seats=seats, layers=layers, seed=seed)
+    rng = random.Random(seed)
+    while table.decision is not None:
+        if len(table.history) % every == 0:
+            yield table
+        seat = rng.choice(table.decision.seats)
+        table.choose(seat, rng.choice(table.decision.choices(seat)))
+
+
+def otherwise(table: Table, seat: int, rng: random.Random) -> View:
+    """What a seat sees of a table like this one, with all it may not know dealt anew."""
+    play = table.view(seat).redeal(rng)
+    return look(table.rules, play.state, play.decision, seat, len(table.history))
