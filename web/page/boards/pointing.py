@@ -35,6 +35,12 @@ def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
     return f'id="{identity(target)}" class="{classes}{marks(target, pointers)}"'
 
 
+def speaks_of(kinds: tuple[str, ...], pointers: Pointers) -> bool:
+    """Whether a target of these kinds is meant, so that small things must be drawn with their targets."""
+    groups = (pointers.can, pointers.picked, pointers.now, pointers.why)
+    return any(target.startswith(kinds) for group in groups for target in group)
+
+
 def tooltip(target: str, pointers: Pointers) -> Markup:
     """A <title> for pointer users, where there is something to say beyond what is drawn."""
     words = pointers.why.get(target) or pointers.say.get(target)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from ..svg import Markup, escape
 from . import geometry, pieces, sheet
-from .model import PlaceName, TenkaPicture, TenkaProvince
-from .pointing import marks, maybe_pointed, pointed, tooltip
-from .tenka_layout import ROUTES, Spot, spots
+from .model import PlaceName, Pointers, SeatLook, TenkaPicture, TenkaProvince
+from .pointing import marks, maybe_pointed, pointed, speaks_of, tooltip
+from .tenka_layout import ROUTES, spots
 
 # Neighbours differ in tint, so that a province is seen as one piece even without its border.
 TINTS = {"tokuyama": 0, "yonezawa": 2, "odawara": 1, "tsutsujigasaki": 3, "kasugayama": 0, "inabayama": 2,
          "kiyosu": 4, "kyoto": 1, "yoshida-koriyama": 3, "okou": 4, "usuki": 0, "shuri": 2}
+SMALL = ("castle:", "soldiers:", "reinforcements:", "daimyo:")      # targets inside a province
 MIST = ((-900, 26, 430), (-900, 58, 270), (-900, 90, 170), (1070, 998, 2300), (930, 1030, 2300), (1140, 1062, 2300))
 
 
@@ -33,7 +34,8 @@ def map_live(picture: TenkaPicture) -> Markup:
     board = geometry.board(picture.edition)
     where = spots(picture.edition)
     shapes = "".join(_area(key, picture) for key in where)
-    standing = "".join(_standing(key, picture, where[key]) for key in where)
+    pieces_meant = speaks_of(SMALL, picture.pointers)
+    standing = "".join(_standing(key, picture, pieces_meant) for key in where)
     marches = "".join(pieces.march(move, where[move.start].castle[0], where[move.end].castle[0], picture.seats)
                       for move in picture.marches)
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
@@ -49,14 +51,25 @@ def _area(key: str, picture: TenkaPicture) -> str:
             f'<use class="area" href="#{_shape(picture.edition)}-{key}"/>{_leader(key, province, picture)}</g>')
 
 
-def _standing(key: str, picture: TenkaPicture, spot: Spot) -> str:
+def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
     """What stands in a province, above all shapes; a click on it is a click on the province."""
     province, target = picture.provinces.get(key, TenkaProvince()), f"province:{key}"
-    castle, group, tie = _anchors(key, picture.edition)
+    inside = _draw(key, picture.edition, province, picture.seats, picture.pointers) if pieces_meant else (
+        _unpointed(key, picture.edition, province, picture.seats))
+    return f'<g id="on-{key}" class="standing{marks(target, picture.pointers)}" data-target="{target}">{inside}</g>'
+
+
+@lru_cache(maxsize=2048)
+def _unpointed(key: str, edition: str, province: TenkaProvince, seats: tuple[SeatLook, ...]) -> str:
+    """Most provinces stay as they are from one choice to the next: their text is kept."""
+    return _draw(key, edition, province, seats, Pointers())
+
+
+def _draw(key: str, edition: str, province: TenkaProvince, seats: tuple[SeatLook, ...], pointers: Pointers) -> str:
+    castle, group, tie = _anchors(key, edition)
     tied = tie if any(province.soldiers) else ""
-    return (f'<g id="on-{key}" class="standing{marks(target, picture.pointers)}" data-target="{target}">{tied}'
-            f'<g class="at keeps" style="{castle}">{_castle(province, picture)}</g>'
-            f'<g class="at pieces" style="{group}">{_pieces(key, province, picture, spot.width)}</g></g>')
+    return (f'{tied}<g class="at keeps" style="{castle}">{_castle(province, seats, pointers)}</g>'
+            f'<g class="at pieces" style="{group}">{_pieces(key, province, seats, pointers, spots(edition)[key].width)}</g>')
 
 
 def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
@@ -67,37 +80,37 @@ def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
     return f'<use class="leader" href="#{_shape(picture.edition)}-{key}" fill="url(#tint-{color})"/>'
 
 
-def _castle(province: TenkaProvince, picture: TenkaPicture) -> str:
+def _castle(province: TenkaProvince, seats: tuple[SeatLook, ...], pointers: Pointers) -> str:
     """Castle (L) with castle (S) at its foot; once resolved, the banners of those who took them."""
     if province.won is not None:
-        return _won(province, picture)
+        return _won(province, seats)
     if province.castle is None:
         return ""
-    attributes = maybe_pointed(f"castle:{province.castle}", "keep", picture.pointers)
+    attributes = maybe_pointed(f"castle:{province.castle}", "keep", pointers)
     small = "" if province.small is None else (
         f'<g class="keep-small" transform="translate(45 23)"><use href="#keep-small"/><text y="13">{province.small}</text></g>')
     return f'<g {attributes}><use href="#keep"/><text y="20">{province.castle}</text>{small}</g>'
 
 
-def _won(province: TenkaProvince, picture: TenkaPicture) -> str:
+def _won(province: TenkaProvince, seats: tuple[SeatLook, ...]) -> str:
     first, second = province.won or (None, None)
     if first is None:
         return f'<g class="keep ruin"><use href="#keep"/><text y="20">{province.castle}</text></g>'
-    small = "" if second is None or province.small is None else pieces.banner(picture.seats[second], province.small, 38, 8, .72)
-    return pieces.banner(picture.seats[first], province.castle or 0, 0, 0, 1) + small
+    small = "" if second is None or province.small is None else pieces.banner(seats[second], province.small, 38, 8, .72)
+    return pieces.banner(seats[first], province.castle or 0, 0, 0, 1) + small
 
 
-def _pieces(key: str, province: TenkaProvince, picture: TenkaPicture, width: int) -> str:
+def _pieces(key: str, province: TenkaProvince, seats: tuple[SeatLook, ...], pointers: Pointers, width: int) -> str:
     """Seats' groups in rows around the anchor; the preview of a choice stands with its seat."""
     groups = []
-    for seat, look in enumerate(picture.seats):
+    for seat, look in enumerate(seats):
         soldiers = province.soldiers[seat] if seat < len(province.soldiers) else 0
         white = province.reinforcements[seat] if seat < len(province.reinforcements) else 0
         coming = province.preview[1] if province.preview and province.preview[0] == seat else 0
         group = pieces.Group(key, seat, look, soldiers, white, seat in province.daimyo, coming)
         if group.width:
             groups.append(group)
-    return pieces.cluster(groups, width, picture.pointers)
+    return pieces.cluster(groups, width, pointers)
 
 
 @cache
