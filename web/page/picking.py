@@ -54,6 +54,16 @@ class Picking:
         return self.options[0][0] if len(self.options) == 1 else None
 
 
+@dataclass(frozen=True)
+class Gesture:
+    """What a game makes of a click by itself: what is picked from now on, choices to take at once, or a target whose
+    refusal is to be told."""
+
+    picked: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    refused: str = ""
+
+
 def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Picking:
     """All choices of a seat, narrowed by what was picked so far; a pick that no longer fits is dropped with all after it."""
     if decision is None or seat is None or seat not in decision.seats:

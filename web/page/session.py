@@ -33,6 +33,8 @@ class Story:
     scenes: tuple[Scene, ...]
     at: int = 0
     running: bool = True
+    flows: bool = False
+    """Whether it makes way by itself when its last scene has been shown."""
 
     @property
     def scene(self) -> Scene:
@@ -42,12 +44,16 @@ class Story:
 
 @dataclass
 class Thinking:
-    """A bot at work: for which seat, how far, and whether it is a hint for a person."""
+    """A bot at work: for which seat, how far, and whether it is a hint for a person.
+
+    ``quiet``: it answers a secret question while people do too, and is in nobody's way.
+    """
 
     seat: int
     share: float = 0.0
     hint: bool = False
     ticket: int = 0
+    quiet: bool = False
 
 
 @dataclass
@@ -55,6 +61,9 @@ class Session:
     """``viewer``: the person at the device, None when only bots play. ``cursor``: the moment looked at, None: now.
 
     ``eyes``: through whose eyes the past is seen (-1: the whole truth). ``lesson``: the tutorial's page, if it is one.
+    ``peeking``: a person looks at secrets of its own beside others. ``answers``: bots' answers to a secret question, held back
+    until all people are done. ``known``: what the worker found out, by question. ``bundles``: moment -> how many choices the
+    gesture that led there was made of.
     """
 
     table: Table
@@ -76,6 +85,10 @@ class Session:
     overtaken: bool = False
     lesson: int | None = None
     typed: str = ""
+    peeking: bool = False
+    answers: dict[int, tuple[Choice, ...]] = field(default_factory=dict)
+    known: dict[str, Any] = field(default_factory=dict)
+    bundles: dict[int, int] = field(default_factory=dict)
     fresh: tuple[Event, ...] = ()
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
 
@@ -95,6 +108,16 @@ class Session:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.table.decision is None
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else shares the device."""
+        return sum(seat.person for seat in self.seats) < 2
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the present question is answered in secret, by all at once."""
+        return self.table.decision is not None and self.table.decision.sealed
 
     def asked(self) -> tuple[int, ...]:
         """The seats the table waits for."""
@@ -144,14 +167,17 @@ class Session:
         return self.fresh
 
     def undo(self) -> None:
-        """Take the last choice back. Raises UndoRefused."""
-        self.table.undo()
+        """Take the last choice back, or all that one gesture was made of. Raises UndoRefused."""
+        for _ in range(self.bundles.pop(len(self.table.history), 1)):
+            self.table.undo()
         self.let_go()
         self.fresh = ()
 
     def let_go(self) -> None:
         """Forget what was being picked or looked at."""
         self.picked, self.asking, self.advice, self.hover, self.cursor = (), None, None, "", None
+        self.peeking = False
+        self.known.clear()
         self._views.clear()
 
     def final(self, seat: int, choice: Choice) -> bool:
@@ -164,9 +190,11 @@ class Session:
     def can_undo(self) -> bool:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
-        if not history or self.story is not None or self.thinking is not None:
+        if not history or self.story is not None or (self.thinking is not None and not self.thinking.quiet):
             return False
         last = history[-1]
+        if last.sealed and not (self.sealed and last.seat == self.viewer and not self.covered):
+            return False
         return self.seats[last.seat].person and not last.outcomes and not last.revealed
 
     # keeping

@@ -13,7 +13,8 @@ from page.texts import Texts
 
 
 class Words:
-    """The words of one table. ``vocabulary``: name of an event's value -> key pattern of what it means."""
+    """The words of one table. ``vocabulary``: name of an event's value -> "seat", or key patterns of what it means,
+    parted by "|"; an empty value is "none"."""
 
     def __init__(self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str]) -> None:
         self.t = texts
@@ -41,7 +42,7 @@ class Words:
         pattern = self._vocabulary.get(name)
         if pattern == "seat":
             return self.seat(value)
-        if pattern and (key := self.t.first(pattern.format(value))):
+        if pattern and (key := self.t.first(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):
             return self.t(key)
         return str(value)
 

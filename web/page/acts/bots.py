@@ -6,10 +6,13 @@ import json
 import random
 from typing import TYPE_CHECKING, Any
 
+import tenka
 from page.acts.act import act
 from page.session import Session, Thinking
-from tenka import bots
+from tenka import Choice, bots
 from tenka.bots import Advice, Budget
+from tenka.bots.secret import whole_answer
+from tenka.core.choice import parse
 from tenka.core.errors import TenkaError
 
 if TYPE_CHECKING:
@@ -36,6 +39,49 @@ def think(app: App) -> None:
     if session is None or seat is None:
         return
     _ask(app, session, seat, session.seats[seat].kind, hint=False)
+
+
+def answer(app: App) -> None:
+    """A secret question: bots answer it in the worker while people do; when all people are done their answers are given."""
+    from page.acts.table import choose_all
+
+    session = app.session
+    if session is None:
+        return
+    bots_asked = [seat for seat in session.asked() if not session.seats[seat].person]
+    waiting = next((seat for seat in bots_asked if seat not in session.answers), None)
+    if waiting is not None:
+        _prepare(app, session, waiting)
+    elif session.person() is None:
+        choose_all(app, [(seat, choice) for seat in bots_asked for choice in session.answers[seat]])
+
+
+def _prepare(app: App, session: Session, seat: int) -> None:
+    """Ask the worker for all choices with which a bot answers the present secret question."""
+    from page.acts.table import go_on
+
+    level = session.seats[seat].kind
+    session.thinking = thinking = Thinking(seat, quiet=True)
+    history = len(session.table.history)
+
+    def done(text: str) -> None:
+        if app.session is session and session.thinking is thinking:
+            session.thinking = None
+            session.answers[seat] = _read_answers(session, seat, level, text)
+            go_on(app, 0)
+            app.repaint()
+
+    data = json.loads(question(session, seat, level)) | {"seed": f"{session.table.seed}/{history}/{seat}", "whole": True}
+    app.thinker.ask(json.dumps(data), done, lambda share: None)
+
+
+def _read_answers(session: Session, seat: int, level: str, text: str) -> tuple[Choice, ...]:
+    try:
+        found: dict[str, Any] = json.loads(text)
+        return tuple(parse(notation) for notation in found["choices"])
+    except (ValueError, KeyError, TypeError, TenkaError):
+        table = tenka.from_data(session.table.to_data())
+        return whole_answer(bots.bot(table.game.id, level), table, seat, random.Random(0), Budget(playouts=20))
 
 
 def _ask(app: App, session: Session, seat: int, level: str, *, hint: bool) -> None:

@@ -8,6 +8,7 @@ from page import games
 from page.acts.act import act
 from page.acts.table import choose
 from page.look import look
+from page.picking import Gesture
 from page.session import Session
 from tenka import Choice
 from tenka.core.errors import TenkaError
@@ -25,6 +26,10 @@ def _target(app: App, target: str) -> None:
     session.hover = target
     session.asking = None
     picking = session.picking()
+    gesture = games.adapter(session.table.game.id).gesture(session, target) if picking.options else None
+    if gesture is not None:
+        _gesture(app, session, gesture)
+        return
     if session.picked and target == session.picked[-1]:
         session.picked = session.picked[:-1]
         return
@@ -39,6 +44,27 @@ def _target(app: App, target: str) -> None:
     if narrower.only is not None:
         drawn = games.adapter(session.table.game.id).drawn(target)
         _take(app, session, narrower.only, sure=not drawn)
+
+
+def _gesture(app: App, session: Session, gesture: Gesture) -> None:
+    """A click to which the game gives a meaning of its own."""
+    seat = session.person()
+    assert seat is not None
+    if gesture.refused:
+        _explain(app, session, gesture.refused)
+    if gesture.choices:
+        choose(app, seat, *gesture.choices)
+    session.picked = gesture.picked
+
+
+@act("drop")
+def _drop(app: App, arg: str) -> None:
+    """Something was dragged onto something: as if both had been clicked; dropped nowhere, it is let go or taken back."""
+    held, _, onto = arg.partition(" ")
+    if app.session is not None:
+        app.session.picked = ()
+        app.do("target", held)
+        app.do("target", onto or held)
 
 
 def _explain(app: App, session: Session, target: str) -> None:

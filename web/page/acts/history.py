@@ -90,11 +90,9 @@ def _again(app: App, arg: str) -> None:
     last = len(session.table.history)
     game = games.adapter(session.table.game.id)
     for moment in range(last, 0, -1):
-        events = [event.seen(session.viewer) for event in session.table.history[moment - 1].events]
-        before, after = session.view_of(session.viewer, moment - 1), session.view_of(session.viewer, moment)
-        scenes = game.scenes(before, after, events)
+        scenes = game.scenes(session.table, session.viewer if session.alone else None, moment)
         if scenes:
             session.let_go()
-            session.story = Story(scenes, running=True)
+            session.story = Story(scenes, running=True, flows=game.flows and not session.over)
             go_on(app, 0)
             return

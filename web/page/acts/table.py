@@ -41,21 +41,37 @@ def leave(app: App) -> None:
     app.session = None
 
 
-def choose(app: App, seat: int, choice: Choice) -> None:
-    """A choice is made, by a person or a bot: tell what came of it, keep it, go on."""
+def choose(app: App, seat: int, *choices: Choice) -> None:
+    """Choices are made, by a person or a bot: tell what came of it, keep it, go on."""
+    choose_all(app, [(seat, choice) for choice in choices])
+
+
+def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
+    """Several choices at one go: a gesture made of many, or bots' answers to a secret question."""
     session = app.session
     assert session is not None
-    before = len(session.table.history)
-    view = session.view_of(session.viewer, before)
-    events = session.choose(seat, choice)
-    game = games.adapter(session.table.game.id)
-    scenes = game.scenes(view, session.view(), [event.seen(session.viewer) for event in events])
-    if scenes:
-        session.story = Story(scenes, running=app.settings.pace != "instant")
+    for seat, choice in pairs:
+        events = session.choose(seat, choice)
+    if session.sealed:
+        session.bundles[len(session.table.history)] = len(pairs)
+    else:
+        session.bundles.clear()
+        session.answers.clear()
+    tell_story(app, session)
     announce(app, session, events)
     keep(app)
-    turn_to(app, session)
+    if session.story is None:
+        turn_to(app, session)
     go_on(app, UNDO_TIME if session.seats[seat].person else 900)
+
+
+def tell_story(app: App, session: Session) -> None:
+    """What the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
+    game = games.adapter(session.table.game.id)
+    scenes = game.scenes(session.table, session.viewer if session.alone else None, len(session.table.history))
+    flows = game.flows and not session.over
+    if scenes and not (flows and app.settings.pace == "instant"):
+        session.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
 
 
 def announce(app: App, session: Session, events: Sequence[Event]) -> None:
@@ -77,15 +93,14 @@ def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     person = session.person()
     if person is None or (person == session.viewer and not first):
         return
-    people = sum(seat.person for seat in session.seats)
-    session.covered = games.adapter(session.table.game.id).secrets and people > 1
+    session.covered = not session.alone and games.adapter(session.table.game.id).covers(session.table)
     session.viewer = person
     session.let_go()
 
 
 def go_on(app: App, wait: int) -> None:
     """Let happen what happens by itself: the next scene of a story, or a bot's turn."""
-    from page.acts.bots import think
+    from page.acts.bots import answer, think
 
     session = app.session
     app.calm()
@@ -94,7 +109,11 @@ def go_on(app: App, wait: int) -> None:
     if session.story is not None:
         if session.story.running:
             app.later(app.settings.wait(session.story.scene.length), lambda: _next_scene(app))
-    elif session.person() is None and session.bot() is not None and not session.halted and session.thinking is None:
+    elif session.bot() is None or session.halted or session.thinking is not None:
+        return
+    elif session.sealed:
+        answer(app)
+    elif session.person() is None:
         app.later(app.settings.wait(wait), lambda: think(app))
 
 
@@ -106,6 +125,8 @@ def _next_scene(app: App) -> None:
     if story.at + 1 < len(story.scenes):
         story.at += 1
         _say_scene(app)
+    elif story.flows:
+        app.do("story.end")
     else:
         story.running = False
     if story.running:
@@ -150,6 +171,7 @@ def _end(app: App, arg: str) -> None:
     if session is not None and session.story is not None:
         session.story = None
         session.let_go()
+        turn_to(app, session)
         app.focus = "prompt"
         if session.over:
             app.spoken = app.t("ui.spoken.over")

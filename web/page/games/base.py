@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from page.look import Look
-from page.session import Scene
+from page.picking import Gesture
+from page.session import Scene, Session
 from page.svg import Markup
 from page.texts import Texts
 from page.words import Words
-from tenka import Choice, Event, Table, View
+from tenka import Choice, Table, View
 from tenka.core.rules import Rules
 
 
@@ -35,14 +37,18 @@ class Fact:
 
 
 class Adapter(Protocol):
-    """One game on the page."""
+    """One game on the page; games inherit from it what they leave as it is."""
 
     id: str
     prefix: str
     secrets: bool
-    """Whether seats know things that others must not see: then the device is covered when it changes hands."""
-    vocabulary: Mapping[str, str]
-    sounds: Mapping[str, str]
+    """Whether seats know things that others must not see."""
+    flows: ClassVar[bool] = False
+    """Whether stories make way by themselves when they are told: those between two questions do."""
+    zooms: ClassVar[bool] = False
+    """Whether the map is worth zooming into."""
+    vocabulary: ClassVar[Mapping[str, str]]
+    sounds: ClassVar[Mapping[str, str]]
     """Event key -> sound."""
 
     def size(self, rules: Rules) -> tuple[int, int]:
@@ -70,7 +76,7 @@ class Adapter(Protocol):
         """The map as a list."""
 
     def about(self, look: Look, target: str) -> str:
-        """A sentence on what the pointer rests on."""
+        """A sentence on what the pointer rests on, or a drawing of it."""
 
     def drawn(self, target: str) -> bool:
         """Whether a target has a shape on the table; what has none is a button."""
@@ -81,14 +87,36 @@ class Adapter(Protocol):
     def target(self, words: Words, target: str) -> str:
         """A target in words."""
 
-    def scenes(self, before: View, after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
-        """The story of what just happened, when it is worth telling step by step."""
+    def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+        """The story of the choice that led to a moment, as a seat may see it, when it is worth telling step by step."""
 
     def result(self, look: Look) -> Markup:
         """The breakdown of a finished game."""
 
     def scores_at(self, table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
         """Scores by seat at a moment, counted as if the game ended there."""
+
+    # what a game may leave as it is
+
+    def covers(self, table: Table) -> bool:
+        """Whether the device is covered before the person asked next may look."""
+        return self.secrets
+
+    def gesture(self, session: Session, target: str) -> Gesture | None:
+        """A click that means more than narrowing, such as a card carried from one box to another."""
+        return None
+
+    def answers(self, look: Look) -> Markup | None:
+        """The answers to a question in a form of the game's own, in place of the list of buttons."""
+        return None
+
+    def study(self, look: Look) -> Mapping[str, Any] | None:
+        """A question for the worker that the present picture would like answered; see ``consider``."""
+        return None
+
+    def consider(self, view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
+        """The answer to a study, found in the worker from what the seat may know. JSON-able."""
+        return None
 
     def plain_facts(self, table: Table) -> dict[str, Any]:
         """What the list of saves shows of a game besides its name."""

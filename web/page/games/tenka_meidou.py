@@ -10,13 +10,13 @@ from page.boards import geometry, tenka, tokens
 from page.boards.model import Dice, PlaceName, TacticCard
 from page.games import tenka_picture
 from page.games.base import Adapter, Fact, PlaceRow
-from page.games.tenka_story import battles
+from page.games.tenka_story import TOLD, battles
 from page.look import Look
 from page.session import Scene
 from page.svg import Markup, el, joined
 from page.texts import Texts
 from page.words import Words
-from tenka import Choice, Event, Table, View
+from tenka import Choice, Table, View
 from tenka.core.rules import Rules
 from tenka.games.tenka_meidou.war import forecast
 
@@ -29,7 +29,7 @@ KANJI = {
 }  # fmt: skip
 
 
-class TenkaMeidou:
+class TenkaMeidou(Adapter):
     """The adapter; see ``page.games.base``."""
 
     id = "tenka-meidou"
@@ -177,9 +177,10 @@ class TenkaMeidou:
 
     # the war, and the end
 
-    def scenes(self, before: View, after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
+    def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
         """The war, province by province."""
-        return battles(after, events)
+        events = table.history[moment - 1].events
+        return battles(table.view(seat, moment), events) if any(event.key in TOLD for event in events) else ()
 
     def result(self, look: Look) -> Markup:
         """The table of castles: who took what where, with which strength."""

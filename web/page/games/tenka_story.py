@@ -14,6 +14,7 @@ from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.war import Battle
 
 WAR, BATTLE, DESERTED = "tm.event.war", "tm.event.battle", "tm.event.deserted"
+TOLD = (BATTLE, DESERTED)
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Moment:
 
 def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
     """Scenes from the events of a war; none when no war was among them. The positions are played again from its eve."""
-    told = [event for event in events if event.key in (BATTLE, DESERTED)]
+    told = [event for event in events if event.key in TOLD]
     if not told:
         return ()
     state = eve(after.state)

@@ -1,0 +1,18 @@
+"""A bot's whole answer to a secret question, such as a plan of many cards: found on a table of its own."""
+
+from __future__ import annotations
+
+import random
+
+from tenka.bots.bot import Bot, Budget
+from tenka.core.choice import Choice
+from tenka.core.table import Table
+
+
+def whole_answer(bot: Bot, table: Table, seat: int, rng: random.Random, budget: Budget | None = None) -> tuple[Choice, ...]:
+    """Every choice of a seat until the question no longer asks it. ``table`` is played on; the bot sees its views alone."""
+    found: list[Choice] = []
+    while (decision := table.decision) is not None and decision.sealed and seat in decision.seats:
+        found.append(bot.choose(table.view(seat), rng, budget=budget))
+        table.choose(seat, found[-1])
+    return tuple(found)

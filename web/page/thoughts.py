@@ -1,0 +1,27 @@
+"""What the worker is asked, and how it answers: plain values both ways, and never more than a seat's view is looked at."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import tenka
+from page import games
+from tenka import bots
+from tenka.bots import Budget
+from tenka.bots.secret import whole_answer
+
+
+def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
+    """A bot's choice, its whole answer to a secret question (``whole``), or what a game wants to know (``study``)."""
+    table, seat = tenka.from_data(question["table"]), int(question["seat"])
+    rng = random.Random(question["seed"])
+    if "study" in question:
+        return {"found": games.adapter(table.game.id).consider(table.view(seat), question["study"], rng)}
+    bot = bots.bot(table.game.id, question["level"])
+    budget = Budget(seconds=question["seconds"]) if question["seconds"] else None
+    if question.get("whole"):
+        return {"choices": [str(choice) for choice in whole_answer(bot, table, seat, rng, budget)]}
+    advice = bot.advise(table.view(seat), rng, budget=budget, progress=progress)
+    return {"choice": str(advice.choice), "key": advice.key, "values": dict(advice.values)}
