@@ -21,8 +21,10 @@ from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.provinces import NAMES, REGIONS
 from tests.house.setups import Setup, plain_setups, setups, walk
 from web.build import texts as catalogues
+from web.build.paths import ROOT
 
 HOLE = re.compile(r"\{\w+\}")
+KEY = re.compile(r'"((?:tm|sh|ye|ui)\.(?:ask|event|no|why|tie|score|hint)\.[a-z0-9_.-]+)"')
 REFUSALS_EVERY = 5
 ADVICE_SHARE = .04
 Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
@@ -100,6 +102,15 @@ def _raw_ids(game: str, teller: Words, spoken: Said) -> list[str]:
         for one in (value if isinstance(value, list | tuple) else (value,))
         if isinstance(one, str) and one and name in vocabulary and teller.value(name, one) == one
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_written_in_the_engine_has_a_sentence(language: str) -> None:
+    """What happens too seldom for the games above."""
+    t = Texts(language)
+    written = {key for path in (ROOT / "engine").rglob("*.py") for key in KEY.findall(path.read_text(encoding="utf-8"))}
+    assert len(written) > 50
+    assert sorted(key for key in written if not t.has(key)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
