@@ -38,9 +38,9 @@ def test_only_what_glows_can_be_focused():
 
 def test_a_click_on_a_piece_is_a_click_on_its_province_unless_the_piece_is_meant():
     """Small targets are addressed only while a choice points at them."""
-    assert 'data-target="soldiers:kyoto:1"' not in tenka.map_live(tenka_picture())
-    live = tenka.map_live(tenka_picture(pointers=Pointers(can=frozenset({"soldiers:kyoto:1", "castle:5"}))))
-    assert by_id(live, "at-soldiers-kyoto-1").get("data-target") == "soldiers:kyoto:1"
+    assert 'data-target="soldier:kyoto:1"' not in tenka.map_live(tenka_picture())
+    live = tenka.map_live(tenka_picture(pointers=Pointers(can=frozenset({"soldier:kyoto:1", "castle:5"}))))
+    assert by_id(live, "at-soldier-kyoto-1").get("data-target") == "soldier:kyoto:1"
     assert by_id(live, "at-castle-5").get("role") == "button"
     assert by_id(live, "on-kyoto").get("data-target") == "province:kyoto"
 
@@ -49,7 +49,7 @@ def test_pieces_keep_their_ids_when_others_come_and_go():
     """So that the page moves the element that was there instead of drawing another."""
     before = tenka.map_live(tenka_picture())
     after = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (2, 0, 5, 2), daimyo=frozenset({2}))))
-    assert set(ids(before)) - set(ids(after)) == {"at-group-kyoto-1", "at-soldiers-kyoto-1", "at-castle-7"} - set(ids(after))
+    assert set(ids(before)) - set(ids(after)) == {"at-group-kyoto-1", "at-soldier-kyoto-1", "at-castle-7"} - set(ids(after))
     assert "at-daimyo-2" in ids(after)
 
 
@@ -57,7 +57,7 @@ def test_each_seat_is_told_by_its_crest_besides_its_colour():
     """Soldiers, reinforcements and daimyo all bear it."""
     live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (0, 3, 0, 0), (0, 2, 0, 0), frozenset({1}))))
     assert str(by_id(live, "at-group-kyoto-1").get("class")) == "group seat-blue"
-    for key in ("at-soldiers-kyoto-1", "at-reinforcements-kyoto-1", "at-daimyo-1"):
+    for key in ("at-soldier-kyoto-1", "at-reinforcements-kyoto-1", "at-daimyo-1"):
         uses = [use.get("href") for use in by_id(live, key).iter("use")]
         assert f"#crest-{LOOKS[1].crest}" in uses, key
     assert [text.text for text in by_id(live, "at-group-kyoto-1").iter("text")] == ["3", "2"]

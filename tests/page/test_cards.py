@@ -28,9 +28,9 @@ DRAWN = {
     "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3, white=True) + tokens.daimyo(LOOKS[2]) + tokens.sword(4, LOOKS[3])
     + tokens.sword(1) + tokens.castle(12) + tokens.castle(6, small=True),
     "actions": season.actions([ActionCard(key, place, key) for place, key in enumerate(
-        ("castle", "temple", "theatre", "rice", "taxes", "five", "three", "one", "battle_a", "battle_b"), 1)], Pointers()),
+        ("castle", "temple", "theatre", "rice", "tax", "armies-5", "armies-3", "armies-1", "battle-a", "battle-b"), 1)], Pointers()),
     "specials": season.specials([SpecialCard(key, place, key, taken=LOOKS[1]) for place, key in enumerate(
-        ("tax", "rice", "six", "attack", "defend"), 1)], Pointers()),
+        ("more-tax", "more-rice", "six-armies", "attack", "defence"), 1)], Pointers()),
     "events": season.events([EventCard("low_taxes", "Low taxes", "five at most", 2, "now")], Pointers()),
     "plan": season.plan(SeasonPlan((ActionCard("castle", 1, "Castle", laid=KAI), ActionCard("rice", 2, "Rice", covered=True)),
                                    "Bid", ChestCard(4), owner=LOOKS[4]), Pointers()),
@@ -65,7 +65,7 @@ def test_a_new_throw_of_dice_has_new_elements_and_the_same_targets():
 
 def test_a_hidden_action_does_not_tell_what_it_is():
     """SH-Y3: face down means neither key nor sign in the markup."""
-    drawn = season.actions([ActionCard("battle_a", 7, "", hidden=True)], Pointers())
+    drawn = season.actions([ActionCard("battle-a", 7, "", hidden=True)], Pointers())
     assert "battle" not in drawn
     assert "swords" not in drawn
     assert by_id(drawn, "at-place-7").get("data-target") == "place:7"

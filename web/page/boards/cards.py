@@ -23,8 +23,8 @@ def offer(cards: tuple[TacticCard, ...], pointers: Pointers) -> Markup:
 
 
 def tactic(card: TacticCard, pointers: Pointers) -> Markup:
-    """One tactics card (target ``card:<key>``) or daimyo card (``daimyo-card:<key>``)."""
-    target = f"daimyo-card:{card.key}" if card.daimyo else f"card:{card.key}"
+    """One tactics card or daimyo card; target ``card:<key>``."""
+    target = f"card:{card.key}"
     classes = " ".join(filter(None, ("card", "daimyo-card" if card.daimyo else "tactic-card", card.state)))
     picture = el("span", tokens.glyph(GLYPHS.get(card.key, "samurai-helmet")), class_="card-picture")
     slip = el("span", card.kanji, class_="card-slip", lang="ja", aria_hidden="true") if card.kanji else None

@@ -1,7 +1,7 @@
 """What the boards draw. The page fills these plain values from a view; a board never asks for more.
 
 A *target* is the address of something that can be pointed at: ``province:kyoto``, ``castle:8``, ``card:ninja``,
-``soldiers:kyoto:1`` (province, seat), ``reinforcements:kyoto:1``, ``daimyo:1`` … Drawn things carry it as ``data-target`` and a
+``soldier:kyoto:1`` (province, seat), ``reinforcements:kyoto:1``, ``daimyo:1`` … Drawn things carry it as ``data-target`` and a
 stable id made of it (``at-province-kyoto``), which a morphing page needs. Small targets inside a province are
 put into the markup only while `Pointers` speaks of them, so that a click on a piece is else a click on its province.
 """
@@ -176,7 +176,7 @@ class ChestCard:
 class ActionCard:
     """One of the ten actions on its place in the season's row."""
 
-    key: str                                        # castle, temple, theatre, rice, taxes, five, three, one, battle_a, battle_b
+    key: str                                        # castle, temple, theatre, rice, tax, armies-5 -3 -1, battle-a -b
     place: int                                      # 1..10
     title: str
     text: str = ""
@@ -190,7 +190,7 @@ class ActionCard:
 class SpecialCard:
     """A special card on its place of the turn order, with the seat that took it."""
 
-    key: str                                        # tax, rice, six, attack, defend
+    key: str                                        # more-tax, more-rice, six-armies, attack, defence
     place: int
     title: str
     text: str = ""

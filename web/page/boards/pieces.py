@@ -36,7 +36,7 @@ class Group:
         """The group with its left end at x and the middle of its cubes at y."""
         parts, at = [], 0
         if self.soldiers:
-            parts.append(stack(f"soldiers:{self.province}:{self.seat}", "stack", self.look, self.soldiers, at, pointers))
+            parts.append(stack(f"soldier:{self.province}:{self.seat}", "stack", self.look, self.soldiers, at, pointers))
             at += room(self.soldiers)
         if self.daimyo:
             attributes = maybe_pointed(f"daimyo:{self.seat}", "daimyo", pointers)

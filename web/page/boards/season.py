@@ -11,9 +11,10 @@ from .model import ActionCard, ChestCard, EventCard, Pointers, ProvinceCard, Sea
 from .pointing import pointed
 
 GLYPHS = {
-    "castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks", "rice": "bowl-of-rice", "taxes": "two-coins",
-    "five": "cubes", "three": "cubes", "one": "cubes", "battle_a": "crossed-swords", "battle_b": "crossed-swords",
-    "tax": "two-coins", "six": "cubes", "attack": "crossed-swords", "defend": "surrounded-shield",
+    "castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks", "rice": "bowl-of-rice", "tax": "two-coins",
+    "armies-5": "cubes", "armies-3": "cubes", "armies-1": "cubes", "battle-a": "crossed-swords", "battle-b": "crossed-swords",
+    "more-tax": "two-coins", "more-rice": "bowl-of-rice", "six-armies": "cubes", "attack": "crossed-swords",
+    "defence": "surrounded-shield",
 }
 Laid = ProvinceCard | ChestCard
 
@@ -55,7 +56,7 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
 
 
 def hand(cards: Iterable[Laid], pointers: Pointers) -> Markup:
-    """Cards in hand. Targets ``hand:<province>`` and ``chest:<value>``."""
+    """Cards in hand. Targets ``card:<province>`` and ``card:chest-<value>``."""
     return el("div", (laid(card, pointers) for card in cards), class_="hand")
 
 
@@ -63,12 +64,12 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
     """A province card or chest card, in hand (with pointers) or lying on a box."""
     if isinstance(card, ChestCard):
         inside = joined([tokens.glyph("chest"), el("strong", card.value)])
-        target, classes = f"chest:{card.value}", "mini chest-card"
+        target, classes = f"card:chest-{card.value}", "mini chest-card"
     else:
         facts = el("span", tokens.glyph("two-coins"), card.tax, tokens.glyph("bowl-of-rice"), card.rice,
                    el("span", "□" * card.sites, class_="site-marks"), class_="facts")
         inside = joined([el("strong", card.title.reading or card.title.kanji), facts])
-        target, classes = f"hand:{card.id}", f"mini province-card of-{card.region}"
+        target, classes = f"card:{card.id}", f"mini province-card of-{card.region}"
     if pointers is None:
         return el("div", inside, class_=classes)
     return Markup(f'<div {pointed(target, classes, pointers, "group")}>{inside}</div>')

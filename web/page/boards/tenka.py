@@ -14,7 +14,7 @@ from .tenka_layout import ROUTES, spots
 # Neighbours differ in tint, so that a province is seen as one piece even without its border.
 TINTS = {"tokuyama": 0, "yonezawa": 2, "odawara": 1, "tsutsujigasaki": 3, "kasugayama": 0, "inabayama": 2,
          "kiyosu": 4, "kyoto": 1, "yoshida-koriyama": 3, "okou": 4, "usuki": 0, "shuri": 2}
-SMALL = ("castle:", "soldiers:", "reinforcements:", "daimyo:")      # targets inside a province
+SMALL = ("castle:", "soldier:", "reinforcements:", "daimyo:")      # targets inside a province
 MIST = ((-900, 26, 430), (-900, 58, 270), (-900, 90, 170), (1070, 998, 2300), (930, 1030, 2300), (1140, 1062, 2300))
 
 
