@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 import tenka
 from tenka.core.chance import Chance, Loose
@@ -13,9 +13,10 @@ from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.games.shogun import GAME
 from tenka.games.shogun.actions import Act
-from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.planning import hand
+from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.state import FARMERS, ShogunState
+from tenka.games.shogun.state import FARMERS, NEUTRAL, ShogunState
 
 F = FARMERS
 Cubes = Mapping[int, int]
@@ -134,6 +135,16 @@ def lay_all(table: Table, seat: int, wanted: Mapping[str, str] | None = None) ->
         table.choose(seat, found)
         if found.verb == "done":
             return
+
+
+def strip(table: Table, seat: int, *kept: str) -> None:
+    """Take all provinces but these from a seat that is about to plan."""
+    state = table.state
+    for province, owner in enumerate(state.owner):
+        if owner == seat and NAMES[province] not in kept:
+            state.stock[seat] += state.armies[province]
+            state.owner[province], state.armies[province] = NEUTRAL, 0
+    state.stack[-1].held[seat] = hand(cast(ShogunRules, table.rules), state, seat)
 
 
 def until(table: Table, key: str, seed: int = 1) -> Table:

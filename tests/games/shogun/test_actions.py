@@ -7,7 +7,7 @@ import pytest
 from tenka.games.shogun.actions import NextAction
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
-from tests.games.shogun.stand import F, act, at, keys, lay_all, new, options, said, stand, until
+from tests.games.shogun.stand import F, act, at, keys, lay_all, new, options, said, stand, strip, until
 
 CASTLE, TEMPLE, THEATRE = 1, 2, 4
 
@@ -306,10 +306,7 @@ def test_sh_a14_a_seat_without_provinces_stays_in():
     """SH-A14: a seat without provinces plans with its chest cards and bids, and keeps points and chests."""
     table = until(new(3, start="prescribed"), "sh.ask.plan")
     state = table.state
-    for province, owner in enumerate(state.owner):
-        if owner == 2:
-            state.stock[2] += state.armies[province]
-            state.owner[province], state.armies[province] = -1, 0
+    strip(table, 2)
     cards = {text.split()[2] for text in options(table, 2) if text.startswith("lay")}
     assert cards == {"chest-0", "chest-1", "chest-2", "chest-3", "chest-4"}
     lay_all(table, 2, {"bid": "chest-3"})

@@ -10,7 +10,7 @@ import tenka
 from tenka.games.shogun.planning import Plan, hand
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY, UNKNOWN
-from tests.games.shogun.stand import lay_all, new, options, rules_for, stand, to_end, until
+from tests.games.shogun.stand import lay_all, new, options, rules_for, stand, strip, to_end, until
 
 A = ["suruga", "mino", "tamba", "musashi", "harima", "izu", "owari", "sagami", "tajima"]
 CHESTS = [f"chest-{n}" for n in range(5)]
@@ -140,10 +140,7 @@ def test_sh_p5_a_seat_short_of_cards():
 def test_sh_p5_an_empty_action_is_like_a_chest_card():
     """SH-P5: nothing happens on an empty action."""
     table = planning()
-    for province, owner in enumerate(table.state.owner):
-        if owner == 0 and province != INDEX["suruga"]:
-            table.state.stock[0] += table.state.armies[province]
-            table.state.owner[province], table.state.armies[province] = -1, 0
+    strip(table, 0, "suruga")
     for seat in range(3):
         lay_all(table, seat, {"bid": "chest-0", "tax": "suruga"} if seat == 0 else {"bid": "chest-0"})
     while table.state.season == 0:

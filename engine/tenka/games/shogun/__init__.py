@@ -49,7 +49,7 @@ def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
 
 def _any_bid(rules: ShogunRules) -> ShogunRules:
     """SH-O4 the other way: a chest card above one's chests may be laid and then counts as the chest card 0."""
-    return replace(rules, rulings=replace(rules.rulings, may_bid=any_bid))
+    return replace(rules, rulings=replace(rules.rulings, highest_bid=any_bid))
 
 
 def _paying_revolt(rules: ShogunRules) -> ShogunRules:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
@@ -43,34 +44,45 @@ def hand(rules: ShogunRules, state: ShogunState, seat: int) -> list[int]:
     return held + [card for card in rules.blank_cards if card not in laid and card not in opened]
 
 
+def _payable(rules: ShogunRules, state: ShogunState, seat: int, cards: list[int]) -> list[int]:
+    """Those of the cards that may lie on the bid (SH-P3, O4)."""
+    most = rules.rulings.highest_bid(state, seat)
+    return cards if most >= rules.dearest else [card for card in cards if rules.worth(card) <= most]
+
+
 @data
 class Plan(Step[ShogunRules, ShogunState]):
     """SH-P1: all seats at once, in secret, a card on every box if possible; ``finished`` are those who are done.
 
     The retelling keeps what lies there at the end, seat by seat and box by box, so the record tells nothing of the trying.
+    ``held``: the cards each seat plans with; its hand is what of them does not lie on its board.
     """
 
     finished: tuple[int, ...] = ()
+    held: list[list[int]] = field(default_factory=list)
     sealed: ClassVar[bool] = True
     takes_back: ClassVar[frozenset[str]] = frozenset({"take"})
 
     def ask(self, play: ShogunPlay) -> Decision:
-        finished = self.finished
-        return play.ask(self, tuple(seat for seat in range(play.state.seats) if seat not in finished), "sh.ask.plan")
+        state, finished = play.state, self.finished
+        if not self.held:
+            self.held = [hand(play.rules, state, seat) for seat in range(state.seats)]
+        return play.ask(self, tuple([seat for seat in range(state.seats) if seat not in finished]), "sh.ask.plan")
+
+    def _hand(self, state: ShogunState, seat: int) -> list[int]:
+        board = state.laid[seat]
+        return [card for card in self.held[seat] if card not in board]
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         rules, state = play.rules, play.state
-        board = state.laid[seat]
-        held = hand(rules, state, seat)
+        board, held, bid = state.laid[seat], self._hand(state, seat), rules.box_index[BID]
         found = [back for back, card in zip(rules.take, board, strict=True) if card != EMPTY]
         if not held or EMPTY not in board:
             return (DONE, *found)
-        bid = rules.box_index[BID]
-        for box, card in enumerate(board):
+        for row, card in zip(rules.lay, board, strict=True):
             if card == EMPTY:
-                row = rules.lay[box]
-                cards = held if box != bid else [each for each in held if rules.rulings.may_bid(rules, state, seat, each)]
-                found += [row[each] for each in cards]
+                cards = held if row is not rules.lay[bid] else _payable(rules, state, seat, held)
+                found += map(row.__getitem__, cards)
         return tuple(found)
 
     def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
@@ -97,7 +109,7 @@ class Plan(Step[ShogunRules, ShogunState]):
         """What can come next in the retelling: the first seat not yet done fills its boxes from the first to the last."""
         rules, state = play.rules, play.state
         seat = next(seat for seat in range(state.seats) if seat not in self.finished)
-        board, held = state.laid[seat], hand(rules, state, seat)
+        board, held = state.laid[seat], self._hand(state, seat)
         last = max((box for box, card in enumerate(board) if card != EMPTY), default=-1)
         room = range(last + 1, len(board))
         if not held or not room:
@@ -117,11 +129,12 @@ class Plan(Step[ShogunRules, ShogunState]):
         rules, state = play.rules, play.state
         if seat in self.finished:
             return ()
-        held, board = hand(rules, state, seat), state.laid[seat]
+        held, board = self._hand(state, seat), state.laid[seat]
+        payable = _payable(rules, state, seat, held)
         found = [
             Refusal(f"card:{rules.card_ids[card]}", "sh.no.bid", "SH-O4", {"chests": state.chests[seat]})
             for card in held
-            if board[rules.box_index[BID]] == EMPTY and not rules.rulings.may_bid(rules, state, seat, card)
+            if board[rules.box_index[BID]] == EMPTY and card not in payable
         ]
         if held and EMPTY in board:
             found.append(Refusal("button:done", "sh.no.done", "SH-P1", {"boxes": board.count(EMPTY)}))

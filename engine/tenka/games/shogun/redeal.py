@@ -43,7 +43,8 @@ def _fill_board(rules: ShogunRules, state: ShogunState, seat: int, rng: random.R
     rng.shuffle(cards)
     bid = rules.box_index[BID]
     if board[bid] == UNKNOWN:
-        board[bid] = next(card for card in cards if rules.rulings.may_bid(rules, state, seat, card))
+        most = rules.rulings.highest_bid(state, seat)
+        board[bid] = next(card for card in cards if rules.worth(card) <= most)
         cards.remove(board[bid])
     for box, card in enumerate(board):
         if card == UNKNOWN:

@@ -66,6 +66,11 @@ class ShogunRules(Rules):
         """Box -> the choice that takes its card back."""
         return tuple(choice("take", box) for box in self.boxes)
 
+    @cached_property
+    def dearest(self) -> int:
+        """Chests of the dearest card."""
+        return max(blank.chests for blank in self.blanks)
+
     def worth(self, card: int) -> int:
         """Chests a card pays as a bid; 0 for a province."""
         return self.blanks[card - len(NAMES)].chests if card >= len(NAMES) else 0

@@ -1,16 +1,34 @@
 """Every ruling in one place: what the rulebook leaves open, and what events, special cards and layers may change.
 
 Settled here, with the reason on the rules page; the code that follows them names the clause:
-SH-S5 the first seat is drawn; SH-Y3 hidden actions are turned up in the order of their places; SH-A0 a card is opened when its
-seat's turn comes; SH-A9 target and number are chosen then; SH-A11 a conquered card plans again next season; SH-A12 one army moved
-is enough; SH-A14 a seat without provinces plays on; SH-B1, SH-R4 what stock lacks is left out; SH-B9 farmers that outlive a
-defence go to stock; SH-R5 special cards and castles do not bear on revolts; SH-W1 rice ends at 0; SH-W7 and has no ceiling.
 
-Two are disputed among players, so a table may choose: ``lost-revolt`` (SH-A5) and ``bid`` (SH-O4); see ``__init__``.
+- SH-S4   coins and revolt markers never run out; a building of which none is left can't be built.
+- SH-S5   the first seat is drawn at random.
+- SH-S6   seats in ascending order are A to E of the prescribed start.
+- SH-Y3   hidden actions are turned up in the order of their places.
+- SH-Y6   all laid cards go back to the hands at the end of a season.
+- SH-P5   a seat short of cards chooses which boxes stay empty.
+- SH-A0   a card is opened when its seat's turn comes.
+- SH-A6   what the special card adds comes as far as stock goes.
+- SH-A9   target and number are chosen when the card is open.
+- SH-A11  a conquered card plans again next season; one retaken this season lies in the hand.
+- SH-A12  one army moved to any province that may be entered is enough.
+- SH-A14  a seat without provinces plays on.
+- SH-B1, SH-R4  what stock lacks is left out, farmers likewise.
+- SH-B9   farmers that outlive a defence go to stock.
+- SH-R5   special cards and castles do not bear on revolts.
+- SH-W1, SH-W7  rice ends at 0 and has no ceiling.
+- SH-W4   where nobody has a building of a kind nobody leads.
+- SH-W6   seats still tied after chests share the place.
+- SH-T1   what the tower holds is open, since every throw is.
+
+Two are disputed among players, so a table may choose: ``lost-revolt`` (SH-A5: a lost revolt yields nothing, or the income is
+kept) and ``bid`` (SH-O4: a chest card above one's chests can't be laid, or counts as the chest card 0); the first is the default.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -87,14 +105,14 @@ def closed(rules: ShogunRules, state: ShogunState, seat: int, province: int, act
     return None
 
 
-def may_bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> bool:
-    """Whether a card may lie on the bid: no chest card above one's chests (SH-O4)."""
-    return rules.worth(card) <= state.chests[seat]
+def highest_bid(state: ShogunState, seat: int) -> int:
+    """No chest card above one's chests may lie on the bid (SH-O4)."""
+    return state.chests[seat]
 
 
-def any_bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> bool:
+def any_bid(state: ShogunState, seat: int) -> int:
     """The other reading of SH-O4: anything may be laid, and what can't be paid ranks as the chest card 0."""
-    return True
+    return sys.maxsize
 
 
 def bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> tuple[int, int]:
@@ -137,7 +155,7 @@ class Rulings:
     attackers: Callable[[ShogunRules, ShogunState, int, int], int] = attackers
     defenders: Callable[[ShogunRules, ShogunState, int], int] = defenders
     closed: Callable[[ShogunRules, ShogunState, int, int, str], str | None] = closed
-    may_bid: Callable[[ShogunRules, ShogunState, int, int], bool] = may_bid
+    highest_bid: Callable[[ShogunState, int], int] = highest_bid
     bid: Callable[[ShogunRules, ShogunState, int, int], tuple[int, int]] = bid
     unrest: Callable[[ShogunPlay, int], None] = unrest
     built: Callable[[ShogunPlay, int, Building], None] = built
