@@ -27,8 +27,8 @@ DRAWN = {
     "dice": tokens.dice(Dice((1, 2, 6), 3)),
     "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3, white=True) + tokens.daimyo(LOOKS[2]) + tokens.sword(4, LOOKS[3])
     + tokens.sword(1) + tokens.castle(12) + tokens.castle(6, small=True),
-    "actions": season.actions([ActionCard(key, place, key) for place, key in enumerate((
-        "castle", "temple", "theatre", "rice", "tax", "armies-5", "armies-3", "armies-1", "battle-a", "battle-b"), 1)], Pointers()),
+    "actions": season.actions([ActionCard(key, place, key) for place, key in enumerate(
+        "castle temple theatre rice tax armies-5 armies-3 armies-1 battle-a battle-b".split(), 1)], Pointers()),
     "specials": season.specials([SpecialCard(key, place, key, taken=LOOKS[1]) for place, key in enumerate(
         ("more-tax", "more-rice", "six-armies", "attack", "defence"), 1)], Pointers()),
     "events": season.events([EventCard("low_taxes", "Low taxes", "five at most", 2, "now")], Pointers()),
