@@ -120,7 +120,16 @@ def about(app: App, arg: str) -> Inside:
             role="region",
             aria_label=t("ui.credits"),
         ),
+        heading(t("ui.data"), 3),
+        el("p", t("ui.data.text")),
+        el("dl", [_sureness(app, row) for row in files.read_json("provenance.json")], class_="sureness"),
     ]
+
+
+def _sureness(app: App, row: dict[str, str]) -> list[Child]:
+    """What of a game's tables is not certain, and how sure we are."""
+    game = app.t(f"{shelf.adapter(row['game']).prefix}.title") if row["game"] in shelf.SHELF else row["game"]
+    return [el("dt", game, " ", el("small", app.t(f"ui.data.{row['sure']}"))), el("dd", app.t(row["what"]))]
 
 
 KEYS = (
