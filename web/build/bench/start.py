@@ -1,4 +1,4 @@
-"""From navigation to a page that answers, against a bare page with unmodified Pyodide, measured in turns."""
+"""From navigation to a table that can be played at, against a bare page with unmodified Pyodide, measured in turns."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext
+
+import tenka
 
 from .. import serve, vendor
 from .row import Bench, Row
@@ -30,11 +32,12 @@ MARK = """new MutationObserver((_, watcher) => {
 def times(bench: Bench) -> Iterator[Row]:
     """Cold: a new browser with an empty profile. Warm: the second visit in it. Medians; the two pages take turns."""
     found: dict[str, list[float]] = {}
+    table = f"#g={tenka.new_table('tenka-meidou', seats=4, seed='start').code()}"
     with tempfile.TemporaryDirectory() as folder:
         _bare_site(Path(folder))
         with serve.serving(Path(folder)) as bare:
             for _ in range(ROUNDS):
-                for name, url in (("ours", bench.url), ("bare", bare)):
+                for name, url in (("ours", bench.url + table), ("bare", bare)):
                     for key, value in _one(bench.launch(), url).items():
                         found.setdefault(f"{name} {key}", []).append(value)
     middle = {name: statistics.median(values) for name, values in found.items()}
