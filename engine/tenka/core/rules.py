@@ -46,6 +46,7 @@ class Rules:
 
     ``version`` changes whenever the same choices could lead elsewhere than before: records say which they were made with.
     ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
+    ``flaw(rules, state)`` says why a position from outside can't be a moment of this game, or None.
     """
 
     game: str
@@ -57,6 +58,7 @@ class Rules:
     state_type: type[State]
     result: Callable[[Any, Any], Result]
     redeal: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
+    flaw: Callable[[Any, Any], str | None] = lambda rules, state: None
     seats: int = 0
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)

@@ -63,9 +63,18 @@ class Table:
 
     def _first_state(self) -> State:
         if self.start is not None:
-            return restore(self.start["state"], self.rules.state_type)
+            return self._sound(restore(self.start["state"], self.rules.state_type))
         state = self.rules.new_state(self.rules, self.rules.seats)
         state.stack.append(Walk(0, []))
+        return state
+
+    def _sound(self, state: State) -> State:
+        """A position from outside, when it fits the rules; else nothing good could come of it. Raises BadRecord."""
+        if state.seats != self.rules.seats:
+            raise BadRecord(f"the position is for {state.seats} seats, its rules for {self.rules.seats}")
+        reason = self.rules.flaw(self.rules, state)
+        if reason is not None:
+            raise BadRecord(f"the position is none of {self.rules.game}: {reason}")
         return state
 
     def _begin(self) -> None:

@@ -72,6 +72,12 @@ def last_stand(*layers: str, army: Mapping[str, Mapping[int, int]], swords: Sequ
     return table
 
 
+def led_by(card: str) -> tuple[str, str, str]:
+    """Daimyo cards of three seats, of which seat 0's is this one."""
+    first, second, *_ = (other for other in ("takeda", "mori", "oda") if other != card)
+    return card, first, second
+
+
 def options(table: Table) -> list[str]:
     """What the seat asked may choose, in notation."""
     assert table.decision is not None

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import DAIMYO, at, cards_on_offer, last_stand, lord, options, refused, say, stand, told
+from tests.games.tenka_meidou.stand import (
+    DAIMYO,
+    at,
+    cards_on_offer,
+    last_stand,
+    led_by,
+    lord,
+    options,
+    refused,
+    say,
+    stand,
+    told,
+)
 
 
 def turn(*, lords=None, **more):
@@ -131,7 +143,7 @@ def test_tm_c1_both_cards_on_different_turns():
 
 def test_tm_c3_closes_daimyo_cards_too():
     """TM-C3 [daimyo]: when one seat is out no daimyo card may be played either."""
-    table = turn(army={"kyoto": {0: 2}}, lords={0: "kyoto"}, reserve=(5, 0, 5), swords=(0, 3, 0))
+    table = turn(army={"kyoto": {0: 2}}, lords={0: "kyoto", 1: "shuri"}, reserve=(5, 0, 5), swords=(0, 3, 0))
     assert options(table) == ["roll"]
     assert refused(table, "card:oda") == ("tm.no.closed", "TM-C3")
 
@@ -142,7 +154,7 @@ def test_tm_c3_closes_daimyo_cards_too():
 def test_tm_c4_a_daimyo_card_may_empty_the_reserve(lord_card, choices):
     """TM-C4 [daimyo]: Mōri or Ōtomo with the last soldier puts the seat out."""
     army = {"kiyosu": {1: 2}}
-    table = stand(*DAIMYO, army=army, lords={0: "kyoto"}, lord_cards=(lord_card, "", ""), reserve=(1, 9, 9))
+    table = stand(*DAIMYO, army=army, lords={0: "kyoto"}, lord_cards=led_by(lord_card), reserve=(1, 9, 9))
     say(table, *choices)
     assert table.state.swords == [3, 0, 0]
     assert table.decision.seats == (1,)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.tenka_meidou.stand import DAIMYO, at, cards_on_offer, lord, options, refused, say, stand, told
+from tests.games.tenka_meidou.stand import DAIMYO, at, cards_on_offer, led_by, lord, options, refused, say, stand, told
 
 
 def turn(card, army, where="kyoto", **more):
     """Seat 0's turn, with its daimyo ``where`` and this daimyo card."""
     lords = {0: where} if where else {}
-    return stand(*DAIMYO, army=army, lords={**lords, **more.pop("rivals", {})}, lord_cards=(card, "", ""), **more)
+    return stand(*DAIMYO, army=army, lords={**lords, **more.pop("rivals", {})}, lord_cards=led_by(card), **more)
 
 
 def test_tm_m1_played_instead_of_deploying():
@@ -147,12 +147,11 @@ def test_tm_m_mori_with_one_neighbour():
     assert table.decision.seats == (1,)
 
 
-def test_tm_m_mori_needs_soldiers_in_reserve():
-    """TM-M mori: it places what the reserve has, and a reserve without soldiers can't be placed."""
+def test_tm_m_mori_ends_with_the_reserve():
+    """TM-M mori: it ends by itself when the reserve has no soldier left."""
     table = turn("mori", {}, reserve=(2, 9, 9))
     say(table, "daimyo mori", "to okou", "to kiyosu")
     assert table.state.swords == [3, 0, 0]
-    assert cards_on_offer(turn("mori", {}, reserve=(0, 9, 9))) == []
 
 
 def test_tm_m_chosokabe():
@@ -207,10 +206,8 @@ def test_tm_m_otomo_with_one_neighbour():
     assert table.decision.seats == (1,)
 
 
-def test_tm_m_otomo_needs_a_soldier_in_reserve():
-    """TM-M otomo: without a soldier in reserve nobody can take the place; with one, one province will do."""
-    army = {"okou": {1: 1}, "kiyosu": {2: 1}}
-    assert cards_on_offer(turn("otomo", army, reserve=(0, 9, 9))) == []
-    table = turn("otomo", army, reserve=(1, 9, 9))
+def test_tm_m_otomo_ends_with_the_reserve():
+    """TM-M otomo: with one soldier in reserve, one province will do."""
+    table = turn("otomo", {"okou": {1: 1}, "kiyosu": {2: 1}}, reserve=(1, 9, 9))
     say(table, "daimyo otomo", "replace okou 1")
     assert table.state.swords[0] == 3

@@ -174,6 +174,14 @@ def test_tm_e1_a_tie_goes_to_the_higher_sword(swords, winner):
     assert (result.tie_break, result.tie_values) == ("tm.tie.sword", swords)
 
 
+def test_tm_e1_a_tie_for_the_win():
+    """TM-E1: with the win itself at stake the higher sword decides too; no place is ever shared."""
+    table, _ = fought({"shuri": {0: 1}, "kyoto": {0: 1}, "kasugayama": {1: 1}}, (2, 1))
+    assert table.result.scores == (12, 12)
+    assert table.result.ranking == ((0,), (1,))
+    assert table.result.tie_break == "tm.tie.sword"
+
+
 def test_tm_e1_no_tie():
     """TM-E1: the sum of castles (L) and (S); without a tie nothing else decides."""
     army = {"kyoto": {0: 1, 1: 2}, "okou": {0: 2, 1: 1}, "kasugayama": {2: 1}}
@@ -205,10 +213,12 @@ def test_the_forecast_is_the_war(seats, layers):
 
 def test_a_forecast_changes_nothing():
     """A forecast only looks: the position stays as it is."""
-    table = stand(army=X8, swords=(3, 2, 1))
-    before = table.state.copy()
-    assert forecast(table.rules, table.state).scores == [12, 3, 17]
-    assert table.state == before
+    table = stand(army=X8)
+    state = table.state.copy()
+    assert forecast(table.rules, state).scores == [5, 1, 26], "whoever has fewest left is taken to be out first"
+    assert state == table.state
+    state.swords = [3, 2, 1]
+    assert forecast(table.rules, state).scores == [12, 3, 17]
 
 
 def test_likely_swords():

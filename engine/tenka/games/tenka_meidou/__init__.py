@@ -19,6 +19,7 @@ from tenka.core.rules import Game
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
+from tenka.games.tenka_meidou.flaws import flaw
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.rulings import TenkaRules, soldiers_count_one, soldiers_in_hand
 from tenka.games.tenka_meidou.scoring import result
@@ -36,6 +37,7 @@ BASE = TenkaRules(
     new_state=new_state,
     state_type=TenkaState,
     result=result,
+    flaw=flaw,
     map=MAP,
     deck=tuple(CARDS),
     cards=CARDS,

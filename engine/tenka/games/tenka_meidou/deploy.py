@@ -71,7 +71,7 @@ class Dice(Step[TenkaRules, TenkaState]):
         return splits if self.rerolled else (*splits, REROLL)
 
     def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
-        if choice is REROLL or choice == REROLL:
+        if choice == REROLL:
             dice = play.chance.roll(3)
             play.tell("tm.event.rerolled", seat=seat, dice=dice)
             play.swap(Dice(seat, dice, True))

@@ -7,6 +7,7 @@ from typing import Any
 
 from tenka.core.rules import Layer, insert_after, plus_rows
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
+from tenka.games.tenka_meidou.daimyo.flaws import flaw
 from tenka.games.tenka_meidou.daimyo.lords import LORDS, WAYS
 from tenka.games.tenka_meidou.daimyo.pieces import deploy_pieces, pieces_in_hand, place_pieces, strengths
 from tenka.games.tenka_meidou.daimyo.playing import LEAD
@@ -31,6 +32,7 @@ def apply(rules: TenkaRules) -> TenkaRules:
         cards=plus_rows(rules.cards, LORDS),
         ways=plus_rows(rules.ways, WAYS),
         actions=plus_rows(rules.actions, {"daimyo": LEAD}),
+        flaw=flaw,
         in_hand=pieces_in_hand,
         strengths=strengths,
         deployments=deploy_pieces,
