@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
@@ -66,6 +66,21 @@ class Timers:
             self._running.pop(number).cancel()
 
 
+class Tasks:
+    """Keeps what runs in the background from being collected before it is done."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task] = set()
+
+    def start(self, what: Coroutine) -> None:
+        task = asyncio.ensure_future(what)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+
+tasks = Tasks()
+
+
 class Worker:
     """Bots in a worker that is started when first asked and thrown away to stop it."""
 
@@ -74,14 +89,11 @@ class Worker:
         self._turn = 0
         self._progress: Callable[[str], None] = lambda text: None
         self._heard = create_proxy(lambda text: self._progress(str(text)))
-        self._tasks: set[asyncio.Task] = set()
 
     def ask(self, question: str, done: Callable[[str], None], progress: Callable[[str], None]) -> None:
         self._turn += 1
         self._progress = progress
-        task = asyncio.ensure_future(self._ask(question, done, self._turn))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        tasks.start(self._ask(question, done, self._turn))
 
     async def _ask(self, question: str, done: Callable[[str], None], turn: int) -> None:
         try:
@@ -134,7 +146,7 @@ class Page:
             except (JsException, AttributeError):
                 done(False)
 
-        self._copying = asyncio.ensure_future(write())
+        tasks.start(write())
 
     def download(self, name: str, kind: str, text: str) -> None:
         blob = js.Blob.new(to_js([text]), to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries))
@@ -227,7 +239,7 @@ def clicked(event) -> None:
         do("close")
         return
     found = event.target.closest("[data-act], [data-target]")
-    if not found or found.getAttribute("disabled") is not None and found.hasAttribute("disabled"):
+    if not found or (found.getAttribute("disabled") is not None and found.hasAttribute("disabled")):
         return
     act = found.getAttribute("data-act")
     if act:
@@ -246,7 +258,7 @@ def said(kind: str) -> Callable:
             prefix = box.getAttribute("data-prefix")
             do(str(act), f"{prefix} {box.value}" if prefix else str(box.value))
         elif kind == "change" and box.getAttribute("data-file"):
-            asyncio.ensure_future(read_file(box))
+            tasks.start(read_file(box))
 
     return heard
 
@@ -258,19 +270,13 @@ async def read_file(box) -> None:
         do(str(box.getAttribute("data-file")), str(text))
 
 
-hovered = ""
-
-
 def rested(event) -> None:
     """The pointer or the focus came to rest on something that can be asked about."""
-    global hovered
-    if not hasattr(event.target, "closest"):
-        return
-    found = event.target.closest("[data-target], [data-hover]")
-    target = str(found.getAttribute("data-target") or found.getAttribute("data-hover")) if found else ""
-    if target and target != hovered:
-        hovered = target
-        do("hover", target)
+    found = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
+    if found and app.session is not None:
+        target = str(found.getAttribute("data-target") or found.getAttribute("data-hover"))
+        if target != app.session.hover:
+            do("hover", target)
 
 
 def pressed(event) -> None:

@@ -60,7 +60,8 @@ class Thinking:
 class Session:
     """``viewer``: the person at the device, None when only bots play. ``cursor``: the moment looked at, None: now.
 
-    ``eyes``: through whose eyes the past is seen (-1: the whole truth). ``lesson``: the tutorial's page, if it is one.
+    ``eyes``: through whose eyes the past is seen (-1: the whole truth). ``lesson``: the tutorial's page, if it is one;
+    ``mute``: nothing can be chosen, ``points``: what is pointed out.
     ``peeking``: a person looks at secrets of its own beside others. ``answers``: bots' answers to a secret question, held back
     until all people are done. ``known``: what the worker found out, by question. ``bundles``: moment -> how many choices the
     gesture that led there was made of.
@@ -84,12 +85,15 @@ class Session:
     orphan: bool = False
     overtaken: bool = False
     lesson: int | None = None
+    mute: bool = False
+    points: tuple[str, ...] = ()
     typed: str = ""
     peeking: bool = False
     answers: dict[int, tuple[Choice, ...]] = field(default_factory=dict)
     known: dict[str, Any] = field(default_factory=dict)
     bundles: dict[int, int] = field(default_factory=dict)
     fresh: tuple[Event, ...] = ()
+    curve: list[tuple[int, ...]] = field(default_factory=list)
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
 
     # whose turn, through whose eyes
@@ -156,7 +160,7 @@ class Session:
     def picking(self) -> Picking:
         """The choices of the person at the device, narrowed by what was clicked."""
         seat = self.person()
-        if not self.live or seat is None or seat != self.viewer or self.overtaken:
+        if not self.live or seat is None or seat != self.viewer or self.overtaken or self.mute:
             return Picking()
         return picking.start(self.view().decision, seat, self.picked)
 
@@ -179,6 +183,7 @@ class Session:
         self.peeking = False
         self.known.clear()
         self._views.clear()
+        self.curve = []
 
     def final(self, seat: int, choice: Choice) -> bool:
         """Whether a choice can't be taken back: chance answers it, or something comes to light."""
@@ -190,7 +195,7 @@ class Session:
     def can_undo(self) -> bool:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
-        if not history or self.story is not None or (self.thinking is not None and not self.thinking.quiet):
+        if not history or self.lesson is not None or self.story is not None or (self.thinking is not None and not self.thinking.quiet):
             return False
         last = history[-1]
         if last.sealed and not (self.sealed and last.seat == self.viewer and not self.covered):

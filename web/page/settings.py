@@ -14,7 +14,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("calm", "brisk", "instant"),
     "motion": ("", "less", "full"),
 }
-PACE = {"calm": 1.6, "brisk": 0.7, "instant": 0.0}
+PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
 
 @dataclass

@@ -35,6 +35,12 @@ class Words:
         seat = self._seats[number]
         return el("b", crest(seat), self.seat(number), class_=f"who seat-{seat.color}")
 
+    def seat_sign(self, number: int, after: str = "") -> Markup:
+        """A seat's crest alone with a value beside it, for tables; its name is spoken."""
+        seat = self._seats[number]
+        name = self.seat(number)
+        return el("span", crest(seat), el("span", name, class_="hushed"), after, class_="sign-of", title=name)
+
     def value(self, name: str, value: Any) -> str:
         """A value of an event or choice in words."""
         if isinstance(value, list | tuple):

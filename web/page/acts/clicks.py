@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from page import games
 from page.acts.act import act
+from page.acts.lessons import heard
 from page.acts.table import choose
 from page.look import look
 from page.picking import Gesture
@@ -81,6 +82,9 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
     """Take a choice; one that was pointed at and can't be taken back is asked for once more."""
     seat = session.person()
     assert seat is not None
+    if session.lesson is not None:
+        heard(app, session, str(choice))
+        return
     if not sure and session.final(seat, choice):
         session.asking = choice
         app.focus = "sure"

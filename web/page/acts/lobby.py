@@ -71,6 +71,19 @@ def _start(app: App, arg: str) -> None:
     begin(app, table, app.setup.sitting())
 
 
+@act("rematch")
+def _rematch(app: App, arg: str) -> None:
+    """The same players and rules once more."""
+    session = app.session
+    if session is None:
+        return
+    rules = session.table.rules
+    table = tenka.new_table(
+        rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=app.browser.random()
+    )
+    begin(app, table, [Seat(**seat.plain()) for seat in session.seats])
+
+
 def begin(app: App, table: Table, seats: list[Seat], name: str = "") -> None:
     """Sit down at a new table and keep it from its first moment."""
     title = name or app.t("ui.save.name", game=app.t(f"{games.adapter(table.game.id).prefix}.title"), n=len(seats))
@@ -140,7 +153,7 @@ def _paste(app: App, text: str) -> None:
     fragment = code.partition("#")[2] if "#" in code else f"g={code}"
     if code:
         app.browser.set_fragment(fragment if fragment.startswith("g=") else f"g={fragment}")
-        open_fragment(app)
+        open_fragment(app, "")
 
 
 def tell_disagreement(app: App, table: Table) -> None:

@@ -28,7 +28,7 @@ def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
     people = [at for at, seat in enumerate(session.seats) if seat.person]
     session.viewer = people[0] if people else None
     app.spoken = app.t("ui.spoken.table", name=session.save.name)
-    app.browser.set_fragment(f"s={session.save.id}")
+    app.browser.set_fragment(f"s={session.save.id}" if session.lesson is None else "")
     turn_to(app, session, first=True)
     go_on(app, 0)
 
@@ -109,7 +109,7 @@ def go_on(app: App, wait: int) -> None:
     if session.story is not None:
         if session.story.running:
             app.later(app.settings.wait(session.story.scene.length), lambda: _next_scene(app))
-    elif session.bot() is None or session.halted or session.thinking is not None:
+    elif session.lesson is not None or session.bot() is None or session.halted or session.thinking is not None:
         return
     elif session.sealed:
         answer(app)

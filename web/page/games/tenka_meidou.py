@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from page.boards import cards as card_board
 from page.boards import geometry, tenka, tokens
 from page.boards.model import Dice, PlaceName, TacticCard
-from page.games import tenka_picture
+from page.games import tenka_picture, tenka_result, tenka_words
 from page.games.base import Adapter, Fact, PlaceRow
-from page.games.tenka_story import TOLD, battles
+from page.games.tenka_story import TOLD, battles, ours
 from page.look import Look
 from page.session import Scene
 from page.svg import Markup, el, joined
@@ -97,7 +97,7 @@ class TenkaMeidou(Adapter):
     def facts(self, look: Look, seat: int) -> Sequence[Fact]:
         """Reserve, sword, card."""
         state, t = self._state(look), look.t
-        found = [Fact("reserve", t("tm.fact.reserve"), str(look.view.rules.in_hand(state, seat)))]
+        found = [Fact("reserve", t("tm.fact.reserve"), str(ours(look.view).in_hand(state, seat)))]
         if state.swords[seat]:
             found.append(Fact("sword", t("tm.fact.sword"), str(state.swords[seat])))
         if state.used[seat]:
@@ -109,14 +109,14 @@ class TenkaMeidou(Adapter):
         state = self._state(look)
         if any(state.resolved):
             return int(look.view.rules.result(look.view.rules, state).scores[seat])
-        return forecast(look.view.rules, state).scores[seat] if look.settings.forecast else None
+        return forecast(ours(look.view), state).scores[seat] if look.settings.forecast else None
 
     def _state(self, look: Look) -> Any:
         return look.scene.data.state if look.scene is not None else look.view.state
 
     def places(self, look: Look) -> Sequence[PlaceRow]:
         """The eleven provinces from west to east."""
-        rules, words = look.view.rules, look.words
+        rules, words = ours(look.view), look.words
         names = [words.value("province", place) for place in rules.map.places]
         rows = []
         for at, place in enumerate(rules.map.places):
@@ -128,7 +128,7 @@ class TenkaMeidou(Adapter):
     def about(self, look: Look, target: str) -> str:
         """What a province holds, what a card does, who a seat is."""
         kind, _, name = target.partition(":")
-        rules, state = look.view.rules, look.view.state
+        rules, state = ours(look.view), look.view.state
         if kind == "province" and name in rules.map.index:
             return f"{look.words.value('province', name)}: {tenka_picture.tell(look, rules.map.index[name])}"
         if kind in CARD_TARGETS:
@@ -144,36 +144,12 @@ class TenkaMeidou(Adapter):
     # words
 
     def choice(self, words: Words, view: View, choice: Choice) -> str:
-        """``tm.do.<verb>`` with the operands in words; a castle is named with its province."""
-        values: dict[str, Any] = {}
-        for name, operand in zip(("a", "b", "c"), choice.operands, strict=False):
-            values[name] = words.value("province", operand) if isinstance(operand, str) else operand
-        if choice.operands and choice.operands[0] in view.state.castles:
-            values["place"] = words.value("province", view.rules.map.places[view.state.castles.index(choice.operands[0])])
-        key = f"tm.do.{choice.verb}"
-        if choice.operands and words.t.has(f"tm.card.{choice.operands[0]}"):
-            values["a"] = words.t(f"tm.card.{choice.operands[0]}")
-        last = choice.operands[-1] if len(choice.operands) > 1 else None
-        if isinstance(choice.operands[0] if choice.operands else 0, str) and isinstance(last, int):
-            key, values["b"] = f"{key}.rival", words.seat(last)
-        elif isinstance(last, str):
-            key = f"{key}.{last}"
-        counted = next((one for one in reversed(choice.operands) if isinstance(one, int)), None)
-        return words.t(key, **values, **({"n": counted} if counted is not None else {}))
+        """A choice in words."""
+        return tenka_words.choice(words, view, choice)
 
     def target(self, words: Words, target: str) -> str:
         """A target in words."""
-        kind, _, rest = target.partition(":")
-        names = rest.split(":")
-        if kind == "province":
-            return words.value("province", rest)
-        if kind in CARD_TARGETS:
-            return words.t(f"tm.card.{rest}")
-        if kind in ("soldier", "soldiers") and len(names) == 2:
-            return words.t("tm.target.soldier", seat=words.seat(int(names[1])), place=words.value("province", names[0]))
-        if kind == "daimyo" and rest.isdigit():
-            return words.t("tm.target.daimyo", seat=words.seat(int(rest)))
-        return words.t(f"tm.do.{rest}") if kind == "button" else rest
+        return tenka_words.target(words, target)
 
     # the war, and the end
 
@@ -184,39 +160,7 @@ class TenkaMeidou(Adapter):
 
     def result(self, look: Look) -> Markup:
         """The table of castles: who took what where, with which strength."""
-        rules, state, words = look.view.rules, look.view.state, look.words
-        rows = []
-        fought = {battle.province: battle for battle in tenka_picture.fought(look.session.table)}
-        for at in sorted(range(len(state.castles)), key=state.castles.__getitem__):
-            battle = fought.get(rules.map.places[at])
-            strengths = [
-                el("span", words.seat_mark(seat), f" {strength}", class_="strength")
-                for seat, strength in enumerate(battle.strengths if battle else ()) if strength
-            ]  # fmt: skip
-            small = f" +{state.castles[at] // 2}" if state.small[at] >= 0 else ""
-            second = el("span", words.seat_mark(state.small[at]), small) if state.small[at] >= 0 else "–"
-            first = words.seat_mark(state.large[at]) if state.large[at] >= 0 else look.t("tm.deserted")
-            place = words.value("province", rules.map.places[at])
-            rows.append(
-                el(
-                    "tr",
-                    el("td", tokens.castle(state.castles[at]), class_="castle-cell"),
-                    el("th", place, scope="row"),
-                    el("td", strengths),
-                    el("td", first),
-                    el("td", second),
-                )
-            )
-        names = ("tm.result.castle", "tm.result.province", "tm.result.strengths", "tm.result.first", "tm.result.second")
-        head = el("tr", [el("th", look.t(name), scope="col") for name in names])
-        return el(
-            "div",
-            el("table", el("caption", look.t("tm.result.caption")), el("thead", head), el("tbody", rows), class_="castles"),
-            class_="scroll",
-            tabindex="0",
-            role="region",
-            aria_label=look.t("tm.result.caption"),
-        )
+        return tenka_result.castles(look)
 
     def scores_at(self, table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
         """The war as it would end at that moment; at the end, as it did."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from page.boards.model import March, Pointers, TenkaPicture, TenkaProvince
-from page.games.tenka_story import BATTLE, Moment
+from page.games.tenka_story import BATTLE, Moment, ours
 from page.look import Look
 from tenka import Choice, Table
 from tenka.games.tenka_meidou.war import forecast, likely_swords
@@ -29,8 +29,8 @@ def picture(look: Look, edition: str) -> TenkaPicture:
     moment: Moment | None = look.scene.data if look.scene is not None else None
     state = moment.state if moment is not None else look.view.state
     coming = {} if moment is not None else previews(look)
-    leaders = forecast(look.view.rules, state).first if look.settings.forecast and not any(state.resolved) else None
-    places = look.view.rules.map.places
+    leaders = forecast(ours(look.view), state).first if look.settings.forecast and not any(state.resolved) else None
+    places = ours(look.view).map.places
     provinces = {
         place: province(state, at, coming.get(at), None if leaders is None else leaders[at]) for at, place in enumerate(places)
     }
@@ -57,7 +57,7 @@ def pointers(look: Look, moment: Moment | None = None) -> Pointers:
     now = frozenset([f"province:{moment.province}"]) if moment is not None and moment.province else frozenset[str]()
     say = {
         f"province:{place}": f"{look.words.value('province', place)}: {tell(look, at)}"
-        for at, place in enumerate(look.view.rules.map.places)
+        for at, place in enumerate(ours(look.view).map.places)
     }
     for group in look.picking.groups:
         if group.target and group.only is not None:
@@ -69,7 +69,8 @@ def pointers(look: Look, moment: Moment | None = None) -> Pointers:
         advised = frozenset(
             t for choice, targets in look.picking.options for t in targets if choice == look.session.advice.choice
         )
-    return Pointers(look.picking.marks, frozenset(look.picking.picked), now | advised, why, say)
+    pointed = now | advised | frozenset(look.session.points)
+    return Pointers(look.picking.marks, frozenset(look.picking.picked), pointed, why, say)
 
 
 def previews(look: Look) -> dict[int, tuple[int, int]]:
@@ -99,7 +100,7 @@ def _gains(look: Look, seat: int, choice: Choice) -> dict[int, tuple[int, int]]:
 def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
     """Which two dice name the castle the pointer rests on."""
     kind, _, name = look.session.hover.partition(":")
-    places = look.view.rules.map.index
+    places = ours(look.view).map.index
     if kind != "province" or name not in places:
         return frozenset()
     castle = look.view.state.castles[places[name]]
@@ -137,7 +138,7 @@ def tell(look: Look, at: int) -> str:
     if state.resolved[at] and state.large[at] >= 0:
         parts.append(t("tm.tell.taken", seat=words.seat(state.large[at])))
     elif look.settings.forecast and not state.resolved[at]:
-        leader = forecast(look.view.rules, state).first[at]
+        leader = forecast(ours(look.view), state).first[at]
         if leader >= 0:
             parts.append(t("tm.tell.leader", seat=words.seat(leader)))
     return ", ".join(parts)
@@ -146,8 +147,8 @@ def tell(look: Look, at: int) -> str:
 def tell_seat(look: Look, seat: int) -> str:
     """What is known of a seat, in words."""
     state, t = look.view.state, look.t
-    parts = [t("tm.tell.reserve", seat=look.words.seat(seat), n=look.view.rules.in_hand(state, seat))]
-    sword = state.swords[seat] or likely_swords(look.view.rules, state)[seat]
+    parts = [t("tm.tell.reserve", seat=look.words.seat(seat), n=ours(look.view).in_hand(state, seat))]
+    sword = state.swords[seat] or likely_swords(ours(look.view), state)[seat]
     parts.append(t("tm.tell.sword" if state.swords[seat] else "tm.tell.sword.likely", sword=sword))
     if state.used[seat]:
         parts.append(t("tm.tell.used", card=t(f"tm.card.{state.used[seat]}")))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from page.session import Scene
 from tenka import Event, View
 from tenka.core.chance import Tape
 from tenka.core.play import Play
+from tenka.games.tenka_meidou.rulings import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.war import Battle
 
@@ -28,6 +29,11 @@ class Moment:
     aid: int = 0
 
 
+def ours(view: View) -> TenkaRules:
+    """The rules of a view of this game."""
+    return cast(TenkaRules, view.rules)
+
+
 def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
     """Scenes from the events of a war; none when no war was among them. The positions are played again from its eve."""
     told = [event for event in events if event.key in TOLD]
@@ -38,7 +44,7 @@ def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
     play: Play[Any, Any] = Play(after.rules, state, Tape([]))
     for event in told:
         place = event.values["province"]
-        Battle(after.rules.map.index[place]).happen(play)
+        Battle(ours(after).map.index[place]).happen(play)
         scenes.append(_scene(event, state.copy()))
     return tuple(scenes)
 

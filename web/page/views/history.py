@@ -7,12 +7,12 @@ from page.svg import Markup, el
 from page.views.parts import tool
 
 
-def history(shown: Look) -> Markup | None:
+def history(shown: Look) -> Markup:
     """Slider and steps; the last moment is the present."""
     session, t = shown.session, shown.t
     last = len(session.table.history)
     if not last or session.lesson is not None:
-        return None
+        return Markup("")
     at = session.moment
     slider = el(
         "input", type="range", min="0", max=str(last), value=str(at), data_input="history.go", id="slider",

@@ -13,7 +13,9 @@ SHOWN = 120
 def log(shown: Look) -> Markup:
     """Lines as the seat at the device may know them; in the past those to come are pale."""
     session = shown.session
-    lines = told(session.table, session.watcher(), len(session.table.history))
+    # while a story is told, the log keeps its end to itself
+    known = len(session.table.history) - (session.story is not None)
+    lines = told(session.table, session.watcher(), known)
     rows = [
         _line(shown, moment, shown.words.show(event.key, event.values), f"{moment}-{at}")
         for at, (moment, event) in enumerate(lines)

@@ -16,8 +16,10 @@ SWINGS = 4
 def curve(shown: Look) -> list[tuple[int, ...]]:
     """Scores by moment, each as if the game had ended there."""
     session = shown.session
-    seat = session.viewer
-    return [shown.game.scores_at(session.table, seat, moment) for moment in range(len(session.table.history) + 1)]
+    moments = len(session.table.history) + 1
+    if len(session.curve) != moments:
+        session.curve = [shown.game.scores_at(session.table, session.viewer, moment) for moment in range(moments)]
+    return session.curve
 
 
 def scores(shown: Look) -> Markup:

@@ -29,7 +29,7 @@ def prompt(shown: Look) -> Markup:
     if session.story is not None:
         return story(shown)
     if session.lesson is not None:
-        return joined([tutorial.lesson(shown), question(shown)])
+        return joined([tutorial.lesson(shown), shown.game.tray(shown) if session.mute else question(shown)])
     if session.cursor is not None:
         return past(shown)
     if session.over:
@@ -76,7 +76,8 @@ def sure(shown: Look) -> Markup:
 def answers(shown: Look) -> Markup:
     """Every next click as a button; what has no shape on the table stands out."""
     picking = shown.picking
-    main, drawn = [], []
+    main: list[Markup] = []
+    drawn: list[Markup] = []
     for group in picking.groups:
         on_table = bool(group.target) and shown.game.drawn(group.target)
         (drawn if on_table else main).extend(_answers(shown, group, quiet=on_table))

@@ -59,7 +59,8 @@ def frame(shown: Look) -> Markup:
     t = shown.t
     wide, high = shown.game.size(shown.session.table.rules)
     sheet = el("div", id="sheet", class_="board")
-    board = el("div", sheet, el("div", id="live", class_="board over"), id="map", class_="map", style=f"--wide:{wide};--high:{high}")
+    live = el("div", id="live", class_="board over")
+    board = el("div", sheet, live, id="map", class_="map", style=f"--wide:{wide};--high:{high}")
     hero = el(
         "section",
         el("div", id="seats", class_="seats"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from page import lessons
+from page import tutorial
 from page.look import Look
 from page.svg import Markup, el
 from page.views.parts import button
@@ -10,21 +10,22 @@ from page.views.parts import button
 
 def lesson(shown: Look) -> Markup:
     """The lesson's page and ways on."""
-    at = shown.session.lesson or 0
-    page = lessons.PAGES[at]
-    last = at + 1 == len(lessons.PAGES)
-    on = button(
-        "lesson", shown.t("ui.lesson.end" if last else "ui.next"), arg="end" if last else "on", class_="primary", id="lesson-on"
-    )
-    back = button("lesson", shown.t("ui.previous"), arg="back", class_="quiet") if at else None
-    count = el("p", shown.t("ui.story.at", at=at + 1, of=len(lessons.PAGES)), class_="dim")
-    controls = el(
-        "div",
-        on if not page.waits else None,
-        back,
-        button("lesson", shown.t("ui.lesson.leave"), arg="end", class_="quiet"),
-        class_="answers",
-    )
+    t, at, pages = shown.t, shown.session.lesson or 0, tutorial.steps()
+    page = pages[at]
+    last = at + 1 == len(pages)
+    if page.waits:
+        on = None
+    elif last:
+        on = button("lesson", t("ui.lesson.end"), arg="end", class_="primary", id="lesson-on")
+    else:
+        on = button("lesson", t("ui.next"), arg="on", class_="primary", id="lesson-on")
+    back = button("lesson", t("ui.previous"), arg="back", class_="quiet") if at else None
+    leave = None if last else button("lesson", t("ui.lesson.leave"), arg="end", class_="quiet")
     return el(
-        "div", el("h2", shown.t(f"{page.key}.title")), el("p", shown.t(f"{page.key}.text")), controls, count, class_="lesson"
+        "div",
+        el("h2", t(f"{page.key}.title")),
+        el("p", shown.words.show(f"{page.key}.text", page.values)),
+        el("div", on, back, leave, class_="answers"),
+        el("p", t("ui.story.at", at=at + 1, of=len(pages)), class_="dim"),
+        class_="lesson",
     )

@@ -1,0 +1,37 @@
+"""The war of a finished game as a table, castle by castle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.boards import tokens
+from page.games.tenka_picture import fought
+from page.games.tenka_story import ours
+from page.look import Look
+from page.svg import Markup, el
+
+HEADS = ("castle", "province", "strengths", "first", "second")
+
+
+def castles(look: Look) -> Markup:
+    """One row for each castle, in the order of the war."""
+    state = look.view.state
+    met = {battle.province: battle.strengths for battle in fought(look.session.table)}
+    order = sorted(range(len(state.castles)), key=state.castles.__getitem__)
+    rows = [_row(look, state, at, met.get(ours(look.view).map.places[at], ())) for at in order]
+    head = el("tr", [el("th", look.t(f"tm.result.{name}"), scope="col") for name in HEADS])
+    name = look.t("tm.result.caption")
+    table = el("table", el("caption", name), el("thead", head), el("tbody", rows), class_="castles")
+    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=name)
+
+
+def _row(look: Look, state: Any, at: int, strengths: tuple[int, ...]) -> Markup:
+    words, castle = look.words, state.castles[at]
+    met = [words.seat_sign(seat, str(strength)) for seat, strength in enumerate(strengths) if strength]
+    first = words.seat_sign(state.large[at], f"+{castle}") if state.large[at] >= 0 else look.t("tm.deserted")
+    second = words.seat_sign(state.small[at], f"+{castle // 2}") if state.small[at] >= 0 else "–"
+    place = words.value("province", ours(look.view).map.places[at])
+    return el(
+        "tr", el("td", tokens.castle(castle), class_="castle-cell"), el("th", place, scope="row"), el("td", met),
+        el("td", first), el("td", second),
+    )  # fmt: skip

@@ -1,0 +1,99 @@
+"""Planning a season: the board with its boxes, the hand, and the running account."""
+
+from __future__ import annotations
+
+from page.boards import season, tokens
+from page.games import shogun_desk
+from page.games.shogun_account import Account, Span, account
+from page.games.shogun_picture import rules_of
+from page.look import Look
+from page.svg import Child, Markup, el
+from page.views.icons import icon
+from page.views.parts import button
+from tenka.games.shogun.planning import DONE
+
+
+def desk(look: Look) -> Markup:
+    """Board, hand, account, and the way out."""
+    assert look.view.seat is not None
+    sums = account(rules_of(look), look.view.state, look.view.seat)
+    pointers = shogun_desk.plan_pointers(look)
+    t = look.t
+    return el(
+        "div",
+        el("p", t("sh.plan.how"), class_="dim how"),
+        season.plan(shogun_desk.board(look, sums), pointers),
+        el("h3", t("sh.plan.hand")),
+        season.hand(shogun_desk.held(look), pointers, t("sh.plan.hand")),
+        done(look),
+        books(look, sums),
+        class_="desk", role="group", aria_labelledby="question",
+    )  # fmt: skip
+
+
+def done(look: Look) -> Markup:
+    """The button that seals the plan; while boxes are empty it says so."""
+    ready = any(choice is DONE for choice, _ in look.picking.options)
+    reason = look.reason("button:done")
+    words = look.t("sh.plan.done")
+    if ready:
+        return el("div", button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done"), class_="answers")
+    why = el("p", reason, class_="dim", id="why-done")
+    return el("div", button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"), why, class_="answers")
+
+
+def books(look: Look, sums: Account) -> Markup:
+    """The running account: chests, rice, and what speaks against the plan."""
+    t = look.t
+    warned = [el("li", look.words.show(one.key, one.values)) for one in sums.warnings]
+    warnings = el("ul", warned, class_="warnings", aria_label=t("sh.books.warnings")) if warned else None
+    return el("section", chests(look, sums), rice(look, sums), warnings, class_="books", aria_label=t("sh.books"))
+
+
+def _sum(look: Look, sign: str, name: str, *parts: Child) -> Markup:
+    return el("p", tokens.glyph(sign), el("b", name, class_="hushed"), parts, class_="sum")
+
+
+def _part(sign: str, amount: object, about: str) -> Markup:
+    return el("span", el("span", f"{sign}{amount}", aria_hidden="true"), el("small", about), class_="part")
+
+
+def chests(look: Look, sums: Account) -> Markup:
+    """Chests now, after bid, costs and taxes."""
+    t = look.t
+    parts = [_part("", sums.chests, t("sh.books.now"))]
+    if sums.bid:
+        parts.append(_part("−", sums.bid, t("sh.books.bid")))
+    if sums.costs:
+        parts.append(_part("−", sums.costs, t("sh.books.costs")))
+    if sums.taxes.most:
+        parts.append(_part("+", sums.taxes, t("sh.books.taxes")))
+    low = " low" if sums.left.least < 0 else ""
+    return _sum(look, "chest", t("sh.books.chests"), parts, el("strong", f"= {sums.left}", class_=f"left{low}"))
+
+
+def rice(look: Look, sums: Account) -> Markup:
+    """Rice now, the harvest, what winter takes, and what is missing."""
+    t = look.t
+    parts = [_part("", sums.rice, t("sh.books.now"))]
+    if sums.harvest.most:
+        parts.append(_part("+", sums.harvest, t("sh.books.harvest")))
+    parts.append(_part("−", sums.loss, t("sh.books.loss")))
+    parts.append(_part("−", sums.provinces, t("sh.books.provinces")))
+    enough = sums.lacking == Span(0, 0)
+    words = t("sh.books.enough") if enough else t("sh.books.lacking", n=str(sums.lacking), revolts=str(sums.revolts))
+    return _sum(look, "bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
+
+
+def own_plan(look: Look) -> Markup | None:
+    """During the actions: what the seat at the device still has lying there, or the way to look at it beside others."""
+    from page.games.shogun_picture import private, standing
+
+    seat = look.view.seat
+    if seat is None or look.scene is not None or not any(card != -1 for card in standing(look).laid[seat]):
+        return None
+    if not private(look):
+        if look.session.viewer is None or look.session.cursor is not None:
+            return None
+        return el("div", button("peek", icon("eye"), look.t("sh.plan.peek", seat=look.words.seat(seat)), class_="quiet", id="peek"), class_="peek")
+    return el("details", el("summary", look.t("sh.plan.mine")), season.plan(shogun_desk.board(look), shogun_desk.pointers(look)), class_="own-plan", id="own-plan")

@@ -1,0 +1,84 @@
+"""Before a march: for every number of armies the chances of the attack, as the worker found them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.games.shogun_picture import standing
+from page.look import Look
+from page.svg import Markup, el
+from page.views.parts import button
+from tenka import Choice
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.state import NEUTRAL
+
+MARCHES = ("sh.ask.march", "sh.ask.move")
+
+
+def key(name: str) -> str:
+    """Where the odds of an attack on a province are kept among what the worker found out."""
+    return f"odds:{name}"
+
+
+def march(look: Look) -> Markup:
+    """Where to and with how many: provinces as buttons, then numbers with their chances."""
+    target = look.session.picked[-1].partition(":")[2] if look.session.picked else ""
+    rows = numbers(look, target) if target else None
+    return el("div", rows or places(look), _back(look) if target else None, class_="march-desk", role="group", aria_labelledby="question")
+
+
+def _back(look: Look) -> Markup:
+    return button("unpick", look.t("ui.back"), class_="quiet")
+
+
+def places(look: Look) -> Markup:
+    """The provinces that can be entered, as buttons beside the map."""
+    found = []
+    for group in look.picking.groups:
+        choice = group.choices[0]
+        if choice.verb == "stay":
+            found.append(button("choose", look.t("sh.do.stay"), arg="stay", class_="primary", id="do-stay"))
+        else:
+            name = str(choice.operands[0])
+            found.append(button("target", look.t(f"place.{name}"), el("small", _whose(look, name)), arg=f"province:{name}", data_hover=f"province:{name}", class_="target-place"))
+    return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers"))
+
+
+def _whose(look: Look, name: str) -> str:
+    state, at = standing(look), INDEX[name]
+    owner = state.owner[at]
+    if owner == look.view.seat:
+        return look.t("sh.march.own", armies=state.armies[at])
+    return look.t("sh.neutral") if owner == NEUTRAL else look.t("sh.tell.armies", seat=look.words.seat(owner), armies=state.armies[at])
+
+
+def numbers(look: Look, name: str) -> Markup:
+    """One row for each number of armies; attacks show how they may end."""
+    choices = [choice for choice, _ in look.picking.options if len(choice.operands) == 2 and choice.operands[0] == name]
+    own = standing(look).owner[INDEX[name]] == look.view.seat
+    found: dict[str, Any] = look.session.known.get(key(name)) or {}
+    rows = [_row(look, choice, None if own else found.get(str(choice.operands[1]))) for choice in choices]
+    about = None if own else el("p", look.t("sh.odds.about" if found else "sh.odds.wait"), class_="dim")
+    head = el("h3", look.t("sh.march.own.to" if own else "sh.march.attack", place=look.t(f"place.{name}")))
+    return el("div", head, el("div", rows, class_="odds"), about)
+
+
+def _row(look: Look, choice: Choice, odds: list[float] | None) -> Markup:
+    armies = int(choice.operands[1])
+    words = el("b", look.t("sh.armies", armies=armies))
+    if odds is None:
+        return button("choose", words, arg=str(choice), class_="odds-row", id=f"do-{str(choice).replace(' ', '-')}")
+    win, tie, loss, left = odds
+    bar = el(
+        "span", el("i", class_="win", style=f"width:{100 * win:.0f}%"), el("i", class_="tie-part", style=f"width:{100 * tie:.0f}%"),
+        el("i", class_="loss-part", style=f"width:{100 * loss:.0f}%"), class_="odds-bar", aria_hidden="true",
+    )  # fmt: skip
+    said = look.t("sh.odds.row", win=round(100 * win), tie=round(100 * tie), loss=round(100 * loss), left=f"{left:.1f}")
+    return button("choose", words, bar, el("span", said, class_="said"), arg=str(choice), class_="odds-row", id=f"do-{str(choice).replace(' ', '-')}")
+
+
+def targets(look: Look) -> list[str]:
+    """Provinces that might be attacked with the march at hand."""
+    state = standing(look)
+    names = dict.fromkeys(str(choice.operands[0]) for choice, _ in look.picking.options if choice.verb == "march")
+    return [name for name in names if name in NAMES and state.owner[INDEX[name]] != look.view.seat]
