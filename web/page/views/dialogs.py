@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import segno
-
 from page import chapters, files
 from page import games as shelf
 from page.acts import share as sharing
@@ -78,6 +76,8 @@ def qr(link: str, name: str) -> Markup | None:
     """The link as a code for a camera, drawn here; a very long one has none."""
     if len(link) > LONGEST_QR:
         return None
+    import segno        # late: it pulls in a fifth of what the page would otherwise load
+
     code = segno.make(link, error="l", micro=False)
     rows = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark)
     size = code.symbol_size(border=0)[0]

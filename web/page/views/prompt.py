@@ -78,9 +78,9 @@ def answers(shown: Look) -> Markup:
     picking = shown.picking
     main: list[Markup] = []
     drawn: list[Markup] = []
-    for group in picking.groups:
+    for at, group in enumerate(picking.groups):
         on_table = bool(group.target) and shown.game.drawn(group.target)
-        (drawn if on_table else main).extend(_answers(shown, group, quiet=on_table))
+        (drawn if on_table else main).extend(_answers(shown, group, first=not at and not on_table))
     back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:
@@ -90,14 +90,14 @@ def answers(shown: Look) -> Markup:
     return el("div", first, point, listed, role="group", aria_labelledby="question")
 
 
-def _answers(shown: Look, group: Group, *, quiet: bool) -> list[Markup]:
+def _answers(shown: Look, group: Group, *, first: bool) -> list[Markup]:
     """The buttons of a group: one that narrows, or the choices themselves."""
     if group.target and group.only is None:
         words = shown.game.target(shown.words, group.target)
         return [button("target", words, " …", arg=group.target, data_hover=group.target)]
     return [
         button("choose", shown.game.choice(shown.words, shown.view, choice), arg=str(choice), data_hover=group.target or None,
-               class_="" if quiet else "primary", id=f"do-{str(choice).replace(' ', '-')}")
+               class_="primary" if first else "", id=f"do-{str(choice).replace(' ', '-')}")
         for choice in group.choices
     ]  # fmt: skip
 

@@ -1,0 +1,211 @@
+"""The page without a browser: every port as a plain thing a test can look into."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from page.app import App
+from page.ports import StorageRefused
+from page.session import Session
+from page.thoughts import think
+from web.build import texts
+
+texts.compile_all()
+
+
+class Drawer:
+    """Storage as a dictionary; two apps may share one. ``refuse``: None, "full" or "forbidden"."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, str] = {}
+        self.refuse: str | None = None
+
+    def get(self, key: str) -> str | None:
+        self._check("forbidden")
+        return self.held.get(key)
+
+    def put(self, key: str, text: str) -> None:
+        self._check("forbidden", "full")
+        self.held[key] = text
+
+    def drop(self, key: str) -> None:
+        self._check("forbidden")
+        self.held.pop(key, None)
+
+    def keys(self) -> list[str]:
+        self._check("forbidden")
+        return list(self.held)
+
+    def _check(self, *kinds: str) -> None:
+        if self.refuse in kinds:
+            raise StorageRefused(full=self.refuse == "full")
+
+
+class Watch:
+    """A clock that moves when the test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000_000
+        self.waiting: dict[int, tuple[int, Callable[[], None]]] = {}
+        self._last = 0
+
+    def now(self) -> int:
+        return self.time
+
+    def later(self, wait: int, what: Callable[[], None]) -> int:
+        self._last += 1
+        self.waiting[self._last] = (self.time + wait, what)
+        return self._last
+
+    def cancel(self, number: int) -> None:
+        self.waiting.pop(number, None)
+
+    def run(self, milliseconds: int) -> None:
+        """Let time pass; what falls due happens in order."""
+        end = self.time + milliseconds
+        while due := sorted((at, number) for number, (at, _) in self.waiting.items() if at <= end):
+            at, number = due[0]
+            self.time = at
+            self.waiting.pop(number)[1]()
+        self.time = end
+
+
+class Head:
+    """A worker that thinks when asked to answer; ``slow`` keeps the question until ``answer``."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        self.broken = False
+        self.asked: list[str] = []
+        self.pending: tuple[str, Callable[[str], None], Callable[[str], None]] | None = None
+        self.stopped = 0
+
+    def ask(self, question: str, done: Callable[[str], None], progress: Callable[[str], None]) -> None:
+        self.asked.append(question)
+        self.pending = (question, done, progress)
+        if not self.slow:
+            self.answer()
+
+    def answer(self) -> None:
+        """Give the answer that is due."""
+        assert self.pending is not None
+        question, done, _ = self.pending
+        self.pending = None
+        done('{"error": "no worker"}' if self.broken else json.dumps(think({**json.loads(question), "seconds": 0.01})))
+
+    def stop(self) -> None:
+        self.stopped += 1
+        self.pending = None
+
+
+class Frame:
+    """The rest of the browser."""
+
+    def __init__(self, path: str = "/") -> None:
+        self.path, self.tongue, self.hash = path, "en", ""
+        self.copied: list[str] = []
+        self.downloads: dict[str, str] = {}
+        self.root: dict[str, str] = {}
+        self.sounds: list[str] = []
+        self.pictures: list[str] = []
+        self.updated = 0
+        self.clipboard = True
+        self._names = 0
+
+    def language(self) -> str:
+        return self.tongue
+
+    def address(self) -> str:
+        return f"https://example.org{self.path}"
+
+    def scope(self) -> str:
+        return self.path
+
+    def random(self) -> str:
+        self._names += 1
+        return f"name-{id(self) % 9973}-{self._names}"
+
+    def fragment(self) -> str:
+        return self.hash
+
+    def set_fragment(self, text: str) -> None:
+        self.hash = text
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        self.copied.append(text)
+        done(self.clipboard)
+
+    def download(self, name: str, kind: str, text: str) -> None:
+        self.downloads[name] = text
+
+    def picture(self, name: str, part: str) -> None:
+        self.pictures.append(name)
+
+    def style(self, name: str, value: str) -> None:
+        self.root[name] = value
+
+    def sound(self, name: str) -> None:
+        self.sounds.append(name)
+
+    def update(self) -> None:
+        self.updated += 1
+
+
+class Desk:
+    """An app with all its ports at hand."""
+
+    def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
+        self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
+        self.frame.hash = fragment
+        self.repaints = 0
+        self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint)
+        self.app.do("fragment")
+
+    def _repaint(self) -> None:
+        self.repaints += 1
+        self.app.render()
+
+    def do(self, *acts: str) -> Desk:
+        """Acts as ``name`` or ``name:argument``; everything is drawn after each, as in the browser."""
+        for one in acts:
+            name, _, arg = one.partition(":")
+            self.app.do(name, arg)
+            self.app.render()
+        return self
+
+    @property
+    def session(self) -> Session:
+        """The game on the table."""
+        assert self.app.session is not None
+        return self.app.session
+
+    def shown(self, part: str) -> str:
+        """The markup of a part."""
+        return str(self.app.render()[part])
+
+    def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "tenka-meidou") -> Desk:
+        """Begin a game with these players."""
+        self.do(f"setup.game:{game}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
+        self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
+        self.do(*(f"setup.layer:{layer}" for layer in layers))
+        return self.do("start")
+
+    def play(self, choices: int = 10_000) -> Desk:
+        """People choose what comes first, bots what they like, until the game is over or so many choices were made."""
+        for _ in range(choices):
+            if self.session.over:
+                break
+            if self.session.covered:
+                self.do("uncover")
+            if self.session.story is not None:
+                self.do("story.end")
+                continue
+            person = self.session.person()
+            if person is None:
+                self.watch.run(20_000)
+                continue
+            decision = self.session.table.decision
+            assert decision is not None
+            self.do(f"choose:{decision.choices(person)[0]}")
+        return self

@@ -1,0 +1,162 @@
+"""Playing on the page: pointing, choosing, taking back, bots, the war as a story."""
+
+from __future__ import annotations
+
+import pytest
+
+from .desk import Desk
+
+ROLL = "choose:roll"
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk().start("person", "person", seed="two people")
+
+
+def test_what_some_choice_points_at_glows_and_one_click_takes_the_only_choice_left(desk: Desk) -> None:
+    desk.do(ROLL)
+    marks = desk.session.picking().marks
+    assert len(marks) >= 2
+    target = next(mark for mark in sorted(marks) if mark.startswith("province:"))
+    assert f'data-target="{target}" class="province can' in desk.shown("live")
+    before = len(desk.session.table.history)
+    desk.do(f"target:{target}")
+    assert len(desk.session.table.history) == before + 1
+
+
+def test_a_button_with_no_shape_on_the_table_is_in_the_panel(desk: Desk) -> None:
+    assert 'data-act="choose" data-arg="roll"' in desk.shown("prompt")
+
+
+def test_a_greyed_out_province_says_why_with_its_clause(desk: Desk) -> None:
+    desk.do("target:province:kyoto")
+    assert desk.app.notice is not None
+    assert "[TM-D2]" in str(desk.app.notice.values["reason"])
+    assert "[TM-D2]" in desk.shown("about")
+
+
+def test_hovering_shows_what_a_choice_would_bring_without_making_it(desk: Desk) -> None:
+    desk.do(ROLL)
+    target = next(iter(desk.session.picking().marks - {"button:reroll"}))
+    desk.do(f"hover:{target}")
+    assert 'class="coming"' in desk.shown("live")
+    assert sum(map(sum, desk.session.table.state.soldiers)) == 0
+
+
+def test_undo_takes_back_a_deployment_but_no_dice(desk: Desk) -> None:
+    desk.do(ROLL)
+    assert not desk.session.can_undo()
+    desk.do("undo")
+    assert len(desk.session.table.history) == 1
+    assert desk.app.notice is not None
+    deploy = next(str(c) for c, _ in desk.session.picking().options if c.verb == "deploy")
+    desk.do(f"choose:{deploy}", "undo")
+    assert len(desk.session.table.history) == 1
+    assert desk.session.picking().options
+
+
+def test_a_typed_command_is_a_choice_and_nonsense_is_refused_in_words(desk: Desk) -> None:
+    desk.do("type:  ROLL ")
+    assert len(desk.session.table.history) == 1
+    desk.do("type:deploy 99 9")
+    assert len(desk.session.table.history) == 1
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.typed.no"
+
+
+def test_two_people_without_secrets_need_no_cover(desk: Desk) -> None:
+    desk.play(4)
+    assert not desk.session.covered
+
+
+def test_a_bot_answers_by_itself_after_time_to_think_better_of_it() -> None:
+    desk = Desk().start("person", "random", seed="bots answer")
+    first = desk.session.table.decision
+    assert first is not None
+    if first.seats == (1,):
+        desk.watch.run(60_000)
+    desk.do(ROLL)
+    deploy = next(str(c) for c, _ in desk.session.picking().options if c.verb == "deploy")
+    desk.do(f"choose:{deploy}")
+    made = len(desk.session.table.history)
+    assert desk.session.can_undo()
+    desk.watch.run(500)
+    assert len(desk.session.table.history) == made
+    desk.watch.run(60_000)
+    assert len(desk.session.table.history) > made
+    assert desk.session.person() == 0
+
+
+def test_a_stopped_bot_waits_until_it_is_told_to_go_on() -> None:
+    desk = Desk().start("random", "random", seed="stop")
+    desk.head.slow = True
+    desk.watch.run(3_000)
+    assert desk.session.thinking is not None
+    assert "<progress" in desk.shown("prompt")
+    desk.do("bots.stop")
+    assert desk.head.stopped == 1
+    desk.watch.run(60_000)
+    assert not desk.session.table.history
+    desk.head.slow = False
+    desk.do("bots.go")
+    desk.watch.run(10_000)
+    assert desk.session.table.history
+
+
+def test_without_a_worker_the_bot_thinks_on_the_page() -> None:
+    desk = Desk().start("steady", "steady", seed="no worker")
+    desk.head.broken = True
+    desk.watch.run(10_000)
+    assert desk.session.table.history
+
+
+def test_a_hint_names_a_choice_with_its_reason_and_can_be_taken(desk: Desk) -> None:
+    desk.do(ROLL, "hint")
+    advice = desk.session.advice
+    assert advice is not None
+    assert 'id="hint"' in desk.shown("prompt")
+    desk.do("hint.take")
+    assert desk.session.table.history[-1].choice == advice.choice
+
+
+def test_the_war_is_told_province_by_province_and_ends_in_the_result() -> None:
+    desk = Desk().start("random", "random", "random", seed="war")
+    desk.do("set:pace calm")
+    while desk.session.story is None:
+        desk.watch.run(2_000)
+    story = desk.session.story
+    assert len(story.scenes) == 12
+    assert "wins" not in desk.shown("log")
+    desk.do("story.step:on")
+    assert story.at == 1
+    assert not story.running
+    desk.do("story.play")
+    desk.watch.run(60_000)
+    assert story.at == len(story.scenes) - 1
+    desk.do("story.end")
+    assert desk.session.story is None
+    result = desk.session.table.result
+    assert result is not None
+    assert all(f"<b>{score}</b>" in desk.shown("cards") for score in result.scores)
+    desk.do("story.again")
+    assert desk.session.story is not None
+
+
+def test_scenes_show_the_scores_of_their_moment() -> None:
+    desk = Desk().start("random", "random", "random", seed="scores")
+    while desk.session.story is None:
+        desk.watch.run(2_000)
+    scenes = desk.session.story.scenes
+    assert not any(scenes[0].data.state.resolved)
+    assert all(scenes[-1].data.state.resolved)
+    assert scenes[-1].data.state.reinforcements == desk.session.table.state.reinforcements
+
+
+@pytest.mark.parametrize("layers", [(), ("tumult",), ("tumult", "daimyo")])
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_whole_games_are_drawn_at_every_moment(layers: tuple[str, ...], count: int) -> None:
+    desk = Desk().start("person", *["random"] * (count - 1), layers=layers, seed=f"{count} {layers}")
+    desk.do("switch:forecast").play()
+    assert desk.session.over
+    assert "ui." not in desk.shown("prompt")
