@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from tenka.core.rules import Game, Option, replace_step
+from tenka.games.shogun.flaws import flaw
 from tenka.games.shogun.redeal import redeal
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import any_bid
@@ -26,6 +27,7 @@ BASE = ShogunRules(
     state_type=ShogunState,
     result=result,
     redeal=redeal,
+    flaw=flaw,
 )
 
 
