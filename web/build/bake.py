@@ -6,11 +6,14 @@ and a stored zip gzipped whole is smaller on the wire than a deflated one.
 
 import ast
 import contextlib
+import dataclasses
 import gzip
+import hashlib
 import importlib
 import importlib.util
 import io
 import json
+import marshal
 import sys
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # there, but not in the stubs
@@ -28,6 +31,7 @@ def main() -> None:
             for path in sorted((WORK / "tree").rglob("*")) if path.is_file()}
     borrowed = [path.read_bytes() for path in sorted((WORK / "borrowed").rglob("*.py"))]
     sources = [data for name, data in tree.items() if name.endswith(".py")]
+    ready = dataclass_methods(tree)
     kept = library_modules([*sources, *borrowed], job["extras"])
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
@@ -37,8 +41,28 @@ def main() -> None:
                     add(out, name, library.read(name), optimize=2)
         for name, data in tree.items():
             add(out, name, data, optimize=0)
+        add(out, "quick.bin", ready, optimize=0)
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
     (WORK / "kept.json").write_text(json.dumps(sorted(kept)))
+
+
+def dataclass_methods(tree: dict[str, bytes]) -> bytes:
+    """The methods that dataclasses would compile at every start, compiled: see quick.py, which looks them up."""
+    ready = {}
+
+    def record(text: str, *scopes: dict[str, object]) -> None:
+        code = compile(text, "<string>", "exec", dont_inherit=True)
+        ready[hashlib.sha256(text.encode()).digest()] = code
+        exec(code, *scopes)
+
+    dataclasses.exec = record  # type: ignore[attr-defined]
+    sys.path.insert(0, str(WORK / "tree"))
+    for name in sorted(tree):
+        if name.endswith(".py") and name.startswith(("tenka/", "page/")):
+            with contextlib.suppress(ImportError):      # a test tells which module that is; the page still starts
+                importlib.import_module(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+    del dataclasses.exec  # type: ignore[attr-defined]
+    return marshal.dumps(ready)
 
 
 def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
