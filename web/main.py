@@ -188,10 +188,7 @@ def paint() -> None:
     """Bring the page to what the app says, touching only parts that changed."""
     active = document.activeElement
     inside = bool(active) and bool(active.closest("#main"))
-    for name, markup in app.render().items():
-        if painted.get(name) != markup:
-            put(name, str(markup))
-            painted[name] = markup
+    patch(app.render())
     window_state()
     if app.focus:
         found = document.getElementById(app.focus)
@@ -201,6 +198,14 @@ def paint() -> None:
     elif inside and not (document.activeElement and document.activeElement.closest("#main, dialog")):
         found = document.getElementById("prompt") or document.getElementById("main")
         found.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
+
+
+def patch(parts: dict[str, str]) -> None:
+    """Put every part that changed."""
+    for name, markup in parts.items():
+        if painted.get(name) != markup:
+            put(name, str(markup))
+            painted[name] = markup
 
 
 def put(name: str, markup: str) -> None:
@@ -276,7 +281,8 @@ def rested(event) -> None:
     if found and app.session is not None:
         target = str(found.getAttribute("data-target") or found.getAttribute("data-hover"))
         if target != app.session.hover:
-            do("hover", target)
+            app.do("hover", target)
+            patch(app.render_rest())
 
 
 def pressed(event) -> None:

@@ -123,3 +123,9 @@ class App:
         from page.views import screen
 
         return screen.parts(self)
+
+    def render_rest(self) -> dict[str, str]:
+        """What may have changed after the pointer came to rest somewhere: much less than everything."""
+        from page.views import screen
+
+        return screen.rested(self)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from page.boards.model import SeatLook
 from page.picking import Picking
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Look:
-    """The table on show."""
+    """The table on show. ``memo``: what a game's drawings found out and may need again for the same look."""
 
     t: Texts
     settings: Settings
@@ -30,6 +30,7 @@ class Look:
     words: Words
     view: View
     picking: Picking
+    memo: dict[str, Any] = field(default_factory=dict)
 
     @property
     def scene(self) -> Scene | None:

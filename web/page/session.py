@@ -11,6 +11,7 @@ from page import picking
 from page.picking import Picking
 from page.saves import Save
 from page.seats import Seat
+from page.svg import Markup
 from tenka import Choice, Event, Table, View
 from tenka.bots.bot import Advice
 
@@ -64,7 +65,9 @@ class Session:
     ``mute``: nothing can be chosen, ``points``: what is pointed out.
     ``peeking``: a person looks at secrets of its own beside others. ``answers``: bots' answers to a secret question, held back
     until all people are done. ``known``: what the worker found out, by question. ``bundles``: moment -> how many choices the
-    gesture that led there was made of.
+    gesture that led there was made of. ``lines``: how much of the log is shown, ``written``: its lines as markup, each with its
+    event;
+    ``listed``: the map is shown as a list too.
     """
 
     table: Table
@@ -94,6 +97,9 @@ class Session:
     bundles: dict[int, int] = field(default_factory=dict)
     fresh: tuple[Event, ...] = ()
     curve: list[tuple[int, ...]] = field(default_factory=list)
+    lines: int = 30
+    listed: bool = False
+    written: dict[tuple[str, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
 
     # whose turn, through whose eyes
@@ -181,7 +187,7 @@ class Session:
         """Forget what was being picked or looked at."""
         self.picked, self.asking, self.advice, self.hover, self.cursor = (), None, None, "", None
         self.peeking = False
-        self.known.clear()
+        self.known = {}
         self._views.clear()
         self.curve = []
 

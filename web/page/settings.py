@@ -28,6 +28,7 @@ class Settings:
     sound: bool = False
     forecast: bool = False
     taught: bool = False
+    tower: bool = True
 
     def wait(self, milliseconds: int) -> int:
         """A pause at the visitor's pace."""

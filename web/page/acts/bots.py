@@ -7,7 +7,9 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import tenka
+from page import games
 from page.acts.act import act
+from page.look import look
 from page.session import Session, Thinking
 from tenka import Choice, bots
 from tenka.bots import Advice, Budget
@@ -72,6 +74,31 @@ def _prepare(app: App, session: Session, seat: int) -> None:
             app.repaint()
 
     data = json.loads(question(session, seat, level)) | {"seed": f"{session.table.seed}/{history}/{seat}", "whole": True}
+    app.thinker.ask(json.dumps(data), done, lambda share: None)
+
+
+def study(app: App) -> None:
+    """Let the worker find out what the game would like to show beside the present choices, while nobody else needs it."""
+    session = app.session
+    if session is None or not session.live or session.thinking is not None:
+        return
+    game = games.adapter(session.table.game.id)
+    shown = look(app.t, app.settings, game, session)
+    seat = session.person()
+    wanted = game.study(shown) if seat is not None and seat == session.viewer else None
+    if wanted is None or seat is None:
+        return
+    session.thinking = thinking = Thinking(seat, quiet=True)
+    known = session.known
+
+    def done(text: str) -> None:
+        if app.session is session and session.thinking is thinking:
+            session.thinking = None
+            known[str(wanted["key"])] = json.loads(text).get("found")
+            study(app)
+            app.repaint()
+
+    data = {"table": session.table.to_data(), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
     app.thinker.ask(json.dumps(data), done, lambda share: None)
 
 

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 SHORTCUTS = {
     "Escape": ("close", ""), "u": ("undo", ""), "h": ("hint", ""), "f": ("switch", "forecast"), ",": ("history.step", "-1"),
-    ".": ("history.step", "1"), "?": ("open", "keys"), "s": ("open", "share"),
+    ".": ("history.step", "1"), "m": ("places", ""), "?": ("open", "keys"), "s": ("open", "share"),
 }  # fmt: skip
-PLACES = {"t": "typed", "l": "log-box", "m": "places-box", "p": "prompt", "c": "cards-box"}
+PLACES = {"t": "typed", "l": "log-box", "p": "prompt", "c": "cards-box"}
 
 
 @act("key")

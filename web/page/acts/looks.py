@@ -30,7 +30,7 @@ def _set(app: App, arg: str) -> None:
 
 @act("switch")
 def _switch(app: App, name: str) -> None:
-    if name in ("sound", "forecast"):
+    if name in ("sound", "forecast", "tower"):
         setattr(app.settings, name, not getattr(app.settings, name))
         if name == "sound" and app.settings.sound:
             app.browser.sound("click")
@@ -61,6 +61,21 @@ def _close(app: App, arg: str) -> None:
         session.picked, session.asking = session.picked[:-1], None
     elif session is not None and session.cursor is not None:
         app.do("history.now")
+
+
+@act("log.more")
+def _more(app: App, arg: str) -> None:
+    if app.session is not None:
+        app.session.lines += 120
+
+
+@act("places")
+def _places(app: App, arg: str) -> None:
+    """The map as a list, or not."""
+    if app.session is not None:
+        app.session.listed = not app.session.listed
+        app.session.tab = "seats"
+        app.focus = "places-box"
 
 
 @act("hush")

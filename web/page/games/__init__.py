@@ -9,6 +9,7 @@ from page.games.base import Adapter
 
 SHELF = {
     "tenka-meidou": "page.games.tenka_meidou",
+    "shogun": "page.games.shogun",
 }
 
 

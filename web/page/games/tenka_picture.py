@@ -35,7 +35,7 @@ def picture(look: Look, edition: str) -> TenkaPicture:
         place: province(state, at, coming.get(at), None if leaders is None else leaders[at]) for at, place in enumerate(places)
     }
     marches = _marches(look, moment)
-    return TenkaPicture(edition, look.looks, provinces, pointers(look, moment), marches, look.t("tm.map"))
+    return TenkaPicture(edition, look.looks, provinces, pointers(look), marches, look.t("tm.map"))
 
 
 def province(state: Any, at: int, coming: tuple[int, int] | None, leader: int | None) -> TenkaProvince:
@@ -52,8 +52,15 @@ def province(state: Any, at: int, coming: tuple[int, int] | None, leader: int | 
     )  # fmt: skip
 
 
-def pointers(look: Look, moment: Moment | None = None) -> Pointers:
-    """What glows, what was picked, why not, and how each is spoken of."""
+def pointers(look: Look) -> Pointers:
+    """What glows, what was picked, why not, and how each is spoken of: the same for map and cards."""
+    if "pointers" not in look.memo:
+        look.memo["pointers"] = _pointers(look, look.scene.data if look.scene is not None else None)
+    found: Pointers = look.memo["pointers"]
+    return found
+
+
+def _pointers(look: Look, moment: Moment | None) -> Pointers:
     now = frozenset([f"province:{moment.province}"]) if moment is not None and moment.province else frozenset[str]()
     say = {
         f"province:{place}": f"{look.words.value('province', place)}: {tell(look, at)}"

@@ -76,7 +76,7 @@ def qr(link: str, name: str) -> Markup | None:
     """The link as a code for a camera, drawn here; a very long one has none."""
     if len(link) > LONGEST_QR:
         return None
-    import segno        # late: it pulls in a fifth of what the page would otherwise load
+    import segno  # late: it pulls in a fifth of what the page would otherwise load
 
     code = segno.make(link, error="l", micro=False)
     rows = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark)

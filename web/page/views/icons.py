@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page.boards.tokens import glyph
 from page.svg import Markup, el
 
 PATHS = {
@@ -42,5 +43,7 @@ PATHS = {
 
 
 def icon(name: str) -> Markup:
-    """An icon; decoration, so it is not spoken."""
+    """An icon, or a sign of the boards; decoration, so it is not spoken."""
+    if name not in PATHS:
+        return glyph(name)
     return el("svg", el("path", d=PATHS[name]), class_="icon", viewBox="0 0 24 24", aria_hidden="true")

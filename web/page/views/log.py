@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from page.look import Look
 from page.session import told
-from page.svg import Markup, el
+from page.svg import Markup, el, joined
 from page.views.parts import button
-
-SHOWN = 120
+from tenka import Event
 
 
 def log(shown: Look) -> Markup:
-    """Lines as the seat at the device may know them; in the past those to come are pale."""
+    """The latest lines as the seat at the device may know them; in the past those to come are pale."""
     session = shown.session
     # while a story is told, the log keeps its end to itself
     known = len(session.table.history) - (session.story is not None)
-    lines = told(session.table, session.watcher(), known)
-    rows = [
-        _line(shown, moment, shown.words.show(event.key, event.values), f"{moment}-{at}")
-        for at, (moment, event) in enumerate(lines)
-        if shown.t.has(event.key)
-    ]
-    return el("ol", reversed(rows[-SHOWN:]), class_="lines", reversed=True)
+    lines = [row for row in told(session.table, session.watcher(), known) if shown.t.has(row[1].key)]
+    earlier = max(0, len(lines) - session.lines)
+    rows = [_line(shown, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)]
+    more = button("log.more", shown.t("ui.log.more", n=earlier), class_="quiet") if earlier else None
+    return joined([el("ol", rows, class_="lines", reversed=True), more])
 
 
-def _line(shown: Look, moment: int, words: Markup, name: str) -> Markup:
-    current = moment == shown.session.moment
-    classes = "line now" if current else "line later" if moment > shown.session.moment else "line"
-    go = button("history.go", words, arg=str(moment), class_="quiet", aria_current="true" if current else None)
-    return el("li", go, class_=classes, id=f"line-{name}")
+def _line(shown: Look, at: int, moment: int, event: Event) -> Markup:
+    """One line; what was put into words once is kept, as games grow long."""
+    session = shown.session
+    state = "now" if moment == session.moment else "later" if moment > session.moment else ""
+    key = (shown.t.language, session.watcher(), state, at)
+    kept = session.written.get(key)
+    if kept is not None and kept[0] == event:
+        return kept[1]
+    words = shown.words.show(event.key, event.values)
+    go = button("history.go", words, arg=str(moment), class_="quiet", aria_current="true" if state == "now" else None)
+    line = el("li", go, class_=f"line {state}".rstrip(), id=f"line-{moment}-{at}")
+    session.written[key] = (event, line)
+    return line

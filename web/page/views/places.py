@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from page.look import Look
-from page.svg import Markup, el
+from page.svg import Markup, el, joined
+from page.views.icons import icon
 from page.views.parts import button
 
 
 def places(shown: Look) -> Markup:
-    """One line for each place; arrow keys walk them."""
+    """A button that unfolds one line for each place; arrow keys walk them."""
+    listed = shown.session.listed
+    name = shown.t("ui.places")
+    fold = button("places", icon("map"), name, class_="quiet", id="places-box", aria_expanded="true" if listed else "false")
+    return joined([fold, rows(shown) if listed else None])
+
+
+def rows(shown: Look) -> Markup:
+    """The places."""
     return el(
         "ul",
         [_row(shown, row.target, row.name, row.about, row.neighbours) for row in shown.game.places(shown)],

@@ -56,7 +56,7 @@ def question(shown: Look) -> Markup:
     session, view = shown.session, shown.view
     words = shown.words.show(view.key, view.values)
     title = el("h2", words, id="question")
-    asking = sure(shown) if session.asking is not None else answers(shown)
+    asking = sure(shown) if session.asking is not None else shown.game.answers(shown) or answers(shown)
     return el(
         "div", whose(shown, session.person()), title, shown.game.tray(shown), hint(shown), asking, typed(shown), class_="ask"
     )

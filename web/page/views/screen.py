@@ -26,6 +26,15 @@ def frame(lobby_markup: Markup) -> Markup:
     )
 
 
+REST = ("about", "prompt")
+"""What changes when the pointer comes to rest on something."""
+
+
+def rested(app: App) -> dict[str, str]:
+    """The few parts that speak of what the pointer rests on."""
+    return {} if app.session is None else table.parts(app, REST)
+
+
 def parts(app: App) -> dict[str, str]:
     """Everything to show now."""
     found: dict[str, str] = {"@title": title(app)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from page import games
@@ -17,29 +18,36 @@ if TYPE_CHECKING:
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
 
 
-def parts(app: App) -> dict[str, str]:
-    """Everything of the table, holders first."""
+def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
+    """Everything of the table, holders first; or some of it."""
     session = app.session
     assert session is not None
     game = games.adapter(session.table.game.id)
     shown = look(app.t, app.settings, game, session)
     covered = session.covered
-    return {
-        "main": frame(shown),
-        "table@data-tab": session.tab,
-        "table@data-story": "on" if session.story else "",
-        "bar": bar(shown),
-        "tabs": tabs(shown),
-        "sheet": game.sheet(session.table.rules, app.t),
-        "live": "" if covered else game.live(shown),
-        "about": about(shown),
-        "seats": seats.seats(shown),
-        "prompt": prompt.cover(shown) if covered else prompt.prompt(shown),
-        "cards": "" if covered else result.result(shown) if session.over and not session.story else game.cards(shown),
-        "places": "" if covered else places.places(shown),
-        "history": history.history(shown),
-        "log": log.log(shown),
+    drawers: dict[str, Callable[[], str]] = {
+        "main": lambda: frame(shown),
+        "table@data-tab": lambda: session.tab,
+        "table@data-story": lambda: "on" if session.story else "",
+        "bar": lambda: bar(shown),
+        "tabs": lambda: tabs(shown),
+        "sheet": lambda: game.sheet(session.table.rules, app.t),
+        "live": lambda: "" if covered else game.live(shown),
+        "about": lambda: about(shown),
+        "seats": lambda: seats.seats(shown),
+        "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
+        "cards": lambda: "" if covered else cards(shown),
+        "places": lambda: "" if covered else places.places(shown),
+        "history": lambda: history.history(shown),
+        "log": lambda: log.log(shown),
     }
+    return {name: draw() for name, draw in drawers.items() if only is None or name in only}
+
+
+def cards(shown: Look) -> Markup:
+    """The cards, and when the game is over its result."""
+    ended = shown.session.over and shown.session.story is None
+    return result.result(shown) if ended else shown.game.cards(shown)
 
 
 def title(app: App) -> str:
@@ -69,7 +77,7 @@ def frame(shown: Look) -> Markup:
         class_="hero",
         aria_label=t("ui.map"),
     )
-    listed = el("details", el("summary", icon("map"), t("ui.places")), el("div", id="places"), class_="places", id="places-box")
+    listed = el("section", id="places", class_="places", aria_label=t("ui.places"))
     panel = el(
         "aside",
         el("section", id="prompt", class_="prompt", tabindex="-1", aria_label=t("ui.prompt")),
@@ -135,4 +143,5 @@ def about(shown: Look) -> Markup:
         return el("p", shown.t("ui.about.hover"), class_="dim")
     reason = shown.reason(target)
     why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
-    return el("div", el("p", shown.game.about(shown, target)), why)
+    said = shown.game.about(shown, target)
+    return el("div", said if isinstance(said, Markup) else el("p", said), why)

@@ -1,0 +1,92 @@
+"""Points: region by region with their majorities, year by year, and what a winter at any moment would have brought."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from page.boards import season, tokens
+from page.games.shogun_picture import rules_of, standing
+from page.look import Look
+from page.svg import Markup, el
+from tenka import Table
+from tenka.core.chance import Tape
+from tenka.core.play import Play
+from tenka.games.shogun.cards import BUILDINGS
+from tenka.games.shogun.scoring import census, majority, score
+
+LINES = ("provinces", "buildings", *(building.id for building in BUILDINGS))
+
+
+def regions(look: Look) -> Markup:
+    """Who has how many buildings of each kind in each region, and what the lead earns."""
+    t, state, rules = look.t, standing(look), rules_of(look)
+    kinds = [el("th", season.sign(kind.id), el("span", t(f"sh.score.{kind.id}"), class_="hushed"), scope="col") for kind in BUILDINGS]
+    head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
+    rows = []
+    for region, provinces in rules.board.regions:
+        cells = []
+        for kind in BUILDINGS:
+            counts = census(state, provinces, kind)
+            leaders, points = majority(state, provinces, kind)
+            seats = [
+                el("span", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="hushed"), counts[seat],
+                   el("b", f" +{points}") if seat in leaders and points else None, class_="lead" if seat in leaders else "count")
+                for seat in sorted(range(state.seats), key=lambda seat: -counts[seat]) if counts[seat]
+            ]  # fmt: skip
+            cells.append(el("td", seats or "–"))
+        rows.append(el("tr", el("th", t(f"sh.region.{region}"), scope="row", class_=f"of-{region}"), cells))
+    caption = t("sh.score.regions")
+    table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="regions")
+    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def years(look: Look) -> Markup:
+    """The ledger: each winter's points by line and seat."""
+    t, state = look.t, standing(look)
+    seats = range(state.seats)
+    found: dict[tuple[int, str], list[int]] = {}
+    for year, seat, line, _, points in state.ledger:
+        found.setdefault((year, line), [0] * state.seats)[seat] += points
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [el("th", look.words.seat_mark(seat), scope="col") for seat in seats])
+    rows = []
+    total = [0] * state.seats
+    for year in sorted({year for year, _ in found}):
+        rows.append(el("tr", el("th", t("sh.score.year", year=year), scope="rowgroup", colspan=state.seats + 1), class_="year"))
+        for line in LINES:
+            points = found.get((year, line))
+            if points:
+                rows.append(el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", value) for value in points]))
+                total = [one + more for one, more in zip(total, points, strict=True)]
+        rows.append(el("tr", el("th", t("sh.score.sum"), scope="row"), [el("td", el("b", value)) for value in total], class_="sum-row"))
+    caption = t("sh.score.years")
+    table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="years")
+    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def scores_at(table: Table, moment: int) -> tuple[int, ...]:
+    """Points at a moment, with what a winter just then would have brought."""
+    return _curve(table, len(table.history))[moment]
+
+
+@lru_cache(maxsize=2)
+def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
+    """All moments in one go; while plans are laid nothing changes."""
+    outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
+    play: Play[Any, Any] = Play(table.rules, table.truth(0), Tape(outcomes))
+    play.settle()
+    found = [_now(play)]
+    for line in table.history:
+        sealed = play.decision is not None and play.decision.sealed
+        play.choose(line.seat, line.choice)
+        still = sealed and play.decision is not None and play.decision.sealed
+        found.append(found[-1] if still else _now(play))
+    return found
+
+
+def _now(play: Play[Any, Any]) -> tuple[int, ...]:
+    points = list(play.state.points)
+    if play.decision is not None:
+        for seat, _, _, more in score(play.rules, play.state):
+            points[seat] += more
+    return tuple(points)

@@ -1,0 +1,81 @@
+"""Scenes: the tower at work, who does what in the action at hand, and the winter's account."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from page.boards import tower
+from page.boards.model import FARMER, TowerPicture
+from page.games.shogun_picture import Moment, standing
+from page.games.shogun_story import Fight
+from page.look import Look
+from page.svg import Markup, el, joined
+from page.views.parts import switch
+from page.views.shogun import outcome
+from tenka.games.shogun.state import inside
+
+
+def tray(look: Look) -> Markup:
+    """What belongs under the words of a scene."""
+    scene = look.scene
+    assert scene is not None
+    moment: Moment = scene.data
+    if moment.fight is not None:
+        return el("div", tower.tower(picture(look, moment.fight), spoken(look, moment.fight)), class_="tower-box")
+    if any(key == "sh.event.scored" for key, _ in scene.say):
+        return outcome.regions(look)
+    return Markup("")
+
+
+def counts(cubes: Sequence[int]) -> dict[int, int]:
+    """Counts by party, farmers under their own number."""
+    return {**dict(enumerate(cubes[:-1])), FARMER: cubes[-1]}
+
+
+def picture(look: Look, fight: Fight) -> TowerPicture:
+    """The tower of a fight: first what goes in, then what fell and stays."""
+    t, start = look.t, fight.start
+    seat, defender = int(start.values["seat"]), int(start.values.get("defender", FARMER))
+    words = {name: t(f"sh.tower.{name}") for name in ("thrown", "inside", "tray")}
+    aid = look.settings.tower
+    held = counts(inside(standing(look))) if aid else None
+    sides = (seat, defender if defender >= 0 else None)
+    if fight.thrown is None:
+        return TowerPicture(look.looks, coming(look, fight), {}, counts(start.values["tray"]), held, sides, fight.number, words)
+    thrown, fell = fight.thrown.values["thrown"], fight.thrown.values["fell"]
+    after = counts(fight.thrown.values["inside"]) if aid else None
+    return TowerPicture(look.looks, counts(thrown), counts(fell), {}, after, sides, fight.number + 500, words)
+
+
+def coming(look: Look, fight: Fight) -> dict[int, int]:
+    """The cubes that are about to be thrown, besides those of the tray."""
+    values = fight.start.values
+    if fight.start.key == "sh.event.revolt":
+        return {int(values["seat"]): int(values["armies"]), FARMER: int(values["farmers"])}
+    return {int(values["seat"]): int(values["attackers"]), int(values["defender"]): int(values["defenders"])}
+
+
+def spoken(look: Look, fight: Fight) -> str:
+    """The tower in words."""
+    if fight.thrown is None:
+        return look.t("sh.tower.say.in", cubes=listed(look, coming(look, fight)))
+    fell = counts(fight.thrown.values["fell"])
+    said = look.t("sh.tower.say.out", cubes=listed(look, fell))
+    return f"{said} {look.t('sh.tower.say.inside', cubes=listed(look, counts(fight.thrown.values['inside'])))}" if look.settings.tower else said
+
+
+def listed(look: Look, cubes: dict[int, int]) -> str:
+    """Counts of cubes in words."""
+    found = [f"{count} {look.t('sh.farmers') if party == FARMER else look.words.seat(party)}" for party, count in cubes.items() if count]
+    return look.t("ui.and").join(found) or "0"
+
+
+def tower_aid(look: Look) -> Markup:
+    """What lies in the tray and, for those who want the aid, in the tower."""
+    state, t = standing(look), look.t
+    on = look.settings.tower
+    rows = [el("p", t("sh.tower.say.tray", cubes=listed(look, counts(state.tray))))]
+    if on:
+        rows.append(el("p", t("sh.tower.say.inside", cubes=listed(look, counts(inside(state))))))
+    toggle = switch("switch", t("sh.tower.aid"), arg="tower", on=on)
+    return el("section", el("h3", t("sh.tower")), joined(rows), toggle, class_="tower-aid")
