@@ -20,6 +20,7 @@ __all__ = ["Advice", "Bot", "Budget", "Progress", "bot", "levels"]
 # game -> module with ``LEVELS``, level -> maker of a bot, weakest first; every game has the random bot besides
 _SHELF = {
     "tenka-meidou": "tenka.bots.tenka_meidou",
+    "shogun": "tenka.bots.shogun",
 }
 
 

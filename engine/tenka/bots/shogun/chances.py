@@ -1,0 +1,62 @@
+"""Quick estimates of what falls out of the tower; the sampled odds of the game take a hundred times as long."""
+
+from __future__ import annotations
+
+import math
+
+from tenka.games.shogun.battle import farmers_help
+from tenka.games.shogun.revolt import rebels
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import FARMERS, ShogunState, inside
+
+FALLS = 0.67
+"""Share of the cubes thrown that come out with the same throw (two floors that catch a fifth each)."""
+
+SHAKEN = 0.96
+"""What a cube that falls past leaves lying, of each cube inside."""
+
+THROUGH = 0.9
+"""Share of the cubes shaken loose that reach the tray."""
+
+
+def _ahead(mean: float, spread: float) -> float:
+    """The chance that a difference of cubes is at least one."""
+    return 0.5 * (1 + math.erf((mean - 0.5) / math.sqrt(2 * spread + 0.02)))
+
+
+def _loose(thrown: int) -> float:
+    return THROUGH * (1 - SHAKEN**thrown)
+
+
+def battle(
+    rules: ShogunRules, state: ShogunState, seat: int, target: int, moved: int, garrison: int | None = None
+) -> float:
+    """The chance to take a province with so many armies (``garrison``: if other than now stood there)."""
+    defender, tray, held = state.owner[target], state.tray, inside(state)
+    attack = rules.rulings.attackers(rules, state, seat, moved)
+    defence = rules.rulings.defenders(rules, state, target)
+    if garrison is not None:
+        defence += garrison - state.armies[target]
+    loose = _loose(attack + defence + sum(tray))
+    ours, inner = attack + tray[seat], held[seat]
+    theirs = defence + tray[defender]
+    inner_theirs = held[defender]
+    if defender != FARMERS and farmers_help(state, target):
+        theirs += tray[FARMERS]
+        inner_theirs += held[FARMERS]
+    elif defender == FARMERS and not farmers_help(state, target):
+        theirs = inner_theirs = 0
+    mean = FALLS * (ours - theirs) + loose * (inner - inner_theirs)
+    spread = FALLS * (1 - FALLS) * (ours + theirs) + loose * (1 - loose) * (inner + inner_theirs)
+    return _ahead(mean, spread)
+
+
+def revolt(state: ShogunState, province: int, extra: int = 0) -> float:
+    """The chance that the owner puts a revolt down; without markers and extra farmers there is none."""
+    seat, tray, held = state.owner[province], state.tray, inside(state)
+    ours = state.armies[province] + tray[seat]
+    farmers = rebels(state, province, extra) + tray[FARMERS]
+    loose = _loose(ours + farmers)
+    mean = FALLS * (ours - farmers) + loose * (held[seat] - held[FARMERS])
+    spread = FALLS * (1 - FALLS) * (ours + farmers) + loose * (1 - loose) * (held[seat] + held[FARMERS])
+    return _ahead(mean, spread)

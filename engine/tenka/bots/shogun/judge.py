@@ -1,0 +1,119 @@
+"""One question of Shogun answered by judgement; the search asks it too, for every seat it imagines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tenka.bots.bot import Advice
+from tenka.bots.shogun.march import Front
+from tenka.bots.shogun.plan import Board, Planner
+from tenka.bots.shogun.start import draft, group
+from tenka.bots.shogun.worth import chest, rice_worth
+from tenka.core.choice import Choice
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import EMPTY, ShogunState
+
+Choices = tuple[Choice, ...]
+
+
+class Judge:
+    """A seat before a state that it knows whole (a redealt one: what it can't know is imagined)."""
+
+    def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
+        self.rules, self.state, self.seat = rules, state, seat
+
+    def advise(self, key: str, values: Mapping[str, Any], choices: Choices) -> Advice:
+        """The answer to a question by its key; the first choice to one that is not known here."""
+        answers: dict[str, Callable[[Mapping[str, Any], Choices], Advice]] = {
+            "sh.ask.plan": self._plan,
+            "sh.ask.march": self._march,
+            "sh.ask.move": self._march,
+            "sh.ask.special": self._special,
+            "sh.ask.revolt": self._revolt,
+            "sh.ask.draft": self._draft,
+            "sh.ask.group": self._group,
+        }
+        found = answers.get(key)
+        return found(values, choices) if found else Advice(choices[0], "sh.hint.only")
+
+    def _plan(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+        return lay(self.rules, self.state, self.seat, self.planned(), choices)
+
+    def planned(self, mood: Callable[[], float] | None = None) -> Board:
+        """The plan as if the board were empty: so the same at every card of it."""
+        board = self.state.laid[self.seat]
+        self.state.laid[self.seat] = [EMPTY] * len(board)
+        try:
+            return Planner(self.rules, self.state, self.seat).plan(mood)
+        finally:
+            self.state.laid[self.seat] = board
+
+    def _march(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+        source = INDEX[values["province"]]
+        sallies = Front(self.rules, self.state, self.seat).sallies(source, values["action"])
+        stay = next((choice for choice in choices if choice.verb == "stay"), None)
+        best = sallies[0]
+        if stay is not None and best.worth <= 0:
+            return Advice(stay, "sh.hint.stay")
+        wanted = (NAMES[best.target], best.armies)
+        found = next(choice for choice in choices if choice.operands == wanted)
+        key = "sh.hint.move" if self.state.owner[best.target] == self.seat else "sh.hint.attack"
+        return Advice(found, key, {"province": NAMES[best.target], "worth": round(best.worth, 1)})
+
+    def _special(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+        found = max(choices, key=lambda choice: self._use(str(choice.operands[0])))
+        return Advice(found, "sh.hint.special", {"special": found.operands[0]})
+
+    def _use(self, special: str) -> float:
+        """What a special card brings to the plan that lies on the board."""
+        rules, state = self.rules, self.state
+        laid = {box: state.laid[self.seat][place] for box, place in rules.box_index.items()}
+
+        def planned(box: str) -> bool:
+            return 0 <= laid.get(box, EMPTY) < len(NAMES)
+
+        battles = [laid[box] for box in ("battle-a", "battle-b") if planned(box) and state.armies[laid[box]] > 1]
+        uses = {
+            "more-tax": chest(state) if planned("tax") else 0.0,
+            "more-rice": rice_worth(rules, state, self.seat, 1) if planned("rice") else 0.0,
+            "six-armies": 0.3 if planned("armies-5") else 0.0,
+            "attack": 0.6 * len(battles),
+            "defence": 0.5,
+        }
+        return uses.get(special, 0.0)
+
+    def _revolt(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+        """The strongest province first: it meets the farmers that lie in the tray."""
+        found = max(choices, key=lambda choice: self.state.armies[INDEX[str(choice.operands[0])]])
+        return Advice(found, "sh.hint.revolt", {"province": found.operands[0]})
+
+    def _draft(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+        found, worth = draft(self.rules, self.state, self.seat, choices)
+        return Advice(found, "sh.hint.draft", {"worth": round(worth, 1)})
+
+    def _group(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+        found = group(self.rules, self.state, self.seat, INDEX[values["province"]], choices)
+        return Advice(found, "sh.hint.group", {"armies": found.operands[0]})
+
+
+def lay(rules: ShogunRules, state: ShogunState, seat: int, plan: Board, choices: Choices) -> Advice:
+    """The next card on the way to a plan: what lies wrong is taken back, then box by box."""
+    board = state.laid[seat]
+    for box, (lies, wanted) in enumerate(zip(board, plan, strict=True)):
+        if lies not in (wanted, EMPTY):
+            return Advice(rules.take[box], "sh.hint.take_back", {"box": rules.boxes[box]})
+    for box, (lies, wanted) in enumerate(zip(board, plan, strict=True)):
+        if lies != wanted and rules.lay[box][wanted] in choices:
+            return Advice(rules.lay[box][wanted], *_why(rules, box, wanted))
+    done = next((choice for choice in choices if choice.verb == "done"), None)
+    return Advice(done or choices[-1], "sh.hint.done")
+
+
+def _why(rules: ShogunRules, box: int, card: int) -> tuple[str, dict[str, Any]]:
+    """Why a card lies on a box."""
+    values = {"box": rules.boxes[box], "card": rules.card_ids[card]}
+    if rules.boxes[box] not in rules.actions:
+        return "sh.hint.bid", values
+    return ("sh.hint.plan" if card < len(NAMES) else "sh.hint.bluff"), values

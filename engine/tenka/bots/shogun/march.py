@@ -1,0 +1,93 @@
+"""Where armies should go: targets by chance and worth, against what is laid bare at home."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tenka.bots.shogun import chances
+from tenka.bots.shogun.worth import ARMY, holding
+from tenka.games.shogun.march import targets
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import NEUTRAL, ShogunState
+
+THREAT = 0.3
+"""How likely it is that a rival who could attack will do so this season."""
+
+
+class Sally(NamedTuple):
+    """A march: target (-1: stay), armies, and what it is worth."""
+
+    target: int
+    armies: int
+    worth: float
+
+
+class Front:
+    """The borders of one seat, every worth and threat looked up once."""
+
+    def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
+        self.rules, self.state, self.seat = rules, state, seat
+        self._holding: dict[int, float] = {}
+        self._danger: dict[tuple[int, int], float] = {}
+
+    def holding(self, province: int) -> float:
+        """What a province is worth to the seat."""
+        if province not in self._holding:
+            self._holding[province] = holding(self.rules, self.state, self.seat, province)
+        return self._holding[province]
+
+    def danger(self, province: int, armies: int) -> float:
+        """What may be expected to be lost in an own province with so many armies: the strongest neighbour's chance."""
+        key = (province, armies)
+        if key not in self._danger:
+            self._danger[key] = THREAT * self.holding(province) * self._chance(province, armies)
+        return self._danger[key]
+
+    def _chance(self, province: int, armies: int) -> float:
+        state, worst = self.state, 0.0
+        own = state.owner[province] == self.seat
+        for near in self.rules.board.neighbours[province]:
+            rival = state.owner[near]
+            if rival in (self.seat, NEUTRAL) or state.armies[near] < 2:
+                continue
+            if own:
+                chance = chances.battle(self.rules, state, rival, province, state.armies[near] - 1, armies)
+            else:  # not yet taken: how a garrison of that size would stand
+                chance = min(1.0, max(0.0, 0.5 + 0.2 * (state.armies[near] - 1 - armies)))
+            worst = max(worst, chance)
+        return worst
+
+    def sallies(self, source: int, action: str, armies: int | None = None) -> list[Sally]:
+        """Every march from a province (``armies``: as if so many stood there), the best first."""
+        stood = self.state.armies[source] if armies is None else armies
+        found = [
+            self.sally(source, target, number, stood)
+            for target in targets(self.rules, self.state, self.seat, source, action)
+            for number in range(1, stood)
+        ]
+        return sorted(found, key=lambda sally: -sally.worth)
+
+    def sally(self, source: int, target: int, number: int, stood: int) -> Sally:
+        """One march of so many armies, out of so many."""
+        bared = self.danger(source, stood - number) - self.danger(source, stood)
+        if self.state.owner[target] == self.seat:
+            there = self.state.armies[target]
+            return Sally(target, number, self.danger(target, there) - self.danger(target, there + number) - bared - 0.01)
+        win = chances.battle(self.rules, self.state, self.seat, target, number)
+        left = max(1, round(0.67 * number - 0.67 * self._garrison(target)))
+        gain = self.holding(target) - self.danger(target, left)
+        lost = ARMY * (0.4 * number if win > 0.5 else 0.7 * number)
+        return Sally(target, number, win * gain - (1 - win) * 0.3 - lost - bared)
+
+    def _garrison(self, target: int) -> int:
+        return self.rules.rulings.defenders(self.rules, self.state, target)
+
+    def best(self, source: int, action: str, armies: int | None = None) -> Sally:
+        """The best march from a province; without any, one that goes nowhere."""
+        found = self.sallies(source, action, armies)
+        return found[0] if found else Sally(-1, 0, 0.0)
+
+    def guard(self, province: int, more: int) -> float:
+        """What so many armies more are worth in a province: danger lessened, and better sallies to come."""
+        armies = self.state.armies[province]
+        return self.danger(province, armies) - self.danger(province, armies + more)

@@ -1,0 +1,134 @@
+"""The secret plan of a season: which province does what, and the bid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tenka.bots.shogun import chances
+from tenka.bots.shogun.march import Front
+from tenka.bots.shogun.worth import building_worth, chest, rice_worth, seasons_left
+from tenka.games.shogun.actions import KINDS, obstacle
+from tenka.games.shogun.cards import BID, Action
+from tenka.games.shogun.provinces import PROVINCES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+
+Board = list[int]
+"""A card per box, as ``state.laid`` holds them."""
+
+LATER = 0.5
+"""What a better march is worth when it can only be made next season."""
+
+
+class Wish(NamedTuple):
+    """An action for a province: what it is worth, the price taken off."""
+
+    worth: float
+    box: int
+    province: int
+    price: int
+
+
+class Planner:
+    """All wishes of a seat, and the plan they make."""
+
+    def __init__(self, rules: ShogunRules, state: ShogunState, seat: int) -> None:
+        self.rules, self.state, self.seat = rules, state, seat
+        self.front = Front(rules, state, seat)
+        self.provinces = provinces_of(state, seat)
+        self.coin = chest(state)
+
+    def wishes(self, mood: Callable[[], float] | None = None) -> list[Wish]:
+        """Every action for every province, best first. ``mood`` is added to each: plans vary with it."""
+        found = []
+        for box, name in enumerate(self.rules.boxes):
+            action = self.rules.actions.get(name)
+            if action is None:
+                continue
+            for province in self.provinces:
+                worth = self.worth(action, province) - self.coin * action.price
+                found.append(Wish(worth + mood() if mood else worth, box, province, action.price))
+        return sorted(found, key=lambda wish: -wish.worth)
+
+    def worth(self, action: Action, province: int) -> float:
+        """What an action is worth in a province, its price apart; less than nothing where it harms."""
+        if action.id in KINDS:
+            free = obstacle(self.rules, self.state, self.seat, action._replace(price=0), province) is None
+            return building_worth(self.rules, self.state, self.seat, province, KINDS[action.id]) if free else 0.0
+        if action.id in ("tax", "rice"):
+            return self._yield(action, province)
+        if action.id.startswith("battle"):
+            return self._battle(action, province)
+        return self._armies(action, province)
+
+    def _yield(self, action: Action, province: int) -> float:
+        """Taxes or rice: the yield, the unrest that stays, and the revolt that may come first (A5)."""
+        row = PROVINCES[province]
+        if action.id == "tax":
+            gain = self.coin * row.tax
+        else:
+            gain = rice_worth(self.rules, self.state, self.seat, row.rice)
+        risk = 0.15
+        if self.state.markers[province]:
+            held = chances.revolt(self.state, province)
+            gain, risk = held * gain, (1 - held) * self.front.holding(province) + 0.4
+        return gain - risk
+
+    def _battle(self, action: Action, province: int) -> float:
+        """The best march; a province with a single army marches nowhere."""
+        if self.state.armies[province] < 2:
+            return 0.0
+        return self.front.best(province, action.id).worth
+
+    def _armies(self, action: Action, province: int) -> float:
+        """New armies: what they guard, and the marches they make possible next season."""
+        _, more = self.rules.rulings.levy(self.rules, self.state, self.seat, action.armies) if action.armies > 1 else (1, 1)
+        if self.state.stock[self.seat] < more:
+            return 0.0
+        found = self.front.guard(province, more) + 0.05 * more
+        if seasons_left(self.state) > 1:
+            armies = self.state.armies[province]
+            now = self.front.best(province, "battle-a").worth if armies > 1 else 0.0
+            then = self.front.best(province, "battle-a", armies + more).worth
+            found += LATER * max(0.0, then - max(0.0, now))
+        return found
+
+    def plan(self, mood: Callable[[], float] | None = None) -> Board:
+        """The board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last."""
+        rules, state = self.rules, self.state
+        board = [EMPTY] * len(rules.boxes)
+        bid = rules.box_index[BID]
+        wishes = self.wishes(mood)
+        funds = state.chests[self.seat]
+        for wish in wishes:
+            if wish.worth > 0 and board[wish.box] == EMPTY and wish.province not in board and wish.price <= funds:
+                board[wish.box] = wish.province
+                funds -= wish.price
+        spare = [province for province in self.provinces if province not in board]
+        blanks = list(rules.blank_cards)
+        board[bid] = self._bid(spare, blanks, funds)
+        (spare if board[bid] in spare else blanks).remove(board[bid])
+        self._fill(board, wishes, spare, blanks)
+        return board
+
+    def _bid(self, spare: list[int], blanks: list[int], funds: int) -> int:
+        """A chest when there are plenty, else a province that has nothing to do, else nothing (O1)."""
+        worth = self.rules.worth
+        most = 2 if funds >= 9 else 1 if funds >= 5 else 0
+        if most == 0 and spare:
+            return min(spare, key=lambda province: self.front.holding(province))
+        return max((card for card in blanks if worth(card) <= most), key=worth, default=spare[0] if spare else blanks[0])
+
+    def _fill(self, board: Board, wishes: list[Wish], spare: list[int], blanks: list[int]) -> None:
+        """A card on every box if possible (P1): bluffs first of all, provinces where they do least harm."""
+        open_ = [box for box, card in enumerate(board) if card == EMPTY]
+        forced = len(open_) - len(blanks)
+        for wish in wishes:
+            if forced > 0 and wish.box in open_ and wish.province in spare:
+                board[wish.box] = wish.province
+                open_.remove(wish.box)
+                spare.remove(wish.province)
+                forced -= 1
+        for box, card in zip(open_, blanks, strict=False):
+            board[box] = card

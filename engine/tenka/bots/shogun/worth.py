@@ -1,0 +1,107 @@
+"""What things are worth, in points at the end: provinces, buildings, chests, rice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tenka.games.shogun.cards import BUILDINGS, COUNT
+from tenka.games.shogun.provinces import PROVINCES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.scoring import census
+from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.winter import WINTER, YEARS
+
+LATER = 0.6
+"""What a point of next year's winter counts now: provinces change hands until then."""
+
+DENIED = 0.35
+"""What a point that a rival loses counts."""
+
+ARMY = 0.15
+"""What an army on the board is worth by being there."""
+
+
+def seasons_left(state: ShogunState) -> int:
+    """Seasons to come, the present one included."""
+    return (WINTER - state.season) + (YEARS - state.year) * WINTER
+
+
+def winters(state: ShogunState) -> float:
+    """How often what stands now will score."""
+    return 1 + LATER * (YEARS - state.year)
+
+
+def chest(state: ShogunState) -> float:
+    """A chest: what is left in the end only breaks ties."""
+    return 0.03 + 0.055 * (seasons_left(state) - 1)
+
+
+def rice_wanted(rules: ShogunRules, state: ShogunState, seat: int) -> float:
+    """Rice still missing for this winter: a bag a province, one more for growth, and what the events may cost (W1, W2)."""
+    losses = [rules.events[event].loss for event in state.events]
+    loss = sum(losses) / len(losses) if losses else 0.0
+    return state.owner.count(seat) + 1 + loss - state.rice[seat]
+
+
+def rice_worth(rules: ShogunRules, state: ShogunState, seat: int, bags: float) -> float:
+    """More rice: each bag that is missed risks provinces, none is of use beyond the need."""
+    wanted = rice_wanted(rules, state, seat)
+    return 0.9 * max(0.0, min(bags, wanted)) + 0.05 * bags
+
+
+def leaders(counts: Sequence[int], most: int) -> list[int]:
+    """Points per seat for most buildings of a kind in a region (W4)."""
+    top = max(counts)
+    if not top:
+        return [0] * len(counts)
+    points = most - (counts.count(top) > 1)
+    return [points if count == top else 0 for count in counts]
+
+
+def change(before: Sequence[int], after: Sequence[int], seat: int) -> float:
+    """What a change of points is worth for a seat: its own gain, and part of what rivals lose."""
+    gaps = [new - old for old, new in zip(before, after, strict=True)]
+    return gaps[seat] - DENIED * (sum(gaps) - gaps[seat])
+
+
+def building_worth(rules: ShogunRules, state: ShogunState, seat: int, province: int, kind: int) -> float:
+    """A building of a kind, put up in an own province."""
+    building = BUILDINGS[kind]
+    counts = census(state, region_of(rules, province), building)
+    more = [count + (owner == seat) for owner, count in enumerate(counts)]
+    gain = change(leaders(counts, building.most), leaders(more, building.most), seat)
+    ahead = 0.25 * building.most if counts[seat] == max(counts) else 0.0  # a lead that grows is a lead that lasts
+    return winters(state) * (1 + gain) + ahead
+
+
+def region_of(rules: ShogunRules, province: int) -> tuple[int, ...]:
+    """The provinces of a province's region."""
+    name = rules.board.region[province]
+    return next(provinces for region, provinces in rules.board.regions if region == name)
+
+
+def holding(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:
+    """A province: what a seat would lose with it, or win by taking it."""
+    bits, owner, row = state.buildings[province], state.owner[province], PROVINCES[province]
+    left = seasons_left(state) - 1
+    income = min(left, 3) * (0.25 * chest(state) * row.tax + 0.06 * row.rice)
+    found = winters(state) * (1 + COUNT[bits]) + income
+    if left:
+        found += 0.15 * (row.sites - COUNT[bits])
+    if owner not in (seat, -1):
+        found += DENIED * winters(state) * (1 + COUNT[bits]) / max(1, state.seats - 2)
+    if bits:
+        found += winters(state) * _majorities(rules, state, seat, province)
+    return found
+
+
+def _majorities(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:
+    """What the buildings of a province mean for the majorities of its region, with this seat or with another."""
+    owner, found = state.owner[province], 0.0
+    for building in BUILDINGS:
+        if state.buildings[province] & building.bit:
+            now = census(state, region_of(rules, province), building)
+            without = [count - (other == owner) for other, count in enumerate(now)]
+            with_seat = [count + (other == seat) for other, count in enumerate(without)]
+            found += change(leaders(without if owner == seat else now, building.most), leaders(with_seat, building.most), seat)
+    return found
