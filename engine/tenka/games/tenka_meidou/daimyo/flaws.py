@@ -47,4 +47,4 @@ def _choosing(rules: TenkaRules, state: DaimyoState) -> bool:
     order = tuple((state.start - turn) % state.seats for turn in range(1, state.seats + 1))[state.seats - len(left) :]
     asked = isinstance(step, ChooseDaimyo) and isinstance(walk, Walk) and walk.loops == [order] and order[:1] == (step.seat,)
     untouched = not any(map(sum, state.soldiers)) and state.reserve == [rules.soldiers] * state.seats
-    return asked and untouched and len(state.lord_offer) == len(left) + 1 and set(left) == set(order) and not any(state.swords)
+    return asked and untouched and len(state.lord_offer) == len(left) + 1 and set(left) == set(order) and state.swords == [0] * state.seats
