@@ -22,18 +22,18 @@ from page.boards.model import (
 from .drawings import HOSTILE, LOOKS, by_id, ids, parse, references
 
 KAI = ProvinceCard("kai", PlaceName("甲斐", "Kai"), "yellow", 5, 3, 1, LOOKS[0])
+ACTIONS = ("castle", "temple", "theatre", "rice", "tax", "armies-5", "armies-3", "armies-1", "battle-a", "battle-b")
 DRAWN = {
     "offer": cards.offer(tuple(TacticCard(key, key, "text", "忍", owner=LOOKS[0]) for key in cards.GLYPHS), Pointers()),
     "dice": tokens.dice(Dice((1, 2, 6), 3)),
     "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3, white=True) + tokens.daimyo(LOOKS[2]) + tokens.sword(4, LOOKS[3])
     + tokens.sword(1) + tokens.castle(12) + tokens.castle(6, small=True),
-    "actions": season.actions([ActionCard(key, place, key) for place, key in enumerate(
-        "castle temple theatre rice tax armies-5 armies-3 armies-1 battle-a battle-b".split(), 1)], Pointers()),
+    "actions": season.actions([ActionCard(key, place, key) for place, key in enumerate(ACTIONS, 1)], Pointers()),
     "specials": season.specials([SpecialCard(key, place, key, taken=LOOKS[1]) for place, key in enumerate(
         ("more-tax", "more-rice", "six-armies", "attack", "defence"), 1)], Pointers()),
     "events": season.events([EventCard("low_taxes", "Low taxes", "five at most", 2, "now")], Pointers()),
-    "plan": season.plan(SeasonPlan((ActionCard("castle", 1, "Castle", laid=KAI), ActionCard("rice", 2, "Rice", covered=True)),
-                                   "Bid", ChestCard(4), owner=LOOKS[4]), Pointers()),
+    "plan": season.plan(SeasonPlan((ActionCard("castle", 1, "Castle", laid=KAI), ActionCard("rice", 2, "Rice", covered=True),
+                                    ActionCard("bid", 0, "Bid", laid=ChestCard(4))), owner=LOOKS[4]), Pointers()),
     "tower": tower.tower(TowerPicture(LOOKS, {0: 3}, {1: 2}, {FARMER: 1, 2: 4}, {3: 5, FARMER: 2}, (0, 1), 7), "tower"),
 }
 
@@ -73,7 +73,7 @@ def test_a_hidden_action_does_not_tell_what_it_is():
 
 def test_a_covered_card_on_a_plan_does_not_tell_what_it_is():
     """What another seat laid is a back in its colour."""
-    board = SeasonPlan((ActionCard("rice", 2, "Rice", covered=True),), "Bid", bid_covered=True, owner=LOOKS[4])
+    board = SeasonPlan((ActionCard("rice", 2, "Rice", covered=True), ActionCard("bid", 0, "Bid", covered=True)), owner=LOOKS[4])
     drawn = season.plan(board, Pointers())
     assert drawn.count("mini covered") == 2
     assert 'class="plan seat-purple"' in drawn

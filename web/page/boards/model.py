@@ -176,14 +176,16 @@ class ChestCard:
 class ActionCard:
     """One of the ten actions on its place in the season's row."""
 
-    key: str                                        # castle, temple, theatre, rice, tax, armies-5 -3 -1, battle-a -b
-    place: int                                      # 1..10
+    key: str                                        # castle … battle-b as the engine has them; on a plan also "bid"
+    place: int                                      # 1..10; 0: not known yet
     title: str
     text: str = ""
     hidden: bool = False
     done: bool = False
     laid: ProvinceCard | ChestCard | None = None    # on a seat's own plan: what lies there
     covered: bool = False                           # something lies there face down
+    note: str = ""                                  # what it would do
+    warning: str = ""                               # why it would do nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,10 +213,7 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
-    """A seat's planning board: ten boxes in the order of the actions, and the bid."""
+    """A seat's planning board: the bid and ten boxes in the order of the actions."""
 
     boxes: tuple[ActionCard, ...]
-    bid_title: str
-    bid: ProvinceCard | ChestCard | None = None
-    bid_covered: bool = False
     owner: SeatLook | None = None

@@ -13,22 +13,26 @@ from .pointing import pointed
 GLYPHS = {
     "castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks", "rice": "bowl-of-rice", "tax": "two-coins",
     "armies-5": "cubes", "armies-3": "cubes", "armies-1": "cubes", "battle-a": "crossed-swords", "battle-b": "crossed-swords",
+    "bid": "samurai-helmet",
     "more-tax": "two-coins", "more-rice": "bowl-of-rice", "six-armies": "cubes", "attack": "crossed-swords",
     "defence": "surrounded-shield",
-}
+}  # fmt: skip
+BADGES = {"armies-5": "5", "armies-3": "3", "armies-1": "1", "battle-a": "A", "battle-b": "B", "six-armies": "6",
+          "more-tax": "+1", "more-rice": "+1", "attack": "+1", "defence": "+1"}
+"""What tells apart cards with the same sign."""
 Laid = ProvinceCard | ChestCard
 
 
 def actions(row: Iterable[ActionCard], pointers: Pointers) -> Markup:
     """The ten actions in their order, hidden ones face down. Targets ``action:<key>`` and ``place:<n>``."""
-    return el("ol", (el("li", _action(card, pointers)) for card in row), class_="season-row")
+    return el("ol", (el("li", _action(card, pointers)) for card in row), class_="season-row actions")
 
 
 def _action(card: ActionCard, pointers: Pointers) -> Markup:
     if card.hidden:
         return framed(f"place:{card.place}", "slip back", pointers, _number(card.place), el("span", card.title, class_="unseen"))
     classes = "slip done" if card.done else "slip"
-    return framed(f"action:{card.key}", classes, pointers, _number(card.place), _sign(card.key), el("strong", card.title),
+    return framed(f"action:{card.key}", classes, pointers, _number(card.place), sign(card.key), el("strong", card.title),
                   _words(card.text))
 
 
@@ -40,7 +44,7 @@ def specials(row: Iterable[SpecialCard], pointers: Pointers) -> Markup:
 def _special(card: SpecialCard, pointers: Pointers) -> Markup:
     taken = el("span", tokens.crest(card.taken), card.taken.name, class_="card-owner") if card.taken else None
     classes = "slip special aside" if card.aside else "slip special"
-    return framed(f"special:{card.key}", classes, pointers, _number(card.place), _sign(card.key), el("strong", card.title),
+    return framed(f"special:{card.key}", classes, pointers, _number(card.place), sign(card.key), el("strong", card.title),
                   _words(card.text), taken)
 
 
@@ -55,13 +59,14 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
     return framed(f"event:{card.key}", classes, pointers, el("strong", card.title), _words(card.text), loss)
 
 
-def hand(cards: Iterable[Laid], pointers: Pointers) -> Markup:
-    """Cards in hand. Targets ``card:<province>`` and ``card:chest-<value>``."""
-    return el("div", (laid(card, pointers) for card in cards), class_="hand")
+def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Markup:
+    """Cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:chest-<n>``."""
+    return el("div", (laid(card, pointers) for card in cards), class_="hand", role="group", aria_label=label or None,
+              data_drop="hand")
 
 
 def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
-    """A province card or chest card, in hand (with pointers) or lying on a box."""
+    """A province card or chest card, in hand or on a box; with pointers it can be picked up and carried."""
     if isinstance(card, ChestCard):
         inside = joined([tokens.glyph("chest"), el("strong", card.value)])
         target, classes = f"card:chest-{card.value}", "mini chest-card"
@@ -72,30 +77,35 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
         target, classes = f"card:{card.id}", f"mini province-card of-{card.region}"
     if pointers is None:
         return el("div", inside, class_=classes)
-    return Markup(f'<div {pointed(target, classes, pointers, "group")}>{inside}</div>')
+    drag = f' data-drag="{target}"' if target in pointers.can else ""
+    return Markup(f'<div {pointed(target, classes, pointers, "group")}{drag}>{inside}</div>')
 
 
 def plan(picture: SeasonPlan, pointers: Pointers) -> Markup:
-    """A seat's planning board: a box for each action and one for the bid. Targets ``box:<action>`` and ``box:bid``."""
-    boxes = [_box(f"box:{box.key}", box.title, GLYPHS[box.key], box.laid, box.covered, box.place, pointers)
-             for box in picture.boxes]
-    boxes.append(_box("box:bid", picture.bid_title, "samurai-helmet", picture.bid, picture.bid_covered, 0, pointers))
+    """A seat's planning board. Targets ``box:<action>`` and ``box:bid``; what lies there has a target of its own."""
     seat = f" seat-{picture.owner.color}" if picture.owner else ""
-    return el("div", boxes, class_=f"plan{seat}")
+    return el("div", (_box(box, pointers) for box in picture.boxes), class_=f"plan{seat}")
 
 
-def _box(target: str, title: str, sign: str, card: Laid | None, covered: bool, place: int, pointers: Pointers) -> Markup:
-    lying = laid(card) if card else el("div", class_="mini covered") if covered else el("div", class_="mini empty")
-    return framed(target, "box", pointers, _number(place) if place else None,
-                  el("span", tokens.glyph(sign), class_="card-picture"), el("strong", title), lying)
+def _box(box: ActionCard, pointers: Pointers) -> Markup:
+    target = f"box:{box.key}"
+    lying = laid(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
+    note = el("span", box.note, class_="note-line") if box.note else None
+    warning = el("span", box.warning, class_="warn-line") if box.warning else None
+    classes = " ".join(filter(None, ("box", "bid-box" if box.key == "bid" else "", "unknown" if box.hidden else "", "warned" if box.warning else "")))
+    inside = joined([_number(box.place or "?") if box.key != "bid" else None, sign(box.key), el("strong", box.title), lying,
+                     warning or note])
+    return Markup(f'<div {pointed(target, classes, pointers, "group")} data-drop="{target}">{inside}</div>')
 
 
-def _number(place: int) -> Markup:
+def _number(place: int | str) -> Markup:
     return el("span", place, class_="number")
 
 
-def _sign(key: str) -> Markup:
-    return el("span", tokens.glyph(GLYPHS[key]), class_="card-picture")
+def sign(key: str) -> Markup:
+    """The picture of an action or special card, with a badge where several share a picture."""
+    badge = el("i", BADGES[key], class_="badge") if key in BADGES else None
+    return el("span", tokens.glyph(GLYPHS[key]), badge, class_="card-picture")
 
 
 def _words(text: str) -> Markup | None:

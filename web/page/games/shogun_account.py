@@ -1,0 +1,162 @@
+"""The running account of a plan: what it costs and brings, what the winter may take, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tenka.games.shogun.actions import obstacle
+from tenka.games.shogun.cards import BID, Action
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import EMPTY
+from tenka.games.shogun.winter import missing, supply
+
+CERTAIN = ("twice", "site", "supply")
+"""Obstacles that nothing in the season will remove."""
+
+
+class Span(NamedTuple):
+    """The least and the most something can be."""
+
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
+
+    def plus(self, other: Span) -> Span:
+        """Both together."""
+        return Span(self.least + other.least, self.most + other.most)
+
+    def less(self, amount: int) -> Span:
+        """As much less."""
+        return Span(self.least - amount, self.most - amount)
+
+
+NOTHING = Span(0, 0)
+
+
+class Warned(NamedTuple):
+    """What speaks against the plan: a sentence, and the box it is about."""
+
+    key: str
+    values: dict[str, Any]
+    box: str = ""
+
+
+@dataclass(frozen=True)
+class Account:
+    """``chests``/``rice``: now. ``taxes``, ``harvest``, ``loss``: as the open events may turn them. ``lacking``: provinces
+    without rice if winter came after this season."""
+
+    chests: int
+    bid: int
+    costs: int
+    taxes: Span
+    rice: int
+    harvest: Span
+    loss: Span
+    provinces: int
+    lacking: Span
+    warnings: tuple[Warned, ...]
+
+    @property
+    def left(self) -> Span:
+        """Chests after the season, if all goes as planned."""
+        return self.taxes.plus(Span(self.chests, self.chests)).less(self.bid + self.costs)
+
+    @property
+    def revolts(self) -> Span:
+        """Revolts in winter, by the table of supply."""
+        return Span(supply(self.lacking.least)[0], supply(self.lacking.most)[0])
+
+
+def account(rules: ShogunRules, state: Any, seat: int) -> Account:
+    """The account of a seat's plan as it lies."""
+    planned = plan_of(rules, state, seat)
+    bid = rules.worth(state.laid[seat][rules.box_index[BID]])
+    taxes, harvest = (gains(rules, state, seat, kind, planned.get(kind)) for kind in ("tax", "rice"))
+    losses = [rules.events[name].loss for name in state.events] or [0]
+    fed = state.copy()
+    fed.rice[seat] += harvest.most
+    best = missing(fed, seat, min(losses))
+    fed.rice[seat] += harvest.least - harvest.most
+    return Account(
+        chests=state.chests[seat], bid=bid, costs=sum(rules.actions[name].price for name in planned), taxes=taxes,
+        rice=state.rice[seat], harvest=harvest, loss=Span(min(losses), max(losses)), provinces=state.owner.count(seat),
+        lacking=Span(best, missing(fed, seat, max(losses))),
+        warnings=tuple(warnings(rules, state, seat, planned, taxes)),
+    )  # fmt: skip
+
+
+def plan_of(rules: ShogunRules, state: Any, seat: int) -> dict[str, int]:
+    """Action -> province planned on it; bluffs are left out. Open actions first, in their order."""
+    order = [*state.turned, *(name for name in rules.actions if name not in state.turned)]
+    found = {}
+    for name in order:
+        card = state.laid[seat][rules.box_index[name]]
+        if EMPTY < card < len(NAMES):
+            found[name] = card
+    return found
+
+
+def gains(rules: ShogunRules, state: Any, seat: int, kind: str, province: int | None) -> Span:
+    """Chests or rice that a province brings, under whichever event comes."""
+    if province is None:
+        return NOTHING
+    ruling = rules.rulings.tax if kind == "tax" else rules.rulings.rice
+    found = []
+    shown = state.copy()
+    for event in state.events if not state.event else [state.event]:
+        shown.event = event
+        found.append(ruling(rules, shown, seat, province))
+    return Span(min(found), max(found)) if found else NOTHING
+
+
+def warnings(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:
+    """What speaks against the plan, box by box."""
+    yield from _short_of_chests(rules, state, seat, planned, taxes)
+    for name, province in planned.items():
+        values = {"action": name, "province": NAMES[province]}
+        why = obstacle(rules, state, seat, rules.actions[name], province)
+        if why in CERTAIN:
+            yield Warned("sh.warn.void", {**values, "why": why}, name)
+        elif why in ("stock", "armies", "closed"):
+            yield Warned("sh.warn.perhaps", {**values, "why": why}, name)
+        if name in ("tax", "rice") and state.markers[province]:
+            yield Warned("sh.warn.revolt", {**values, "markers": state.markers[province]}, name)
+
+
+def _short_of_chests(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:
+    """Go through the open actions in order; of the hidden ones nobody knows which comes first."""
+    chests = state.chests[seat] - rules.worth(state.laid[seat][rules.box_index[BID]])
+    hidden: list[Action] = []
+    for name in planned:
+        action = rules.actions[name]
+        if name not in state.turned:
+            hidden.append(action)
+        elif action.price > chests:
+            yield Warned("sh.warn.chests", {"action": name, "price": action.price, "money": chests}, name)
+        else:
+            chests += taxes.least - action.price if name == "tax" else -action.price
+    wanted = sum(action.price for action in hidden)
+    if wanted > chests:
+        yield Warned("sh.warn.hidden", {"price": wanted, "money": chests})
+
+
+def effect(rules: ShogunRules, state: Any, seat: int, action: Action, province: int) -> tuple[str, dict[str, Any]]:
+    """What an action would do in an own province as things stand: a sentence, or why it would do nothing."""
+    why = obstacle(rules, state, seat, action, province)
+    if why is not None and (why in CERTAIN or state.event):
+        return "sh.effect.void", {"why": why}
+    if action.id in ("tax", "rice"):
+        return f"sh.effect.{action.id}", {"gain": gains(rules, state, seat, action.id, province)}
+    if action.id == "armies-1":
+        return "sh.effect.one", {"price": action.price}
+    if action.armies:
+        return "sh.effect.armies", {"gain": min(rules.rulings.levy(rules, state, seat, action.armies)[1], state.stock[seat]), "price": action.price}
+    if action.price:
+        return "sh.effect.build", {"price": action.price}
+    return "sh.effect.march", {"gain": max(0, state.armies[province] - 1)}

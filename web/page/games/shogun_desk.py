@@ -1,0 +1,152 @@
+"""A seat's planning board and hand, and the cards of the season, as plain values for the drawings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.boards.model import ActionCard, ChestCard, EventCard, Pointers, ProvinceCard, SeasonPlan, SpecialCard
+from page.games.shogun_account import Account, effect
+from page.games.shogun_picture import place_names, private, questioned, rules_of, standing
+from page.games.shogun_plan import Desk
+from page.look import Look
+from tenka.games.shogun.cards import BID
+from tenka.games.shogun.planning import hand
+from tenka.games.shogun.provinces import NAMES, PROVINCES
+from tenka.games.shogun.state import EMPTY
+
+Card = ProvinceCard | ChestCard
+
+
+def card(look: Look, number: int, owner: int | None = None) -> Card:
+    """A card by its number in the rules."""
+    rules = rules_of(look)
+    whose = None if owner is None else look.looks[owner]
+    if number >= len(NAMES):
+        return ChestCard(rules.worth(number), whose)
+    row = PROVINCES[number]
+    return ProvinceCard(row.id, place_names(look.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose)
+
+
+def held(look: Look) -> tuple[Card, ...]:
+    """The hand of the seat that plans."""
+    seat = look.view.seat
+    assert seat is not None
+    return tuple(card(look, number) for number in hand(rules_of(look), look.view.state, seat))
+
+
+def order(state: Any, rules: Any) -> list[tuple[str, int]]:
+    """Actions with their places: the open ones in order, then the hidden ones, whose places nobody knows."""
+    open_ = [(name, place) for place, name in enumerate(state.turned, 1)]
+    return open_ + [(name, 0) for name in rules.actions if name not in state.turned]
+
+
+def board(look: Look, account: Account | None = None) -> SeasonPlan:
+    """The planning board of the seat at the device: its bid and the ten actions."""
+    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    assert seat is not None
+    boxes = [_box(look, name, place, account) for name, place in [(BID, 0), *order(state, rules)]]
+    return SeasonPlan(tuple(boxes), look.looks[seat])
+
+
+def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCard:
+    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    assert seat is not None
+    t, number = look.t, state.laid[seat][rules.box_index[name]]
+    laid = card(look, number) if number >= 0 else None
+    note = warning = ""
+    if isinstance(laid, ProvinceCard) and name != BID:
+        key, values = effect(rules, state, seat, rules.actions[name], number)
+        note = look.words.say(key, values)
+    if account is not None:
+        warned = next((one for one in account.warnings if one.box == name), None)
+        warning = look.words.say(f"{warned.key}.short", warned.values) if warned else ""
+    done = state.opened[seat][rules.box_index[name]] != EMPTY
+    return ActionCard(name, place, t(f"sh.action.{name}"), hidden=name != BID and not place, done=done, laid=laid, note=note, warning=warning)
+
+
+def plan_pointers(look: Look) -> Pointers:
+    """While a season is planned every card can be picked up, and every empty box takes one."""
+    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    if seat is None or not look.picking.options:
+        return Pointers()
+    desk = Desk(rules, state, seat)
+    picked = frozenset(look.session.picked)
+    held_card = next((target.partition(":")[2] for target in picked if target.startswith("card:")), "")
+    cards = [name for number, name in enumerate(rules.card_ids) if desk.mine(name) or number >= len(NAMES)]
+    can = {f"card:{name}" for name in cards}
+    can |= {f"box:{box}" for box in rules.boxes if not desk.card_on(box) and (not held_card or desk.may(held_card, box))}
+    say = {f"card:{name}": say_card(look, name, desk.box_of(name)) for name in cards}
+    say |= {f"box:{box}": say_box(look, box, desk) for box in rules.boxes}
+    why = {target: look.reason(target) for target in look.why if held_card and target == f"card:{held_card}"}
+    return Pointers(frozenset(can), picked, frozenset(), why, say)
+
+
+def say_card(look: Look, name: str, box: str) -> str:
+    """A card in words, and where it lies."""
+    t, number = look.t, rules_of(look).card_index[name]
+    words = t(f"sh.card.{name}")
+    if number < len(NAMES):
+        row = PROVINCES[number]
+        words = t("sh.say.card", place=t(f"place.{name}"), tax=row.tax, rice=row.rice, sites=row.sites)
+    return t("sh.say.laid", card=words, action=t(f"sh.action.{box}")) if box else words
+
+
+def say_box(look: Look, box: str, desk: Desk) -> str:
+    """A box in words, with what lies on it."""
+    t, turned = look.t, look.view.state.turned
+    name = t(f"sh.action.{box}")
+    if box in turned:
+        name = t("sh.say.box", number=turned.index(box) + 1, action=name)
+    there = desk.card_on(box)
+    lying = look.words.value("card", there) if there else t("sh.say.empty")
+    return f"{name}: {lying}"
+
+
+def actions(look: Look) -> tuple[ActionCard, ...]:
+    """The ten action cards as they lie: done, at hand, open, hidden."""
+    state, t = standing(look), look.t
+    open_ = [
+        ActionCard(name, place + 1, t(f"sh.action.{name}"), done=bool(state.turn_order) and place < state.at)
+        for place, name in enumerate(state.turned)
+    ]
+    hidden = range(len(state.turned) + 1, len(state.turned) + 1 + len(state.hidden_actions))
+    return (*open_, *(ActionCard("", place, t("sh.hidden"), hidden=True) for place in hidden))
+
+
+def specials(look: Look) -> tuple[SpecialCard, ...]:
+    """Special cards on their places, and who took which."""
+    state, t = standing(look), look.t
+    taken = {state.place[seat]: seat for seat in range(state.seats) if state.place[seat] >= 0 and state.special[seat]}
+    found = []
+    for place, name in enumerate(state.specials):
+        key = state.special[taken[place]] if place in taken else name
+        if key:
+            owner = look.looks[taken[place]] if place in taken else None
+            found.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), t(f"sh.special.{key}.text"), owner))
+    return tuple(found)
+
+
+def events(look: Look) -> tuple[EventCard, ...]:
+    """The open events of the year, the season's first; a last one is the winter's."""
+    state, t, rules = standing(look), look.t, rules_of(look)
+    shown = [(state.event, "now")] if state.event else []
+    shown += [(name, "winter" if len(state.events) == 1 else "") for name in state.events]
+    return tuple(
+        EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, how)
+        for name, how in shown
+    )
+
+
+def pointers(look: Look) -> Pointers:
+    """For the cards of the season: what can be taken, and which action is at hand."""
+    state = standing(look)
+    now = {f"action:{state.turned[state.at]}"} if state.turn_order and state.at < len(state.turned) else set()
+    if state.event:
+        now.add(f"event:{state.event}")
+    why = {target: look.reason(target) for target in look.why}
+    return Pointers(look.picking.marks, frozenset(look.session.picked), frozenset(now) | questioned(look), why)
+
+
+def planning(look: Look) -> bool:
+    """Whether the seat at the device is laying its cards."""
+    return look.view.key == "sh.ask.plan" and bool(look.picking.options) and private(look)

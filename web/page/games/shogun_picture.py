@@ -1,0 +1,133 @@
+"""The map of Shogun as plain values for the board, and what is said of a province and a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from page.boards import geometry
+from page.boards.model import March, PlaceName, Pointers, ShogunPicture, ShogunProvince
+from page.look import Look
+from page.texts import Texts
+from tenka.games.shogun.cards import BID, BUILDINGS
+from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
+
+BUILT = tuple(tuple(kind.id for kind in BUILDINGS if bits & kind.bit) for bits in range(8))
+"""Bits of a province -> names of its buildings."""
+NOT_YET = "•"
+"""Mark of a province planned on an action whose place is still hidden."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The position in a scene: where it happens, who marches, and what the tower does."""
+
+    state: Any
+    at: tuple[str, ...] = ()
+    marches: tuple[March, ...] = ()
+    action: str = ""
+    fight: Any = None
+
+
+def rules_of(look: Look) -> ShogunRules:
+    """The rules, as this game has them."""
+    return cast(ShogunRules, look.view.rules)
+
+
+def standing(look: Look) -> Any:
+    """The position on show: that of the scene, else that of the view."""
+    return look.scene.data.state if look.scene is not None else look.view.state
+
+
+def place_names(texts: Texts) -> Mapping[str, PlaceName]:
+    """Names on the map: the reading, in Japanese kanji alone."""
+    names = geometry.place_names("provinces")
+    return {key: PlaceName(name.kanji) for key, name in names.items()} if texts.language == "ja" else names
+
+
+def private(look: Look) -> bool:
+    """Whether the seat's own hidden cards may be on the screen: nobody else sits at the device, or it was covered before."""
+    session = look.session
+    if look.view.seat is None or look.scene is not None:
+        return False
+    if session.alone or session.peeking:
+        return True
+    decision = session.table.decision
+    return session.cursor is None and decision is not None and decision.sealed and look.view.seat in decision.seats
+
+
+def plans(look: Look) -> dict[int, str]:
+    """Province -> the mark of what its owner has planned there, as far as the one at the device may see it."""
+    seat = look.view.seat
+    if seat is None or not private(look):
+        return {}
+    rules, state = rules_of(look), look.view.state
+    marks = {}
+    for box, card in enumerate(state.laid[seat]):
+        if card not in (EMPTY, UNKNOWN) and card < len(NAMES):
+            name = rules.boxes[box]
+            marks[card] = str(state.turned.index(name) + 1) if name in state.turned else "¥" if name == BID else NOT_YET
+    return marks
+
+
+def picture(look: Look) -> ShogunPicture:
+    """What stands on the map now, or in the scene on show."""
+    state, board, marks = standing(look), rules_of(look).board, plans(look)
+    moment: Moment | None = look.scene.data if look.scene is not None else None
+    out = set(range(len(NAMES))) - set(board.in_play)
+    provinces = {
+        name: ShogunProvince(
+            board.region[at], PROVINCES[at].sites, None if state.owner[at] == NEUTRAL else state.owner[at], state.armies[at],
+            BUILT[state.buildings[at]], state.markers[at], at in out, note=marks.get(at, ""),
+        )
+        for at, name in enumerate(NAMES)
+    }  # fmt: skip
+    marches = moment.marches if moment is not None else ()
+    return ShogunPicture(look.looks, provinces, place_names(look.t), pointers(look), marches, look.t("sh.map"))
+
+
+def pointers(look: Look) -> Pointers:
+    """What glows, what was picked, why not, and how each is spoken of."""
+    moment: Moment | None = look.scene.data if look.scene is not None else None
+    now = frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look)
+    say = {f"province:{name}": tell(look, at) for at, name in enumerate(NAMES)}
+    why = {target: look.reason(target) for target in look.why}
+    return Pointers(look.picking.marks, frozenset(look.session.picked), now, why, say)
+
+
+def questioned(look: Look) -> frozenset[str]:
+    """The province a question is about."""
+    place = look.view.values.get("province") if look.view.key else None
+    return frozenset([f"province:{place}"]) if place in INDEX else frozenset()
+
+
+def tell(look: Look, at: int) -> str:
+    """A province in one breath: name, owner, armies, buildings, unrest, free sites."""
+    t, state = look.t, standing(look)
+    name = t(f"place.{NAMES[at]}")
+    if at not in rules_of(look).board.in_play:
+        return t("sh.tell.out", place=name)
+    parts = [name, t(f"sh.region.{rules_of(look).board.region[at]}")]
+    if state.owner[at] == NEUTRAL:
+        parts.append(t("sh.neutral"))
+    else:
+        parts.append(t("sh.tell.armies", seat=look.words.seat(state.owner[at]), armies=state.armies[at]))
+    built = BUILT[state.buildings[at]]
+    parts += [t(f"sh.building.{kind}") for kind in built]
+    if state.markers[at]:
+        parts.append(t("sh.tell.markers", markers=state.markers[at]))
+    row = PROVINCES[at]
+    parts.append(t("sh.tell.yield", tax=row.tax, rice=row.rice, free=row.sites - len(built)))
+    return ", ".join(parts)
+
+
+def tell_seat(look: Look, seat: int) -> str:
+    """What everybody knows of a seat, in one breath."""
+    t, state = look.t, standing(look)
+    values = {"chests": state.chests[seat], "rice": state.rice[seat], "provinces": state.owner.count(seat)}
+    said = t("sh.tell.seat", seat=look.words.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)
+    special = state.special[seat]
+    return f"{said} {t(f'sh.special.{special}')}: {t(f'sh.special.{special}.text')}" if special else said

@@ -1,0 +1,105 @@
+"""Planning by hand: what a click on a card or a box means, as the small choices the engine knows."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from page.picking import Gesture
+from page.session import Session
+from tenka import Choice
+from tenka.games.shogun.cards import BID
+from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import EMPTY
+
+PLAN = "sh.ask.plan"
+
+
+def gesture(session: Session, target: str) -> Gesture | None:
+    """What a click means while a season is planned; None: nothing special.
+
+    A card and a box, in either order, bring the card there, wherever it lay; a second click on a laid card takes it back.
+    """
+    view, seat = session.view(), session.viewer
+    if view.key != PLAN or view.decision is None or seat is None:
+        return None
+    desk = Desk(cast(ShogunRules, view.rules), view.state, seat)
+    here = desk.meant(target)
+    if not here:
+        return None
+    before = desk.meant(session.picked[-1]) if session.picked else ""
+    if not before:
+        return Gesture((here,))
+    if before == here:
+        return Gesture((), desk.take(here))
+    pair = {one.partition(":")[0]: one.partition(":")[2] for one in (before, here)}
+    if len(pair) == 2:
+        return desk.move(pair["card"], pair["box"])
+    return desk.second(before, here)
+
+
+class Desk:
+    """A seat's planning board with its hand."""
+
+    def __init__(self, rules: ShogunRules, state: Any, seat: int) -> None:
+        self.rules, self.state, self.seat = rules, state, seat
+        self.board: list[int] = state.laid[seat]
+
+    def card_on(self, box: str) -> str:
+        """The card lying on a box, or nothing."""
+        card = self.board[self.rules.box_index[box]]
+        return self.rules.card_ids[card] if card >= 0 else ""
+
+    def box_of(self, card: str) -> str:
+        """The box a card lies on, or nothing."""
+        number = self.rules.card_index[card]
+        return self.rules.boxes[self.board.index(number)] if number in self.board else ""
+
+    def mine(self, card: str) -> bool:
+        """Whether a card is the seat's own."""
+        number = self.rules.card_index.get(card, EMPTY)
+        return number >= len(INDEX) or (number >= 0 and self.state.owner[number] == self.seat)
+
+    def meant(self, target: str) -> str:
+        """What a target stands for: a province for its card, a full box for the card on it."""
+        kind, _, name = target.partition(":")
+        if kind == "box" and name in self.rules.box_index:
+            card = self.card_on(name)
+            return f"card:{card}" if card else target
+        if kind in ("card", "province") and self.mine(name):
+            return f"card:{name}"
+        return ""
+
+    def second(self, before: str, here: str) -> Gesture:
+        """Two cards: the first takes the place of the second if that lies on the board; else the last click counts."""
+        kind, _, first = before.partition(":")
+        box = self.box_of(here.partition(":")[2])
+        if kind == "card" and here.startswith("card:") and box:
+            return self.move(first, box)
+        return Gesture((here,))
+
+    def take(self, target: str) -> tuple[Choice, ...]:
+        """Take a laid card back into the hand."""
+        kind, _, name = target.partition(":")
+        box = self.box_of(name) if kind == "card" else ""
+        return (self.rules.take[self.rules.box_index[box]],) if box else ()
+
+    def move(self, card: str, box: str) -> Gesture:
+        """Bring a card to a box; a card lying there goes where the first came from, if it may."""
+        if not self.may(card, box):
+            return Gesture((f"card:{card}",), (), f"card:{card}")
+        source, other = self.box_of(card), self.card_on(box)
+        rules = self.rules
+        steps = [rules.take[rules.box_index[place]] for place in (source, box if other else "") if place]
+        steps.append(self._lay(card, box))
+        if source and other and self.may(other, source):
+            steps.append(self._lay(other, source))
+        return Gesture((), tuple(steps))
+
+    def may(self, card: str, box: str) -> bool:
+        """Whether a card may lie on a box: only bids are limited (SH-O4)."""
+        number = self.rules.card_index[card]
+        return box != BID or self.rules.worth(number) <= self.rules.rulings.highest_bid(self.state, self.seat)
+
+    def _lay(self, card: str, box: str) -> Choice:
+        return self.rules.lay[self.rules.box_index[box]][self.rules.card_index[card]]
