@@ -58,9 +58,10 @@ class Clock:
     """Says when a budget is used up, and reports on the way.
 
     Without a budget ``usual`` playouts hold. ``spent`` counts playouts; a stop asked for by ``progress`` ends the thinking.
+    ``part``: the share of the budget that the present stage of thinking may reach.
     """
 
-    __slots__ = ("_limit", "_progress", "_start", "_until", "spent", "stopped")
+    __slots__ = ("_limit", "_progress", "_start", "_until", "part", "spent", "stopped")
 
     def __init__(self, budget: Budget | None, progress: Progress | None, usual: int) -> None:
         seconds, playouts = budget or Budget(playouts=usual)
@@ -70,6 +71,7 @@ class Clock:
         self._progress = progress
         self.spent = 0
         self.stopped = False
+        self.part = 1.0
 
     def used(self) -> float:
         """The share of the budget that is used up, 0..1."""
@@ -86,4 +88,4 @@ class Clock:
         used = self.used()
         if self._progress is not None and self._progress(used, best):
             self.stopped = True
-        return self.stopped or used >= 1.0
+        return self.stopped or used >= self.part

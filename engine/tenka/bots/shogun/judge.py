@@ -17,6 +17,9 @@ from tenka.games.shogun.state import EMPTY, ShogunState
 
 Choices = tuple[Choice, ...]
 
+MEMORY = 8
+"""Plans that are kept."""
+
 
 class Judge:
     """A seat before a state that it knows whole (a redealt one: what it can't know is imagined)."""
@@ -39,16 +42,7 @@ class Judge:
         return found(values, choices) if found else Advice(choices[0], "sh.hint.only")
 
     def _plan(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        return lay(self.rules, self.state, self.seat, self.planned(), choices)
-
-    def planned(self, mood: Callable[[], float] | None = None) -> Board:
-        """The plan as if the board were empty: so the same at every card of it."""
-        board = self.state.laid[self.seat]
-        self.state.laid[self.seat] = [EMPTY] * len(board)
-        try:
-            return Planner(self.rules, self.state, self.seat).plan(mood)
-        finally:
-            self.state.laid[self.seat] = board
+        return lay(self.rules, self.state, self.seat, plan_of(self.rules, self.state, self.seat), choices)
 
     def _march(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         source = INDEX[values["province"]]
@@ -96,6 +90,39 @@ class Judge:
     def _group(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         found = group(self.rules, self.state, self.seat, INDEX[values["province"]], choices)
         return Advice(found, "sh.hint.group", {"armies": found.operands[0]})
+
+
+def planner(rules: ShogunRules, state: ShogunState, seat: int) -> Planner:
+    """A planner before empty boards: so a plan is the same at every card of it."""
+    start = state.copy()
+    start.laid = [[EMPTY] * len(rules.boxes) for _ in range(state.seats)]
+    return Planner(rules, start, seat)
+
+
+_PLANS: dict[str, Board] = {}
+"""The plans last made, by all that is known before them: a plan is laid card by card, and needs to be thought of once."""
+
+
+def remembered(key: str, make: Callable[[], Board]) -> Board:
+    """A plan by its key, made when it is not the same as one of the last few."""
+    found = _PLANS.pop(key, None) or make()
+    _PLANS[key] = found
+    while len(_PLANS) > MEMORY:
+        del _PLANS[next(iter(_PLANS))]
+    return found
+
+
+def before(state: ShogunState, seat: int) -> str:
+    """All that is known to a seat when planning begins, whatever has been laid since."""
+    start: Any = state.copy()
+    start.laid = start.stack = start.event_pile = start.hidden_actions = []
+    return f"{seat} {start!r}"
+
+
+def plan_of(rules: ShogunRules, state: ShogunState, seat: int) -> Board:
+    """The plan of judgement."""
+    key = f"{rules.layers} {rules.options} {before(state, seat)}"
+    return remembered(key, lambda: planner(rules, state, seat).plan())
 
 
 def lay(rules: ShogunRules, state: ShogunState, seat: int, plan: Board, choices: Choices) -> Advice:

@@ -14,12 +14,20 @@ THREAT = 0.3
 """How likely it is that a rival who could attack will do so this season."""
 
 
+CLOSER = 3
+"""Targets that are looked at with every number of armies."""
+
+
 class Sally(NamedTuple):
     """A march: target (-1: stay), armies, and what it is worth."""
 
     target: int
     armies: int
     worth: float
+
+
+def _worth(sally: Sally) -> float:
+    return -sally.worth
 
 
 class Front:
@@ -58,14 +66,16 @@ class Front:
         return worst
 
     def sallies(self, source: int, action: str, armies: int | None = None) -> list[Sally]:
-        """Every march from a province (``armies``: as if so many stood there), the best first."""
+        """Marches from a province (``armies``: as if so many stood there), the best first.
+
+        Every target is looked at with all armies that can go; the best few of them with fewer as well.
+        """
         stood = self.state.armies[source] if armies is None else armies
-        found = [
-            self.sally(source, target, number, stood)
-            for target in targets(self.rules, self.state, self.seat, source, action)
-            for number in range(1, stood)
-        ]
-        return sorted(found, key=lambda sally: -sally.worth)
+        near = targets(self.rules, self.state, self.seat, source, action)
+        found = sorted((self.sally(source, target, stood - 1, stood) for target in near), key=_worth)
+        for whole in found[:CLOSER]:
+            found += [self.sally(source, whole.target, number, stood) for number in range(1, stood - 1)]
+        return sorted(found, key=_worth)
 
     def sally(self, source: int, target: int, number: int, stood: int) -> Sally:
         """One march of so many armies, out of so many."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
 from tenka.bots.shogun import chances
@@ -13,6 +14,9 @@ from tenka.games.shogun.cards import BID, Action
 from tenka.games.shogun.provinces import PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+
+Mood = Callable[[], float]
+"""What is added to each wish, so that plans vary."""
 
 Board = list[int]
 """A card per box, as ``state.laid`` holds them."""
@@ -39,16 +43,19 @@ class Planner:
         self.provinces = provinces_of(state, seat)
         self.coin = chest(state)
 
-    def wishes(self, mood: Callable[[], float] | None = None) -> list[Wish]:
-        """Every action for every province, best first. ``mood`` is added to each: plans vary with it."""
-        found = []
-        for box, name in enumerate(self.rules.boxes):
-            action = self.rules.actions.get(name)
-            if action is None:
-                continue
-            for province in self.provinces:
-                worth = self.worth(action, province) - self.coin * action.price
-                found.append(Wish(worth + mood() if mood else worth, box, province, action.price))
+    @cached_property
+    def calm(self) -> list[Wish]:
+        """Every action for every province, by judgement alone."""
+        return [
+            Wish(self.worth(action, province) - self.coin * action.price, box, province, action.price)
+            for box, name in enumerate(self.rules.boxes)
+            if (action := self.rules.actions.get(name)) is not None
+            for province in self.provinces
+        ]
+
+    def wishes(self, mood: Mood | None = None) -> list[Wish]:
+        """Every action for every province, best first."""
+        found = self.calm if mood is None else [wish._replace(worth=wish.worth + mood()) for wish in self.calm]
         return sorted(found, key=lambda wish: -wish.worth)
 
     def worth(self, action: Action, province: int) -> float:
@@ -94,7 +101,7 @@ class Planner:
             found += LATER * max(0.0, then - max(0.0, now))
         return found
 
-    def plan(self, mood: Callable[[], float] | None = None) -> Board:
+    def plan(self, mood: Mood | None = None) -> Board:
         """The board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last."""
         rules, state = self.rules, self.state
         board = [EMPTY] * len(rules.boxes)
@@ -117,7 +124,7 @@ class Planner:
         worth = self.rules.worth
         most = 2 if funds >= 9 else 1 if funds >= 5 else 0
         if most == 0 and spare:
-            return min(spare, key=lambda province: self.front.holding(province))
+            return min(spare, key=self.front.holding)
         return max((card for card in blanks if worth(card) <= most), key=worth, default=spare[0] if spare else blanks[0])
 
     def _fill(self, board: Board, wishes: list[Wish], spare: list[int], blanks: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""Weighing candidates by playing each out many times, all with the same dice, and dropping those that fall behind."""
+"""What a playout of Tenka Meidou is worth, and candidates that remember how far it left them ahead."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 
+from tenka.bots import race
 from tenka.bots.bot import Clock
 from tenka.bots.tenka_meidou.compact import Compact
 from tenka.bots.tenka_meidou.playout import playout, some_rolls
@@ -13,9 +14,6 @@ from tenka.core.choice import Choice
 
 ROUNDS = 8
 """Playouts per candidate between two looks at the clock."""
-
-DOUBT = 2.0
-"""A candidate is dropped when it is behind by so many standard errors of the difference."""
 
 SWING = 6.0
 WINNING = tuple(1 / (1 + math.exp(-lead / SWING)) for lead in range(-120, 121))
@@ -25,32 +23,20 @@ BY_SWORD = 0.04
 """What a tie won by the sword is worth more than an even half (E1)."""
 
 
-class Arm:
-    """A candidate: the choice it begins with, where it leads, and what its playouts brought."""
+class Arm(race.Arm):
+    """A candidate: the choice it begins with, where it leads, and its leads in points."""
 
-    __slots__ = ("choice", "leads", "live", "start", "worths")
+    __slots__ = ("leads", "start")
 
     def __init__(self, choice: Choice, start: Compact) -> None:
-        self.choice = choice
+        super().__init__(choice)
         self.start = start
-        self.worths: list[float] = []
         self.leads = 0
-        self.live = True
-
-    @property
-    def mean(self) -> float:
-        """Mean worth."""
-        return sum(self.worths) / len(self.worths)
 
     @property
     def lead(self) -> float:
         """Mean lead in points."""
         return self.leads / len(self.worths)
-
-    def half(self, odd: int) -> float:
-        """Mean worth of every other playout."""
-        worths = self.worths[odd::2]
-        return sum(worths) / len(worths)
 
 
 def worth_of(scores: Sequence[int], seats: int, seat: int) -> tuple[float, int]:
@@ -62,52 +48,17 @@ def worth_of(scores: Sequence[int], seats: int, seat: int) -> tuple[float, int]:
     return 0.5 + (BY_SWORD if scores[seats + seat] > sword else -BY_SWORD), 0
 
 
-Keep = Callable[[Sequence[Arm]], None]
-"""Called every few rounds with the living candidates; it may drop some."""
-
-
-def weigh(arms: Sequence[Arm], seat: int, rng: random.Random, clock: Clock, keep: Keep) -> float:
-    """Play the living candidates out until the budget is used up or one is left; the mean lead over all playouts."""
+def weigh(
+    arms: Sequence[Arm], seat: int, rng: random.Random, clock: Clock, keep: Callable[[Sequence[Arm]], None]
+) -> float:
+    """Play the candidates out, all with the same dice; the mean lead over all playouts."""
     length = max(2 * sum(arm.start.reserve) for arm in arms)
-    live = list(arms)
-    while True:
-        for _ in range(ROUNDS):
-            rolls = some_rolls(rng, length)
-            for arm in live:
-                _play(arm, seat, rolls)
-        over = clock.over(ROUNDS * len(live), best_of(live).choice)
-        keep(live)
-        live = [arm for arm in live if arm.live]
-        if over or len(live) == 1:
-            return sum(arm.leads for arm in arms) / sum(len(arm.worths) for arm in arms)
+    seats = len(arms[0].start.swords)
 
+    def trial(arm: Arm, rolls: list[int]) -> float:
+        worth, lead = worth_of(playout(arm.start, rolls), seats, seat)
+        arm.leads += lead
+        return worth
 
-def _play(arm: Arm, seat: int, rolls: Sequence[int]) -> None:
-    worth, lead = worth_of(playout(arm.start, rolls), len(arm.start.swords), seat)
-    arm.worths.append(worth)
-    arm.leads += lead
-
-
-def best_of(arms: Sequence[Arm]) -> Arm:
-    """The best of those still alive."""
-    return max((arm for arm in arms if arm.live), key=lambda arm: arm.mean)
-
-
-def keep_all(live: Sequence[Arm]) -> None:
-    """Every candidate counts to the end."""
-
-
-def drop_behind(live: Sequence[Arm]) -> None:
-    """Leave those that may still be best."""
-    best = best_of(live)
-    for arm in live:
-        arm.live = arm is best or len(arm.worths) < 2 * ROUNDS or not _behind(arm, best)
-
-
-def _behind(arm: Arm, best: Arm) -> bool:
-    """Whether a candidate is surely worse: its playouts against the best one's, dice by dice."""
-    number = len(arm.worths)
-    gaps = [ahead - worth for ahead, worth in zip(best.worths, arm.worths, strict=True)]
-    mean = sum(gaps) / number
-    spread = sum((gap - mean) ** 2 for gap in gaps) / (number - 1)
-    return mean > DOUBT * math.sqrt(spread / number)
+    race.race(arms, lambda: some_rolls(rng, length), trial, clock, keep, ROUNDS)
+    return sum(arm.leads for arm in arms) / sum(len(arm.worths) for arm in arms)

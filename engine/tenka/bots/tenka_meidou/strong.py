@@ -6,9 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tenka.bots.bot import Advice, Bot, Budget, Clock, Progress, legal
+from tenka.bots.race import best_of, drop_behind, keep_all
 from tenka.bots.tenka_meidou.compact import compact
 from tenka.bots.tenka_meidou.judge import margin
-from tenka.bots.tenka_meidou.search import Arm, best_of, drop_behind, keep_all, weigh
+from tenka.bots.tenka_meidou.search import Arm, weigh
 from tenka.bots.tenka_meidou.turns import ROLLS, SPLIT, TURN, Line, Outlooks, lines, splits_of
 from tenka.core.choice import Choice
 from tenka.core.view import View
@@ -18,6 +19,9 @@ from tenka.games.tenka_meidou.state import TenkaState
 
 PLAYOUTS = 4000
 """Per decision, when no budget is given: well under two seconds in the browser."""
+
+SURVEY = 0.6
+"""The part of the budget that goes into the question whether to roll again; the rest chooses among the splits."""
 
 EACH = 3
 """Lines of a card that are played out."""
@@ -89,12 +93,17 @@ class Thought:
             return advice(best_of(arms), "tm.hint.played.deploy", mean)
         options: Options = {roll: self.rules.deployments(self.state, self.seat, roll) for roll, _ in ROLLS}
         every = {choice: self.arm(outlooks.line(roll, choice)) for roll, found in options.items() for choice in found}
+        arms = [every[choice] for choice in here]
+        self.clock.part = SURVEY
         weigh(list(every.values()), self.seat, self.rng, self.clock, keep_all)
         again, lead = average(every, options)
-        best = best_of([every[choice] for choice in here])
-        if fair([every[choice] for choice in here])[0] < again:
-            return Advice(REROLL, "tm.hint.played.reroll", {"now": round(best.lead, 1), "after": round(lead, 1)})
-        return advice(best, "tm.hint.played.deploy", lead)
+        if fair(arms)[0] < again:
+            values = {"now": round(best_of(arms).lead, 1), "after": round(lead, 1)}
+            return Advice(REROLL, "tm.hint.played.reroll", values)
+        self.clock.part = 1.0
+        if len(arms) > 1 and not self.clock.stopped:
+            weigh(arms, self.seat, self.rng, self.clock, drop_behind)
+        return advice(best_of(arms), "tm.hint.played.deploy", lead)
 
 
 Options = Mapping[tuple[int, ...], Sequence[Choice]]
