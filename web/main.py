@@ -194,6 +194,8 @@ def paint() -> None:
         found = document.getElementById(app.focus)
         app.focus = ""
         if found:
+            if fold := found.closest("details:not([open])"):
+                fold.open = True        # what is folded away can't be focused
             found.focus()
     elif inside and not (document.activeElement and document.activeElement.closest("#main, dialog")):
         found = document.getElementById("prompt") or document.getElementById("main")

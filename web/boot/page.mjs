@@ -8,7 +8,9 @@ const root = document.documentElement;
 const isReady = () => root.hasAttribute("data-ready");
 
 // Make `element`'s inside look like `markup`; nodes that stay the same live on, so focus and animations do too.
-const morph = (element, markup) => Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue: true });
+// What a visitor folded or unfolded stays so.
+const callbacks = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") };
+const morph = (element, markup) => Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
 
 // The lobby is drawn before Python is there: keep the last click and press again once somebody listens.
 let early = null;

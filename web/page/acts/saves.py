@@ -53,7 +53,7 @@ def _drop(app: App, name: str) -> None:
     if text is not None:
         app.dropped = (name, text)
         app.tell("ui.save.dropped", ("bring.back", "", "ui.undo"), stay=True, name=save.name if save else name)
-        app.focus = "notice"
+        app.focus = "notice-box"
 
 
 @act("bring.back")

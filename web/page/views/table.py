@@ -81,13 +81,14 @@ def frame(shown: Look) -> Markup:
     panel = el(
         "aside",
         el("section", id="prompt", class_="prompt", tabindex="-1", aria_label=t("ui.prompt")),
-        el("section", el("div", id="cards"), class_="card-zone", id="cards-box", aria_label=t("ui.cards")),
+        el("section", el("div", id="cards"), class_="card-zone", id="cards-box", tabindex="-1", aria_label=t("ui.cards")),
         el(
             "section",
             el("div", id="history"),
             el("div", id="log", class_="log"),
             class_="chronicle",
             id="log-box",
+            tabindex="-1",
             aria_label=t("ui.log"),
         ),
         listed,

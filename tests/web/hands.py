@@ -1,0 +1,102 @@
+"""What a player's hands do on the page, and what a test reads from it: shared by the browser tests of play."""
+
+import random
+from urllib.parse import quote
+
+import tenka
+from page import saves
+from tests.house.setups import any_choice
+
+ANSWER = "#prompt [data-act='choose']"
+STORY = "#prompt .story"
+
+
+def told_game(seats=2, seed="a test", choices=10_000, layers=(), game="tenka-meidou", options=None):
+    """A table on which so many seeded random choices were made."""
+    table, rng = tenka.new_table(game, seats=seats, layers=layers, options=options or {}, seed=seed), random.Random(seed)
+    for _ in range(choices):
+        if table.decision is None:
+            break
+        seat = table.decision.seats[0]
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    return table
+
+
+def eve_of_war(seats=2, seed="a test", layers=()):
+    """A table with one choice to make before the war, and that choice."""
+    table = told_game(seats, seed, layers=layers)
+    line = table.history[-1]
+    return tenka.replay(table.record(), at=len(table.history) - 1), line.seat, str(line.choice)
+
+
+def address(site_url, table, names=(), at=None, kinds="0"):
+    """A link to a table; all seats are persons unless `kinds` gives each the digit of its kind."""
+    digits = kinds.ljust(table.rules.seats, kinds[-1])
+    names = (*names, *[""] * table.rules.seats)
+    who = ",".join(f"{digits[seat]}{seat}{seat}{quote(names[seat], safe='')}" for seat in range(table.rules.seats))
+    return f"{site_url}#g={table.code()}{'' if at is None else f'&at={at}'}&seats={who}"
+
+
+def begin(page, *kinds, seed="a test", layers=()):
+    """Set a game up in the lobby, as a visitor does, and sit down."""
+    page.locator(f"[data-act='setup.count'][data-arg='{len(kinds)}']").click()
+    for seat, kind in enumerate(kinds):
+        page.locator(f"[data-prefix='{seat} kind']").select_option(kind)
+    for layer in layers:
+        page.locator(f"[data-act='setup.layer'][data-arg='{layer}']").click()
+    page.locator("#more summary").click()
+    page.locator("[data-change='setup.seed']").fill(seed)
+    page.locator("#start").click()
+    page.locator("#table").wait_for()
+
+
+def saved(page):
+    """The saves in the browser's storage, the latest first."""
+    texts = page.evaluate("Object.entries(localStorage).filter(([key]) => key.includes(':save:')).map(([, text]) => text)")
+    return sorted((saves.read(text) for text in texts), key=lambda save: -save.changed)
+
+
+def record(page):
+    """The record of the game kept last."""
+    return saved(page)[0].record
+
+
+def answer(page, notation):
+    """Press the button of a choice."""
+    page.locator(f"{ANSWER}[data-arg='{notation}']").first.click()
+
+
+def typed(page, words):
+    """Say something on the command line, by keys alone."""
+    page.keyboard.press("Escape")
+    page.locator("#prompt").focus()
+    page.keyboard.press("t")
+    page.wait_for_function("document.activeElement?.id === 'typed'")
+    page.keyboard.type(words)
+    page.keyboard.press("Enter")
+
+
+def drawing(target):
+    """Where a target is drawn and can be clicked: a province at its castle, for shapes have hollows."""
+    kind, _, name = target.partition(":")
+    return f"#on-{name} .keeps" if kind == "province" else f"#at-{target.replace(':', '-')}"
+
+
+def point(page, target):
+    """Click something on the table, or its button where it has no shape."""
+    kind, _, name = target.partition(":")
+    if kind == "button":
+        page.locator(f"{ANSWER}[data-arg='{name}']").click()
+    else:
+        page.locator(drawing(target)).click()
+
+
+def skip_story(page):
+    """Past the war to the result."""
+    page.locator("[data-act='story.end']").click()
+    page.locator("#prompt .over").wait_for()
+
+
+def fits(page):
+    """Whether nothing sticks out sideways."""
+    return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
