@@ -194,7 +194,7 @@ class Desk:
     def play(self, choices: int = 10_000) -> Desk:
         """People choose what comes first, bots what they like, until the game is over or so many choices were made."""
         for _ in range(choices):
-            if self.session.over:
+            if self.session.over and self.session.story is None:
                 break
             if self.session.covered:
                 self.do("uncover")

@@ -39,7 +39,7 @@ def read(fragment: str, kinds: tuple[str, ...]) -> Link | None:
         if at and number is None:
             raise BadLink("at")
         seats = _seats(_raw(text, "seats"), kinds)
-    except ValueError as error:
+    except (ValueError, KeyError) as error:
         raise BadLink(str(error)) from error
     return Link(fields["g"][0], number, seats)
 

@@ -1,0 +1,100 @@
+"""Walking through a game, branching off, and what is left when it is over."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from .desk import Desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk().start("person", "person", "person", seed="history").play(20)
+
+
+def test_the_slider_shows_any_moment_and_leads_back(desk: Desk) -> None:
+    desk.do("history.go:5")
+    assert desk.session.view().moment == 5
+    assert not desk.session.picking().options
+    assert "5 of 20" in desk.shown("prompt")
+    desk.do("history.step:-1", "history.step:-1")
+    assert desk.session.moment == 3
+    desk.do("history.now")
+    assert desk.session.cursor is None
+    assert desk.session.picking().options
+
+
+def test_moments_beyond_the_ends_are_the_ends(desk: Desk) -> None:
+    desk.do("history.go:-7")
+    assert desk.session.moment == 0
+    desk.do("history.go:999")
+    assert desk.session.moment == 20
+
+
+def test_a_branch_is_a_game_of_its_own_with_the_same_past(desk: Desk) -> None:
+    old, record = desk.session.save.id, desk.session.table.record()
+    past = [line.choice for line in desk.session.table.history]
+    desk.do("history.go:9", "history.branch")
+    assert desk.session.save.id != old
+    assert [line.choice for line in desk.session.table.history] == past[:9]
+    desk.do(f"open.save:{old}")
+    assert desk.session.table.record() == record
+
+
+def test_a_choice_made_in_the_past_is_nothing(desk: Desk) -> None:
+    desk.do("history.go:4", "choose:roll", "type:roll", "target:province:kyoto")
+    assert len(desk.session.table.history) == 20
+
+
+def test_bots_rest_while_the_past_is_on_show() -> None:
+    desk = Desk().start("random", "random", seed="rest")
+    desk.watch.run(8_000)
+    made = len(desk.session.table.history)
+    desk.do("history.go:1")
+    desk.watch.run(60_000)
+    assert len(desk.session.table.history) == made
+    desk.do("history.now")
+    desk.watch.run(60_000)
+    assert len(desk.session.table.history) > made
+
+
+def test_every_line_of_the_log_leads_to_its_moment(desk: Desk) -> None:
+    log = desk.shown("log")
+    assert 'data-act="history.go" data-arg="20"' in log
+    desk.do("log.more")
+    assert 'data-act="history.go" data-arg="1"' in desk.shown("log")
+
+
+def test_after_the_game_there_are_a_plot_turning_points_and_takeaways() -> None:
+    desk = Desk().start("person", "person", seed="finished").play()
+    shown = desk.shown("cards")
+    assert shown.count('class="curve ') == 2
+    assert "Turning points" in shown
+    desk.do("download:csv", "download:record", "download:svg", "download:save")
+    name = next(name for name in desk.frame.downloads if name.endswith(".csv"))
+    rows = list(csv.reader(io.StringIO(desk.frame.downloads[name])))
+    result = desk.session.table.result
+    assert result is not None
+    assert tuple(map(int, rows[-1][2:])) == result.scores
+    assert len(rows) == len(desk.session.table.history) + 2
+    assert desk.frame.pictures
+    record = next(text for name, text in desk.frame.downloads.items() if name.endswith(".txt"))
+    assert record == desk.session.table.record()
+
+
+def test_names_that_spreadsheets_would_run_are_defused() -> None:
+    desk = Desk().do("setup.seat:0 name =HYPERLINK()").start("person", "person").play()
+    desk.do("download:csv")
+    text = next(text for name, text in desk.frame.downloads.items() if name.endswith(".csv"))
+    assert ",'=HYPERLINK()," in text
+
+
+def test_play_again_is_a_new_game_of_the_same_players() -> None:
+    desk = Desk().do("setup.seat:1 name Takeda").start("person", "person", "person").play()
+    seats = desk.session.seats
+    desk.do("rematch")
+    assert desk.session.seats == seats
+    assert not desk.session.table.history

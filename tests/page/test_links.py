@@ -1,0 +1,89 @@
+"""A game in an address, there and back; and whatever else may stand there."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from page import links
+from page.acts.lobby import all_kinds
+from page.acts.share import link
+from page.seats import Seat
+
+from .desk import Desk
+
+
+def fragment(desk: Desk) -> str:
+    return link(desk.app).partition("#")[2]
+
+
+def test_a_link_opens_the_same_table_with_the_same_players() -> None:
+    desk = Desk().do("setup.seat:0 name Oda & Söhne, <i>").start("person", "strong", "random").play(6)
+    other = Desk(fragment=fragment(desk))
+    assert other.session.table.record() == desk.session.table.record()
+    assert other.session.seats == desk.session.seats
+    assert "<i>" not in other.shown("seats").replace('<i class="', "")
+
+
+def test_a_link_may_point_at_a_moment() -> None:
+    desk = Desk().start("person", "person").play(8).do("history.go:3", "copy.link:moment")
+    other = Desk(fragment=desk.frame.copied[-1].partition("#")[2])
+    assert other.session.cursor == 3
+    assert len(other.session.table.history) == 8
+
+
+def test_opening_a_link_keeps_the_game_as_a_new_save() -> None:
+    desk = Desk().start("person", "person").play(4)
+    other = Desk(fragment=fragment(desk))
+    assert other.frame.hash.startswith("s=")
+    assert any(":save:" in key for key in other.drawer.held)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["g=", "g=%", "g=zzzz", "g=tAQ&at=-1", "g=tAQ&at=99999999999", "g=" + "A" * 70_000, "g=tAQ&seats=%ff%fe", "g=<script>", "g=tAQ&at=1&at=2&x=1"],
+)  # fmt: skip
+def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
+    desk = Desk(fragment=text)
+    assert desk.app.session is None
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.link.bad"
+    assert "<script>" not in desk.shown("notice")
+
+
+def test_other_fragments_are_none_of_ours() -> None:
+    assert links.read("section-2", all_kinds()) is None
+
+
+@given(st.text(max_size=200))
+def test_any_text_in_the_seats_is_only_a_name(text: str) -> None:
+    try:
+        found = links.read(f"g=x&seats={text}", all_kinds())
+    except links.BadLink:
+        return
+    assert found is not None
+    assert all(seat.kind in all_kinds() and len(seat.name) <= 24 for seat in found.seats)
+
+
+@given(
+    st.lists(
+        st.builds(Seat, kind=st.sampled_from(["person", "light"]), name=st.text("aé<&,=#日 ", max_size=10).map(str.strip)),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_names_survive_the_address(seats: list[Seat]) -> None:
+    for at, seat in enumerate(seats):
+        seat.name = " ".join(seat.name.split())
+        seat.color, seat.crest = ("red", "blue", "yellow")[at], ("oda", "mori", "date")[at]
+    found = links.read(links.write("abc", seats, all_kinds(), 7), all_kinds())
+    assert found is not None
+    assert (found.code, found.at, found.seats) == ("abc", 7, seats)
+
+
+def test_a_pasted_link_or_bare_code_opens() -> None:
+    desk = Desk().start("person", "person").play(3)
+    for text in (link(desk.app), desk.session.table.code()):
+        other = Desk().do(f"paste:{text}")
+        assert other.session.table.record() == desk.session.table.record()

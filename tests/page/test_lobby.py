@@ -1,0 +1,136 @@
+"""Setting up a game, and the page's own settings."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from page import prerender
+from page.texts import LANGUAGES
+
+from .desk import Desk, Drawer
+
+
+def test_the_first_paint_is_what_python_draws_first() -> None:
+    for language in LANGUAGES:
+        desk = Desk()
+        desk.do(f"language:{language}")
+        assert desk.shown("main") in prerender(language)["lobby"]
+
+
+def test_seats_never_share_a_colour_or_crest() -> None:
+    desk = Desk().do("setup.count:4", "setup.seat:0 color blue", "setup.seat:3 crest oda", "start")
+    colors = [seat.color for seat in desk.session.seats]
+    crests = [seat.crest for seat in desk.session.seats]
+    assert len(set(colors)) == len(set(crests)) == 4
+    assert colors[0] == "blue"
+
+
+def test_a_layer_brings_what_it_needs_and_takes_along_what_needs_it() -> None:
+    desk = Desk().do("setup.layer:daimyo")
+    assert desk.app.setup.layers == ("tumult", "daimyo")
+    desk.do("setup.layer:tumult")
+    assert desk.app.setup.layers == ()
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    one, two = Desk().start("person", "person", seed="same"), Desk().start("person", "person", seed="same")
+    assert one.session.table.record() == two.session.table.record()
+
+
+@pytest.mark.parametrize("arg", ["", "x", "9 name a", "0", "0 color pink", "0 crest <b>", "0 kind boss", "-1 name a"])
+def test_nonsense_from_the_form_changes_nothing(arg: str) -> None:
+    desk = Desk()
+    before = desk.shown("main")
+    desk.do(
+        f"setup.seat:{arg}", f"setup.count:{arg}", f"setup.layer:{arg}", f"setup.option:{arg}", f"setup.game:{arg}", f"open:{arg}"
+    )
+    assert desk.shown("main") == before
+
+
+def test_unknown_acts_are_nothing() -> None:
+    desk = Desk().do(
+        "no such act:x", "undo", "hint", "sure", "history.go:3", "story.play", "lesson:on", "bots.go", "copy.link", "download:csv"
+    )
+    assert desk.app.session is None
+
+
+def test_settings_are_kept_and_dress_the_page() -> None:
+    desk = Desk().do("language:es", "set:theme dark", "set:pace brisk", "switch:sound", "set:theme pink", "set:nonsense dark")
+    assert desk.frame.root["theme"] == "dark"
+    assert desk.frame.sounds == ["click"]
+    again = Desk(desk.drawer)
+    assert (again.app.t.language, again.app.settings.theme, again.app.settings.pace) == ("es", "dark", "brisk")
+    assert again.app.settings.sound
+
+
+def test_damaged_settings_are_the_defaults() -> None:
+    drawer = Drawer()
+    drawer.held = {
+        "tenka:language": "xx",
+        "tenka:theme": "pink",
+        "tenka:settings": '{"pace": 7, "sound": "yes", "motion": "wild"}',
+    }
+    settings = Desk(drawer).app.settings
+    assert (settings.theme, settings.pace, settings.sound, settings.motion) == ("", "calm", False, "")
+
+
+def test_language_can_change_in_mid_game() -> None:
+    desk = Desk().start("person", "person").play(3)
+    record = desk.session.table.record()
+    desk.do("language:ja")
+    assert re.search(r"[ぁ-ん]", desk.shown("prompt"))
+    assert desk.session.table.record() == record
+
+
+@pytest.mark.parametrize("window", ["help tenka-meidou", "settings", "about", "keys", "saves", "import"])
+def test_every_window_opens_and_closes(window: str) -> None:
+    desk = Desk().do(f"open:{window}")
+    assert "<h2" in desk.shown("dialog")
+    desk.do("key:Escape")
+    assert desk.shown("dialog") == ""
+
+
+def test_sharing_shows_the_link_and_a_code_for_cameras() -> None:
+    desk = Desk().start("person", "person").play(5).do("open:share", "copy.link")
+    assert 'class="qr"' in desk.shown("dialog")
+    assert desk.frame.copied[-1].startswith("https://example.org/#g=t")
+    desk.frame.clipboard = False
+    desk.do("copy.link")
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.share.uncopied"
+
+
+def test_a_new_version_is_announced_and_taken_when_asked() -> None:
+    desk = Desk().do("fresh")
+    assert 'data-act="update"' in desk.shown("notice")
+    desk.do("update")
+    assert desk.frame.updated == 1
+
+
+def test_shortcuts_do_what_the_list_of_keys_says() -> None:
+    desk = Desk().start("person", "person").play(6)
+    desk.do("key:,")
+    assert desk.session.moment == 5
+    desk.do("key:.", "key:f", "key:?")
+    assert desk.app.settings.forecast
+    assert desk.app.dialog is not None
+    desk.do("key:Escape", "key:Escape")
+    assert desk.session.cursor is None
+
+
+def test_the_map_is_a_list_too() -> None:
+    desk = Desk().start("person", "person").do("key:m")
+    shown = desk.shown("places")
+    assert shown.count("<li") == 11
+    assert "by sea" in shown
+
+
+def test_every_part_has_unique_ids_and_no_key_without_its_sentence() -> None:
+    for language in LANGUAGES:
+        desk = Desk().do(f"language:{language}").start("person", "random", "person", layers=("daimyo",)).play(30).do("places")
+        whole = "".join(str(markup) for name, markup in desk.app.render().items() if "@" not in name)
+        ids = re.findall(r' id="([^"]+)"', whole)
+        assert len(ids) == len(set(ids))
+        assert not re.findall(r">\s*(?:ui|tm|place)\.[a-z_.]+", whole)

@@ -1,0 +1,159 @@
+"""Keeping games: after every choice, under other rules, in other tabs, without room, from files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from page.saves import BadSave, read
+
+from .desk import Desk, Drawer
+
+
+def saved(desk: Desk) -> dict[str, str]:
+    return {key: text for key, text in desk.drawer.held.items() if ":save:" in key}
+
+
+def test_every_choice_is_kept_and_a_new_visit_goes_on_there() -> None:
+    desk = Desk().start("person", "person").play(7)
+    record = desk.session.table.record()
+    again = Desk(desk.drawer)
+    assert desk.session.save.name in again.shown("main")
+    again.do(f"open.save:{desk.session.save.id}")
+    assert again.session.table.record() == record
+    assert again.session.table.decision is not None
+
+
+def test_a_reload_comes_back_to_the_table() -> None:
+    desk = Desk().start("person", "person").play(3)
+    again = Desk(desk.drawer, fragment=desk.frame.hash)
+    assert again.session.table.record() == desk.session.table.record()
+
+
+def test_sites_on_one_host_keep_their_games_apart() -> None:
+    desk = Desk(path="/one/").start("person", "person")
+    assert "Continue" in Desk(desk.drawer, path="/one/").shown("main")
+    assert "Continue" not in Desk(desk.drawer, path="/two/").shown("main")
+
+
+def test_a_deleted_game_can_be_brought_back() -> None:
+    desk = Desk().start("person", "person").play(2)
+    name, before = desk.session.save.id, saved(desk)
+    desk.do("home", f"drop.save:{name}")
+    assert not saved(desk)
+    desk.do("bring.back")
+    assert saved(desk) == before
+
+
+def test_a_game_can_be_renamed_and_markup_in_a_name_is_text() -> None:
+    desk = Desk().start("person", "person").play(1)
+    name = desk.session.save.id
+    desk.do("home", f"open:rename {name}", f"rename.save:{name} <b>Bold</b> & co")
+    assert "&lt;b&gt;Bold&lt;/b&gt; &amp; co" in desk.shown("main")
+    assert "<b>Bold" not in desk.shown("main")
+    desk.do(f"rename.save:{name}    ")
+    assert "Bold" in desk.shown("main")
+
+
+def test_an_exported_game_is_imported_with_its_players() -> None:
+    desk = Desk().do("setup.seat:0 name Nobunaga").start("person", "light", "steady").play(5)
+    desk.do(f"export.save:{desk.session.save.id}")
+    text = next(text for name, text in desk.frame.downloads.items() if name.endswith(".tenka.json"))
+    other = Desk().do(f"import:{text}")
+    assert other.session.table.record() == desk.session.table.record()
+    assert other.session.seats == desk.session.seats
+
+
+def test_a_bare_record_is_imported_too() -> None:
+    desk = Desk().start("person", "person").play(4)
+    other = Desk().do(f"import:{desk.session.table.record()}")
+    assert other.session.table.history == desk.session.table.history
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "{}", '{"tenka-save": 1}', "tenka 1\ngame nothing\n", "<script>alert(1)</script>", "{" * 5000, "tenka 1\n" + "x" * 100,
+     '{"tenka-save": 1, "id": "a", "name": "b", "record": "nonsense", "seats": [], "changed": 0, "revision": 0, "facts": {}}'],
+)  # fmt: skip
+def test_damaged_files_are_refused_in_words_and_change_nothing(text: str) -> None:
+    desk = Desk().start("person", "person").play(2)
+    before, table = dict(desk.drawer.held), desk.session.table
+    desk.do(f"import:{text}")
+    assert desk.app.notice is not None
+    assert desk.app.notice.grave
+    assert desk.session.table is table
+    assert desk.drawer.held == before
+
+
+def test_a_damaged_save_in_the_list_does_not_hide_the_others() -> None:
+    desk = Desk().start("person", "person").play(2)
+    desk.drawer.held["tenka:/:save:broken"] = "{oops"
+    again = Desk(desk.drawer)
+    assert desk.session.save.name in again.shown("main")
+    again.do("open.save:broken")
+    assert again.app.session is None
+    assert again.app.notice is not None
+
+
+def test_a_game_of_older_rules_opens_at_its_last_agreeing_line_and_says_so() -> None:
+    desk = Desk().start("person", "person").play(6)
+    record = desk.session.table.record().replace("\nversion ", "\nversion 9", 1).rstrip("\n")
+    lines = record.split("\n")
+    lines[-2] = "0 deploy 99 1"
+    other = Desk().do("import:" + "\n".join([*lines, ""]))
+    assert len(other.session.table.history) == 4
+    assert other.app.notice is not None
+    assert other.app.notice.key == "ui.save.older"
+
+
+def test_full_storage_is_told_once_and_the_game_goes_on() -> None:
+    desk = Desk().start("person", "person")
+    desk.drawer.refuse = "full"
+    desk.play(1)
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.storage.full"
+    desk.do("hush").play(3)
+    assert desk.app.notice is None
+    assert len(desk.session.table.history) >= 3
+    desk.drawer.refuse = None
+    desk.play(1)
+    assert Desk(desk.drawer, fragment=desk.frame.hash).session.table.record() == desk.session.table.record()
+
+
+def test_forbidden_storage_is_told_and_the_game_goes_on() -> None:
+    drawer = Drawer()
+    drawer.refuse = "forbidden"
+    desk = Desk(drawer).start("person", "person").play(4)
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.storage.forbidden"
+    assert len(desk.session.table.history) == 4
+
+
+def test_two_tabs_never_overwrite_each_other() -> None:
+    one = Desk().start("person", "person").play(2)
+    two = Desk(one.drawer, fragment=one.frame.hash)
+    two.play(2)
+    theirs = two.session.table.record()
+    one.do(f"storage:tenka:/:save:{one.session.save.id}")
+    assert one.session.overtaken
+    assert not one.session.picking().options
+    assert Desk(one.drawer, fragment=two.frame.hash).session.table.record() == theirs
+    one.do("keep.mine").play(2)
+    assert one.session.save.id != two.session.save.id
+    assert two.session.table.record() == theirs
+    assert len(saved(one)) == 2
+
+
+def test_a_tab_that_was_not_told_finds_out_when_it_writes() -> None:
+    one = Desk().start("person", "person").play(2)
+    two = Desk(one.drawer, fragment=one.frame.hash).play(3)
+    one.play(1)
+    assert one.session.overtaken
+    one.do("take.theirs")
+    assert one.session.table.record() == two.session.table.record()
+
+
+def test_a_save_needs_all_its_fields() -> None:
+    with pytest.raises(BadSave):
+        read(json.dumps({"tenka-save": 1, "id": 5}))
