@@ -51,10 +51,19 @@ def bench(words: list[str]) -> int:
     return benches.run(words)
 
 
+def gallery(words: list[str]) -> int:
+    """Pictures of every scene, screen and language; words pick scenes."""
+    from . import gallery as pictures  # the engine again
+
+    site.build()
+    return pictures.make(words)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
     "test": test,
     "check": check,
     "bench": bench,
+    "gallery": gallery,
 }
