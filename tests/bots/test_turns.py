@@ -58,7 +58,7 @@ def _follow(table: tenka.Table, seat: int, choices: tuple[tenka.Choice, ...], en
 def test_a_card_is_carried_through_to_its_best_end() -> None:
     """Retreat brings back three soldiers; the three that hold nothing are the ones to take."""
     table = stand(
-        seats=2, army={"tokuyama": {0: 5}, "shuri": {0: 1, 1: 6}, "usuki": {0: 1, 1: 6}, "okou": {0: 1, 1: 6}},
+        seats=2, army={"tokuyama": {0: 5}, "shuri": {0: 1, 1: 6}, "usuki": {0: 1, 1: 5}, "okou": {0: 1, 1: 6}},
         offer=["retreat"],
     )  # fmt: skip
     best = lines(table.rules, table.state, 0, choice("card", "retreat"), margin)[0]
