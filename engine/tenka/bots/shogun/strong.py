@@ -1,0 +1,130 @@
+"""Strong: tries plans and marches in imagined seasons, against rivals who plan by judgement and by mood."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from tenka.bots.bot import Advice, Bot, Budget, Clock, Progress, legal
+from tenka.bots.race import Arm, best_of, halve, race
+from tenka.bots.shogun.judge import Judge, before, lay, plan_of, planner, remembered
+from tenka.bots.shogun.march import Front
+from tenka.bots.shogun.plan import Board
+from tenka.bots.shogun.season import MOODS, PLAN, Rivals, lay_plans, lead, run
+from tenka.core.choice import Choice
+from tenka.core.view import View
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+
+SEASONS = 160
+"""Imagined seasons per question, when no budget is given."""
+
+PLANS, ROUNDS = 16, 3
+"""Plans that are tried, and how often each before the worse half is dropped."""
+
+MARCHES = 6
+"""Marches that are tried."""
+
+TRIED = ("sh.ask.march", "sh.ask.move", "sh.ask.special")
+
+
+class Candidate(Arm):
+    """A choice, or a plan of which the choice is a card."""
+
+    __slots__ = ("plan",)
+
+    def __init__(self, choice: Choice, plan: Board) -> None:
+        super().__init__(choice)
+        self.plan = plan
+
+
+class Strong(Bot):
+    """Search around judgement."""
+
+    def advise(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """The choice whose imagined seasons end best."""
+        choices = legal(view)
+        assert view.seat is not None
+        if len(choices) == 1:
+            return Advice(choices[0], "sh.hint.only")
+        rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
+        clock = Clock(budget, progress, SEASONS)
+        if view.key == PLAN:
+            key = f"{budget} {rules.layers} {rules.options} {before(view.state, view.seat)}"
+            # the luck comes from the position, so that every card of a plan is laid by the same plan
+            luck = random.Random(key)
+            plan = remembered(key, lambda: _plan(view, rules, luck, clock))
+            return lay(rules, view.state, view.seat, plan, choices)
+        judged = Judge(rules, view.redeal(rng).state, view.seat).advise(view.key, dict(view.values), choices)
+        if view.key not in TRIED:
+            return judged
+        return _choice(view, rules, rng, clock, judged, choices)
+
+
+def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> Board:
+    """The best of judgement's plan and others that mood makes of the same wishes."""
+    seat = view.seat
+    assert seat is not None
+    state = view.redeal(rng).state
+    own, rivals = planner(rules, state, seat), Rivals(rules, state, seat)
+    plans = [plan_of(rules, state, seat)]
+    for number in range(4 * PLANS):
+        mood = MOODS[1] * (number + 1) / (4 * PLANS)
+        plan = own.plan(lambda mood=mood: rng.gauss(0, mood))  # type: ignore[misc]  # bound now, not at the call
+        if plan not in plans:
+            plans.append(plan)
+    arms = [Candidate(Choice("plan"), plan) for plan in plans[:PLANS]]
+
+    def trial(arm: Candidate, luck: tuple[int, Mapping[int, Board]]) -> float:
+        play: ShogunPlay = view.redeal(random.Random(luck[0]))
+        lay_plans(play, {**luck[1], seat: arm.plan})
+        return lead(rules, run(play), seat)
+
+    race(arms, lambda: (rng.getrandbits(32), rivals.plans(rng)), trial, clock, halve, ROUNDS)
+    return best_of(arms).plan
+
+
+def _choice(
+    view: View, rules: ShogunRules, rng: random.Random, clock: Clock, judged: Advice, choices: tuple[Choice, ...]
+) -> Advice:
+    """The best of the choices worth trying, each followed through the rest of the season."""
+    seat = view.seat
+    assert seat is not None
+    arms = [Arm(choice) for choice in _worth_trying(view, rules, rng, judged.choice, choices)]
+    if len(arms) == 1:
+        return judged
+
+    def trial(arm: Arm, luck: int) -> float:
+        play: ShogunPlay = view.redeal(random.Random(luck))
+        play.choose(seat, arm.choice)
+        return lead(rules, run(play), seat)
+
+    race(arms, lambda: rng.getrandbits(32), trial, clock, halve, ROUNDS)
+    best = best_of(arms)
+    if best.choice == judged.choice:
+        return judged
+    worth = round(best.mean - next(arm.mean for arm in arms if arm.choice == judged.choice), 1)
+    return Advice(best.choice, "sh.hint.tried", {"worth": worth})
+
+
+def _worth_trying(
+    view: View, rules: ShogunRules, rng: random.Random, judged: Choice, choices: tuple[Choice, ...]
+) -> list[Choice]:
+    """Judgement's choice first; of marches the most promising, one number of armies for each target and its neighbours."""
+    if view.key == "sh.ask.special":
+        return [judged, *(choice for choice in choices if choice != judged)]
+    assert view.seat is not None
+    source = INDEX[view.values["province"]]
+    sallies = Front(rules, view.redeal(rng).state, view.seat).sallies(source, view.values["action"])
+    found = [judged]
+    by_operands: dict[Any, Choice] = {choice.operands: choice for choice in choices}
+    for sally in sallies:
+        choice = by_operands[NAMES[sally.target], sally.armies]
+        if choice not in found and len(found) < MARCHES:
+            found.append(choice)
+    return found + [choice for choice in choices if choice.verb == "stay" and choice not in found]
+
+
