@@ -26,7 +26,7 @@ from web.build.paths import ROOT
 HOLE = re.compile(r"\{\w+\}")
 KEY = re.compile(r'"((?:tm|sh|ye|ui)\.(?:ask|event|no|why|tie|score|hint)\.[a-z0-9_.-]+)"')
 REFUSALS_EVERY = 5
-ADVICE_SHARE = .04
+ADVICE_SHARE = .015
 Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 """Key and names of values -> one set of values it came with."""
 
