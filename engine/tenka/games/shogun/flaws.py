@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from tenka.core.step import Walk
 from tenka.games.shogun.cards import BUILDINGS, COUNT, SPECIALS
 from tenka.games.shogun.march import March
-from tenka.games.shogun.planning import Plan
+from tenka.games.shogun.planning import OPEN_ACTIONS, Plan
 from tenka.games.shogun.provinces import NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.setup import Draft, PlaceGroup
@@ -81,11 +81,16 @@ def flaws_of_cards(rules: ShogunRules, state: ShogunState) -> Iterator[str]:
     if sorted(events) != sorted(rules.events):
         yield "the events are not the twelve, each once"
     actions = [*state.turned, *state.hidden_actions]
-    if (actions and sorted(actions) != sorted(rules.actions)) or not 0 <= state.at <= len(rules.actions):
-        yield "the actions are not the ten, each once"
+    turned = min(OPEN_ACTIONS + state.at, len(actions))
+    if actions and (sorted(actions) != sorted(rules.actions) or len(state.turned) != turned):
+        yield "the actions are not the ten, each once, the next five of them open"
+    if not 0 <= state.at <= len(actions):
+        yield "no such action is carried out"
     specials = [special for special in (*state.specials, *state.special) if special]
     if not set(specials) <= set(SPECIALS) or len(set(specials)) < len(specials) or len(state.specials) not in (0, len(SPECIALS)):
         yield "the special cards are not the five, each at most once"
+    if state.specials and not state.turn_order and len(specials) < len(SPECIALS):
+        yield "a special card is missing before the order of play is settled"
     for order in (state.bidders, state.turn_order):
         if order and sorted(order) != list(range(state.seats)):
             yield "the order of play is not an order of the seats"
@@ -130,7 +135,7 @@ def flaws_of_place(rules: ShogunRules, state: ShogunState) -> Iterator[str]:
     step = above[0]
     asked = {
         "plan": isinstance(step, Plan) and _is_plan(rules, state, step),
-        "draft": isinstance(step, Draft | PlaceGroup) and 0 <= step.seat < state.seats,
+        "draft": isinstance(step, Draft | PlaceGroup) and 0 <= step.seat < state.seats and _is_draft(state),
         "act": isinstance(step, March) and _is_march(rules, state, step),
     }
     name = rules.program[walk.line - 1][1]
@@ -138,6 +143,10 @@ def flaws_of_place(rules: ShogunRules, state: ShogunState) -> Iterator[str]:
         yield "the table stands at no question of this game"
     if isinstance(step, PlaceGroup) and (step.province not in rules.board.in_play or state.owner[step.province] != NEUTRAL):
         yield "the province to settle is not free"
+
+
+def _is_draft(state: ShogunState) -> bool:
+    return all(len(left) + state.owner.count(seat) == len(GROUPS[state.seats]) for seat, left in enumerate(state.groups))
 
 
 def _is_plan(rules: ShogunRules, state: ShogunState, step: Plan) -> bool:

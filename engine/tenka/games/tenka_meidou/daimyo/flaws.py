@@ -46,5 +46,6 @@ def _choosing(rules: TenkaRules, state: DaimyoState) -> bool:
     left = [seat for seat, card in enumerate(state.lord_cards) if not card]
     order = tuple((state.start - turn) % state.seats for turn in range(1, state.seats + 1))[state.seats - len(left) :]
     asked = isinstance(step, ChooseDaimyo) and isinstance(walk, Walk) and walk.loops == [order] and order[:1] == (step.seat,)
-    untouched = not any(map(sum, state.soldiers)) and state.reserve == [rules.soldiers] * state.seats
-    return asked and untouched and len(state.lord_offer) == len(left) + 1 and set(left) == set(order) and state.swords == [0] * state.seats
+    full = state.reserve == [rules.soldiers] * state.seats and state.swords == [0] * state.seats
+    untouched = full and not any(map(sum, state.soldiers))
+    return asked and untouched and len(state.lord_offer) == len(left) + 1 and set(left) == set(order)
