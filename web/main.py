@@ -12,6 +12,7 @@ from pyscript import document, window
 
 from page.app import App
 from page.ports import StorageRefused
+from zooming import Zooming
 
 tenka = js.tenka
 root = document.documentElement
@@ -177,6 +178,9 @@ class Page:
     def sound(self, name: str) -> None:
         tenka.sound(name)
 
+    def zoom(self, what: str) -> None:
+        zooming.do(what)
+
     def update(self) -> None:
         tenka.update()
 
@@ -189,6 +193,7 @@ def paint() -> None:
     active = document.activeElement
     inside = bool(active) and bool(active.closest("#main"))
     patch(app.render())
+    zooming.painted()
     window_state()
     if app.focus:
         found = document.getElementById(app.focus)
@@ -297,11 +302,15 @@ def pressed(event) -> None:
     elif key in ("Enter", " ") and target.hasAttribute("data-target") and not target.closest("button"):
         event.preventDefault()
         do("target", str(target.getAttribute("data-target")))
+    elif key.startswith("Arrow") and event.shiftKey and not typing:
+        do("zoom", key.removeprefix("Arrow").lower())
     elif key.startswith("Arrow") and not typing and str(target.getAttribute("type")) != "range":
         if tenka.walk(target, key):
             event.preventDefault()
     elif not (typing or event.ctrlKey or event.metaKey or event.altKey or document.getElementById("dialog").open):
         do("key", key)
+        if document.activeElement.closest("input, textarea"):
+            event.preventDefault()      # the letter that leads into a field is not typed there
 
 
 def cancelled(event) -> None:
@@ -309,10 +318,11 @@ def cancelled(event) -> None:
     do("close")
 
 
-def on(kind: str, what: Callable, where=document) -> None:
-    where.addEventListener(kind, create_proxy(what))
+def on(kind: str, what: Callable, where=document, *, forbids: bool = False) -> None:
+    where.addEventListener(kind, create_proxy(what), to_js({"passive": not forbids}, dict_converter=js.Object.fromEntries))
 
 
+zooming = Zooming(document)
 app = App(LocalStorage(), Timers(), Worker(), Page(), paint)
 on("click", clicked)
 on("change", said("change"))
@@ -323,7 +333,9 @@ on("focusin", rested)
 on("cancel", cancelled, document.getElementById("dialog"))
 on("storage", lambda event: do("storage", str(event.key or "")), window)
 on("hashchange", lambda event: do("fragment"), window)
+on("tenka:drop", lambda event: do("drop", str(event.detail)), window)
 on("tenka:update", lambda event: do("fresh"), window)
+zooming.listen(on)
 app.dress()
 app.do("fragment")
 paint()
