@@ -38,10 +38,9 @@ def read(fragment: str, kinds: tuple[str, ...]) -> Link | None:
         number = int(at[0]) if at and at[0].isascii() and at[0].isdigit() and len(at[0]) < 7 else None
         if at and number is None:
             raise BadLink("at")
-        seats = _seats(_raw(text, "seats"), kinds)
+        return Link(fields["g"][0], number, _seats(_raw(text, "seats"), kinds))
     except (ValueError, KeyError) as error:
         raise BadLink(str(error)) from error
-    return Link(fields["g"][0], number, seats)
 
 
 def write(code: str, seats: list[Seat], kinds: tuple[str, ...], at: int | None = None) -> str:

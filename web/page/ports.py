@@ -89,5 +89,8 @@ class Browser(Protocol):
     def sound(self, name: str) -> None:
         """Play a short sound by name."""
 
+    def zoom(self, what: str) -> None:
+        """Look closer at the map or farther: in, out, reset; push it: left, right, up, down."""
+
     def update(self) -> None:
         """Take over the new version that waits."""

@@ -42,6 +42,7 @@ def _target(app: App, target: str) -> None:
         _explain(app, session, target)
         return
     session.picked = narrower.picked
+    session.tab = "play"
     if narrower.only is not None:
         drawn = games.adapter(session.table.game.id).drawn(target)
         _take(app, session, narrower.only, sure=not drawn)

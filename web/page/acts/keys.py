@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 SHORTCUTS = {
     "Escape": ("close", ""), "u": ("undo", ""), "h": ("hint", ""), "f": ("switch", "forecast"), ",": ("history.step", "-1"),
     ".": ("history.step", "1"), "m": ("places", ""), "?": ("open", "keys"), "s": ("open", "share"),
+    "+": ("zoom", "in"), "=": ("zoom", "in"), "-": ("zoom", "out"), "0": ("zoom", "reset"),
 }  # fmt: skip
 PLACES = {"t": "typed", "l": "log-box", "p": "prompt", "c": "cards-box"}
 

@@ -37,6 +37,19 @@ def _switch(app: App, name: str) -> None:
         app.keep_settings()
 
 
+@act("zoom")
+def _zoom(app: App, what: str) -> None:
+    app.browser.zoom(what)
+
+
+@act("peek")
+def _peek(app: App, arg: str) -> None:
+    """A person looks at secrets of its own while others sit beside."""
+    if app.session is not None and app.session.live:
+        app.session.peeking = not app.session.peeking
+        app.focus = "own-plan"
+
+
 @act("open")
 def _open(app: App, arg: str) -> None:
     """``<dialog> <about what>``."""

@@ -68,7 +68,9 @@ def frame(shown: Look) -> Markup:
     wide, high = shown.game.size(shown.session.table.rules)
     sheet = el("div", id="sheet", class_="board")
     live = el("div", id="live", class_="board over")
-    board = el("div", sheet, live, id="map", class_="map", style=f"--wide:{wide};--high:{high}")
+    tools = zoom_tools(shown) if shown.game.zooms else None
+    style = f"--wide:{wide};--high:{high}"
+    board = el("div", sheet, live, tools, id="map", class_="map", data_zoom=shown.game.zooms, style=style)
     hero = el(
         "section",
         el("div", id="seats", class_="seats"),
@@ -102,6 +104,16 @@ def frame(shown: Look) -> Markup:
         panel,
         id="table",
         class_=f"table table-{shown.game.prefix}",
+    )
+
+
+def zoom_tools(shown: Look) -> Markup:
+    """Nearer, farther, the whole map."""
+    signs = (("in", "+"), ("out", "−"), ("reset", "⛶"))
+    return el(
+        "div",
+        [button("zoom", sign, arg=what, name=shown.t(f"ui.zoom.{what}"), class_=what) for what, sign in signs],
+        class_="zoom-tools",
     )
 
 
