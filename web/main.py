@@ -299,6 +299,8 @@ def pressed(event) -> None:
     if key == "Enter" and target.getAttribute("data-enter"):
         text, target.value = str(target.value), ""
         do(str(target.getAttribute("data-enter")), text)
+    elif key == "Escape" and target.getAttribute("data-enter"):
+        do("key", "p")
     elif key in ("Enter", " ") and target.hasAttribute("data-target") and not target.closest("button"):
         event.preventDefault()
         do("target", str(target.getAttribute("data-target")))
