@@ -1,6 +1,7 @@
 // The few things that must be JavaScript: patching the page, the worker, the service worker, clicks that come too early.
 // Python finds them as js.tenka.
 import { Idiomorph } from "../vendor/idiomorph.mjs";
+import "./drag.mjs";
 import { walk } from "./walk.mjs";
 import { startWorker } from "./worker.mjs";
 

@@ -99,7 +99,8 @@ class Shogun(Adapter):
                   ("map", "provinces", state.owner.count(seat)), ("cubes", "stock", state.stock[seat]))  # fmt: skip
         found = [Fact(icon, t(f"sh.fact.{name}"), str(value)) for icon, name, value in values]
         if state.special[seat]:
-            found.append(Fact("card", t("sh.fact.special"), t(f"sh.special.{state.special[seat]}")))
+            special = state.special[seat]
+            found.append(Fact(season.GLYPHS[special], t(f"sh.special.{special}"), t("sh.fact.place", n=state.place[seat] + 1)))
         return found
 
     def score(self, look: Look, seat: int) -> int | None:

@@ -152,7 +152,7 @@ def effect(rules: ShogunRules, state: Any, seat: int, action: Action, province: 
     if why is not None and (why in CERTAIN or state.event):
         return "sh.effect.void", {"why": why}
     if action.id in ("tax", "rice"):
-        return f"sh.effect.{action.id}", {"gain": gains(rules, state, seat, action.id, province)}
+        return f"sh.effect.{action.id}", {"gain": str(gains(rules, state, seat, action.id, province))}
     if action.id == "armies-1":
         return "sh.effect.one", {"price": action.price}
     if action.armies:

@@ -61,7 +61,7 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
         warned = next((one for one in account.warnings if one.box == name), None)
         warning = look.words.say(f"{warned.key}.short", warned.values) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
-    return ActionCard(name, place, t(f"sh.action.{name}"), hidden=name != BID and not place, done=done, laid=laid, note=note, warning=warning)
+    return ActionCard(name, place, t(f"sh.short.{name}"), hidden=name != BID and not place, done=done, laid=laid, note=note, warning=warning)
 
 
 def plan_pointers(look: Look) -> Pointers:
@@ -106,7 +106,7 @@ def actions(look: Look) -> tuple[ActionCard, ...]:
     """The ten action cards as they lie: done, at hand, open, hidden."""
     state, t = standing(look), look.t
     open_ = [
-        ActionCard(name, place + 1, t(f"sh.action.{name}"), done=bool(state.turn_order) and place < state.at)
+        ActionCard(name, place + 1, t(f"sh.short.{name}"), done=bool(state.turn_order) and place < state.at)
         for place, name in enumerate(state.turned)
     ]
     hidden = range(len(state.turned) + 1, len(state.turned) + 1 + len(state.hidden_actions))

@@ -35,13 +35,16 @@ class Fight:
 class Recorder(Play[Any, Any]):
     """A play that keeps the position at every event."""
 
-    __slots__ = ("kept", "seat")
+    __slots__ = ("begun", "kept", "number", "seat")
 
     def __init__(self, table: Table, moment: int, seat: int | None) -> None:
         line = table.history[moment - 1]
         super().__init__(table.rules, table.truth(moment - 1), Tape([outcome.values for outcome in line.outcomes]))
         self.kept: list[Kept] = []
         self.seat = seat
+        state = self.state
+        acting = bool(state.turn_order) and state.at < len(state.turned)
+        self.begun, self.number = (state.turned[state.at], state.at + 1) if acting else ("", 0)
         self.settle()
         self.choose(line.seat, line.choice)
 
@@ -188,8 +191,10 @@ def tell(table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
     """The story of the choice that led to a moment; none when it told nothing worth a scene."""
     if not 0 < moment <= len(table.history) or not table.history[moment - 1].events:
         return ()
-    teller = Teller(table, moment)
-    for event, state in Recorder(table, moment, seat).kept:
+    teller, recorder = Teller(table, moment), Recorder(table, moment, seat)
+    if recorder.begun:
+        teller.action, teller.title = recorder.begun, ("sh.event.action", {"action": recorder.begun, "number": recorder.number})
+    for event, state in recorder.kept:
         teller.hear(event, state)
     return tuple(teller.scenes)
 

@@ -159,7 +159,7 @@ def story(shown: Look) -> Markup:
         button(
             "story.end",
             icon("end"),
-            el("span", shown.t("ui.story.done" if last else "ui.story.skip")),
+            el("span", shown.t("ui.story.on" if last and tale.flows else "ui.story.done" if last else "ui.story.skip")),
             class_="primary" if last else "",
         ),
     ]

@@ -40,7 +40,7 @@ def places(look: Look) -> Markup:
             found.append(button("choose", look.t("sh.do.stay"), arg="stay", class_="primary", id="do-stay"))
         else:
             name = str(choice.operands[0])
-            found.append(button("target", look.t(f"place.{name}"), el("small", _whose(look, name)), arg=f"province:{name}", data_hover=f"province:{name}", class_="target-place"))
+            found.append(button("target", look.t(f"place.{name}"), el("small", _whose(look, name)), arg=f"province:{name}", data_hover=f"province:{name}", class_="target-place", id=f"to-{name}"))
     return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers"))
 
 

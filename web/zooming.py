@@ -1,0 +1,137 @@
+"""Zoom and pan of the map on the page: wheel, pinch, drag, double click, keys and focus. The sums are in page.zoom."""
+
+from __future__ import annotations
+
+from page.zoom import STEP, Zoom
+
+FAR = 5             # pixels a pointer may tremble before a click becomes a drag
+PUSH = 80           # pixels a key pushes
+WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+class Zooming:
+    """Looks after the element #map as long as it says data-zoom; every other map is left alone."""
+
+    def __init__(self, document) -> None:
+        self._document = document
+        self._zoom = Zoom()
+        self._fingers: dict[int, tuple[float, float]] = {}
+        self._dragging = False
+
+    def listen(self, on) -> None:
+        """Hear what concerns the map; ``on`` is told kind, handler and whether the handler may forbid the usual."""
+        on("wheel", self.rolled, forbids=True)
+        on("pointerdown", self.pressed)
+        on("pointermove", self.moved)
+        for kind in ("pointerup", "pointercancel"):
+            on(kind, self.released)
+        on("dblclick", self.doubled)
+        on("focusin", self.focused)
+
+    # what happens to the map
+
+    def rolled(self, event) -> None:
+        """The wheel zooms where the pointer is."""
+        if frame := self._frame(event.target):
+            event.preventDefault()
+            lines = 30 if event.deltaMode == 1 else 1
+            self._show(self._sized(frame).by(1.0016 ** (-event.deltaY * lines), *self._place(frame, event)))
+
+    def pressed(self, event) -> None:
+        """A finger or the mouse comes down: perhaps to drag."""
+        frame = self._frame(event.target)
+        if frame and not (event.pointerType == "mouse" and event.button != 0) and not event.target.closest(".zoom-tools"):
+            self._fingers[event.pointerId] = self._place(frame, event)
+            self._dragging = False
+
+    def moved(self, event) -> None:
+        """Drag with one, pinch with two."""
+        before = self._fingers.get(event.pointerId)
+        frame = self._frame(self._document.getElementById("map")) if before else None
+        if not frame:
+            return
+        here = self._place(frame, event)
+        if len(self._fingers) > 1:
+            other = next(place for finger, place in self._fingers.items() if finger != event.pointerId)
+            self._show(self._sized(frame).pinched((*before, *other), (*here, *other)))
+            self._dragging = True
+        elif self._zoom.near:
+            dx, dy = here[0] - before[0], here[1] - before[1]
+            if not self._dragging and abs(dx) + abs(dy) < FAR:
+                return
+            if not self._dragging:
+                frame.setPointerCapture(event.pointerId)        # the click that follows hits the frame, not a province
+                frame.classList.add("held")
+            self._dragging = True
+            self._show(self._sized(frame).moved(dx, dy))
+        else:
+            return
+        self._fingers[event.pointerId] = here
+
+    def released(self, event) -> None:
+        """A finger leaves."""
+        if self._fingers.pop(event.pointerId, None) and not self._fingers:
+            self._document.getElementById("map").classList.remove("held")
+
+    def doubled(self, event) -> None:
+        """A double click goes nearer, with shift farther; not on what can be chosen."""
+        frame = self._frame(event.target)
+        if frame and not event.target.closest(".can, .zoom-tools"):
+            self._show(self._sized(frame).by(1 / STEP if event.shiftKey else STEP * STEP, *self._place(frame, event)))
+
+    def focused(self, event) -> None:
+        """What the keyboard walks to is brought into sight."""
+        frame = self._frame(event.target)
+        if frame and self._zoom.near and not event.target.closest(".zoom-tools"):
+            self.reveal(event.target)
+
+    def reveal(self, element) -> None:
+        """Move the map until something on it is in sight."""
+        frame = self._frame(element)
+        if frame:
+            inner, outer = element.getBoundingClientRect(), frame.getBoundingClientRect()
+            middle = inner.left + inner.width / 2 - outer.left, inner.top + inner.height / 2 - outer.top
+            self._show(self._sized(frame).showing(*middle))
+
+    def do(self, what: str) -> None:
+        """By button or key: in, out, reset, left, right, up, down."""
+        frame = self._frame(self._document.getElementById("map"))
+        if not frame:
+            return
+        zoom = self._sized(frame)
+        middle = zoom.wide / 2, zoom.high / 2
+        if what in WAYS:
+            self._show(zoom.moved(PUSH * WAYS[what][0], PUSH * WAYS[what][1]))
+        else:
+            self._show(zoom.reset() if what == "reset" else zoom.by(STEP if what == "in" else 1 / STEP, *middle))
+
+    def painted(self) -> None:
+        """After the page was patched: a fresh frame looks as the last one did, and what happens now is in sight."""
+        frame = self._frame(self._document.getElementById("map"))
+        if not frame:
+            self._zoom = Zoom()
+        elif self._zoom.near:
+            self._show(self._sized(frame))
+            if now := frame.querySelector("#live .province.now"):
+                self.reveal(now)
+
+    # the element
+
+    def _frame(self, element):
+        return element.closest(".map[data-zoom]") if element and hasattr(element, "closest") else None
+
+    def _place(self, frame, event) -> tuple[float, float]:
+        box = frame.getBoundingClientRect()
+        return event.clientX - box.left, event.clientY - box.top
+
+    def _sized(self, frame) -> Zoom:
+        self._zoom = self._zoom.sized(float(frame.clientWidth), float(frame.clientHeight))
+        return self._zoom
+
+    def _show(self, zoom: Zoom) -> None:
+        self._zoom = zoom
+        frame = self._document.getElementById("map")
+        frame.style.setProperty("--zoom", zoom.css() or "none")
+        frame.classList.toggle("near", zoom.near)
+        for board in frame.querySelectorAll(".board"):
+            board.classList.toggle("zoomed", zoom.close)
