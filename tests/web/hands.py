@@ -66,10 +66,14 @@ def answer(page, notation):
     page.locator(f"{ANSWER}[data-arg='{notation}']").first.click()
 
 
+def to_prompt(page):
+    """To the question, by keys alone; out of the command line with Escape."""
+    page.keyboard.press("Escape" if page.evaluate("document.activeElement?.id === 'typed'") else "p")
+
+
 def typed(page, words):
     """Say something on the command line, by keys alone."""
-    page.keyboard.press("Escape")
-    page.locator("#prompt").focus()
+    to_prompt(page)
     page.keyboard.press("t")
     page.wait_for_function("document.activeElement?.id === 'typed'")
     page.keyboard.type(words)
@@ -100,3 +104,19 @@ def skip_story(page):
 def fits(page):
     """Whether nothing sticks out sideways."""
     return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def tab_to(page, selector, key="Tab", most=150):
+    """Press Tab until something that fits the selector has the focus."""
+    for _ in range(most):
+        if page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never reaches {selector}")
+
+
+def downloaded(page, selector):
+    """The text of the file that pressing something offers."""
+    with page.expect_download() as offered:
+        page.locator(selector).first.click()
+    return offered.value.path().read_text(encoding="utf-8")

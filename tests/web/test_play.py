@@ -1,5 +1,6 @@
-"""Whole games of two people at one screen: by mouse, by keys alone, by touch; and the war as it is told."""
+"""Whole games of two people at one screen: by mouse and by keys alone; the war as it is told; a turn by touch."""
 
+import itertools
 import random
 
 import pytest
@@ -11,30 +12,190 @@ from . import hands
 
 pytestmark = pytest.mark.browser
 SEED = "63"
-TIED = "23"
+TIED = "tie 4"
 """A game that random choices end 30 to 30."""
 
 
-def choices(seed):
-    """The seats, choices and targets of a seeded random game, with the table they leave behind."""
-    table, rng = tenka.new_table("tenka-meidou", seats=2, seed=seed), random.Random(int(seed))
+def choices(table):
+    """Seeded random choices with the seat and the targets, each made on the table once it was given out."""
+    rng = random.Random(int(table.seed))
     while table.decision is not None:
         seat = table.decision.seats[0]
         choice = rng.choice(table.decision.choices(seat))
-        yield table, choice, table.decision.targets(seat, choice)
+        yield choice, table.decision.targets(seat, choice)
         table.choose(seat, choice)
 
 
-def test_a_whole_game_by_mouse(app):
+@pytest.fixture
+def twin():
+    """The same game natively."""
+    return tenka.new_table("tenka-meidou", seats=2, seed=SEED)
+
+
+def test_a_whole_game_by_mouse(app, twin):
     """Every choice is made by clicking what it points at; the engine, told the same, has the same record."""
     hands.begin(app, "person", "person", seed=SEED)
-    for table, _choice, targets in choices(SEED):
+    for _, targets in choices(twin):
         for target in targets:
             hands.point(app, target)
         if app.locator("#sure").count():
             app.locator("#sure").click()
     hands.skip_story(app)
-    assert table.decision is None
-    assert hands.record(app) == table.record()
-    for score in table.result.scores:
+    assert hands.record(app) == twin.record()
+    for score in twin.result.scores:
         expect(app.locator("table.ranking")).to_contain_text(str(score))
+
+
+def by_command(page, choice, _targets):
+    """Typed in the engine's notation."""
+    hands.typed(page, str(choice))
+
+
+def by_button(page, choice, _targets):
+    """Tab to its button in the panel."""
+    hands.to_prompt(page)
+    button = f"[data-act='choose'][data-arg='{choice}']"
+    while page.locator(button).count() == 0:        # cards and provinces narrow first
+        hands.tab_to(page, "#prompt .answers [data-act='target']")
+        page.keyboard.press("Enter")
+        hands.to_prompt(page)
+    hands.tab_to(page, button)
+    page.keyboard.press("Enter")
+
+
+def on_the_table(page, choice, targets):
+    """Tab backwards from the panel to what is drawn, and Enter, for each target."""
+    for target in targets:
+        if target.startswith("button:"):
+            by_button(page, choice, targets)
+            return
+        hands.to_prompt(page)
+        hands.tab_to(page, f"#live [data-target='{target}'], #cards [data-target='{target}']",
+                     "Tab" if target.startswith("card:") else "Shift+Tab")
+        page.keyboard.press("Enter")
+    if page.evaluate("document.activeElement?.id") == "sure":
+        page.keyboard.press("Enter")
+
+
+def test_a_whole_game_by_keys_alone(app, twin):
+    """From the lobby to the result without a mouse: Tab and Enter, shortcuts, typed commands in turn."""
+    hands.tab_to(app, "[data-prefix='1 kind']")
+    app.keyboard.press("Home")
+    expect(app.locator("[data-prefix='1 kind']")).to_have_value("person")
+    hands.tab_to(app, "#more summary")
+    app.keyboard.press("Enter")
+    hands.tab_to(app, "[data-change='setup.seed']")
+    app.keyboard.type(SEED)
+    hands.tab_to(app, "#start")
+    app.keyboard.press("Enter")
+    expect(app.locator("#table")).to_be_visible()
+    ways = itertools.cycle((by_command, by_button, on_the_table))
+    for (choice, targets), way in zip(choices(twin), ways, strict=False):
+        if len(targets) > 1 and way is by_button:
+            way = on_the_table
+        made = len(twin.history)
+        way(app, choice, targets)
+        assert len(tenka.replay(hands.record(app)).history) == made + 1, (way.__name__, choice)
+    hands.tab_to(app, "[data-act='story.end']")
+    app.keyboard.press("Enter")
+    app.locator("#prompt .over").wait_for()
+    assert hands.record(app) == twin.record()
+
+
+def test_the_war_is_told_scene_by_scene(visit, site_url):
+    """It plays by itself, pauses, steps on and back, is skipped; the result says who took what and why a tie was broken."""
+    table, _, last = hands.eve_of_war(seed=TIED)
+    page = visit(hands.address(site_url, table))
+    hands.answer(page, last)
+    count = page.locator(f"{hands.STORY} .dim").last
+    first = count.inner_text()
+    expect(count).not_to_have_text(first)               # by itself
+    page.locator("#story-play").click()
+    expect(page.locator("#story-play")).to_have_attribute("aria-label", "Play")
+    paused = count.inner_text()
+    page.locator("[data-act='story.step'][data-arg='on']").click()
+    expect(count).not_to_have_text(paused)
+    assert page.locator("#live .province.now").count() == 1
+    page.locator("[data-act='story.step'][data-arg='back']").click()
+    expect(count).to_have_text(paused)
+    hands.skip_story(page)
+    expect(page.locator("table.castles tbody tr")).to_have_count(11)
+    expect(page.locator(".tie-break")).to_contain_text("sword")
+    assert [save.facts["over"] for save in hands.saved(page)] == [True]
+
+
+def test_the_result_can_be_taken_along(visit, site_url):
+    """Record, score lines and the map as files; every score of the curve in the table of numbers."""
+    table = hands.told_game(3, "taken along")
+    page = visit(hands.address(site_url, table, names=("=1+1", "<b>Bo</b>")))
+    files = {what: hands.downloaded(page, f"#cards [data-act='download'][data-arg='{what}']") for what in ("record", "csv", "svg")}
+    assert files["record"] == table.record()
+    lines = files["csv"].splitlines()
+    assert lines[0].startswith("moment,choice,'=1+1,")      # no spreadsheet takes it for a formula
+    assert len(lines) == len(table.history) + 2
+    assert lines[-1].endswith(",".join(map(str, table.result.scores)))
+    shown = page.evaluate("""(text) => {
+        const tree = new DOMParser().parseFromString(text, "image/svg+xml");
+        return [tree.documentElement.tagName, tree.querySelector("parsererror") === null];
+    }""", files["svg"])
+    assert shown == ["svg", True]
+
+
+def test_undo_takes_back_what_no_die_has_answered(app, twin):
+    """A deployment comes back with the button; a roll does not, and the page says why."""
+    hands.begin(app, "person", "person", seed=SEED)
+    hands.answer(app, "roll")
+    expect(app.locator("[data-act='undo']").first).to_be_disabled()
+    made = hands.record(app)
+    page_answers = app.locator(f"{hands.ANSWER}[data-arg^='deploy']")
+    page_answers.first.click()
+    assert hands.record(app) != made
+    app.locator("[data-act='undo']").first.click()
+    expect(page_answers.first).to_be_visible()
+    assert hands.record(app) == made
+    app.keyboard.press("u")
+    expect(app.locator("#notice-box")).to_be_visible()
+    assert hands.record(app) == made
+
+
+def test_a_turn_by_touch_on_a_phone(phone):
+    """Tapping the map, every part of the table behind its tab, and nothing wider than the screen."""
+    assert hands.fits(phone)
+    hands.begin(phone, "person", "person", seed=SEED)
+    phone.locator(f"{hands.ANSWER}[data-arg='roll']").tap()
+    glowing = phone.locator("#live .province.can").first.get_attribute("data-target")
+    phone.locator(hands.drawing(glowing)).tap()
+    if phone.locator("#sure").count():
+        phone.locator("#sure").tap()
+    assert len(tenka.replay(hands.record(phone)).history) == 2
+    for tab, part in (("cards", "#cards .card"), ("seats", "#seats .player"), ("log", "#log .line"), ("play", "#question")):
+        phone.locator(f"[data-act='tab'][data-arg='{tab}']").tap()
+        expect(phone.locator(part).first).to_be_in_viewport()
+        assert hands.fits(phone), tab
+
+
+def test_everything_on_a_phone_is_large_enough_to_be_hit(phone):
+    """Buttons of lobby and table are at least 24 pixels either way."""
+    small = """() => [...document.querySelectorAll("button, select, summary, input, [role=button]")].filter((thing) => {
+        const box = thing.getBoundingClientRect();
+        return box.width > 0 && thing.checkVisibility() && Math.min(box.width, box.height) < 24;
+    }).map((thing) => thing.outerHTML.slice(0, 120))"""
+    assert phone.evaluate(small) == []
+    hands.begin(phone, "person", "person", seed=SEED)
+    hands.answer(phone, "roll")
+    assert phone.evaluate(small) == []
+
+
+def test_it_plays_below_a_path(visit, deep_url):
+    """Saves, links and play keep to the path."""
+    page = visit(deep_url)
+    hands.begin(page, "person", "person", seed=SEED)
+    hands.answer(page, "roll")
+    assert page.url.startswith(deep_url)
+    keys = page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:'))")
+    assert keys
+    assert all(key.startswith("tenka:/some/path/:save:") for key in keys)
+    page.reload()
+    page.locator("#table").wait_for()
+    page.locator("[data-act='open'][data-arg='share']").first.click()
+    assert page.locator("#link").input_value().startswith(f"{deep_url}#g=")
