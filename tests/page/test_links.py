@@ -42,7 +42,8 @@ def test_opening_a_link_keeps_the_game_as_a_new_save() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["g=", "g=%", "g=zzzz", "g=tAQ&at=-1", "g=tAQ&at=99999999999", "g=" + "A" * 70_000, "g=tAQ&seats=%ff%fe", "g=<script>", "g=tAQ&at=1&at=2&x=1"],
+    ["g=", "g=%", "g=zzzz", "g=tAQ&at=-1", "g=tAQ&at=99999999999", "g=" + "A" * 70_000, "g=tAQ&seats=%ff%fe", "g=<script>",
+     "g=tAQ&at=1&at=2&x=1"],
 )  # fmt: skip
 def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
     desk = Desk(fragment=text)

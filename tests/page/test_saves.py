@@ -73,7 +73,8 @@ def test_a_bare_record_is_imported_too() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"tenka-save": 1}', "tenka 1\ngame nothing\n", "<script>alert(1)</script>", "{" * 5000, "tenka 1\n" + "x" * 100,
+    ["", "{", "[]", "{}", '{"tenka-save": 1}', "tenka 1\ngame nothing\n",
+     "<script>alert(1)</script>", "{" * 5000, "tenka 1\n" + "x" * 100,
      '{"tenka-save": 1, "id": "a", "name": "b", "record": "nonsense", "seats": [], "changed": 0, "revision": 0, "facts": {}}'],
 )  # fmt: skip
 def test_damaged_files_are_refused_in_words_and_change_nothing(text: str) -> None:

@@ -15,14 +15,15 @@ def marks(target: str, pointers: Pointers) -> str:
 def pointed(target: str, classes: str, pointers: Pointers, still: str = "img") -> str:
     """Attributes of a thing that always carries its target: id, class, role, spoken name; focus only while it glows.
 
-    `still` is its role while it is no button: "img" hides what is inside from screen readers, "group" keeps it.
+    `still` is its role while it is no button: "img" hides what is inside from screen readers and is spoken of in `pointers`,
+    "group" says itself what it is. What can't be chosen takes the focus from arrow keys and clicks, to say why.
     """
-    words = [word for word in (pointers.say.get(target), pointers.why.get(target)) if word]
+    words = [word for word in (pointers.say.get(target), pointers.why.get(target)) if word] if still == "img" else []
     spoken = f' aria-label="{escape(". ".join(words))}"' if words else ""
     if target in pointers.can:
         role = ' role="button" tabindex="0"'
     elif target in pointers.why:
-        role = ' role="button" aria-disabled="true"'
+        role = ' role="button" aria-disabled="true" tabindex="-1"'
     else:
         role = f' role="{still}"' if spoken else ""
     return f'id="{identity(target)}" data-target="{escape(target)}" class="{classes}{marks(target, pointers)}"{role}{spoken}'

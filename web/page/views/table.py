@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from page import games
@@ -46,8 +47,12 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
 
 def cards(shown: Look) -> Markup:
     """The cards, and when the game is over its result."""
-    ended = shown.session.over and shown.session.story is None
-    return result.result(shown) if ended else shown.game.cards(shown)
+    session = shown.session
+    if not session.over or session.story is not None:
+        return shown.game.cards(shown)
+    # whatever moment the map shows, the result is that of the end
+    end = replace(shown, view=session.view_of(session.watcher(), len(session.table.history)), memo={})
+    return result.result(end)
 
 
 def title(app: App) -> str:
