@@ -1,0 +1,207 @@
+"""Judgement and search for Shogun, at moments where sense shows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import tenka
+from tenka import bots
+from tenka.bots.bot import Budget
+from tenka.bots.match import Match, play_match
+from tenka.bots.shogun import chances
+from tenka.bots.shogun.judge import plan_of
+from tenka.bots.shogun.plan import Planner
+from tenka.bots.shogun.season import PLAN, lay_plans, run
+from tenka.bots.shogun.worth import leaders
+from tenka.core.table import Table
+from tenka.games.shogun.cards import BID, BUILDINGS
+from tenka.games.shogun.odds import battle_odds, revolt_odds
+from tenka.games.shogun.provinces import NAMES, PROVINCES
+from tenka.games.shogun.scoring import census, majority
+from tenka.games.shogun.state import EMPTY, UNKNOWN
+from tests.bots.moments import moments
+
+SHORT = Budget(playouts=12)
+
+
+def planning(seats: int = 3, seed: str = "plan", **options: str) -> Table:
+    """A table at its first planning."""
+    table = tenka.new_table("shogun", seats=seats, options={"start": "prescribed", **options}, seed=seed)
+    assert table.decision is not None
+    assert table.decision.key == PLAN
+    return table
+
+
+def laid_by(table: Table, level: str, seat: int) -> list[str]:
+    """A bot lays its whole plan; the choices it made."""
+    bot, made = bots.bot("shogun", level), []
+    while table.decision is not None and table.decision.key == PLAN and seat in table.decision.seats:
+        chosen = bot.choose(table.view(seat), random.Random(len(made)), budget=SHORT)
+        made.append(str(chosen))
+        table.choose(seat, chosen)
+    return made
+
+
+class TestChances:
+    """The quick estimates stand in for the sampled odds."""
+
+    def cases(self) -> Iterator[tuple[Table, int]]:
+        for seed in ("a", "b"):
+            for table in moments("shogun", 3, seed=f"odds {seed}", every=83):
+                if table.state.year:
+                    for province in range(0, len(NAMES), 4):
+                        if table.state.owner[province] >= 0:
+                            yield table, province
+
+    def test_battles(self) -> None:
+        rng, gaps = random.Random(1), []
+        for table, province in self.cases():
+            seat, state = table.state.owner[province], table.state
+            for target in table.rules.board.neighbours[province]:
+                if state.owner[target] != seat:
+                    moved = rng.randint(1, 7)
+                    quick = chances.battle(table.rules, state, seat, target, moved)
+                    gaps.append(quick - battle_odds(table.rules, state, seat, target, moved, rng, 100).win)
+        assert len(gaps) > 50
+        assert abs(sum(gaps) / len(gaps)) < 0.03
+        assert max(map(abs, gaps)) < 0.25
+
+    def test_revolts(self) -> None:
+        rng, gaps = random.Random(2), []
+        for table, province in self.cases():
+            extra = rng.randint(0, 3)
+            quick = chances.revolt(table.state, province, extra)
+            gaps.append(quick - revolt_odds(table.rules, table.state, province, extra, rng, 100).win)
+        assert abs(sum(gaps) / len(gaps)) < 0.04
+        assert max(map(abs, gaps)) < 0.25
+
+    def test_another_garrison_changes_the_chance(self) -> None:
+        table = planning()
+        state, rules = table.state, table.rules
+        borders = [
+            (state.owner[province], near) for province in rules.board.in_play for near in rules.board.neighbours[province]
+        ]
+        seat, target = next((one, near) for one, near in borders if -1 != one != state.owner[near] != -1)
+        few, many = (chances.battle(rules, state, seat, target, 4, garrison) for garrison in (1, 6))
+        assert few > 0.7 > 0.3 > many
+
+
+class TestPlan:
+    @pytest.mark.parametrize("seats", [3, 4, 5])
+    def test_a_plan_is_legal(self, seats: int) -> None:
+        """P1 to P4: a card on every box if possible, none twice, a bid that can be paid."""
+        table = planning(seats)
+        for seat in range(seats):
+            plan = plan_of(table.rules, table.state, seat)
+            cards = [card for card in plan if card != EMPTY]
+            assert len(cards) == len(set(cards)) == len(plan)
+            assert table.rules.worth(plan[table.rules.box_index[BID]]) <= table.state.chests[seat]
+            assert all(table.state.owner[card] == seat for card in cards if card < len(NAMES))
+
+    @pytest.mark.parametrize("level", ["steady", "strong"])
+    def test_it_is_laid_card_by_card_without_taking_back(self, level: str) -> None:
+        table = planning()
+        made = laid_by(table, level, 1)
+        assert [choice.split()[0] for choice in made] == ["lay"] * 11 + ["done"]
+
+    def test_what_lies_wrong_is_taken_back(self) -> None:
+        table = planning()
+        plan = plan_of(table.rules, table.state, 0)
+        wrong = next(card for card in table.rules.blank_cards if card != plan[4])
+        table.choose(0, f"lay tax {table.rules.card_ids[wrong]}")
+        made = laid_by(table, "steady", 0)
+        assert made[0] == "take tax"
+        assert len(made) == 13
+
+    def test_taxes_lie_where_there_is_no_unrest(self) -> None:
+        """A5: every province has a marker but one, which pays least."""
+        table = planning()
+        state = table.state
+        own = [province for province, owner in enumerate(state.owner) if owner == 0]
+        quiet = min(own, key=lambda province: PROVINCES[province].tax)
+        for province in own:
+            state.markers[province] = 0 if province == quiet else 3
+        plan = plan_of(table.rules, state, 0)
+        box = table.rules.box_index
+        assert plan[box["tax"]] == quiet or plan[box["rice"]] == quiet
+        assert all(plan[box[name]] in (quiet, *table.rules.blank_cards) for name in ("tax", "rice"))
+
+    def test_nothing_is_planned_that_cannot_be_paid(self) -> None:
+        table = planning()
+        table.state.chests[0] = 3
+        plan = plan_of(table.rules, table.state, 0)
+        price = sum(
+            table.rules.actions[name].price
+            for name, card in zip(table.rules.boxes, plan, strict=True)
+            if name in table.rules.actions and card < len(NAMES)
+        )
+        assert price <= 3
+
+    def test_few_provinces_fill_what_they_can(self) -> None:
+        """P5: with two provinces seven cards are laid, four boxes stay empty."""
+        table = planning()
+        state = table.state
+        own = [province for province, owner in enumerate(state.owner) if owner == 0]
+        for province in own[2:]:
+            state.owner[province], state.armies[province] = -1, 0
+        plan = Planner(table.rules, state, 0).plan()
+        assert sum(card != EMPTY for card in plan) == 7
+
+    def test_a_strong_plan_does_not_depend_on_what_others_have_laid(self) -> None:
+        """Neither on which cards, nor on how many, nor on who is done."""
+        one, other = planning(seed="alike"), planning(seed="alike")
+        laid_by(other, "steady", 2)
+        other.choose(0, "lay bid chest-1")
+        assert laid_by(one, "strong", 1) == laid_by(other, "strong", 1)
+
+
+class TestSeason:
+    def test_an_imagined_season_ends_at_the_next_planning(self) -> None:
+        table = planning()
+        play = table.view(0).redeal(random.Random(3))
+        lay_plans(play, {seat: plan_of(table.rules, play.state, seat) for seat in range(3)})
+        state = run(play)
+        assert (state.year, state.season) == (1, 1)
+        assert play.decision is not None
+        assert play.decision.key == PLAN
+        assert table.state.season == 0
+
+    def test_it_imagines_what_it_cannot_see(self) -> None:
+        table = planning()
+        laid_by(table, "steady", 1)
+        view = table.view(0)
+        assert UNKNOWN in view.state.laid[1]
+        assert UNKNOWN not in view.redeal(random.Random(1)).state.laid[1]
+
+
+def test_leads_are_those_of_the_scoring() -> None:
+    """W4, at moments of random games."""
+    for table in moments("shogun", 4, seed="leads", every=97):
+        for _, provinces in table.rules.board.regions:
+            for building in BUILDINGS:
+                first, points = majority(table.state, provinces, building)
+                found = leaders(census(table.state, provinces, building), building.most)
+                assert found == [points if seat in first else 0 for seat in range(4)]
+
+
+def test_steady_beats_random() -> None:
+    for number in range(3):
+        seats = ["random"] * 3
+        seats[number] = "steady"
+        score = play_match(Match("shogun", tuple(seats), seed=f"sense {number}"), tenka.new_table)
+        assert score.places[number] == 1
+
+
+def test_strong_stops_when_told() -> None:
+    seen: list[float] = []
+
+    def progress(share: float, _: object) -> bool:
+        seen.append(share)
+        return True
+
+    table = planning(seed="stop")
+    bots.bot("shogun", "strong").choose(table.view(0), random.Random(1), budget=Budget(playouts=10**6), progress=progress)
+    assert len(seen) == 1
