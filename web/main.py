@@ -38,7 +38,7 @@ class LocalStorage:
         try:
             return what()
         except JsException as error:
-            raise StorageRefused(full=error.name == "QuotaExceededError") from None
+            raise StorageRefused(full="quota" in str(error).lower()) from None      # its name is lost where it is no Error
 
 
 class Timers:

@@ -1,0 +1,232 @@
+"""Saved games in a real browser: resumed, listed, renamed, brought back, taken along; refused storage; two tabs; bad saves."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import tenka
+
+from . import hands
+
+pytestmark = pytest.mark.browser
+SEED = "saves"
+REFUSE = """(name) => {
+    globalThis.refusing = true;
+    for (const call of ["setItem", ...(name === "SecurityError" ? ["getItem", "removeItem"] : [])]) {
+        const real = Storage.prototype[call];
+        Storage.prototype[call] = function (...given) {
+            if (globalThis.refusing) throw new DOMException("refused by the test", name);
+            return real.apply(this, given);
+        };
+    }
+}"""
+
+
+@pytest.fixture
+def begun(app):
+    """A page with a game of two people, one choice old."""
+    hands.begin(app, "person", "person", seed=SEED)
+    hands.answer(app, "roll")
+    return app
+
+
+def row(page, name):
+    """A line of the list of saves."""
+    return page.locator(".saves li", has_text=name)
+
+
+def home(page):
+    """Back to the lobby."""
+    page.locator("[data-act='home']").click()
+    page.locator("#start").wait_for()
+
+
+def made(page):
+    """How many choices the game kept last has."""
+    return len(tenka.replay(hands.record(page)).history)
+
+
+def test_a_game_is_kept_after_each_choice_and_resumed(begun):
+    """Reload in the middle of a turn: the same question; leave for the lobby: it is listed there."""
+    assert made(begun) == 1
+    question = begun.locator("#question").inner_text()
+    answers = begun.locator(hands.ANSWER).all_inner_texts()
+    begun.reload()
+    expect(begun.locator("#question")).to_have_text(question)
+    assert begun.locator(hands.ANSWER).all_inner_texts() == answers
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    assert made(begun) == 2
+    home(begun)
+    begun.locator("[data-act='open.save']").click()
+    expect(begun.locator("#table")).to_be_visible()
+    assert made(begun) == 2
+
+
+def test_the_list_renames_deletes_and_brings_back(begun):
+    """A new name stays; what was deleted comes back with one press, as it was."""
+    home(begun)
+    row(begun, "Tenka Meidou").locator("[data-arg^='rename']").click()
+    box = begun.locator("#rename")
+    expect(box).to_be_focused()
+    box.fill("Winter <b>evening</b>")
+    box.press("Enter")
+    expect(row(begun, "Winter <b>evening</b>")).to_be_visible()
+    kept = hands.record(begun)
+    row(begun, "Winter").locator("[data-act='drop.save']").click()
+    expect(begun.locator(".saves li")).to_have_count(0)
+    assert hands.saved(begun) == []
+    begun.locator("#notice [data-act='bring.back']").click()
+    expect(row(begun, "Winter <b>evening</b>")).to_be_visible()
+    assert hands.record(begun) == kept
+
+
+def test_a_file_takes_a_game_to_another_browser(begun, visit, site_url, tmp_path):
+    """Export here, import there: name, players, record."""
+    home(begun)
+    with begun.expect_download() as offered:
+        row(begun, "Tenka Meidou").locator("[data-act='export.save']").click()
+    assert offered.value.suggested_filename == "tenka-meidou-2-players.tenka.json"
+    there = visit()
+    there.locator("[data-act='open'][data-arg='import']").click()
+    there.locator("#file").set_input_files(offered.value.path())
+    expect(there.locator("#table")).to_be_visible()
+    assert hands.record(there) == hands.record(begun)
+    assert hands.saved(there)[0].name == hands.saved(begun)[0].name
+
+
+@pytest.mark.parametrize("text", ["{", '{"tenka-save":1}', "tenka 1\ngame tenka-meidou\n", "\x00\x01", "<img src=x onerror=alert(1)>"])
+def test_a_bad_file_changes_nothing(app, tmp_path, text):
+    """It is told, the lobby stays, nothing is kept."""
+    file = tmp_path / "bad.json"
+    file.write_text(text, encoding="utf-8")
+    app.locator("[data-act='open'][data-arg='import']").click()
+    app.locator("#file").set_input_files(file)
+    expect(app.locator("#notice-box.grave")).to_be_visible()
+    assert hands.saved(app) == []
+    assert app.locator("#notice img").count() == 0
+
+
+def test_two_tabs_do_not_overwrite_one_another(begun):
+    """The tab that is behind stops and offers to follow or to go on in a copy."""
+    other = begun.context.new_page()
+    other.goto(begun.url)
+    other.locator("#question").wait_for()
+    other.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    theirs = hands.record(other)
+    expect(begun.locator("#notice [data-act='take.theirs']")).to_be_visible()
+    expect(begun.locator(hands.ANSWER)).to_have_count(0)
+    begun.locator("#notice [data-act='keep.mine']").click()
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").last.click()
+    records = {save.record for save in hands.saved(begun)}
+    assert len(hands.saved(begun)) == 2
+    assert theirs in records
+    assert len(records) == 2
+
+
+def test_a_tab_that_is_behind_can_follow(begun):
+    """It shows what the other tab has, and goes on from there."""
+    other = begun.context.new_page()
+    other.goto(begun.url)
+    other.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    begun.locator("#notice [data-act='take.theirs']").click()
+    hands.answer(begun, "roll")
+    assert len(hands.saved(begun)) == 1
+    assert made(begun) == 3
+
+
+@pytest.mark.parametrize(("error", "word"), [("QuotaExceededError", "full"), ("SecurityError", "keeps nothing")])
+def test_refused_storage_is_told_and_the_game_goes_on(begun, error, word):
+    """Two more choices are made although nothing can be kept; once there is room again the game is kept."""
+    begun.evaluate(REFUSE, error)
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(begun.locator("#notice-box.grave")).to_contain_text(word)
+    begun.locator("[data-act='hush']").click()
+    hands.answer(begun, "roll")
+    expect(begun.locator("#notice-box.grave")).to_have_count(0)         # said once is enough
+    begun.evaluate("globalThis.refusing = false")
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    assert made(begun) == 4
+
+
+def test_a_really_full_storage(begun):
+    """Other things of this host fill it to the last byte: told, played on, and the game so far is still there."""
+    kept = made(begun)
+    begun.evaluate("""() => {
+        for (let size = 1 << 22; size >= 1; size >>= 1)
+            try { for (let at = 0; ; at++) localStorage.setItem(`filler:${size}:${at}`, "x".repeat(size)); } catch {}
+    }""")
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(begun.locator("#notice-box.grave")).to_contain_text("full")
+    hands.answer(begun, "roll")
+    assert made(begun) == kept
+
+
+def test_forbidden_storage_from_the_start(visit, site_url):
+    """A browser that forbids it altogether: the lobby stands, a game can be played."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    page.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("#start").click()
+    expect(page.locator("#notice-box.grave")).to_contain_text("keeps nothing")
+    expect(page.locator("#table")).to_be_visible()
+    hands.answer(page, "roll")
+    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+
+
+def put_save(page, change):
+    """Change the only save in the browser's storage, and open it from the lobby."""
+    home(page)
+    key, text = page.evaluate("Object.entries(localStorage).find(([key]) => key.includes(':save:'))")
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, change(text)])
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def with_record(change):
+    """A change of a save's record, in whatever form it is kept."""
+
+    def changed(text):
+        save = hands.saves.read(text)
+        return json.dumps(json.loads(text) | {"record": change(save.record)})
+
+    return changed
+
+
+def test_a_save_of_other_rules_opens_at_its_last_agreeing_line(begun):
+    """The version is older and the second choice is no longer legal: it opens after the first, and that is said."""
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+
+    def older(record):
+        lines = record.splitlines()
+        lines[-1] = f"{lines[-1].split()[0]} deploy 99 9"
+        return re.sub(r"^version \d+$", "version 0", "\n".join([*lines, ""]), flags=re.MULTILINE)
+
+    put_save(begun, with_record(older))
+    begun.locator("[data-act='open.save']").click()
+    expect(begun.locator("#notice-box.grave")).to_contain_text("choice 1")
+    expect(begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+
+
+def test_a_damaged_record_is_told_and_stays_where_it_is(begun):
+    """The save can't be opened; nothing of it is lost and the lobby goes on working."""
+    put_save(begun, with_record(lambda record: record[:40]))
+    before = begun.evaluate("JSON.stringify(localStorage)")
+    begun.locator("[data-act='open.save']").click()
+    expect(begun.locator("#notice-box.grave")).to_be_visible()
+    assert begun.evaluate("JSON.stringify(localStorage)") == before
+    begun.locator("#start").click()
+    expect(begun.locator("#table")).to_be_visible()
+
+
+def test_saves_that_are_no_saves_are_passed_over(begun):
+    """Junk under one of our keys is neither shown nor touched, and harms nobody."""
+    put_save(begun, lambda text: text[: len(text) // 2])
+    expect(begun.locator("#start")).to_be_visible()
+    expect(begun.locator(".saves li")).to_have_count(0)
+    assert begun.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:')).length") == 1
