@@ -73,14 +73,20 @@ class TenkaMeidou(Adapter):
         return tokens.dice(Dice(faces, throws, tenka_picture.pair(look, faces), label))
 
     def cards(self, look: Look) -> Markup:
-        """The offer, and what each seat used or holds."""
-        state, t = look.view.state, look.t
-        shown = [self._card(look, key) for key in state.offer]
-        shown += [self._card(look, key, seat) for seat, key in enumerate(state.used) if key]
-        shown += [self._card(look, key, daimyo=True) for key in getattr(state, "lord_offer", ())]
-        shown += [self._card(look, key, at, daimyo=True) for at, key in enumerate(getattr(state, "lord_cards", ())) if key]
-        pointers = tenka_picture.pointers(look)
-        return joined([el("h2", t("tm.cards")), card_board.offer(tuple(shown), pointers)])
+        """The offer, and what each seat used or holds; daimyo cards apart, and first while they are chosen."""
+        state = look.view.state
+        tactics = [self._card(look, key) for key in state.offer]
+        tactics += [self._card(look, key, seat) for seat, key in enumerate(state.used) if key]
+        offered = [self._card(look, key, daimyo=True) for key in getattr(state, "lord_offer", ())]
+        held = enumerate(getattr(state, "lord_cards", ()))
+        lords = offered + [self._card(look, key, at, daimyo=True) for at, key in held if key]
+        rows = [self._row(look, "tm.cards", tactics), self._row(look, "tm.lords", lords)]
+        return joined(reversed(rows) if offered else rows)
+
+    def _row(self, look: Look, name: str, cards: list[TacticCard]) -> Markup | None:
+        if not cards:
+            return None
+        return joined([el("h2", look.t(name)), card_board.offer(tuple(cards), tenka_picture.pointers(look))])
 
     def _card(self, look: Look, key: str, seat: int | None = None, *, daimyo: bool = False) -> TacticCard:
         t = look.t

@@ -142,7 +142,9 @@ def tell(look: Look, at: int) -> str:
             parts.append(t("tm.tell.soldiers", seat=words.seat(seat), soldiers=soldiers))
         if state.reinforcements[at][seat]:
             parts.append(t("tm.tell.aid", seat=words.seat(seat), n=state.reinforcements[at][seat]))
-    if not any(state.soldiers[at]):
+    lords = [seat for seat, place in enumerate(getattr(state, "lords", ())) if place == at]
+    parts += [t("tm.tell.daimyo", seat=words.seat(seat)) for seat in lords]
+    if not any(state.soldiers[at]) and not lords:
         parts.append(t("tm.tell.empty"))
     if state.resolved[at] and state.large[at] >= 0:
         parts.append(t("tm.tell.taken", seat=words.seat(state.large[at])))
