@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,6 +14,7 @@ from page.ports import Storage, StorageRefused
 from page.seats import Seat, tidy
 
 FORMAT = 1
+FOLDED = "folded:"
 LARGEST = 3_000_000
 
 
@@ -31,13 +34,29 @@ class Save:
     revision: int = 0
     facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def text(self) -> str:
-        """The save as text, also as a file."""
+    def text(self, *, folded: bool = False) -> str:
+        """The save as text, as a file or ``folded`` for the browser's storage."""
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
-            "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": self.record,
+            "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": fold(self.record) if folded else self.record,
         }  # fmt: skip
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def fold(record: str) -> str:
+    """A record in less room, and not to be read in passing: it holds plans that other players must not see yet."""
+    return FOLDED + base64.b64encode(zlib.compress(record.encode(), 6)).decode()
+
+
+def unfold(record: str) -> str:
+    """A record as it was; one that was never folded stays as it is. Raises BadSave."""
+    if not record.startswith(FOLDED):
+        return record
+    try:
+        unpack = zlib.decompressobj()
+        return unpack.decompress(base64.b64decode(record.removeprefix(FOLDED)), LARGEST).decode()
+    except (ValueError, zlib.error) as error:
+        raise BadSave("the record is damaged") from error
 
 
 def read(text: str) -> Save:
@@ -54,7 +73,7 @@ def read(text: str) -> Save:
     if any(not isinstance(data.get(name), kind) for name, kind in kinds.items()):
         raise BadSave("a field is missing")
     return Save(
-        data["id"][:40], tidy(data["name"]), data["record"], seating.read(data["seats"]),
+        data["id"][:40], tidy(data["name"]), unfold(data["record"]), seating.read(data["seats"]),
         data["changed"], data["revision"], data["facts"],
     )  # fmt: skip
 
@@ -93,7 +112,7 @@ class Shelf:
         if there is not None and there.revision != save.revision:
             raise Overtaken
         fresh = replace(save, revision=save.revision + 1)
-        self._storage.put(self._prefix + save.id, fresh.text())
+        self._storage.put(self._prefix + save.id, fresh.text(folded=True))
         return fresh
 
     def drop(self, name: str) -> str | None:
@@ -110,7 +129,7 @@ class Shelf:
         """Give a save another name."""
         save = self.get(name)
         if save is not None and tidy(title):
-            self._storage.put(self._prefix + name, replace(save, name=tidy(title), revision=save.revision + 1).text())
+            self._storage.put(self._prefix + name, replace(save, name=tidy(title), revision=save.revision + 1).text(folded=True))
 
     def owns(self, key: str) -> str | None:
         """The save a storage key belongs to."""

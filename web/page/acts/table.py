@@ -175,6 +175,8 @@ def _end(app: App, arg: str) -> None:
         app.focus = "prompt"
         if session.over:
             app.spoken = app.t("ui.spoken.over")
+            if app.settings.sound:
+                app.browser.sound("win")
         go_on(app, 0)
 
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from page import games, lobby
 from page.lobby import Setup
+from page.ratings import ratings
 from page.saves import Save
 from page.seats import COLORS, CRESTS, Seat
 from page.settings import Settings
@@ -117,7 +118,9 @@ def game_row(t: Texts, setup: Setup) -> Markup:
 def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
     """One seat: who, name, colour, crest."""
     seat = setup.seats[at]
-    options = [el("option", t(f"ui.kind.{kind}"), value=kind, selected=kind == seat.kind) for kind in lobby.kinds(setup.game)]
+    options = [
+        el("option", kind_name(t, setup.game, kind), value=kind, selected=kind == seat.kind) for kind in lobby.kinds(setup.game)
+    ]
     who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
     default = t("ui.seat.default", seat=at + 1, color=t(f"ui.color.{seat.color}"))
     name = el(
@@ -129,6 +132,12 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
         "details", sign, el("div", swatches(t, setup, at), class_="swatches"), class_="looks", name_="looks", id=f"looks-{at}"
     )
     return el("li", looks, el("div", name, who, class_="seat-words"), class_=f"seat-row seat-{seat.color}", id=f"seat-row-{at}")
+
+
+def kind_name(t: Texts, game: str, kind: str) -> str:
+    """A person, or a bot with the strength it was measured at."""
+    name, rating = t(f"ui.kind.{kind}"), ratings(game).get(kind)
+    return name if rating is None else t("ui.kind.rated", kind=name, rating=rating)
 
 
 def swatches(t: Texts, setup: Setup, at: int) -> list[Child]:
