@@ -63,6 +63,7 @@ def turning_points(shown: Look) -> Markup | None:
     swings = [
         (_lead(rows[moment], seat) - _lead(rows[moment - 1], seat), moment, seat)
         for moment in range(1, len(rows))
+        if rows[moment] != rows[moment - 1]
         for seat in range(len(rows[0]))
     ]
     best: dict[int, tuple[int, int, int]] = {}
