@@ -64,8 +64,11 @@ class TenkaMeidou(Adapter):
         return tenka.map_live(tenka_picture.picture(look, edition(look.view.rules)))
 
     def tray(self, look: Look) -> Markup:
-        """The dice, while they lie on the table."""
-        if look.scene is not None or "dice" not in look.view.values:
+        """The dice, while they lie on the table; in the war the strengths that meet."""
+        if look.scene is not None:
+            met = sorted(((strength, -seat) for seat, strength in enumerate(look.scene.data.strengths) if strength), reverse=True)
+            return el("p", [look.words.seat_sign(-seat, str(strength)) for strength, seat in met], class_="strengths")
+        if "dice" not in look.view.values:
             return Markup("")
         faces = tuple(look.view.values["dice"])
         throws = sum(len(line.outcomes) for line in look.session.table.history[: look.view.moment])

@@ -20,13 +20,14 @@ TOLD = (BATTLE, DESERTED)
 
 @dataclass(frozen=True)
 class Moment:
-    """The position in a scene, the province it is about, and where reinforcements go."""
+    """The position in a scene, the province it is about, where reinforcements go, and the strengths that met."""
 
     state: Any
     province: str = ""
     first: int = NOBODY
     aided: tuple[str, ...] = ()
     aid: int = 0
+    strengths: tuple[int, ...] = ()
 
 
 def ours(view: View) -> TenkaRules:
@@ -62,7 +63,7 @@ def _scene(event: Event, state: Any) -> Scene:
     values = dict(event.values)
     if event.key == DESERTED:
         return Scene("tm.scene", values, Moment(state, values["province"]), 1600, ((DESERTED, values),))
-    moment = Moment(state, values["province"], values["first"], tuple(values["aided"]), values["aid"])
+    moment = Moment(state, values["province"], values["first"], tuple(values["aided"]), values["aid"], values["strengths"])
     said: list[tuple[str, dict[str, Any]]] = [("tm.scene.first", values)]
     strengths = sorted((s for s in values["strengths"] if s), reverse=True)
     if len(strengths) > 1 and strengths[0] == strengths[1]:

@@ -168,8 +168,8 @@ def story(shown: Look) -> Markup:
     return el(
         "div",
         title,
-        el("div", said, class_="said"),
         shown.game.tray(shown),
+        el("div", said, class_="said"),
         el("div", controls, class_="controls"),
         count,
         class_="ask story",

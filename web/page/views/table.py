@@ -29,6 +29,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(shown),
         "table@data-tab": lambda: session.tab,
+        "table@data-over": lambda: "on" if session.over and session.story is None else "",
         "table@data-story": lambda: "on" if session.story else "",
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
