@@ -16,6 +16,7 @@ from tenka.core.chance import Chance, Outcome, Seeded, write_number
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.errors import BadCode, TenkaError
+from tenka.core.packing import Packed, Reader, Source, Writer, put_bytes, put_number
 from tenka.core.rules import Game
 from tenka.core.table import Table
 
@@ -23,46 +24,6 @@ FORMAT = 1
 TAPED, STARTED = 1, 2
 LONGEST = 400_000
 MOST_CHOICES = 50_000
-
-
-class Writer:
-    """Digits in, bytes out; the first digit written is the first read."""
-
-    def __init__(self) -> None:
-        self._digits: list[tuple[int, int]] = []
-
-    def put(self, digit: int, radix: int) -> None:
-        """One digit in ``range(radix)``."""
-        self._digits.append((digit, radix))
-
-    def bytes(self) -> bytes:
-        """All digits as one big number."""
-        number = 0
-        for digit, radix in reversed(self._digits):
-            number = number * radix + digit
-        return number.to_bytes((number.bit_length() + 7) // 8, "big")
-
-
-class Reader:
-    """Bytes in, digits out."""
-
-    def __init__(self, raw: bytes) -> None:
-        self._number = int.from_bytes(raw, "big")
-
-    def get(self, radix: int) -> int:
-        """The next digit."""
-        self._number, digit = divmod(self._number, radix)
-        return digit
-
-
-class Packed(Chance):
-    """Outcomes that stand in a code."""
-
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
-
-    def _number(self, bound: int) -> int:
-        return self._reader.get(bound)
 
 
 def encode(table: Table) -> str:
@@ -75,15 +36,15 @@ def encode(table: Table) -> str:
     head += [list(option.values).index(rules.options[option.id]) for option in game.options]
     out = bytearray()
     for number in head:
-        _put_number(out, number)
-    _put_bytes(out, table.seed.encode("utf-8", "surrogatepass"))
-    _put_number(out, len(table.reseeds))
+        put_number(out, number)
+    put_bytes(out, table.seed.encode("utf-8", "surrogatepass"))
+    put_number(out, len(table.reseeds))
     for at, seed in table.reseeds:
-        _put_number(out, at)
-        _put_bytes(out, seed.encode("utf-8", "surrogatepass"))
+        put_number(out, at)
+        put_bytes(out, seed.encode("utf-8", "surrogatepass"))
     if table.start is not None:
-        _put_bytes(out, zlib.compress(json.dumps(table.start, separators=(",", ":")).encode(), 9))
-    _put_number(out, len(table.history))
+        put_bytes(out, zlib.compress(json.dumps(table.start, separators=(",", ":")).encode(), 9))
+    put_number(out, len(table.history))
     out += fingerprint(table)
     out += _history(table, taped)
     out += zlib.crc32(game.letter.encode() + out).to_bytes(4, "big")
@@ -191,37 +152,12 @@ def _decode(letters: Mapping[str, Game], code: str) -> Table:
     return _Decoder(game, raw[:-4]).table()
 
 
-class _Decoder:
-    """Reads the bytes of one code from front to back."""
+class _Decoder(Source):
+    """Reads the code of one game."""
 
     def __init__(self, game: Game, raw: bytes) -> None:
+        super().__init__(raw)
         self.game = game
-        self.raw = raw
-        self.at = 0
-
-    def number(self) -> int:
-        """A number in groups of seven bits."""
-        value = shift = 0
-        while True:
-            byte = self.raw[self.at]
-            self.at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-            if shift > 35:
-                raise ValueError("a number without end")
-
-    def bytes(self) -> bytes:
-        """So many bytes as the number before them says."""
-        size = self.number()
-        if self.at + size > len(self.raw):
-            raise ValueError("cut off")
-        self.at += size
-        return self.raw[self.at - size : self.at]
-
-    def text(self) -> str:
-        return self.bytes().decode("utf-8", "surrogatepass")
 
     def table(self) -> Table:
         game = self.game
@@ -257,15 +193,3 @@ class _Decoder:
         if not isinstance(found, dict) or not isinstance(found.get("calls"), int):
             raise ValueError("no position")
         return found
-
-
-def _put_number(out: bytearray, number: int) -> None:
-    while number > 127:
-        out.append(number & 127 | 128)
-        number >>= 7
-    out.append(number)
-
-
-def _put_bytes(out: bytearray, raw: bytes) -> None:
-    _put_number(out, len(raw))
-    out += raw
