@@ -8,6 +8,8 @@ SCREEN = """() => {
     return Array.from({length: buffer.length}, (_, at) => buffer.getLine(at)?.translateToString(true) ?? "").join("\\n");
 }"""
 
+PROMPTS = f"(count) => (({SCREEN})().match(/^(>>>|\\.\\.\\.) /gm) ?? []).length >= count"
+
 
 def wait_for(page, text):
     """Until the terminal shows `text`."""
@@ -31,9 +33,10 @@ def test_the_engine_answers_in_the_terminal(lab):
 
 def test_blocks_errors_and_await_work(lab):
     """A loop over several lines, an error that ends nothing, and await at the prompt."""
-    for line in ("for n in range(2):", "    print('line', n)", "", "1 / 0", "import asyncio", "await asyncio.sleep(0, 'slept')"):
+    lines = ("for n in range(2):", "    print('line', n)", "", "1 / 0", "import asyncio", "await asyncio.sleep(0, 'slept')")
+    for typed, line in enumerate(lines, 1):
         lab.keyboard.type(line + "\n")
-        lab.wait_for_timeout(50)
+        lab.wait_for_function(PROMPTS, arg=typed + 1)
     for text in ("line 1", "ZeroDivisionError", "'slept'"):
         wait_for(lab, text)
 

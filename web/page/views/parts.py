@@ -36,7 +36,7 @@ def switch(act: str, name: str, *, arg: str, on: bool, sign: str = "", class_: s
     """A button that is on or off."""
     inside = (icon(sign) if sign else None, el("span", name), el("i", class_="knob"))
     return button(
-        act, *inside, arg=arg, class_=f"switch {class_}".rstrip(), role="switch", aria_checked="true" if on else "false"
+        act, *inside, arg=arg, name=name, class_=f"switch {class_}".rstrip(), role="switch", aria_checked="true" if on else "false"
     )
 
 
