@@ -164,7 +164,9 @@ class Page:
         box = drawings[0].getAttribute("viewBox")
         shared = "".join(one.innerHTML for one in document.querySelectorAll(".board-defs"))
         inside = "".join(f'<g class="{one.getAttribute("class")}">{one.innerHTML}</g>' for one in drawings)
-        text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style><![CDATA[{style}]]></style>{shared}{inside}</svg>'
+        still = "* { animation: none !important }"
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style><![CDATA[{style}\n{still}]]></style>'
+        text = f"{head}{shared}{inside}</svg>"
         self.download(name, "image/svg+xml", text)
 
     def style(self, name: str, value: str) -> None:

@@ -63,13 +63,13 @@ class App:
     # what acts use
 
     def tell(self, key: str, *after: tuple[str, str, str], grave: bool = False, stay: bool = False, **values: object) -> None:
-        """Show a message; it goes by itself unless it is grave or offers something."""
+        """Show a message; it goes by itself unless it is grave, and later when it should ``stay`` a while."""
         self.notice = Notice(key, values, after, grave)
         if self._notice_timer is not None:
             self.clock.cancel(self._notice_timer)
             self._notice_timer = None
-        if not (grave or stay):
-            self._notice_timer = self.clock.later(9000 if after else 5000, self._hush)
+        if not grave:
+            self._notice_timer = self.clock.later(20_000 if stay else 9000 if after else 5000, self._hush)
 
     def _hush(self) -> None:
         self.notice = None

@@ -45,6 +45,8 @@ class Adapter(Protocol):
     """Whether seats know things that others must not see."""
     flows: ClassVar[bool] = False
     """Whether stories make way by themselves when they are told: those between two questions do."""
+    lesson: ClassVar[bool] = False
+    """Whether there is a guided first game."""
     zooms: ClassVar[bool] = False
     """Whether the map is worth zooming into."""
     vocabulary: ClassVar[Mapping[str, str]]

@@ -35,6 +35,7 @@ class TenkaMeidou(Adapter):
     id = "tenka-meidou"
     prefix = "tm"
     secrets = False
+    lesson = True
     vocabulary: ClassVar[Mapping[str, str]] = {
         "seat": "seat", "owner": "seat", "rival": "seat", "first": "seat", "second": "seat", "leader": "seat",
         "province": "place.{}", "origin": "place.{}", "to": "place.{}", "place": "place.{}", "aided": "place.{}",

@@ -20,7 +20,7 @@ from page.words import crest
 SHOWN = 4
 
 
-def masthead(t: Texts, language: str) -> Markup:
+def masthead(t: Texts, language: str, game: str) -> Markup:
     """Name of the house, language, and ways to more."""
     tongues = [
         button("language", name, arg=code, lang=code, class_="tongue", aria_pressed="true" if code == language else "false")
@@ -28,14 +28,15 @@ def masthead(t: Texts, language: str) -> Markup:
     ]
     tools = [
         tool("open", "settings", t("ui.settings"), arg="settings"),
-        tool("open", "help", t("ui.help"), arg="help tenka-meidou"),
+        tool("open", "help", t("ui.help"), arg=f"help {game}"),
     ]
     name = el("h1", el("span", "天下", class_="seal", lang="ja", aria_hidden="true"), el("span", "Tenka"))
     return el(
         "header",
         name,
         el("p", t("ui.tagline"), class_="tagline"),
-        el("div", el("div", tongues, role="group", aria_label=t("ui.language"), class_="tongues"), tools, class_="tools"),
+        el("div", tongues, role="group", aria_label=t("ui.language"), class_="tongues"),
+        el("div", tools, class_="tools"),
         class_="masthead",
     )
 
@@ -44,7 +45,7 @@ def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save]) -> M
     """The whole lobby."""
     return el(
         "div",
-        masthead(t, settings.language),
+        masthead(t, settings.language, setup.game),
         el("div", continued(t, saves), new_game(t, setup), id="lobby", tabindex="-1", class_="halls"),
         foot(t),
         class_="lobby",
@@ -65,7 +66,7 @@ def continued(t: Texts, saves: Sequence[Save]) -> Markup | None:
 def save_row(t: Texts, save: Save) -> Markup:
     """One saved game: who plays, how far it is, and what can be done with it."""
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
-    when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d")
     over = bool(save.facts.get("over"))
     state = t("ui.save.over") if over else t("ui.save.moment", n=_number(save.facts.get("moment")))
     about = el("span", f"{state} · {when}", class_="dim")
@@ -102,7 +103,7 @@ def new_game(t: Texts, setup: Setup) -> Markup:
         el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
         layers(t, setup, adapter.prefix),
         el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
-        el("div", start, button("tutorial", t("ui.tutorial"), class_="quiet") if adapter.prefix == "tm" else None,
+        el("div", start, button("tutorial", t("ui.tutorial"), class_="quiet") if adapter.lesson else None,
            button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
         class_="card-box new-game",
         aria_label=f"{t('ui.new')}: {name}",

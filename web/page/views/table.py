@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from page import games
 from page.look import Look, look
-from page.svg import Markup, el
+from page.svg import Child, Markup, el
 from page.views import history, log, places, prompt, result, seats
 from page.views.icons import icon
 from page.views.parts import button, switch, tool
@@ -115,7 +115,7 @@ def frame(shown: Look) -> Markup:
 
 def zoom_tools(shown: Look) -> Markup:
     """Nearer, farther, the whole map."""
-    signs = (("in", "+"), ("out", "−"), ("reset", "⛶"))
+    signs: tuple[tuple[str, Child], ...] = (("in", "+"), ("out", "−"), ("reset", icon("map")))
     return el(
         "div",
         [button("zoom", sign, arg=what, name=shown.t(f"ui.zoom.{what}"), class_=what) for what, sign in signs],
