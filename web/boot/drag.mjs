@@ -47,8 +47,10 @@ const end = (event) => {
   from.classList.remove("dragging-from");
   ghost?.remove();
   if (!ghost || event.type === "pointercancel") return;
-  // the click that a drag ends with is no click
-  addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+  // the click that a drag may end with is no click
+  const stop = (click) => click.stopPropagation();
+  addEventListener("click", stop, true);
+  setTimeout(() => removeEventListener("click", stop, true), 30);
   setTimeout(() => dispatchEvent(new CustomEvent("tenka:drop", { detail: `${from.dataset.drag} ${over?.dataset.drop ?? ""}` })));
 };
 
@@ -56,3 +58,4 @@ addEventListener("pointerdown", down);
 addEventListener("pointermove", move, { passive: false });
 addEventListener("pointerup", end);
 addEventListener("pointercancel", end);
+addEventListener("dragstart", (event) => held && event.preventDefault());

@@ -36,9 +36,10 @@ class Save:
 
     def text(self, *, folded: bool = False) -> str:
         """The save as text, as a file or ``folded`` for the browser's storage."""
+        record = fold(self.record) if folded else self.record
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
-            "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": fold(self.record) if folded else self.record,
+            "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
         }  # fmt: skip
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 

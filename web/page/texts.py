@@ -47,6 +47,10 @@ class Texts:
         """Whether there is a sentence of that key."""
         return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 2) != key
 
+    def own(self, prefix: str, name: str, **values: object) -> str:
+        """What the page says, in a game's own words where it has some: ``sh.forecast`` before ``ui.forecast``."""
+        return self(self.first(f"{prefix}.{name}") or f"ui.{name}", **values)
+
     def first(self, *keys: str) -> str | None:
         """The first of the keys that has a sentence."""
         return next((key for key in keys if self.has(key)), None)

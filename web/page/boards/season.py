@@ -92,7 +92,8 @@ def _box(box: ActionCard, pointers: Pointers) -> Markup:
     lying = laid(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
     note = el("span", box.note, class_="note-line") if box.note else None
     warning = el("span", box.warning, class_="warn-line") if box.warning else None
-    classes = " ".join(filter(None, ("box", "bid-box" if box.key == "bid" else "", "unknown" if box.hidden else "", "warned" if box.warning else "")))
+    kinds = ("bid-box" * (box.key == "bid"), "unknown" * box.hidden, "warned" * bool(box.warning))
+    classes = " ".join(filter(None, ("box", *kinds)))
     inside = joined([_number(box.place or "?") if box.key != "bid" else None, sign(box.key), el("strong", box.title), lying,
                      warning or note])
     return Markup(f'<div {pointed(target, classes, pointers, "group")} data-drop="{target}">{inside}</div>')

@@ -100,7 +100,8 @@ class Shogun(Adapter):
         found = [Fact(icon, t(f"sh.fact.{name}"), str(value)) for icon, name, value in values]
         if state.special[seat]:
             special = state.special[seat]
-            found.append(Fact(season.GLYPHS[special], t(f"sh.special.{special}"), t("sh.fact.place", n=state.place[seat] + 1)))
+            label = t("sh.fact.special", special=t(f"sh.special.{special}"), number=state.place[seat] + 1)
+            found.append(Fact(season.GLYPHS[special], label, t("sh.fact.place", n=state.place[seat] + 1)))
         return found
 
     def score(self, look: Look, seat: int) -> int | None:
@@ -115,7 +116,12 @@ class Shogun(Adapter):
     def places(self, look: Look) -> Sequence[PlaceRow]:
         """Every province that is in play."""
         return [
-            PlaceRow(f"province:{NAMES[at]}", look.t(f"place.{NAMES[at]}"), shogun_picture.tell(look, at), province.neighbours(look, at))
+            PlaceRow(
+                f"province:{NAMES[at]}",
+                look.t(f"place.{NAMES[at]}"),
+                shogun_picture.tell(look, at),
+                province.neighbours(look, at),
+            )
             for at in shogun_picture.rules_of(look).board.in_play
         ]
 

@@ -156,7 +156,10 @@ def effect(rules: ShogunRules, state: Any, seat: int, action: Action, province: 
     if action.id == "armies-1":
         return "sh.effect.one", {"price": action.price}
     if action.armies:
-        return "sh.effect.armies", {"gain": min(rules.rulings.levy(rules, state, seat, action.armies)[1], state.stock[seat]), "price": action.price}
+        return "sh.effect.armies", {
+            "gain": min(rules.rulings.levy(rules, state, seat, action.armies)[1], state.stock[seat]),
+            "price": action.price,
+        }
     if action.price:
         return "sh.effect.build", {"price": action.price}
     return "sh.effect.march", {"gain": max(0, state.armies[province] - 1)}

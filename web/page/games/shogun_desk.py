@@ -61,7 +61,9 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
         warned = next((one for one in account.warnings if one.box == name), None)
         warning = look.words.say(f"{warned.key}.short", warned.values) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
-    return ActionCard(name, place, t(f"sh.short.{name}"), hidden=name != BID and not place, done=done, laid=laid, note=note, warning=warning)
+    return ActionCard(
+        name, place, t(f"sh.short.{name}"), hidden=name != BID and not place, done=done, laid=laid, note=note, warning=warning
+    )
 
 
 def plan_pointers(look: Look) -> Pointers:
@@ -132,8 +134,7 @@ def events(look: Look) -> tuple[EventCard, ...]:
     shown = [(state.event, "now")] if state.event else []
     shown += [(name, "winter" if len(state.events) == 1 else "") for name in state.events]
     return tuple(
-        EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, how)
-        for name, how in shown
+        EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, how) for name, how in shown
     )
 
 

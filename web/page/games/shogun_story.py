@@ -16,8 +16,15 @@ from tenka.core.play import Play
 Said = tuple[str, dict[str, Any]]
 Kept = tuple[Event, Any]
 
-QUIET = {"sh.event.turned", "sh.event.fed", "sh.event.calmed", "sh.event.card_lost", "sh.event.neutral", "sh.event.marker",
-         "sh.event.stayed"}
+QUIET = {
+    "sh.event.turned",
+    "sh.event.fed",
+    "sh.event.calmed",
+    "sh.event.card_lost",
+    "sh.event.neutral",
+    "sh.event.marker",
+    "sh.event.stayed",
+}
 """Told with the scene before, not on their own."""
 SHORT, USUAL, LONG = 700, 1500, 2600
 
@@ -44,7 +51,8 @@ class Recorder(Play[Any, Any]):
         self.seat = seat
         state = self.state
         acting = bool(state.turn_order) and state.at < len(state.turned)
-        self.begun, self.number = (state.turned[state.at], state.at + 1) if acting else ("", 0)
+        self.begun: str = state.turned[state.at] if acting else ""
+        self.number: int = state.at + 1
         self.settle()
         self.choose(line.seat, line.choice)
 
@@ -119,6 +127,11 @@ class Teller:
         self.told.append((event.key, dict(event.values)))
         self.add(state, LONG)
 
+    def _scored(self, event: Event, state: Any) -> None:
+        self.entitle("sh.scene.scored", dict(event.values))
+        self.told.append((event.key, dict(event.values)))
+        self.add(state, 2 * LONG)
+
     def _year(self, event: Event, state: Any) -> None:
         self.entitle(event.key, dict(event.values))
         self.add(state, LONG)
@@ -166,6 +179,8 @@ class Teller:
     def _revolt(self, event: Event, state: Any) -> None:
         self.fights += 1
         self.fight = Fight(event, number=1000 * self.moment + self.fights)
+        if not self.action:
+            self.told = []  # in winter every revolt is a tale of its own
         self.told.append((event.key, dict(event.values)))
         self.add(state, USUAL, (str(event.values["province"]),))
 

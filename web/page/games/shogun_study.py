@@ -25,7 +25,9 @@ def wanted(look: Look) -> Mapping[str, Any] | None:
         if not open_:
             return None
         name = open_[0]
-        numbers = sorted({int(choice.operands[1]) for choice, _ in look.picking.options if choice.operands and choice.operands[0] == name})
+        numbers = sorted(
+            {int(choice.operands[1]) for choice, _ in look.picking.options if choice.operands and choice.operands[0] == name}
+        )
         return {"key": odds.key(name), "attack": name, "armies": numbers}
     return _revolts(look) if shogun_desk.planning(look) else None
 

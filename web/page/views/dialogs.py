@@ -96,7 +96,8 @@ def settings(app: App, arg: str) -> Inside:
         options = [(value, t(f"ui.{name}.{value or 'system'}")) for value in values]
         rows.append(choice_row(t(f"ui.{name}"), "set", options, getattr(kept, name), prefix=f"{name} "))
     rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
-    rows.append(switch("switch", t("ui.forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
+    prefix = "ui" if app.session is None else shelf.adapter(app.session.table.game.id).prefix
+    rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
     rows.append(el("p", t("ui.settings.kept"), class_="dim"))
     return t("ui.settings"), rows
 

@@ -53,7 +53,7 @@ def scores(shown: Look) -> Markup:
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_="plot",
         role="img",
-        aria_label=shown.t("ui.plot.about", final=final),
+        aria_label=shown.t.own(shown.game.prefix, "plot.about", final=final),
     )
 
 

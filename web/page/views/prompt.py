@@ -205,7 +205,7 @@ def over(shown: Look) -> Markup:
     assert found is not None
     winners = t("ui.and").join(shown.words.seat(seat) for seat in found.winners)
     crests = el("p", [crest(shown.session.seats[seat], "huge") for seat in found.winners], class_="winner")
-    again = button("story.again", icon("play"), t("ui.story.again"))
+    again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
     actions = [
         button("rematch", icon("dice"), t("ui.rematch"), class_="primary"),
         again,

@@ -127,7 +127,9 @@ def bar(shown: Look) -> Markup:
     """The line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
     name = el("h1", session.save.name, title=session.save.name)
-    forecast = switch("switch", t("ui.forecast"), arg="forecast", on=shown.settings.forecast, sign="forecast", class_="tool")
+    forecast = switch(
+        "switch", t.own(shown.game.prefix, "forecast"), arg="forecast", on=shown.settings.forecast, sign="forecast", class_="tool"
+    )
     undo = tool("undo", "undo", t("ui.undo"), disabled=not session.can_undo() and not session.picked)
     hint = tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.thinking is not None)
     tools = [

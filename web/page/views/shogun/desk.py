@@ -39,7 +39,12 @@ def done(look: Look) -> Markup:
     if ready:
         return el("div", button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done"), class_="answers")
     why = el("p", reason, class_="dim", id="why-done")
-    return el("div", button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"), why, class_="answers")
+    return el(
+        "div",
+        button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
+        why,
+        class_="answers",
+    )
 
 
 def books(look: Look, sums: Account) -> Markup:
@@ -95,5 +100,15 @@ def own_plan(look: Look) -> Markup | None:
     if not private(look):
         if look.session.viewer is None or look.session.cursor is not None:
             return None
-        return el("div", button("peek", icon("eye"), look.t("sh.plan.peek", seat=look.words.seat(seat)), class_="quiet", id="peek"), class_="peek")
-    return el("details", el("summary", look.t("sh.plan.mine")), season.plan(shogun_desk.board(look), shogun_desk.pointers(look)), class_="own-plan", id="own-plan")
+        return el(
+            "div",
+            button("peek", icon("eye"), look.t("sh.plan.peek", seat=look.words.seat(seat)), class_="quiet", id="peek"),
+            class_="peek",
+        )
+    return el(
+        "details",
+        el("summary", look.t("sh.plan.mine")),
+        season.plan(shogun_desk.board(look), shogun_desk.pointers(look)),
+        class_="own-plan",
+        id="own-plan",
+    )

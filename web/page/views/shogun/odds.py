@@ -24,7 +24,14 @@ def march(look: Look) -> Markup:
     """Where to and with how many: provinces as buttons, then numbers with their chances."""
     target = look.session.picked[-1].partition(":")[2] if look.session.picked else ""
     rows = numbers(look, target) if target else None
-    return el("div", rows or places(look), _back(look) if target else None, class_="march-desk", role="group", aria_labelledby="question")
+    return el(
+        "div",
+        rows or places(look),
+        _back(look) if target else None,
+        class_="march-desk",
+        role="group",
+        aria_labelledby="question",
+    )
 
 
 def _back(look: Look) -> Markup:
@@ -40,7 +47,17 @@ def places(look: Look) -> Markup:
             found.append(button("choose", look.t("sh.do.stay"), arg="stay", class_="primary", id="do-stay"))
         else:
             name = str(choice.operands[0])
-            found.append(button("target", look.t(f"place.{name}"), el("small", _whose(look, name)), arg=f"province:{name}", data_hover=f"province:{name}", class_="target-place", id=f"to-{name}"))
+            found.append(
+                button(
+                    "target",
+                    look.t(f"place.{name}"),
+                    el("small", _whose(look, name)),
+                    arg=f"province:{name}",
+                    data_hover=f"province:{name}",
+                    class_="target-place",
+                    id=f"to-{name}",
+                )
+            )
     return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers"))
 
 
@@ -49,7 +66,11 @@ def _whose(look: Look, name: str) -> str:
     owner = state.owner[at]
     if owner == look.view.seat:
         return look.t("sh.march.own", armies=state.armies[at])
-    return look.t("sh.neutral") if owner == NEUTRAL else look.t("sh.tell.armies", seat=look.words.seat(owner), armies=state.armies[at])
+    return (
+        look.t("sh.neutral")
+        if owner == NEUTRAL
+        else look.t("sh.tell.armies", seat=look.words.seat(owner), armies=state.armies[at])
+    )
 
 
 def numbers(look: Look, name: str) -> Markup:
@@ -69,12 +90,19 @@ def _row(look: Look, choice: Choice, odds: list[float] | None) -> Markup:
     if odds is None:
         return button("choose", words, arg=str(choice), class_="odds-row", id=f"do-{str(choice).replace(' ', '-')}")
     win, tie, loss, left = odds
-    bar = el(
-        "span", el("i", class_="win", style=f"width:{100 * win:.0f}%"), el("i", class_="tie-part", style=f"width:{100 * tie:.0f}%"),
-        el("i", class_="loss-part", style=f"width:{100 * loss:.0f}%"), class_="odds-bar", aria_hidden="true",
-    )  # fmt: skip
+    shares = (("win", win), ("tie-part", tie), ("loss-part", loss))
+    parts = [el("i", class_=name, style=f"width:{100 * share:.0f}%") for name, share in shares]
+    bar = el("span", parts, class_="odds-bar", aria_hidden="true")
     said = look.t("sh.odds.row", win=round(100 * win), tie=round(100 * tie), loss=round(100 * loss), left=f"{left:.1f}")
-    return button("choose", words, bar, el("span", said, class_="said"), arg=str(choice), class_="odds-row", id=f"do-{str(choice).replace(' ', '-')}")
+    return button(
+        "choose",
+        words,
+        bar,
+        el("span", said, class_="said"),
+        arg=str(choice),
+        class_="odds-row",
+        id=f"do-{str(choice).replace(' ', '-')}",
+    )
 
 
 def targets(look: Look) -> list[str]:

@@ -21,7 +21,9 @@ LINES = ("provinces", "buildings", *(building.id for building in BUILDINGS))
 def regions(look: Look) -> Markup:
     """Who has how many buildings of each kind in each region, and what the lead earns."""
     t, state, rules = look.t, standing(look), rules_of(look)
-    kinds = [el("th", season.sign(kind.id), el("span", t(f"sh.score.{kind.id}"), class_="hushed"), scope="col") for kind in BUILDINGS]
+    kinds = [
+        el("th", season.sign(kind.id), el("span", t(f"sh.score.{kind.id}"), class_="hushed"), scope="col") for kind in BUILDINGS
+    ]
     head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
     rows = []
     for region, provinces in rules.board.regions:
@@ -48,7 +50,7 @@ def years(look: Look) -> Markup:
     found: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
         found.setdefault((year, line), [0] * state.seats)[seat] += points
-    head = el("tr", el("th", t("sh.score.line"), scope="col"), [el("th", look.words.seat_mark(seat), scope="col") for seat in seats])
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [_who(look, seat) for seat in seats])
     rows = []
     total = [0] * state.seats
     for year in sorted({year for year, _ in found}):
@@ -58,10 +60,18 @@ def years(look: Look) -> Markup:
             if points:
                 rows.append(el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", value) for value in points]))
                 total = [one + more for one, more in zip(total, points, strict=True)]
-        rows.append(el("tr", el("th", t("sh.score.sum"), scope="row"), [el("td", el("b", value)) for value in total], class_="sum-row"))
+        rows.append(
+            el("tr", el("th", t("sh.score.sum"), scope="row"), [el("td", el("b", value)) for value in total], class_="sum-row")
+        )
     caption = t("sh.score.years")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="years")
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def _who(look: Look, seat: int) -> Markup:
+    """A seat at the head of a column: its crest, its name for those who listen."""
+    name = look.words.seat(seat)
+    return el("th", tokens.crest(look.looks[seat]), el("span", name, class_="hushed"), scope="col", title=name)
 
 
 def scores_at(table: Table, moment: int) -> tuple[int, ...]:

@@ -22,7 +22,9 @@ def panel(look: Look, name: str) -> Markup:
 def _head(look: Look, at: int) -> Markup:
     state, t = standing(look), look.t
     owner = state.owner[at]
-    region = el("span", t(f"sh.region.{rules_of(look).board.region[at]}"), class_=f"region-tag of-{rules_of(look).board.region[at]}")
+    region = el(
+        "span", t(f"sh.region.{rules_of(look).board.region[at]}"), class_=f"region-tag of-{rules_of(look).board.region[at]}"
+    )
     armies = tokens.cubes(look.looks[owner], state.armies[at]) if owner != NEUTRAL else None
     whose = look.words.seat_mark(owner) if owner != NEUTRAL else el("span", t("sh.neutral"))
     return el("header", el("h3", t(f"place.{NAMES[at]}")), region, whose, armies)
@@ -31,10 +33,23 @@ def _head(look: Look, at: int) -> Markup:
 def _facts(look: Look, at: int) -> Markup:
     state, t, row = standing(look), look.t, PROVINCES[at]
     built = BUILT[state.buildings[at]]
-    sites = [el("span", tokens.glyph(season.GLYPHS[kind]), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}")) for kind in built]
+    sites = [
+        el("span", tokens.glyph(season.GLYPHS[kind]), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}"))
+        for kind in built
+    ]
     sites += [el("span", class_="tile-token free", title=t("sh.site.free")) for _ in range(row.sites - len(built))]
     spoken = t("sh.tell.yield", tax=row.tax, rice=row.rice, free=row.sites - len(built))
-    unrest = el("span", tokens.glyph("revolt"), state.markers[at], class_="unrest-token", title=t("sh.tell.markers", markers=state.markers[at])) if state.markers[at] else None
+    unrest = (
+        el(
+            "span",
+            tokens.glyph("revolt"),
+            state.markers[at],
+            class_="unrest-token",
+            title=t("sh.tell.markers", markers=state.markers[at]),
+        )
+        if state.markers[at]
+        else None
+    )
     return el(
         "p",
         el("span", spoken, class_="hushed"),
@@ -63,9 +78,18 @@ def _deeds(look: Look, at: int) -> Markup | None:
     rows = []
     for name, action in rules.actions.items():
         key, values = effect(rules, state, seat, action, at)
-        classes = "deed" + (" void" if key.endswith("void") else "") + (" planned" if planned and marks.get(planned) == name else "")
+        classes = (
+            "deed" + (" void" if key.endswith("void") else "") + (" planned" if planned and marks.get(planned) == name else "")
+        )
         words = look.words.say(key, values)
-        rows.append(el("li", season.sign(name), el("span", look.t(f"sh.action.{name}"), class_="hushed"), el("span", words), class_=classes, title=look.t(f"sh.action.{name}")))
+        rows.append(
+            el(
+                "li",
+                season.sign(name),
+                el("span", look.t(f"sh.action.{name}"), class_="hushed"),
+                el("span", words),
+                class_=classes,
+                title=look.t(f"sh.action.{name}"),
+            )
+        )
     return joined([el("ul", rows, class_="deeds", aria_label=look.t("sh.deeds"))])
-
-

@@ -14,7 +14,11 @@ def draft(look: Look) -> Markup:
     state, t = look.view.state, look.t
     offer = [season.laid(shogun_desk.card(look, INDEX[name])) for name in state.offer]
     groups = [
-        el("li", look.words.seat_mark(seat), el("span", [tokens.cubes(look.looks[seat], armies) for armies in left], class_="groups"))
+        el(
+            "li",
+            look.words.seat_mark(seat),
+            el("span", [tokens.cubes(look.looks[seat], armies) for armies in left], class_="groups"),
+        )
         for seat, left in enumerate(state.groups)
     ]
     return el(

@@ -61,12 +61,20 @@ def spoken(look: Look, fight: Fight) -> str:
         return look.t("sh.tower.say.in", cubes=listed(look, coming(look, fight)))
     fell = counts(fight.thrown.values["fell"])
     said = look.t("sh.tower.say.out", cubes=listed(look, fell))
-    return f"{said} {look.t('sh.tower.say.inside', cubes=listed(look, counts(fight.thrown.values['inside'])))}" if look.settings.tower else said
+    return (
+        f"{said} {look.t('sh.tower.say.inside', cubes=listed(look, counts(fight.thrown.values['inside'])))}"
+        if look.settings.tower
+        else said
+    )
 
 
 def listed(look: Look, cubes: dict[int, int]) -> str:
     """Counts of cubes in words."""
-    found = [f"{count} {look.t('sh.farmers') if party == FARMER else look.words.seat(party)}" for party, count in cubes.items() if count]
+    found = [
+        f"{count} {look.t('sh.farmers') if party == FARMER else look.words.seat(party)}"
+        for party, count in cubes.items()
+        if count
+    ]
     return look.t("ui.and").join(found) or "0"
 
 
