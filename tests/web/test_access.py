@@ -13,7 +13,8 @@ RUN = """async () => (await axe.run(document, {resultTypes: ["violations"]})).vi
     .filter((found) => ["serious", "critical"].includes(found.impact))
     .map((found) => `${found.id}: ${found.nodes.slice(0, 4).map((node) => node.target.join(" ") + " " +
         (node.any[0]?.message ?? "").slice(0, 110)).join(" | ")}`)"""
-AT_THE_TABLE, IN_THE_LOBBY = ("help", "share", "settings", "keys"), ("help", "settings", "about", "keys", "import", "rename", "saves")
+AT_THE_TABLE = ("help", "share", "settings", "keys")
+IN_THE_LOBBY = ("help", "settings", "about", "keys", "import", "rename", "saves")
 COPIES = """() => { for (const [key, text] of Object.entries(localStorage).filter(([key]) => key.includes(":save:")))
     for (const at of [1, 2, 3, 4]) localStorage.setItem(key + at, text); }"""
 

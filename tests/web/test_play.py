@@ -128,7 +128,8 @@ def test_the_result_can_be_taken_along(visit, site_url):
     """Record, score lines and the map as files; every score of the curve in the table of numbers."""
     table = hands.told_game(3, "taken along")
     page = visit(hands.address(site_url, table, names=("=1+1", "<b>Bo</b>")))
-    files = {what: hands.downloaded(page, f"#cards [data-act='download'][data-arg='{what}']") for what in ("record", "csv", "svg")}
+    button = "#cards [data-act='download'][data-arg='{}']"
+    files = {what: hands.downloaded(page, button.format(what)) for what in ("record", "csv", "svg")}
     assert files["record"] == table.record()
     lines = files["csv"].splitlines()
     assert lines[0].startswith("moment,choice,'=1+1,")      # no spreadsheet takes it for a formula

@@ -1,0 +1,185 @@
+"""Whatever can be chosen can be reached on the page, has words in every language, and shows no more than a seat may know."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from functools import lru_cache
+from html.parser import HTMLParser
+
+import pytest
+
+from page.games import SHELF
+from page.picking import Picking, start
+from page.svg import escape
+from page.texts import LANGUAGES
+from tests.house.setups import Setup, any_choice, plain_setups
+
+from .desk import Desk
+
+SETUPS = [setup for setup in plain_setups() if setup.game in SHELF]
+SECRET = [setup for setup in SETUPS if setup.game == "shogun"]
+KEY = re.compile(r"\b(?:ui|tm|sh|ye|place)\.[a-z][\w.-]*|\{\w+\}")
+SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
+CLOSE_LOOKS, SAMPLE = 40, 6
+"""Every kind of question is drawn so often; from then on one in so many."""
+
+
+class Reader(HTMLParser):
+    """Gathers what is read or spoken, and the names of buttons."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.nameless: list[str] = []
+        self._buttons: list[tuple[str, list[str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.words += [given[name] or "" for name in SPOKEN if name in given]
+        if "aria-label" in given and not given["aria-label"]:
+            self.nameless.append(f"<{tag} {given}>")
+        if tag == "button":
+            self._buttons.append((str(given), [given.get("aria-label") or ""]))
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+        for _, name in self._buttons:
+            name.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "button":
+            given, name = self._buttons.pop()
+            if not "".join(name).strip():
+                self.nameless.append(f"<button {given}>")
+
+
+@lru_cache(maxsize=4096)
+def faults(markup: str) -> tuple[str, ...]:
+    """Keys and holes in what is read or spoken, and buttons without a name."""
+    reader = Reader()
+    reader.feed(markup)
+    reader.close()
+    return (*KEY.findall(" ¦ ".join(reader.words)), *reader.nameless)
+
+
+def page_of(desk: Desk) -> str:
+    """Everything shown, when no part has a fault."""
+    parts = desk.app.render()
+    for name, markup in parts.items():
+        assert faults(str(markup)) == (), (name, desk.app.settings.language)
+    return "".join(map(str, parts.values()))
+
+
+def unreachable(picking: Picking, shown: str) -> list[str]:
+    """Choices whose next target is neither drawn nor on a button, and that have no button of their own."""
+    return [
+        str(choice)
+        for group in picking.groups
+        if not (group.target and (f'data-target="{escape(group.target)}"' in shown
+                                  or f'data-act="target" data-arg="{escape(group.target)}"' in shown))
+        for choice in group.choices
+        if f'data-act="choose" data-arg="{escape(choice)}"' not in shown
+    ]
+
+
+def examine(desk: Desk, rng: random.Random) -> None:
+    """The question as it is asked, and narrowed by every target that one of its choices begins with."""
+    session = desk.session
+    picking = session.picking()
+    assert picking.options
+    assert unreachable(picking, page_of(desk)) == []
+    decision, seat = session.view().decision, session.person()
+    longer = sorted({targets[0] for _, targets in picking.options if len(targets) > 1})
+    for target in rng.sample(longer, min(2, len(longer))):
+        session.picked = (target,)
+        if session.picking().picked == (target,):
+            assert unreachable(start(decision, seat, session.picked), page_of(desk)) == []
+        session.picked = ()
+
+
+def seated(setup: Setup, seed: str) -> Desk:
+    """All seats persons, stories told at once."""
+    desk = Desk()
+    desk.do("set:pace instant")
+    desk.start(*["person"] * setup.seats, layers=setup.layers, seed=seed, game=setup.game)
+    assert desk.session.table.rules.seats == setup.seats
+    return desk
+
+
+def choose(desk: Desk, rng: random.Random) -> None:
+    """A random choice of the person at the device."""
+    session = desk.session
+    decision, seat = session.table.decision, session.person()
+    assert decision is not None
+    assert seat is not None
+    made = len(session.table.history)
+    choice = any_choice(decision, seat, rng)
+    desk.app.do("choose", str(choice))
+    assert len(session.table.history) != made or session.table.decision is not decision, choice
+
+
+def settle(desk: Desk) -> None:
+    """Hand the device over, and past what is only told."""
+    if desk.session.covered:
+        desk.app.do("uncover")
+    while desk.session.story is not None:
+        desk.app.do("story.end")
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_every_choice_of_a_game_can_be_reached_and_has_words(setup: Setup) -> None:
+    """A random game to its end; the language changes from question to question, the forecast is on for half of them."""
+    desk, rng = seated(setup, f"drawn {setup}"), random.Random(str(setup))
+    seen: Counter[str] = Counter()
+    for number in range(20_000):
+        settle(desk)
+        if desk.session.over:
+            break
+        key = desk.session.view().key
+        seen[key] += 1
+        if seen[key] <= CLOSE_LOOKS or not rng.randrange(SAMPLE):
+            desk.app.do("language", list(LANGUAGES)[number % len(LANGUAGES)])
+            if number % 2:
+                desk.app.do("switch", "forecast")
+            examine(desk, rng)
+        choose(desk, rng)
+    assert desk.session.over
+    for language in LANGUAGES:
+        desk.app.do("language", language)
+        page_of(desk)
+
+
+@pytest.mark.parametrize("setup", SECRET, ids=str)
+def test_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(setup: Setup) -> None:
+    """Other seats' hidden cards dealt anew, over and over through a game: the page of the person at the device stays the same."""
+    desk, rng = seated(setup, f"hidden {setup}"), random.Random(7)
+    compared = 0
+    for number in range(20_000):
+        if desk.session.over or compared >= 40:
+            break
+        if not number % 5:
+            compared += redealt(desk, random.Random(number))
+        settle(desk)
+        choose(desk, rng)
+    assert compared >= 40
+
+
+def redealt(desk: Desk, rng: random.Random) -> int:
+    """Compare the page with that of another game this seat (covered: nobody in particular) could be in."""
+    session = desk.session
+    seat = None if session.covered else session.viewer
+    if session.story is not None or session.over:
+        return 0
+    before, real = page_of(desk), session.table._play
+    guess = session.table.view(seat).redeal(rng)
+    if guess.state.plain() == real.state.plain():
+        return 0
+    session.table._play = guess
+    session._views.clear()
+    after = page_of(desk)
+    session.table._play = real
+    session._views.clear()
+    assert after == before
+    return 1
