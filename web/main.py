@@ -188,6 +188,7 @@ class Page:
 
 
 painted: dict[str, str] = {}
+UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
 
 
 def paint() -> None:
@@ -203,10 +204,10 @@ def paint() -> None:
         if found:
             if fold := found.closest("details:not([open])"):
                 fold.open = True        # what is folded away can't be focused
-            found.focus()
+            found.focus(UNSCROLLED if found.id == "lobby" else None)
     elif inside and not (document.activeElement and document.activeElement.closest("#main, dialog")):
         found = document.getElementById("prompt") or document.getElementById("main")
-        found.focus(to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries))
+        found.focus(UNSCROLLED)
 
 
 def patch(parts: dict[str, str]) -> None:
