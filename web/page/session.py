@@ -125,6 +125,11 @@ class Session:
         return sum(seat.person for seat in self.seats) < 2
 
     @property
+    def busy(self) -> bool:
+        """Whether a bot thinks in somebody's way."""
+        return self.thinking is not None and not self.thinking.quiet
+
+    @property
     def sealed(self) -> bool:
         """Whether the present question is answered in secret, by all at once."""
         return self.table.decision is not None and self.table.decision.sealed
@@ -187,7 +192,8 @@ class Session:
         """Forget what was being picked or looked at."""
         self.picked, self.asking, self.advice, self.hover, self.cursor = (), None, None, "", None
         self.peeking = False
-        self.known = {}
+        if not self.sealed:
+            self.known = {}
         self._views.clear()
         self.curve = []
 
@@ -205,7 +211,7 @@ class Session:
             not history
             or self.lesson is not None
             or self.story is not None
-            or (self.thinking is not None and not self.thinking.quiet)
+            or self.busy
         ):
             return False
         last = history[-1]

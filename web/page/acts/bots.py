@@ -56,6 +56,8 @@ def answer(app: App) -> None:
         _prepare(app, session, waiting)
     elif session.person() is None:
         choose_all(app, [(seat, choice) for seat in bots_asked for choice in session.answers[seat]])
+    else:
+        study(app)
 
 
 def _prepare(app: App, session: Session, seat: int) -> None:
@@ -79,6 +81,8 @@ def _prepare(app: App, session: Session, seat: int) -> None:
 
 def study(app: App) -> None:
     """Let the worker find out what the game would like to show beside the present choices, while nobody else needs it."""
+    from page.acts.table import go_on
+
     session = app.session
     if session is None or not session.live or session.thinking is not None:
         return
@@ -95,7 +99,7 @@ def study(app: App) -> None:
         if app.session is session and session.thinking is thinking:
             session.thinking = None
             known[str(wanted["key"])] = json.loads(text).get("found")
-            study(app)
+            go_on(app, 0)
             app.repaint()
 
     data = {"table": session.table.to_data(), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
@@ -112,6 +116,8 @@ def _read_answers(session: Session, seat: int, level: str, text: str) -> tuple[C
 
 
 def _ask(app: App, session: Session, seat: int, level: str, *, hint: bool) -> None:
+    from page.acts.table import go_on
+
     ticket = len(session.table.history)
     session.thinking = thinking = Thinking(seat, hint=hint, ticket=ticket)
 
@@ -119,6 +125,8 @@ def _ask(app: App, session: Session, seat: int, level: str, *, hint: bool) -> No
         if app.session is session and session.thinking is thinking:
             session.thinking = None
             _answered(app, session, seat, level, answer, hint=hint)
+            if hint:
+                go_on(app, 0)
             app.repaint()
 
     def progress(text: str) -> None:
@@ -181,7 +189,7 @@ def _go(app: App, arg: str) -> None:
 @act("hint")
 def _hint(app: App, arg: str) -> None:
     session = app.session
-    if session is None or session.thinking is not None or not session.picking().options:
+    if session is None or session.busy or not session.picking().options:
         return
     levels = bots.levels(session.table.game.id)
     level = next(level for level in HINT_LEVELS if level in levels)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from page import games
 from page.acts.act import act
+from page.acts.bots import study
 from page.acts.lessons import heard
 from page.acts.table import choose
 from page.look import look
@@ -46,6 +47,8 @@ def _target(app: App, target: str) -> None:
     if narrower.only is not None:
         drawn = games.adapter(session.table.game.id).drawn(target)
         _take(app, session, narrower.only, sure=not drawn)
+    elif narrower.picked:
+        study(app)
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:

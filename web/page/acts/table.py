@@ -100,7 +100,7 @@ def turn_to(app: App, session: Session, *, first: bool = False) -> None:
 
 def go_on(app: App, wait: int) -> None:
     """Let happen what happens by itself: the next scene of a story, or a bot's turn."""
-    from page.acts.bots import answer, think
+    from page.acts.bots import answer, study, think
 
     session = app.session
     app.calm()
@@ -109,11 +109,13 @@ def go_on(app: App, wait: int) -> None:
     if session.story is not None:
         if session.story.running:
             app.later(app.settings.wait(session.story.scene.length), lambda: _next_scene(app))
-    elif session.lesson is not None or session.bot() is None or session.halted or session.thinking is not None:
+    elif session.lesson is not None or session.over or session.thinking is not None:
         return
-    elif session.sealed:
+    elif session.person() is not None and (session.bot() is None or not session.sealed):
+        study(app)
+    elif not session.halted and session.sealed:
         answer(app)
-    elif session.person() is None:
+    elif not session.halted:
         app.later(app.settings.wait(wait), lambda: think(app))
 
 

@@ -118,15 +118,23 @@ def gains(rules: ShogunRules, state: Any, seat: int, kind: str, province: int | 
 def warnings(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:
     """What speaks against the plan, box by box."""
     yield from _short_of_chests(rules, state, seat, planned, taxes)
+    rich = _rich(state, seat)
     for name, province in planned.items():
         values = {"action": name, "province": NAMES[province]}
-        why = obstacle(rules, state, seat, rules.actions[name], province)
+        why = obstacle(rules, rich, seat, rules.actions[name], province)
         if why in CERTAIN:
             yield Warned("sh.warn.void", {**values, "why": why}, name)
         elif why in ("stock", "armies", "closed"):
             yield Warned("sh.warn.perhaps", {**values, "why": why}, name)
         if name in ("tax", "rice") and state.markers[province]:
             yield Warned("sh.warn.revolt", {**values, "markers": state.markers[province]}, name)
+
+
+def _rich(state: Any, seat: int) -> Any:
+    """The position with chests for everything: what else stands in the way is then first."""
+    found = state.copy()
+    found.chests[seat] += 99
+    return found
 
 
 def _short_of_chests(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:
@@ -149,6 +157,8 @@ def _short_of_chests(rules: ShogunRules, state: Any, seat: int, planned: dict[st
 def effect(rules: ShogunRules, state: Any, seat: int, action: Action, province: int) -> tuple[str, dict[str, Any]]:
     """What an action would do in an own province as things stand: a sentence, or why it would do nothing."""
     why = obstacle(rules, state, seat, action, province)
+    if why == "chests" and not state.event:
+        why = obstacle(rules, _rich(state, seat), seat, action, province)
     if why is not None and (why in CERTAIN or state.event):
         return "sh.effect.void", {"why": why}
     if action.id in ("tax", "rice"):

@@ -169,8 +169,8 @@ class TenkaMeidou(Adapter):
         return battles(table.view(seat, moment), events) if any(event.key in TOLD for event in events) else ()
 
     def result(self, look: Look) -> Markup:
-        """The table of castles: who took what where, with which strength."""
-        return tenka_result.castles(look)
+        """The castles by seat, and the table of the war: who took what where, with which strength."""
+        return joined([tenka_result.holdings(look), tenka_result.castles(look)])
 
     def scores_at(self, table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
         """The war as it would end at that moment; at the end, as it did."""

@@ -25,6 +25,20 @@ def castles(look: Look) -> Markup:
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=name)
 
 
+def holdings(look: Look) -> Markup:
+    """The castles each seat took, best place first."""
+    state, found = look.view.state, look.session.table.result
+    seats = [seat for group in found.ranking for seat in group] if found is not None else []
+    rows = []
+    for seat in seats:
+        large = sorted(castle for at, castle in enumerate(state.castles) if state.large[at] == seat)
+        small = sorted(castle // 2 for at, castle in enumerate(state.castles) if state.small[at] == seat)
+        drawn = [tokens.castle(castle) for castle in large] + [tokens.castle(castle, small=True) for castle in small]
+        words = look.t("ui.and").join(map(str, large + small))
+        rows.append(el("li", look.words.seat_sign(seat), el("span", words, class_="hushed"), el("span", drawn)))
+    return el("ul", rows, class_="holdings")
+
+
 def _row(look: Look, state: Any, at: int, strengths: tuple[int, ...]) -> Markup:
     words, castle = look.words, state.castles[at]
     met = [words.seat_sign(seat, str(strength)) for seat, strength in enumerate(strengths) if strength]

@@ -131,7 +131,7 @@ def bar(shown: Look) -> Markup:
         "switch", t.own(shown.game.prefix, "forecast"), arg="forecast", on=shown.settings.forecast, sign="forecast", class_="tool"
     )
     undo = tool("undo", "undo", t("ui.undo"), disabled=not session.can_undo() and not session.picked)
-    hint = tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.thinking is not None)
+    hint = tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.busy)
     tools = [
         undo, hint, forecast,
         tool("open", "share", t("ui.share"), arg="share"),

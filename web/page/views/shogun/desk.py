@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from page.boards import season, tokens
 from page.games import shogun_desk
-from page.games.shogun_account import Account, Span, account
+from page.games.shogun_account import Account, Span, Warned, account
 from page.games.shogun_picture import rules_of
 from page.look import Look
 from page.svg import Child, Markup, el
@@ -50,9 +50,17 @@ def done(look: Look) -> Markup:
 def books(look: Look, sums: Account) -> Markup:
     """The running account: chests, rice, and what speaks against the plan."""
     t = look.t
-    warned = [el("li", look.words.show(one.key, one.values)) for one in sums.warnings]
+    warned = [el("li", look.words.show(one.key, one.values), _risk(look, one)) for one in sums.warnings]
     warnings = el("ul", warned, class_="warnings", aria_label=t("sh.books.warnings")) if warned else None
     return el("section", chests(look, sums), rice(look, sums), warnings, class_="books", aria_label=t("sh.books"))
+
+
+def _risk(look: Look, warned: Warned) -> Markup | None:
+    """The odds of a revolt, once the worker has found them."""
+    odds = look.session.known.get(f"revolt:{warned.values.get('province')}") if warned.key == "sh.warn.revolt" else None
+    if not odds:
+        return None
+    return el("small", " ", look.words.say("sh.warn.revolt.odds", {**warned.values, "win": round(100 * odds[0])}))
 
 
 def _sum(look: Look, sign: str, name: str, *parts: Child) -> Markup:

@@ -1,0 +1,50 @@
+"""Tables of Shogun for the page's tests: people and bots at the prescribed start."""
+
+from __future__ import annotations
+
+import random
+
+from tenka.games.shogun.provinces import NAMES
+
+from .desk import Desk
+
+
+def table(*kinds: str, seed: str = "a", start: str = "prescribed", side: str = "sun") -> Desk:
+    """A desk with a game that has just begun."""
+    desk = Desk().do("setup.game:shogun", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
+    desk.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
+    return desk.do(f"setup.option:side {side}", f"setup.option:start {start}", "start")
+
+
+def plan(desk: Desk, rng: random.Random) -> Desk:
+    """Fill the board of the person at the device by clicks on cards and boxes, and seal it."""
+    session = desk.session
+    seat, rules = session.viewer, session.table.rules
+    while any(choice.verb == "lay" for choice in choices(desk)):
+        lay = rng.choice([choice for choice in choices(desk) if choice.verb == "lay"])
+        assert seat is not None
+        card, box = lay.operands[1], lay.operands[0]
+        assert card in rules.card_ids  # type: ignore[attr-defined]  # Shogun's rules
+        desk.do(f"target:card:{card}", f"target:box:{box}")
+    return desk.do("choose:done")
+
+
+def choices(desk: Desk) -> tuple:  # type: ignore[type-arg]  # of whatever the table asks
+    """The choices of the person at the device."""
+    session = desk.session
+    decision = session.table.decision
+    assert decision is not None
+    assert session.viewer is not None
+    return decision.choices(session.viewer)
+
+
+def laid(desk: Desk, seat: int) -> dict[str, str]:
+    """Box -> card, as it truly lies."""
+    rules, state = desk.session.table.rules, desk.session.table.state
+    board = zip(rules.boxes, state.laid[seat], strict=True)  # type: ignore[attr-defined]  # Shogun's rules
+    return {box: rules.card_ids[card] for box, card in board if card >= 0}  # type: ignore[attr-defined]
+
+
+def provinces(desk: Desk, seat: int) -> list[str]:
+    """The provinces of a seat."""
+    return [NAMES[at] for at, owner in enumerate(desk.session.table.state.owner) if owner == seat]

@@ -1,0 +1,147 @@
+"""Planning by hand: cards carried about in one gesture, the running account, and bots that plan beside people."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from page.games import shogun_account
+from page.games.shogun_account import Span
+
+from .shogun_table import choices, laid, plan, provinces, table
+
+
+def test_a_card_and_a_box_in_either_order_lay_the_card() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    desk.do("target:card:tajima", "target:box:tax", "target:box:rice", "target:card:mino")
+    assert laid(desk, 0) == {"tax": "tajima", "rice": "mino"}
+
+
+def test_a_province_on_the_map_stands_for_its_card() -> None:
+    desk = table("person", "person", "person").do("uncover", "target:province:tajima", "target:box:castle")
+    assert laid(desk, 0) == {"castle": "tajima"}
+
+
+def test_a_laid_card_moves_to_another_box_in_one_gesture_and_undo_takes_the_gesture_back() -> None:
+    desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:tax")
+    desk.do("target:card:tajima", "target:box:rice")
+    assert laid(desk, 0) == {"rice": "tajima"}
+    desk.do("undo")
+    assert laid(desk, 0) == {"tax": "tajima"}
+
+
+def test_a_card_carried_onto_a_full_box_changes_places_with_what_lies_there() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    desk.do("target:card:tajima", "target:box:tax", "target:card:mino", "target:box:rice")
+    desk.do("drop:card:tajima box:rice")
+    assert laid(desk, 0) == {"tax": "mino", "rice": "tajima"}
+
+
+def test_a_card_from_the_hand_pushes_the_laid_one_back_into_the_hand() -> None:
+    desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax", "drop:card:mino box:tax")
+    assert laid(desk, 0) == {"tax": "mino"}
+    assert 'data-target="card:tajima"' in desk.shown("prompt").partition('class="hand"')[2]
+
+
+def test_a_second_click_or_a_drop_beside_the_board_takes_a_card_back() -> None:
+    desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax")
+    desk.do("target:card:tajima", "target:card:tajima")
+    assert laid(desk, 0) == {}
+    desk.do("drop:card:tajima box:tax", "drop:card:tajima ")
+    assert laid(desk, 0) == {}
+
+
+def test_a_bid_that_cannot_be_paid_is_refused_with_its_reason() -> None:
+    """SH-O4."""
+    desk = table("person", "person", "person").do("uncover")
+    desk.session.table.state.chests[0] = 2
+    desk.session.let_go()
+    desk.do("target:card:chest-4", "target:box:bid")
+    assert laid(desk, 0) == {}
+    assert "couldn’t pay" in desk.shown("notice").replace("'", "’").replace("&#39;", "’")
+    desk.do("target:box:castle")
+    assert laid(desk, 0) == {"castle": "chest-4"}
+
+
+def test_anothers_province_is_no_card_of_mine() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    other = provinces(desk, 1)[0]
+    desk.do(f"target:province:{other}", "target:box:tax")
+    assert laid(desk, 0) == {}
+
+
+def test_the_plan_is_sealed_only_when_every_box_is_full() -> None:
+    """SH-P1: until then the button says what is missing."""
+    desk = table("person", "person", "person").do("uncover", "target:button:done")
+    assert "11 places are still empty" in desk.shown("prompt")
+    plan(desk, random.Random(1))
+    assert desk.session.viewer == 1
+
+
+def test_the_account_counts_bid_costs_taxes_and_what_winter_takes() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    for card, box in (("chest-2", "bid"), ("mino", "castle"), ("suruga", "tax"), ("sagami", "rice"), ("izu", "armies-5")):
+        desk.do(f"drop:card:{card} box:{box}")
+    rules, state = desk.session.table.rules, desk.session.table.state
+    sums = shogun_account.account(rules, state, 0)  # type: ignore[arg-type]  # Shogun's rules
+    events = [rules.events[name] for name in state.events]  # type: ignore[attr-defined]
+    assert (sums.chests, sums.bid, sums.costs, sums.rice, sums.provinces) == (18, 2, 6, 0, 9)
+    assert sums.taxes.most == max(7, *(7 for _ in events))
+    assert sums.left == Span(18 - 8 + sums.taxes.least, 18 - 8 + sums.taxes.most)
+    losses = [event.loss for event in events]
+    assert sums.loss == Span(min(losses), max(losses))
+    assert sums.lacking.most == 9 - max(0, sums.harvest.least - max(losses))
+
+
+def test_the_account_warns_of_a_revolt_of_a_double_building_and_of_an_empty_treasury() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    state = desk.session.table.state
+    at = {name: index for index, name in enumerate(desk.session.table.rules.card_ids)}  # type: ignore[attr-defined]
+    state.markers[at["suruga"]], state.buildings[at["mino"]], state.chests[0] = 2, 1, 1
+    state.supply[0] -= 1
+    desk.session.let_go()
+    for card, box in (("suruga", "tax"), ("mino", "castle"), ("izu", "armies-5")):
+        desk.do(f"drop:card:{card} box:{box}")
+    prompt = desk.shown("prompt")
+    assert "revolt first!" in prompt
+    assert "there is one already" in prompt
+    warned = {warning.key for warning in shogun_account.account(desk.session.table.rules, state, 0).warnings}  # type: ignore[arg-type]
+    assert {"sh.warn.revolt", "sh.warn.void"} <= warned
+    assert warned & {"sh.warn.chests", "sh.warn.hidden"}
+
+
+def test_a_revolt_that_is_risked_shows_its_odds() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    index = desk.session.table.rules.card_index["suruga"]  # type: ignore[attr-defined]
+    desk.session.table.state.markers[index] = 2
+    desk.session.let_go()
+    desk.do("drop:card:suruga box:tax")
+    desk.watch.run(1000)
+    assert re.search(r"held in \d+ of 100", desk.shown("prompt"))
+
+
+def test_bots_plan_while_the_person_plans_and_answer_when_it_is_done() -> None:
+    desk = table("person", "steady", "random")
+    desk.head.slow = True
+    desk.do("drop:card:tajima box:tax")
+    assert desk.session.thinking is None or desk.session.thinking.quiet
+    assert desk.session.can_undo()
+    desk.do("undo")
+    assert laid(desk, 0) == {}
+    desk.head.slow = False
+    while desk.head.pending:
+        desk.head.answer()
+    assert set(desk.session.answers) == {1, 2}
+    assert not laid(desk, 1)
+    plan(desk, random.Random(2))
+    desk.watch.run(5000)
+    assert desk.session.table.decision is None or not desk.session.sealed
+    assert choices(desk) if desk.session.person() == 0 else True
+
+
+def test_a_worker_that_fails_does_not_stop_the_game() -> None:
+    desk = table("person", "random", "random")
+    desk.head.broken = True
+    plan(desk, random.Random(3))
+    desk.watch.run(60_000)
+    assert not desk.session.sealed
