@@ -75,7 +75,7 @@ def drop_behind(live: Sequence[Arm]) -> None:
     """Leave those that may still be best."""
     best = best_of(live)
     for arm in live:
-        arm.live = arm is best or len(arm.worths) < FEWEST or not _behind(arm, best)
+        arm.live = arm is best or len(arm.worths) < FEWEST or not beats(best, arm, DOUBT)
 
 
 def halve(live: Sequence[Arm]) -> None:
@@ -85,10 +85,10 @@ def halve(live: Sequence[Arm]) -> None:
         arm.live = False
 
 
-def _behind(arm: Arm, best: Arm) -> bool:
-    """Whether a candidate is surely worse: its trials against the best one's, luck by luck."""
-    number = len(arm.worths)
-    gaps = [ahead - worth for ahead, worth in zip(best.worths, arm.worths, strict=True)]
+def beats(arm: Arm, other: Arm, errors: float) -> bool:
+    """Whether a candidate is better by so many standard errors, compared luck by luck."""
+    number = min(len(arm.worths), len(other.worths))
+    gaps = [one - two for one, two in zip(arm.worths, other.worths, strict=False)]
     mean = sum(gaps) / number
-    spread = sum((gap - mean) ** 2 for gap in gaps) / (number - 1)
-    return mean > DOUBT * math.sqrt(spread / number)
+    spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, number - 1)
+    return mean > errors * math.sqrt(spread / number)

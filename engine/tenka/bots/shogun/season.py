@@ -6,10 +6,9 @@ import random
 
 from tenka.bots.shogun.judge import Judge, planner
 from tenka.bots.shogun.plan import Board
-from tenka.bots.shogun.worth import ARMY, chest, holding, rice_wanted, seasons_left
 from tenka.games.shogun.planning import DONE
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.state import ShogunState, provinces_of
+from tenka.games.shogun.state import ShogunState
 
 PLAN = "sh.ask.plan"
 
@@ -44,33 +43,3 @@ def run(play: ShogunPlay) -> ShogunState:
         advice = Judge(play.rules, play.state, seat).advise(decision.key, decision.values, decision.choices(seat))
         play.choose(seat, advice.choice)
     return play.state
-
-
-def prospect(rules: ShogunRules, state: ShogunState, seat: int) -> float:
-    """The points a seat should end with."""
-    found = float(state.points[seat])
-    if not seasons_to_come(state):
-        return found + 0.01 * state.chests[seat]
-    own = provinces_of(state, seat)
-    found += sum(holding(rules, state, seat, province) for province in own)
-    found += chest(state) * state.chests[seat]
-    found -= 0.9 * max(0.0, _hunger(rules, state, seat))
-    return found + ARMY * sum(state.armies[province] for province in own) - 0.25 * sum(state.markers[p] for p in own)
-
-
-def seasons_to_come(state: ShogunState) -> int:
-    """Seasons left, none when the game is over."""
-    return seasons_left(state) if state.stack else 0
-
-
-def _hunger(rules: ShogunRules, state: ShogunState, seat: int) -> float:
-    """Rice that the harvests still to come are not likely to bring."""
-    harvests = max(0, 3 - state.season)
-    return rice_wanted(rules, state, seat) - 4.2 * harvests
-
-
-def lead(rules: ShogunRules, state: ShogunState, seat: int) -> float:
-    """Own prospect against the best rival's and, half as much, against all."""
-    found = [prospect(rules, state, other) for other in range(state.seats)]
-    rivals = [worth for other, worth in enumerate(found) if other != seat]
-    return found[seat] - 0.6 * max(rivals) - 0.4 * sum(rivals) / len(rivals)

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tenka.bots.bot import Advice, Bot, Budget, Clock, Progress, legal
-from tenka.bots.race import Arm, best_of, halve, race
+from tenka.bots.race import Arm, beats, best_of, halve, race
 from tenka.bots.shogun.judge import Judge, before, lay, plan_of, planner, remembered
 from tenka.bots.shogun.march import Front
 from tenka.bots.shogun.plan import Board
-from tenka.bots.shogun.season import MOODS, PLAN, Rivals, lay_plans, lead, run
+from tenka.bots.shogun.prospect import lead
+from tenka.bots.shogun.season import MOODS, PLAN, Rivals, lay_plans, run
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 
-SEASONS = 160
+SEASONS = 400
 """Imagined seasons per question, when no budget is given."""
 
-PLANS, ROUNDS = 16, 3
+PLANS, ROUNDS = 12, 6
 """Plans that are tried, and how often each before the worse half is dropped."""
+
+SURE = 1.0
+"""By how many standard errors another candidate must beat judgement's own."""
 
 MARCHES = 6
 """Marches that are tried."""
@@ -83,8 +87,9 @@ def _plan(view: View, rules: ShogunRules, rng: random.Random, clock: Clock) -> B
         lay_plans(play, {**luck[1], seat: arm.plan})
         return lead(rules, run(play), seat)
 
-    race(arms, lambda: (rng.getrandbits(32), rivals.plans(rng)), trial, clock, halve, ROUNDS)
-    return best_of(arms).plan
+    race(arms, lambda: (rng.getrandbits(32), rivals.plans(rng)), trial, clock, _halve_others, ROUNDS)
+    best = best_of(arms)
+    return best.plan if beats(best, arms[0], SURE) else arms[0].plan
 
 
 def _choice(
@@ -102,12 +107,16 @@ def _choice(
         play.choose(seat, arm.choice)
         return lead(rules, run(play), seat)
 
-    race(arms, lambda: rng.getrandbits(32), trial, clock, halve, ROUNDS)
+    race(arms, lambda: rng.getrandbits(32), trial, clock, _halve_others, ROUNDS)
     best = best_of(arms)
-    if best.choice == judged.choice:
+    if not beats(best, arms[0], SURE):
         return judged
-    worth = round(best.mean - next(arm.mean for arm in arms if arm.choice == judged.choice), 1)
-    return Advice(best.choice, "sh.hint.tried", {"worth": worth})
+    return Advice(best.choice, "sh.hint.tried", {"worth": round(best.mean - arms[0].mean, 1)})
+
+
+def _halve_others(live: Sequence[Arm]) -> None:
+    """Judgement's own candidate, the first, stays to the end: the others are measured by it."""
+    halve(live[1:])
 
 
 def _worth_trying(
