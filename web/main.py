@@ -314,7 +314,7 @@ def pressed(event) -> None:
             event.preventDefault()
     elif not (typing or event.ctrlKey or event.metaKey or event.altKey or document.getElementById("dialog").open):
         do("key", key)
-        if document.activeElement.closest("input, textarea"):
+        if not target.isSameNode(document.activeElement):
             event.preventDefault()      # the letter that leads into a field is not typed there
 
 

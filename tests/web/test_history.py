@@ -1,0 +1,274 @@
+"""Walking through a game, off into another one, and what helps on the way: hints, bots beside the page, reasons, the lesson."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import tenka
+from page import tutorial
+
+from . import hands
+
+pytestmark = pytest.mark.browser
+LENGTH = 24
+
+
+@pytest.fixture
+def halfway(visit, site_url):
+    """A game of two people, some choices old; the page knows its table."""
+    table = hands.told_game(2, "halfway", choices=LENGTH)
+    page = visit(hands.address(site_url, table))
+    page.table = table
+    return page
+
+
+def soldiers(page):
+    """What the map says of every province, as the list of places tells it."""
+    if page.locator("#places li").count() == 0:
+        page.locator("#places-box").click()
+    return page.locator("#places li > p:first-of-type").all_inner_texts()
+
+
+def test_slider_keys_and_log_lead_to_any_moment(halfway):
+    """Each shows the table as it was; the game itself stays what it is."""
+    kept, now = hands.record(halfway), soldiers(halfway)
+    halfway.locator("#slider").fill("6")
+    expect(halfway.locator("#question")).to_contain_text("6")
+    there = soldiers(halfway)
+    assert there != now
+    halfway.locator("#prompt").focus()
+    halfway.keyboard.press(",")
+    expect(halfway.locator("#slider")).to_have_value("5")
+    halfway.keyboard.press(".")
+    halfway.keyboard.press(".")
+    expect(halfway.locator("#slider")).to_have_value("7")
+    halfway.locator("#log [data-act='history.go'][data-arg='6']").first.click()
+    assert soldiers(halfway) == there
+    expect(halfway.locator("#log [aria-current='true']").first).to_be_visible()
+    expect(halfway.locator(hands.ANSWER)).to_have_count(0)
+    halfway.locator("#slider").press("ArrowLeft")
+    expect(halfway.locator("#slider")).to_have_value("5")
+    halfway.keyboard.press("Escape")
+    assert soldiers(halfway) == now
+    assert hands.record(halfway) == kept
+    expect(halfway.locator(hands.ANSWER).first).to_be_visible()
+
+
+def test_any_moment_of_a_finished_game_is_quickly_there(visit, site_url):
+    """The slider dragged over a whole four-seat game: every step is painted, the middle one well under a blink."""
+    table = hands.told_game(4, "quick")
+    page = visit(hands.address(site_url, table))
+    times = page.evaluate("""async (last) => {
+        const times = [], slider = () => document.querySelector("#slider");
+        for (let at = last; at >= 0; at -= 3) {
+            const start = performance.now();
+            slider().value = at;
+            slider().dispatchEvent(new Event("input", {bubbles: true}));
+            times.push(performance.now() - start);
+            await new Promise(requestAnimationFrame);
+        }
+        return times.sort((a, b) => a - b);
+    }""", len(table.history))
+    assert len(times) > 25
+    assert times[len(times) // 2] < 250         # the bench holds it to 50 on a quiet machine
+
+
+def test_a_branch_is_a_game_of_its_own(halfway):
+    """From the past, with the old game untouched beside it; new dice."""
+    old = hands.record(halfway)
+    halfway.locator("#slider").fill("10")
+    halfway.locator("[data-act='history.branch']").click()
+    expect(halfway.locator("#slider")).to_have_value("10")
+    expect(halfway.locator(hands.ANSWER).first).to_be_visible()
+    records = [save.record for save in hands.saved(halfway)]
+    assert len(records) == 2
+    assert old in records
+    branch = tenka.replay(next(record for record in records if record != old))
+    assert [line.choice for line in branch.history] == [line.choice for line in halfway.table.history[:10]]
+
+
+def test_the_war_can_be_stepped_through_again(visit, site_url):
+    """From the result, and a moment of the past can be looked at and left again."""
+    page = visit(hands.address(site_url, hands.told_game(3, "again")))
+    page.locator("[data-act='story.again']").click()
+    page.locator("#story-play").click()
+    page.locator("[data-act='story.step'][data-arg='on']").click()
+    assert page.locator("#live .province.now").count() == 1
+    hands.skip_story(page)
+    page.locator(".swings [data-act='history.go']").first.click()
+    page.locator("#now").click()
+    expect(page.locator("#prompt .over")).to_be_visible()
+
+
+def test_a_hint_comes_with_its_reason_and_can_be_taken(app):
+    """From the bot in the worker; taking it makes the choice."""
+    hands.begin(app, "person", "person", seed="63")
+    hands.answer(app, "roll")
+    app.locator("[data-act='hint']").click()
+    hint = app.locator("#hint")
+    expect(hint).to_be_visible(timeout=30_000)
+    advised = hint.locator("b").inner_text()
+    assert len(hint.locator("p").inner_text()) > len(advised)
+    before = len(tenka.replay(hands.record(app)).history)
+    app.locator("#hint-take").click()
+    expect(hint).to_have_count(0)
+    assert len(tenka.replay(hands.record(app)).history) == before + 1
+
+
+GAPS = """() => new Promise((resolve) => {
+    const gaps = [];
+    let last = performance.now();
+    const tick = (now) => {
+        gaps.push(now - last);
+        last = now;
+        if (gaps.length < 60) requestAnimationFrame(tick);
+        else resolve(gaps.slice(1).sort((a, b) => a - b));
+    };
+    requestAnimationFrame(tick);
+})"""
+
+
+def test_the_page_keeps_painting_while_a_bot_thinks(visit):
+    """Frames come as they do in an idle page of the same moment; thinking on the page would hold them up for seconds."""
+    page = visit()
+    idle = page.evaluate(GAPS)
+    hands.begin(page, "strong", "strong", seed="63")
+    page.locator("#prompt progress").wait_for(timeout=30_000)
+    thinking = page.evaluate(GAPS)
+    expect(page.locator("#prompt progress")).to_be_visible()
+    assert thinking[len(thinking) // 2] <= max(34, 2 * idle[len(idle) // 2])
+    assert thinking[len(thinking) * 9 // 10] <= max(50, 3 * idle[len(idle) * 9 // 10])
+    assert thinking[-1] < 1000
+
+
+def test_a_thinking_bot_can_be_stopped_and_sent_on(visit):
+    """Stop ends its thought at once; nothing happens until it is told to go on."""
+    page = visit()
+    hands.begin(page, "strong", "strong", seed="63")
+    page.locator("#prompt progress").wait_for(timeout=30_000)
+    page.locator("[data-act='bots.stop']").click()
+    page.locator("[data-act='bots.go']").wait_for()
+    lines = page.locator("#log .line").count()
+    page.locator("[data-act='bots.go']").click()
+    expect(page.locator("#log .line")).not_to_have_count(lines, timeout=30_000)
+
+
+def test_bots_play_a_game_to_its_end_beside_a_person(app):
+    """Light bots answer by themselves; after the person's choice there is time to take it back."""
+    app.locator("[data-act='open'][data-arg='settings']").first.click()
+    app.locator("[data-act='set'][data-arg='pace instant']").click()
+    app.keyboard.press("Escape")
+    hands.begin(app, "person", "light", seed="63")
+    for _ in range(60):
+        app.locator(f"{hands.ANSWER}, {hands.STORY}, #prompt .over").first.wait_for()
+        if app.locator(f"{hands.STORY}, #prompt .over").count():
+            break
+        app.locator(hands.ANSWER).first.click()
+    if app.locator(hands.STORY).count():
+        hands.skip_story(app)
+    expect(app.locator("#prompt .over")).to_be_visible()
+
+
+def test_typed_commands(app):
+    """The engine's notation makes choices; nonsense is refused in words and stays without effect."""
+    hands.begin(app, "person", "person", seed="63")
+    hands.typed(app, "roll")
+    expect(app.locator("#log")).to_contain_text("rolls")
+    made = hands.record(app)
+    for nonsense in ("deploy 99 9", "card", "'; drop table", "<b>roll</b>", "roll " * 50):
+        hands.typed(app, nonsense)
+        expect(app.locator("#notice-box")).to_be_visible()
+        app.locator("[data-act='hush']").click()
+    assert hands.record(app) == made
+    deploy = app.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.get_attribute("data-arg")
+    hands.typed(app, deploy.upper())
+    assert hands.record(app).splitlines()[-1].split(" ", 1)[1] == deploy
+    hands.typed(app, "undo")
+    assert hands.record(app) == made
+
+
+def test_why_not_is_told_on_hover_focus_and_tap(app):
+    """What is greyed out names its reason and the clause of the rules."""
+    hands.begin(app, "person", "person", seed="63")
+    hands.answer(app, "roll")
+    about, clause = app.locator("#about"), re.compile(r"\[TM-D\d+\]")
+    blocked = app.locator("#live .province.cannot").first.get_attribute("data-target")
+    app.locator(hands.drawing(blocked)).hover()
+    expect(about).to_contain_text(clause)
+    app.locator("#seats .player").first.hover()
+    expect(about).not_to_contain_text(clause)
+    app.keyboard.press("m")
+    row = app.locator(f"#places [data-arg='{blocked}']")
+    row.focus()
+    expect(about).to_contain_text(clause)
+    app.locator("#cards .card.cannot").first.click(force=True)      # it is aria-disabled, and says why all the same
+    expect(app.locator("#notice-box")).to_contain_text(clause)
+    expect(app.locator("#spoken")).to_contain_text(clause)
+
+
+def test_if_the_war_were_now(halfway):
+    """Off at first; when on, each province bears its leader's colour and each seat its score; it stays on."""
+    expect(halfway.locator("#live .leader")).to_have_count(0)
+    halfway.locator("[data-act='switch'][data-arg='forecast']").click()
+    assert halfway.locator("#live .leader").count() > 0
+    expect(halfway.locator("#seats .points")).to_have_count(2)
+    assert "would win it now" in " ".join(soldiers(halfway))
+    halfway.reload()
+    assert halfway.locator("#live .leader").count() > 0
+
+
+def test_sound_is_off_until_asked_for(app):
+    """Not even its code is loaded before; afterwards a click makes some."""
+    hands.begin(app, "person", "person", seed="63")
+    hands.answer(app, "roll")
+    loaded = "performance.getEntriesByType('resource').some((entry) => entry.name.includes('sound.mjs'))"
+    assert not app.evaluate(loaded)
+    app.locator("[data-act='open'][data-arg='settings']").first.click()
+    toggle = app.locator("[data-act='switch'][data-arg='sound']")
+    expect(toggle).to_have_attribute("aria-checked", "false")
+    toggle.click()
+    app.wait_for_function(loaded)
+    expect(toggle).to_have_attribute("aria-checked", "true")
+
+
+@pytest.mark.parametrize("chosen", ["by the system", "in the settings"])
+def test_reduced_motion_stills_everything(visit, chosen):
+    """Whether the system or the visitor asks: nothing on the table moves for longer than a blink."""
+    page = visit(reduced_motion="reduce" if chosen == "by the system" else "no-preference")
+    if chosen == "in the settings":
+        page.locator("[data-act='open'][data-arg='settings']").first.click()
+        page.locator("[data-act='set'][data-arg='motion less']").click()
+        page.keyboard.press("Escape")
+    hands.begin(page, "person", "person", seed="63")
+    hands.answer(page, "roll")
+    longest = page.evaluate("""Math.max(0, ...document.getAnimations().map((one) => {
+        const timing = one.effect.getComputedTiming();
+        return Number.isFinite(timing.endTime) ? timing.endTime : 1e9;
+    }))""")
+    assert longest <= 50
+
+
+def test_the_guided_first_game_to_its_end(app):
+    """Page by page: it explains, waits for the choice it speaks of, refuses others kindly, and is not kept as a save."""
+    app.locator("[data-act='tutorial']").click()
+    steps = tutorial.steps()
+    for at, step in enumerate(steps):
+        if app.locator(hands.STORY).count():
+            app.locator("[data-act='story.end']").click()
+        expect(app.locator(".lesson .dim")).to_contain_text(f"{at + 1}")
+        assert not re.search(r"tm\.lesson|\{\w+\}", app.locator(".lesson").inner_text())
+        if not step.waits:
+            app.locator("#lesson-on").click()
+            continue
+        others = [other for other in app.locator(hands.ANSWER).all() if other.get_attribute("data-arg") != step.wanted]
+        if others:
+            others[0].click()
+            expect(app.locator("#notice-box")).to_be_visible()
+        verb, _, name = step.wanted.partition(" ")
+        if app.locator(f"{hands.ANSWER}[data-arg='{step.wanted}']").count():
+            hands.answer(app, step.wanted)
+        else:
+            hands.point(app, f"{verb}:{name}")
+    expect(app.locator("#start")).to_be_visible()
+    assert hands.saved(app) == []
