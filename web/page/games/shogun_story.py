@@ -26,6 +26,8 @@ QUIET = {
     "sh.event.stayed",
 }
 """Told with the scene before, not on their own."""
+BEFORE = {"sh.event.battle", "sh.event.revolt", "sh.event.scored"}
+"""Shown with the position as it was when they were told."""
 SHORT, USUAL, LONG = 700, 1500, 2600
 
 
@@ -55,10 +57,17 @@ class Recorder(Play[Any, Any]):
         self.number: int = state.at + 1
         self.settle()
         self.choose(line.seat, line.choice)
+        self._catch_up()
 
     def tell(self, key: str, **values: Any) -> None:
         """Something happened: keep it with the position as the seat may know it."""
+        self._catch_up()
         self.kept.append((Event(key, values), self.state.veil(self.seat)))
+
+    def _catch_up(self) -> None:
+        """The engine may say first and do then: what an event changed stands in the position of the next."""
+        if self.kept and self.kept[-1][0].key not in BEFORE:
+            self.kept[-1] = (self.kept[-1][0], self.state.veil(self.seat))
 
 
 @dataclass
