@@ -215,7 +215,7 @@ def test_if_the_war_were_now(halfway):
     expect(halfway.locator("#seats .points")).to_have_count(2)
     assert "would win it now" in " ".join(soldiers(halfway))
     halfway.reload()
-    assert halfway.locator("#live .leader").count() > 0
+    expect(halfway.locator("#live .leader")).not_to_have_count(0)
 
 
 def test_sound_is_off_until_asked_for(app):

@@ -1,0 +1,71 @@
+"""Three languages, switched at any moment; nothing left in another language, nothing cut off, nothing sideways."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from . import hands
+from .conftest import DESKTOP, PHONE
+
+pytestmark = pytest.mark.browser
+QUESTIONS = {"en": "Choose a castle", "es": "castillo", "ja": "城"}
+RAW = re.compile(r"\b(?:ui|tm|sh|place)\.[a-z][\w.-]*|\{\w+\}")
+CUT = """() => [...document.querySelectorAll("button, h1, h2, .player-name b, .tab span, label, summary")].filter((thing) => {
+    const style = getComputedStyle(thing);
+    return thing.checkVisibility() && thing.clientWidth > 1 && style.overflowX === "visible" && style.display !== "inline"
+        && thing.scrollWidth > thing.clientWidth + 2;
+}).map((thing) => thing.outerHTML.slice(0, 90))"""
+
+
+def test_the_language_changes_in_mid_game(app):
+    """Question, log, cards, title follow at once; the game does not notice; the choice is kept for the next visit."""
+    hands.begin(app, "person", "person", seed="63")
+    hands.answer(app, "roll")
+    kept = hands.record(app)
+    for language in ("es", "ja", "en"):
+        app.locator("[data-act='open'][data-arg='settings']").first.click()
+        app.locator(f"#dialog [data-act='language'][data-arg='{language}']").click()
+        app.keyboard.press("Escape")
+        assert app.get_attribute("html", "lang") == language
+        expect(app.locator("#question")).to_contain_text(QUESTIONS[language])
+        log = app.locator("#log .line").first.inner_text()
+        assert (language == "ja") == bool(re.search("[\u3040-\u30ff]", log)), log
+    assert hands.record(app) == kept
+    app.locator("[data-act='open'][data-arg='settings']").first.click()
+    app.locator("#dialog [data-act='language'][data-arg='es']").click()
+    app.reload()
+    expect(app.locator("#question")).to_contain_text(QUESTIONS["es"])
+    assert app.get_attribute("html", "lang") == "es"
+
+
+def test_the_lobby_changes_its_language(app):
+    """With one press, and the button says which is on."""
+    english = app.locator("#start").inner_text()
+    app.locator("[data-act='language'][data-arg='ja']").first.click()
+    expect(app.locator("#start")).not_to_have_text(english)
+    expect(app.locator("[data-act='language'][data-arg='ja']").first).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_everything_fits_in_every_language(visit, site_url, language, viewport):
+    """Lobby, deployment, war and result: words without raw keys, buttons wide enough, no scrolling sideways."""
+    table, _, last = hands.eve_of_war(3, "fits", layers=("tumult", "daimyo"))
+    page = visit(viewport=viewport, locale=language)
+
+    def well(where):
+        assert not RAW.findall(page.locator("body").inner_text()), where
+        assert hands.fits(page), where
+        assert page.evaluate(CUT) == [], where
+
+    well("lobby")
+    page.evaluate("(hash) => { location.hash = hash; }", hands.address("", table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")))
+    page.locator("#table").wait_for()
+    well("deployment")
+    hands.answer(page, last)
+    page.locator("#story-play").click()
+    page.locator("[data-act='story.step'][data-arg='on']").click()
+    well("war")
+    hands.skip_story(page)
+    well("result")
