@@ -56,12 +56,13 @@ class Picking:
 
 @dataclass(frozen=True)
 class Gesture:
-    """What a game makes of a click by itself: what is picked from now on, choices to take at once, or a target whose
-    refusal is to be told."""
+    """What a game makes of a click by itself: what is picked from now on, choices to take at once, a target whose refusal
+    is to be told, and the element the keyboard goes on with."""
 
     picked: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     refused: str = ""
+    focus: str = ""
 
 
 def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Picking:

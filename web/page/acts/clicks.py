@@ -60,6 +60,8 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     if gesture.choices:
         choose(app, seat, *gesture.choices)
     session.picked = gesture.picked
+    if gesture.focus:
+        app.focus = gesture.focus
 
 
 @act("drop")

@@ -9,6 +9,7 @@ from page.games.tenka_picture import fought
 from page.games.tenka_story import ours
 from page.look import Look
 from page.svg import Markup, el
+from page.views.icons import icon
 
 HEADS = ("castle", "province", "strengths", "first", "second")
 
@@ -39,13 +40,20 @@ def holdings(look: Look) -> Markup:
     return el("ul", rows, class_="holdings")
 
 
+def by_sword(look: Look) -> Markup:
+    """The mark of a castle that equal strength left to the swords."""
+    why = look.t("tm.scene.tie")
+    return el("span", icon("sword"), el("span", why, class_="hushed"), class_="sign-of", title=why)
+
+
 def _row(look: Look, state: Any, at: int, strengths: tuple[int, ...]) -> Markup:
     words, castle = look.words, state.castles[at]
     met = [words.seat_sign(seat, str(strength)) for seat, strength in enumerate(strengths) if strength]
     first = words.seat_sign(state.large[at], f"+{castle}") if state.large[at] >= 0 else look.t("tm.deserted")
+    sword = by_sword(look) if strengths and strengths.count(max(strengths)) > 1 else None
     second = words.seat_sign(state.small[at], f"+{castle // 2}") if state.small[at] >= 0 else "–"
     place = words.value("province", ours(look.view).map.places[at])
     return el(
         "tr", el("td", tokens.castle(castle), class_="castle-cell"), el("th", place, scope="row"), el("td", met),
-        el("td", first), el("td", second),
+        el("td", first, sword), el("td", second),
     )  # fmt: skip
