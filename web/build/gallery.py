@@ -52,8 +52,20 @@ def make(words: list[str]) -> int:
                 for path, picture in _pictures(chromium, url, scene, folder):
                     path.write_bytes(picture)
         chromium.close()
+    _strengths()
     print(f"pictures in {folder}")
     return 0
+
+
+def _strengths() -> None:
+    """How strong the bots are by time to think, drawn from what the arena measured."""
+    from page import games, texts
+    from page.views import strength
+
+    for game in games.SHELF:
+        drawing = strength.alone(texts.Texts("en"), game)
+        if drawing is not None:
+            (ASSETS / "gallery" / f"strength-{game}.svg").write_text(drawing, encoding="utf-8")
 
 
 def _pictures(chromium: Browser, url: str, scene: Scene, folder: Path) -> Iterator[tuple[Path, bytes]]:

@@ -1,22 +1,50 @@
-"""How strong the bots were measured to be: ratings from the arena's file, the weakest level at 1000."""
+"""How strong the bots were measured to be: from the arena's files in assets/strength, one for each game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any, NamedTuple
 
 from page.files import read_json
 
-FILE = "arena.json"
+
+class Point(NamedTuple):
+    """The share of wins at a budget of thinking, with its interval and what equals would get."""
+
+    budget: float
+    share: float
+    low: float
+    high: float
+    par: float
+
+
+@cache
+def arenas(game: str) -> Sequence[Mapping[str, Any]]:
+    """Everything that was measured for a game; nothing when no arena was held."""
+    try:
+        found: Sequence[Mapping[str, Any]] = read_json(f"strength/{game}.json")["arenas"]
+    except OSError:
+        return ()
+    return found
 
 
 @cache
 def ratings(game: str) -> Mapping[str, int]:
-    """Level -> rating, from the two-seat arena of a game; empty when none was held."""
-    try:
-        arenas = read_json(FILE)["arenas"]
-    except OSError:
-        return {}
-    held = [one for one in arenas if one["game"] == game and one.get("ratings")]
-    held.sort(key=lambda one: (one["seats"], len(one["layers"])))
+    """Level -> rating, the weakest at 1000, from the arena of all levels with the fewest seats and layers."""
+    held = sorted((one for one in arenas(game) if one.get("ratings")), key=lambda one: (one["seats"], len(one["layers"])))
     return {level: row["rating"] for level, row in held[0]["ratings"].items()} if held else {}
+
+
+@cache
+def by_budget(game: str, bot: str = "strong", against: str = "steady") -> tuple[str, tuple[Point, ...]]:
+    """The unit of thinking ("seconds" or "playouts") and the strength at each budget, least first; two points at least."""
+    found: dict[str, list[Point]] = {}
+    for one in arenas(game):
+        for unit, amount in (one["budget"] or {}).items():
+            rows = [row for row in one["pairs"] if (row["bot"], row["against"]) == (bot, against)]
+            if amount and rows and one["seats"] == 2:
+                row = rows[0]
+                found.setdefault(unit, []).append(Point(amount, row["share"], row["low"], row["high"], row["par"]))
+    unit, points = max(found.items(), key=lambda item: len(item[1]), default=("", []))
+    return (unit, tuple(sorted(points))) if len(points) > 1 else ("", ())

@@ -14,6 +14,8 @@ from page.texts import LANGUAGES
 from page.views import lobby
 from page.views.icons import icon
 from page.views.parts import button, choice_row, field, heading, paragraphs, switch, tool
+from page.views.strength import strength
+from tenka import bots
 
 if TYPE_CHECKING:
     from page.app import App
@@ -43,6 +45,7 @@ def help_(app: App, game: str) -> Inside:
     return t("ui.help"), [
         heading(t("ui.help.rules", game=t(f"{prefix}.title")), 3),
         [_chapter(title, text, at == 0) for at, (title, text) in enumerate(rules)],
+        strength(t, game, bots.levels(game)),
         heading(t("ui.help.page"), 3),
         [_chapter(title, text, False) for title, text in page],
     ]

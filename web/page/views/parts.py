@@ -35,9 +35,8 @@ def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str
 def switch(act: str, name: str, *, arg: str, on: bool, sign: str = "", class_: str = "") -> Markup:
     """A button that is on or off."""
     inside = (icon(sign) if sign else None, el("span", name), el("i", class_="knob"))
-    return button(
-        act, *inside, arg=arg, name=name, class_=f"switch {class_}".rstrip(), role="switch", aria_checked="true" if on else "false"
-    )
+    state, classes = "true" if on else "false", f"switch {class_}".rstrip()
+    return button(act, *inside, arg=arg, name=name, class_=classes, role="switch", aria_checked=state)
 
 
 def field(label: str, name: str, value: str, **given: Value) -> Markup:
