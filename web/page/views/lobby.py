@@ -16,8 +16,11 @@ from page.texts import LANGUAGES, Texts
 from page.views.icons import icon
 from page.views.parts import button, choice_row, field, heading, switch, tool
 from page.words import crest
+from tenka import Option
 
 SHOWN = 4
+OPTIONS = 2
+"""Options in sight; the rest, for those who know, is folded away."""
 
 
 def masthead(t: Texts, language: str, game: str) -> Markup:
@@ -164,20 +167,24 @@ def layers(t: Texts, setup: Setup, prefix: str) -> Markup | None:
            el("p", t(f"{prefix}.layer.{row.id}.about"), class_="dim"), class_="layer")
         for row in setup.entry.layers
     ]  # fmt: skip
-    chosen = setup.entry.full_options(setup.options)
-    for option in setup.entry.options:
-        values = [(value, t(f"{prefix}.option.{option.id}.{value}")) for value in option.values]
-        label = t(f"{prefix}.option.{option.id}")
-        rows.append(choice_row(label, "setup.option", values, chosen[option.id], prefix=f"{option.id} "))
-    seed = el(
+    options = [option_row(t, setup, prefix, option) for option in setup.entry.options]
+    more = el(
         "details",
         el("summary", t("ui.more")),
+        options[OPTIONS:],
         field(t("ui.seed"), "setup.seed", setup.seed, maxlength="60"),
         el("p", t("ui.seed.about"), class_="dim"),
         class_="more",
         id="more",
     )
-    return el("div", rows, seed, class_="layers")
+    return el("div", rows, options[:OPTIONS], more, class_="layers")
+
+
+def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
+    """One option with its values."""
+    values = [(value, t(f"{prefix}.option.{option.id}.{value}")) for value in option.values]
+    chosen = setup.options.get(option.id, option.default)
+    return choice_row(t(f"{prefix}.option.{option.id}"), "setup.option", values, chosen, prefix=f"{option.id} ")
 
 
 def foot(t: Texts) -> Markup:
