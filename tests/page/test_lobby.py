@@ -8,6 +8,7 @@ import pytest
 
 from page import prerender
 from page.texts import LANGUAGES
+from web.build import licences
 
 from .desk import Desk, Drawer
 
@@ -134,3 +135,9 @@ def test_every_part_has_unique_ids_and_no_key_without_its_sentence() -> None:
         ids = re.findall(r' id="([^"]+)"', whole)
         assert len(ids) == len(set(ids))
         assert not re.findall(r">\s*(?:ui|tm|place)\.[a-z_.]+", whole)
+
+
+def test_every_licence_named_in_the_credits_leads_to_its_text() -> None:
+    shown = Desk().do("open:about").shown("dialog")
+    for row in licences.rows():
+        assert f'href="./licences/{licences.slug(str(row["name"]))}.txt"' in shown

@@ -111,7 +111,8 @@ def about(app: App, arg: str) -> Inside:
     rows = []
     for row in files.read_json("credits.json"):
         name = el("a", row["name"], href=row["home"], rel="noreferrer") if row.get("home") else el("span", row["name"])
-        rows.append(el("tr", el("th", name, " ", row["version"], scope="row"), el("td", row["licence"]), el("td", row["use"])))
+        licence = el("a", row["licence"], href=f"./licences/{licence_file(row['name'])}.txt")
+        rows.append(el("tr", el("th", name, " ", row["version"], scope="row"), el("td", licence), el("td", row["use"])))
     heads = [el("th", t(f"ui.credits.{name}"), scope="col") for name in ("what", "licence", "use")]
     return t("ui.about"), [
         paragraphs(t("ui.about.text")),
@@ -128,6 +129,11 @@ def about(app: App, arg: str) -> Inside:
         el("p", t("ui.data.text")),
         el("dl", [_sureness(app, row) for row in files.read_json("provenance.json")], class_="sureness"),
     ]
+
+
+def licence_file(name: str) -> str:
+    """The build puts each licence's text into licences/, named after what it is for."""
+    return "-".join("".join(char if char.isascii() and char.isalnum() else " " for char in name.lower()).split())
 
 
 def _sureness(app: App, row: dict[str, str]) -> list[Child]:
