@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -59,9 +60,7 @@ def make(words: list[str]) -> int:
 
 def _strengths() -> None:
     """How strong the bots are by time to think, drawn from what the arena measured."""
-    from page import games, texts
-    from page.views import strength
-
+    games, texts, strength = map(importlib.import_module, ("page.games", "page.texts", "page.views.strength"))
     for game in games.SHELF:
         drawing = strength.alone(texts.Texts("en"), game)
         if drawing is not None:
