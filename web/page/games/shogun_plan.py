@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from page.boards.pointing import identity
 from page.picking import Gesture
 from page.session import Session
 from tenka import Choice
 from tenka.games.shogun.cards import BID
+from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
@@ -31,7 +33,7 @@ def gesture(session: Session, target: str) -> Gesture | None:
     if not before:
         return Gesture((here,))
     if before == here:
-        return Gesture((), desk.take(here))
+        return Gesture((), desk.take(here), focus=identity(here))
     pair = {one.partition(":")[0]: one.partition(":")[2] for one in (before, here)}
     if len(pair) == 2:
         return desk.move(pair["card"], pair["box"])
@@ -94,7 +96,14 @@ class Desk:
         steps.append(self._lay(card, box))
         if source and other and self.may(other, source):
             steps.append(self._lay(other, source))
-        return Gesture((), tuple(steps))
+        return Gesture((), tuple(steps), focus=self._next(card, other))
+
+    def _next(self, card: str, other: str) -> str:
+        """Where the keyboard goes on when a card was laid: the next card in hand, at last the seal."""
+        held = [self.rules.card_ids[number] for number in hand(self.rules, self.state, self.seat)]
+        left = [name for name in held if name != card]
+        full = sum(number >= 0 for number in self.board) + (not self.box_of(card) and not other) == len(self.board)
+        return "do-done" if full or not left else identity(f"card:{left[0]}")
 
     def may(self, card: str, box: str) -> bool:
         """Whether a card may lie on a box: only bids are limited (SH-O4)."""
