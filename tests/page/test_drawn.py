@@ -22,7 +22,7 @@ SETUPS = [setup for setup in plain_setups() if setup.game in SHELF]
 SECRET = [setup for setup in SETUPS if setup.game == "shogun"]
 KEY = re.compile(r"\b(?:ui|tm|sh|ye|place)\.[a-z][\w.-]*|\{\w+\}")
 SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
-CLOSE_LOOKS, SAMPLE = 40, 6
+CLOSE_LOOKS, SAMPLE = 16, 8
 """Every kind of question is drawn so often; from then on one in so many."""
 
 
@@ -89,7 +89,9 @@ def examine(desk: Desk, rng: random.Random) -> None:
     session = desk.session
     picking = session.picking()
     assert picking.options
-    assert unreachable(picking, page_of(desk)) == []
+    shown = page_of(desk)
+    assert unreachable(picking, shown) == []
+    pointed(desk, shown, rng)
     decision, seat = session.view().decision, session.person()
     longer = sorted({targets[0] for _, targets in picking.options if len(targets) > 1})
     for target in rng.sample(longer, min(2, len(longer))):
@@ -97,6 +99,17 @@ def examine(desk: Desk, rng: random.Random) -> None:
         if session.picking().picked == (target,):
             assert unreachable(start(decision, seat, session.picked), page_of(desk)) == []
         session.picked = ()
+
+
+def pointed(desk: Desk, shown: str, rng: random.Random) -> None:
+    """Whatever the pointer rests on is spoken of in words."""
+    targets = sorted(set(re.findall(r'data-(?:target|hover)="([^"]+)"', shown)))
+    for target in rng.sample(targets, min(6, len(targets))):
+        desk.app.do("hover", target)
+        about = str(desk.app.render_rest()["about"])
+        assert faults(about) == ()
+        assert re.search(r"\w\w", re.sub(r"<[^>]*>", "", about)), target
+    desk.app.do("hover", "")
 
 
 def seated(setup: Setup, seed: str) -> Desk:

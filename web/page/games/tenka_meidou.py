@@ -145,6 +145,8 @@ class TenkaMeidou(Adapter):
             return f"{look.t(f'tm.card.{name}')}: {card_text(look, name)}"
         if kind == "seat" and name.isdigit() and int(name) < state.seats:
             return tenka_picture.tell_seat(look, int(name))
+        if kind == "die":
+            return look.t("tm.dice", faces=", ".join(map(str, look.view.values.get("dice", ()))))
         return self.target(look.words, target)
 
     def drawn(self, target: str) -> bool:
