@@ -8,9 +8,8 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from functools import cache
 
-from tenka.bots.tenka_meidou.compact import CASTLES, Compact, Uphill, fight
+from tenka.bots.tenka_meidou.compact import Compact, Uphill, fight
 from tenka.games.tenka_meidou.deploy import splits
 
 _DICE = tuple((a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
@@ -18,23 +17,17 @@ SPLITS = tuple(tuple((castle - 2, soldiers) for castle, soldiers in splits(dice)
 """Per roll of three dice its splits: (province by castle, soldiers)."""
 
 
-REACH = 40
+REACH = 60
 """Leads beyond this are as good as this."""
 
 
 def _holding(pieces: int) -> tuple[float, ...]:
     """By lead (index lead + REACH): how likely it seems to be first there in the end, with so many pieces to come."""
-    scale = 0.35 + 0.25 * math.sqrt(pieces)
+    scale = 0.2 + 0.07 * math.sqrt(pieces)
     return tuple(1 / (1 + math.exp(-lead / scale)) for lead in range(-REACH, REACH + 1))
 
 
 HOLDING = tuple(_holding(pieces) for pieces in range(80))
-
-
-@cache
-def weights(uphill: Uphill) -> tuple[float, ...]:
-    """What being first is worth per province: its castle, and the foothold it gives uphill."""
-    return tuple(castle + 0.15 * sum(other + 2 for other in up) for castle, up in zip(CASTLES, uphill, strict=True))
 
 
 LEVEL, PACE = 0.7, 0.2
@@ -50,55 +43,80 @@ KEPT = 6
 Pick = tuple[float, int, int]
 """What a split seems to gain, its province, and how many pieces go there."""
 
+Rows = list[list[int]]
 
-def _pick_two(
-    roll: int, there: list[list[int]], seat: int, own: int, holding: Sequence[float], worth: Sequence[float]
-) -> Pick:
-    """The split that gains most, with two seats."""
+
+def _pick_two(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own: int, holding: Sequence[float]) -> Pick:
+    """The split that gains most, with two seats: its castle, and the footing the winner's reinforcements give uphill."""
     best, at, number = -1.0, 0, 0
+    rival = 1 - seat
     for province, pieces in SPLITS[roll]:
-        here = there[province]
         if pieces > own:
             pieces = own
-        lead = here[seat] - here[1 - seat] + REACH
-        gain = worth[province] * (holding[lead + pieces] - holding[lead])
+        here = met[province]
+        lead = here[seat] - here[rival] + REACH
+        worth: float = province + 2
+        for other in uphill[province]:
+            mine, theirs = there[other][seat], there[other][rival]
+            if mine or theirs:
+                row = met[other]
+                gap = row[seat] - row[rival] + REACH
+                more = holding[gap + 1] if mine else holding[gap]
+                worth += (other + 2) * (more - (holding[gap - 1] if theirs else holding[gap]))
+        gain = worth * (holding[lead + pieces] - holding[lead])
         if gain > best:
             best, at, number = gain, province, pieces
     return best, at, number
 
 
-def _pick_many(
-    roll: int, there: list[list[int]], seat: int, own: int, holding: Sequence[float], worth: Sequence[float]
-) -> Pick:
-    """The split that gains most, with three or four: half is for being first, half for being second."""
+def _pick_many(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own: int, holding: Sequence[float]) -> Pick:
+    """The same with three or four seats: half is for being first, half for being second."""
     best, at, number = -1.0, 0, 0
     for province, pieces in SPLITS[roll]:
-        here = there[province]
         if pieces > own:
             pieces = own
-        mine = here[seat]
-        here[seat] = 0
-        *_, next_, most = sorted(here)
-        here[seat] = mine
-        first, second = mine - most + REACH, mine - next_ + REACH
-        gain = worth[province] * (holding[first + pieces] - holding[first] + holding[second + pieces] - holding[second])
+        first, second = _leads(met[province], seat)
+        won = holding[first + pieces] - holding[first]
+        gain = (province + 2) * (won + holding[second + pieces] - holding[second])
+        for other in uphill[province]:
+            if there[other][seat]:
+                one, two = _leads(met[other], seat)
+                gain += won * (other + 2) * (holding[one + 2] - holding[one] + holding[two + 2] - holding[two])
         if gain > best:
             best, at, number = gain, province, pieces
     return best, at, number
 
 
-def _spot(there: list[list[int]], seat: int, holding: Sequence[float], worth: Sequence[float]) -> int:
+def _leads(row: list[int], seat: int) -> tuple[int, int]:
+    """How far a seat is ahead of the best and of the second best of the others, as indices."""
+    mine = row[seat]
+    row[seat] = -1
+    *_, second, most = sorted(row)
+    row[seat] = mine
+    return mine - most + REACH, mine - second + REACH
+
+
+def _spot(met: Rows, seat: int, holding: Sequence[float]) -> int:
     """Where one more piece gains most."""
     best, at = -1.0, 0
-    for province, here in enumerate(there):
-        mine = here[seat]
-        here[seat] = 0
-        lead = mine - max(here) + REACH
-        here[seat] = mine
-        gain = worth[province] * (holding[lead + 1] - holding[lead])
+    for province, here in enumerate(met):
+        lead = _leads(here, seat)[0]
+        gain = (province + 2) * (holding[lead + 1] - holding[lead])
         if gain > best:
             best, at = gain, province
     return at
+
+
+def _forecast(uphill: Uphill, there: Rows, reserve: Sequence[int], swords: Sequence[int]) -> Rows:
+    """The strengths that would meet if the war were now; who has fewest left is taken to be out next."""
+    met = [row[:] for row in there]
+    likely = list(swords)
+    sword = len(likely)
+    for _, _, seat in sorted((-had, left, seat) for seat, (had, left) in enumerate(zip(swords, reserve, strict=True))):
+        likely[seat] = sword
+        sword -= 1
+    fight(uphill, met, likely)
+    return met
 
 
 def playout(start: Compact, rolls: Sequence[int]) -> list[int]:
@@ -107,25 +125,27 @@ def playout(start: Compact, rolls: Sequence[int]) -> list[int]:
     there = [list(row) for row in rows]
     reserve, heavy, swords = list(hand), list(extra), list(had)
     seats = len(swords)
-    worth = weights(uphill)
     sword = swords.count(0)
     left = sum(reserve)
     pick = _pick_two if seats == 2 else _pick_many
     dice = iter(rolls)
     cards = list(uses) if any(uses) else None
-    usual = 0.0
+    usual, stale, met = 0.0, 0, there
     while sword:
         while swords[turn]:
             turn = turn + 1 if turn + 1 < seats else 0
+        if not stale:
+            met, stale = _forecast(uphill, there, reserve, swords), seats
+        stale -= 1
         own = reserve[turn]
         holding = HOLDING[left]
         if cards and cards[turn] and min(reserve) <= CLOSING:
             cards[turn] -= 1
-            at, number = _spot(there, turn, holding, worth), 1
+            at, number = _spot(met, turn, holding), 1
         else:
-            gain, at, number = pick(next(dice), there, turn, own, holding, worth)
+            gain, at, number = pick(uphill, next(dice), there, met, turn, own, holding)
             if gain < usual:
-                gain, at, number = pick(next(dice), there, turn, own, holding, worth)
+                gain, at, number = pick(uphill, next(dice), there, met, turn, own, holding)
             usual += (LEVEL * gain - usual) * PACE
             left -= number
             own -= number
@@ -138,6 +158,7 @@ def playout(start: Compact, rolls: Sequence[int]) -> list[int]:
                 sword -= 1
                 cards = None
         there[at][turn] += number
+        met[at][turn] += number
         turn = turn + 1 if turn + 1 < seats else 0
     return fight(uphill, there, swords) + swords
 
