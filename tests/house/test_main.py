@@ -120,9 +120,12 @@ class TestMany:
         assert main(["arena", "--levels", "random,light", "--games", "6", "--json", str(path)]) == 0
         assert main(["arena", "--pairs", "light:random", "--seats", "3", "--games", "3", "--json", str(path)]) == 0
         assert main(["arena", "--pairs", "light:random", "--seats", "3", "--games", "6", "--json", str(path)]) == 0
-        two, three = json.loads(path.read_text(encoding="utf-8"))["arenas"]
-        assert two["ratings"]["random"]["rating"] == 1000
-        assert two["ratings"]["light"]["rating"] > 1000
+        found = json.loads(path.read_text(encoding="utf-8"))
+        assert len(found["ratings"]) == 1
+        assert found["ratings"][0]["levels"]["random"]["rating"] == 1000
+        assert found["ratings"][0]["levels"]["light"]["rating"] > 1000
+        two, three = found["arenas"]
+        assert (two["seats"], two["games"]) == (2, 6)
         assert (three["seats"], three["games"]) == (3, 6)
         row = three["pairs"][0]
         assert row["low"] <= row["share"] <= row["high"]
