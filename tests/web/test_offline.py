@@ -10,6 +10,8 @@ import pytest
 
 from web.build import serve
 
+from . import hands
+
 pytestmark = pytest.mark.browser
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 
@@ -39,6 +41,30 @@ def test_it_plays_without_a_server(visit, free_server):
     page.goto(f"{url}?from=home#anything")
     page.wait_for_selector("html[data-ready]", state="attached")
     assert page.url.endswith("#anything")
+
+
+def test_a_game_goes_on_without_a_server(visit, free_server):
+    """The server stops in mid-game: choices, a bot that answers from its worker, a window, a language, a reload."""
+    url, stop = free_server
+    page = visit(url, offline=True)
+    page.wait_for_function(CONTROLLED, timeout=30_000)
+    hands.begin(page, "person", "light", seed="offline")
+    stop()
+    roll, deploy = (page.locator(f"{hands.ANSWER}[data-arg^='{verb}']").first for verb in ("roll", "deploy"))
+    roll.click(timeout=30_000)
+    deploy.click()
+    roll.wait_for(timeout=30_000)       # the bot has played
+    page.keyboard.press("s")
+    page.locator("#dialog svg.qr").wait_for()
+    page.keyboard.press("Escape")
+    page.locator("[data-act='open'][data-arg='settings']").click()
+    page.locator("#dialog [data-act='language'][data-arg='ja']").click()
+    page.locator("#dialog [data-act='switch'][data-arg='sound']").click()
+    page.keyboard.press("Escape")
+    kept = hands.record(page)
+    page.reload()
+    page.locator(hands.ANSWER).first.wait_for()
+    assert hands.record(page) == kept
 
 
 def test_it_keeps_to_its_own_caches(visit, mortal):
