@@ -63,9 +63,10 @@ class Session:
 
     ``eyes``: through whose eyes the past is seen (-1: the whole truth). ``lesson``: the tutorial's page, if it is one;
     ``mute``: nothing can be chosen, ``points``: what is pointed out.
-    ``peeking``: a person looks at secrets of its own beside others. ``answers``: bots' answers to a secret question, held back
-    until all people are done. ``known``: what the worker found out, by question. ``bundles``: moment -> how many choices the
-    gesture that led there was made of. ``lines``: how much of the log is shown, ``written``: its lines as markup, each with its
+    ``guarded``: what is asked is for one pair of eyes. ``peeking``: a person looks at secrets of its own beside others.
+    ``answers``: bots' answers to a secret question, held back until all people are done. ``known``: what the worker found
+    out, by question. ``bundles``: moment -> how many choices the gesture that led there was made of.
+    ``lines``: how much of the log is shown, ``written``: its lines as markup, each with its
     event;
     ``listed``: the map is shown as a list too.
     """
@@ -92,6 +93,7 @@ class Session:
     points: tuple[str, ...] = ()
     typed: str = ""
     peeking: bool = False
+    guarded: bool = False
     answers: dict[int, tuple[Choice, ...]] = field(default_factory=dict)
     known: dict[str, Any] = field(default_factory=dict)
     bundles: dict[int, int] = field(default_factory=dict)

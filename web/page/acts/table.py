@@ -91,9 +91,11 @@ def announce(app: App, session: Session, events: Sequence[Event]) -> None:
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     """The device goes to the person who is asked now; where there are secrets it is covered in between."""
     person = session.person()
-    if person is None or (person == session.viewer and not first):
+    covers = not session.alone and games.adapter(session.table.game.id).covers(session.table)
+    begins, session.guarded = covers and not session.guarded, covers
+    if person is None or (person == session.viewer and not (first or begins)):
         return
-    session.covered = not session.alone and games.adapter(session.table.game.id).covers(session.table)
+    session.covered = covers
     session.viewer = person
     session.let_go()
 

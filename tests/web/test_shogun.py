@@ -1,0 +1,241 @@
+"""Shogun in the browser: a season of three people at one screen by mouse and by keys, the map looked at closely, speed of hands."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import tenka
+
+from . import hands
+
+pytestmark = pytest.mark.browser
+SUN = {"side": "sun", "start": "prescribed"}
+PEOPLE = 3
+MOST = 90
+"""Stories and answers of a season, at the very most."""
+
+
+@pytest.fixture
+def fresh():
+    """A game that has just begun, at the prescribed start."""
+    return tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="season")
+
+
+def owned(table, seat):
+    """The provinces of a seat."""
+    cards = table.rules.card_ids
+    return [cards[at] for at, owner in enumerate(table.state.owner) if owner == seat]
+
+
+def some_plan(table, seat, rng):
+    """Card and box of a whole plan."""
+    rules = table.rules
+    cards = [*owned(table, seat), *(rules.card_ids[number] for number in rules.blank_cards)]
+    rng.shuffle(cards)
+    return list(zip(cards, rules.boxes, strict=False))
+
+
+def markup(page):
+    """Everything on the page, window title included."""
+    return page.evaluate("document.documentElement.outerHTML")
+
+
+def keeps_secrets(page, table, seat, plans):
+    """Nothing of another seat's plan is in the markup, in plain words in the storage, or in the address."""
+    whole = markup(page)
+    others = [name for other in range(PEOPLE) if other != seat for name in owned(table, other)]
+    assert not re.findall(rf'"card:(?:{"|".join(others)})"', whole)
+    assert page.locator(".note").count() <= len(owned(table, seat))
+    stored = page.evaluate("Object.values(localStorage).join('')")
+    words = [f"lay {box} {card}" for other, plan in plans.items() if other != seat for card, box in plan]
+    assert not [word for word in words if word in stored or word in whole]
+    assert page.evaluate("location.hash").startswith("#s=")
+
+
+def lay_by_mouse(page, card, box):
+    """Click the card, then the box."""
+    page.locator(f".desk [data-target='card:{card}']").click()
+    page.locator(f".plan [data-target='box:{box}']").click()
+
+
+def lay_by_keys(page, card, box):
+    """Walk with Tab to the card and to the box, and press Enter on each."""
+    hands.to_prompt(page)
+    hands.tab_to(page, f".desk [data-target='card:{card}']")
+    page.keyboard.press("Enter")
+    hands.to_prompt(page)
+    hands.tab_to(page, f".plan [data-target='box:{box}']")
+    page.keyboard.press("Enter")
+
+
+def click(page, selector):
+    """With the mouse."""
+    page.locator(selector).first.click()
+
+
+def press(page, selector):
+    """With Tab and Enter."""
+    hands.to_prompt(page)
+    hands.tab_to(page, selector)
+    page.keyboard.press("Enter")
+
+
+def answer(page, reach):
+    """One answer to whatever is asked in the open: a special card, a march, a revolt."""
+    for selector in (".odds-row", ".target-place", "#prompt .answers [data-act='choose']"):
+        if page.locator(selector).count():
+            reach(page, selector)
+            break
+    if page.locator("#sure").count():
+        reach(page, "#sure")
+
+
+def season(page, table, lay, reach):
+    """Three plans with a cover between them, then everything until the next season is planned."""
+    plans, rng = {}, random.Random(5)
+    for seat in range(PEOPLE):
+        page.locator("#uncover").wait_for()
+        assert page.locator("#live svg").count() == 0
+        keeps_secrets(page, table, seat, plans)
+        reach(page, "#uncover")
+        plans[seat] = some_plan(table, seat, rng)
+        for number, (card, box) in enumerate(plans[seat]):
+            if number % 3 == 0:
+                keeps_secrets(page, table, seat, plans)
+            lay(page, card, box)
+            expect(page.locator(f"#at-box-{box} .mini").first).to_have_attribute("data-target", f"card:{card}")
+        reach(page, "#do-done")
+    told = 0
+    for _ in range(MOST):
+        if page.locator("#uncover").count():
+            return plans, told
+        if page.locator(".story").count():
+            told += 1
+            reach(page, "[data-act='story.end']")
+        else:
+            answer(page, reach)
+    raise AssertionError("the season does not end")
+
+
+@pytest.mark.parametrize(("lay", "reach"), [(lay_by_mouse, click), (lay_by_keys, press)], ids=["mouse", "keys"])
+def test_a_season_of_three_people_at_one_screen(visit, site_url, fresh, lay, reach):
+    """Plans are laid behind the cover, opened one by one, and the record holds them as they were laid."""
+    page = visit(hands.address(site_url, fresh))
+    plans, told = season(page, fresh, lay, reach)
+    assert told > 3
+    lines = hands.record(page).splitlines()
+    for seat, plan in plans.items():
+        for card, box in plan:
+            assert any(re.search(rf"\b{seat}\b.*\blay {box} {card}\b", line) for line in lines), (seat, card, box)
+
+
+def test_a_card_is_dragged_to_a_box_and_on_to_another(visit, site_url, fresh):
+    """One gesture each; dropped beside the board it is in hand again."""
+    page = visit(hands.address(site_url, fresh))
+    page.locator("#uncover").click()
+    card = "[data-drag='card:tajima']"
+    page.locator(card).drag_to(page.locator("#at-box-tax"))
+    expect(page.locator("#at-box-tax .mini")).to_have_attribute("data-target", "card:tajima")
+    page.locator(card).drag_to(page.locator("#at-box-rice"))
+    expect(page.locator("#at-box-rice .mini")).to_have_attribute("data-target", "card:tajima")
+    page.keyboard.press("u")
+    expect(page.locator("#at-box-tax .mini")).to_have_attribute("data-target", "card:tajima")
+    page.locator(card).drag_to(page.locator("#bar h1, .bar h1").first)
+    expect(page.locator(f".hand {card}")).to_be_visible()
+
+
+def transform(page):
+    """Scale and shift of the map."""
+    return page.evaluate("document.getElementById('map').style.getPropertyValue('--zoom')")
+
+
+def scale(page):
+    """How close the map is."""
+    found = re.search(r"scale\(([\d.]+)\)", transform(page))
+    return float(found[1]) if found else 1.0
+
+
+def test_the_map_is_zoomed_by_wheel_keys_buttons_and_double_click_and_pushed_by_dragging(visit, site_url, fresh):
+    """A drag pushes the map and chooses nothing; 0 shows the whole of it again."""
+    page = visit(hands.address(site_url, fresh))
+    page.locator("#uncover").click()
+    box = page.locator("#map").bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(*middle)
+    page.mouse.wheel(0, -500)
+    page.wait_for_function("document.getElementById('map').classList.contains('near')")
+    near = scale(page)
+    assert near > 1.5
+    before = transform(page)
+    page.mouse.down()
+    page.mouse.move(middle[0] - 90, middle[1] - 60, steps=6)
+    page.mouse.up()
+    assert transform(page) != before
+    assert scale(page) == near
+    assert page.locator(".desk .picked").count() == 0
+    page.locator("body").press("0")
+    assert scale(page) == 1.0
+    page.locator(".zoom-tools .in").click()
+    assert scale(page) == 1.5
+    page.locator(".zoom-tools .out").click()
+    assert scale(page) == 1.0
+    page.mouse.dblclick(box["x"] + 40, box["y"] + box["height"] - 30)
+    assert scale(page) > 2
+    page.keyboard.press("Shift+ArrowRight")
+    page.locator(".zoom-tools .reset").click()
+    assert scale(page) == 1.0
+
+
+def test_two_fingers_zoom_the_map_on_a_phone(visit, site_url, fresh):
+    """Names and sites come with it; the page itself does not grow."""
+    page = visit(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.locator("#uncover").tap()
+    session = page.context.new_cdp_session(page)
+    box = page.locator("#map").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def fingers(kind, apart):
+        points = [] if kind == "touchEnd" else [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", 30)
+    for apart in range(40, 101, 10):
+        fingers("touchMove", apart)
+    fingers("touchEnd", 0)
+    assert scale(page) > 2
+    assert page.locator("#live.zoomed").count() == 1
+    assert hands.fits(page)
+
+
+def test_planning_on_a_phone_by_touch(visit, site_url, fresh):
+    """Tapping a card and a box lays it; the hand stays in sight while the boxes scroll."""
+    page = visit(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.locator("#uncover").tap()
+    for card, box in some_plan(fresh, 0, random.Random(9)):
+        page.locator(f".hand [data-target='card:{card}']").tap()
+        page.locator(f".plan [data-target='box:{box}']").tap()
+    assert hands.fits(page)
+    page.locator("#do-done").tap()
+    page.locator("#uncover").wait_for()
+
+
+def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
+    """From the worker; the three shares of every row make a whole."""
+    table = tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="odds")
+    rng = random.Random(1)
+    while table.decision.key != "sh.ask.march":
+        seat = table.decision.seats[0]
+        onward = table.decision.onward(seat)
+        table.choose(seat, rng.choice(onward))
+    page = visit(hands.address(site_url, table))
+    state, seat = table.state, table.decision.seats[0]
+    names = {str(choice.operands[0]) for choice in table.decision.choices(seat)}
+    enemy = next(name for name in sorted(names) if state.owner[table.rules.card_index[name]] != seat)
+    page.locator(f"#to-{enemy}").click()
+    page.locator(".odds-bar").first.wait_for(timeout=20_000)
+    for style in page.locator(".odds-bar").all():
+        shares = [float(part) for part in re.findall(r"width: ?(\d+)%", style.inner_html())]
+        assert len(shares) == 3
+        assert 98 <= sum(shares) <= 102
