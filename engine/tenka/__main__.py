@@ -13,7 +13,7 @@ from typing import Any, TextIO
 
 import tenka
 from tenka import bots
-from tenka.bots.arena import Setting, all_pairs, hold, rate
+from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
 from tenka.bots.intervals import wilson
 from tenka.bots.match import Match, play_all
 from tenka.core.event import Event
@@ -219,49 +219,23 @@ def arena(args: argparse.Namespace) -> None:
             f"{row['bot']:8} among {row['against']:8} wins {row['share']:6.1%} ({row['low']:.1%}-{row['high']:.1%}, "
             f"par {row['par']:.0%}) of {row['games']}; margin {row['margin']:+.1f}"
         )
-    for rating in rated([found]):
-        for level, each in rating["levels"].items():
-            print(f"{level:8} rating {each['rating']} ({each['low']}-{each['high']})")
+    for level, each in with_ratings([found], bots.levels(args.game))[0].get("ratings", {}).items():
+        print(f"{level:8} rating {each['rating']} ({each['low']}-{each['high']})")
     if args.json:
-        write(args.json, found)
+        write(args.json, found, bots.levels(args.game))
 
 
-SAME = ("game", "seats", "layers", "options", "budget")
-
-
-def write(path: Path, found: Mapping[str, Any]) -> None:
-    """Put an arena into a file that holds several: in the place of one held over the same setting and pairs, else last.
-
-    Ratings are made anew from all the pairs that met over the same setting.
-    """
+def write(path: Path, found: Mapping[str, Any], levels: Sequence[str]) -> None:
+    """Put an arena into a file that holds several: in the place of one held over the same setting and pairs, else last."""
     held = json.loads(path.read_text(encoding="utf-8"))["arenas"] if path.is_file() else []
-    arenas = [found if key(each) == key(found) else each for each in held]
+
+    def pairs(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
+        return setting_of(arena), [(row["bot"], row["against"]) for row in arena["pairs"]]
+
+    arenas = [found if pairs(each) == pairs(found) else each for each in held]
     if found not in arenas:
         arenas.append(found)
-    path.write_text(json.dumps({"ratings": rated(arenas), "arenas": arenas}, indent=1) + "\n", encoding="utf-8")
-
-
-def key(arena: Mapping[str, Any]) -> str:
-    """What tells one arena from another."""
-    return json.dumps([*(arena[name] for name in SAME), [(row["bot"], row["against"]) for row in arena["pairs"]]])
-
-
-def rated(arenas: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Ratings for every setting with two seats in which the random bot took part."""
-    rows: dict[str, list[Mapping[str, Any]]] = {}
-    for arena in arenas:
-        rows.setdefault(json.dumps([arena[name] for name in SAME]), []).extend(arena["pairs"])
-    found = []
-    for setting, pairs in rows.items():
-        game, seats, layers, options, allowed = json.loads(setting)
-        met = {level for row in pairs for level in (row["bot"], row["against"])}
-        if seats == 2 and "random" in met:
-            levels = [level for level in bots.levels(game) if level in met]
-            found.append(
-                {"game": game, "seats": seats, "layers": layers, "options": options, "budget": allowed,
-                 "levels": rate(pairs, levels)}
-            )  # fmt: skip
-    return found
+    path.write_text(json.dumps({"arenas": with_ratings(arenas, levels)}, indent=1) + "\n", encoding="utf-8")
 
 
 # the command line

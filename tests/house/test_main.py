@@ -10,7 +10,7 @@ import pytest
 
 import tenka
 from tenka.__main__ import Bar, main
-from tenka.bots.arena import all_pairs, rate
+from tenka.bots.arena import all_pairs, rate, with_ratings
 from tenka.bots.intervals import bootstrap, ratings, wilson
 
 
@@ -120,12 +120,9 @@ class TestMany:
         assert main(["arena", "--levels", "random,light", "--games", "6", "--json", str(path)]) == 0
         assert main(["arena", "--pairs", "light:random", "--seats", "3", "--games", "3", "--json", str(path)]) == 0
         assert main(["arena", "--pairs", "light:random", "--seats", "3", "--games", "6", "--json", str(path)]) == 0
-        found = json.loads(path.read_text(encoding="utf-8"))
-        assert len(found["ratings"]) == 1
-        assert found["ratings"][0]["levels"]["random"]["rating"] == 1000
-        assert found["ratings"][0]["levels"]["light"]["rating"] > 1000
-        two, three = found["arenas"]
-        assert (two["seats"], two["games"]) == (2, 6)
+        two, three = json.loads(path.read_text(encoding="utf-8"))["arenas"]
+        assert two["ratings"]["random"]["rating"] == three["ratings"]["random"]["rating"] == 1000
+        assert two["ratings"]["light"]["rating"] > 1000
         assert (three["seats"], three["games"]) == (3, 6)
         row = three["pairs"][0]
         assert row["low"] <= row["share"] <= row["high"]
@@ -172,12 +169,30 @@ class TestSureness:
 
     def test_ratings_agree_with_the_scale(self) -> None:
         """Ten wins of eleven is about 400 points."""
-        found = ratings({("b", "a"): (10_000.0, 11_000)}, "a")
+        found = ratings({("b", "a"): (10_000.0, 11_000, 2)}, "a")
         assert found["a"] == 1000
         assert found["b"] == pytest.approx(1400, abs=2)
 
+    def test_an_equal_among_several_has_an_equal_rating(self) -> None:
+        """One win of four at a table of four is par."""
+        found = ratings({("b", "a"): (1000.0, 4000, 4)}, "a")
+        assert found["b"] == pytest.approx(1000, abs=2)
+
+    def test_pairs_of_several_arenas_are_rated_together(self) -> None:
+        same = {"game": "g", "seats": 2, "layers": [], "options": {}, "budget": None}
+        row = {"games": 100, "share": 0.75, "low": 0.66, "high": 0.82, "par": 0.5}
+        arenas = [
+            {**same, "pairs": [{**row, "bot": "c", "against": "b"}]},
+            {**same, "pairs": [{**row, "bot": "b", "against": "a"}]},
+            {**same, "seats": 3, "pairs": [{**row, "bot": "c", "against": "b"}]},
+        ]
+        first, second, third = with_ratings(arenas, ["a", "b", "c"])
+        assert [round(each["rating"], -1) for each in first["ratings"].values()] == [1000, 1190, 1380]
+        assert "ratings" not in second
+        assert "ratings" not in third
+
     def test_a_clean_sweep_has_a_finite_rating(self) -> None:
-        rows = [{"bot": "b", "against": "a", "games": 20, "share": 1.0, "low": 0.84, "high": 1.0}]
+        rows = [{"bot": "b", "against": "a", "games": 20, "share": 1.0, "low": 0.84, "high": 1.0, "par": 0.5}]
         rated = rate(rows, ["a", "b"])
         assert 1200 < rated["b"]["low"] < rated["b"]["rating"] < 2500
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -86,17 +87,17 @@ def sum_up(scores: Sequence[Score], seats: int) -> dict[str, Any]:
 
 
 def rate(rows: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> dict[str, dict[str, int]]:
-    """Ratings per level from two-seat rows, the weakest level at 1000, with the interval its rows allow.
+    """Ratings per level, the weakest at 1000, with the interval its rows allow.
 
     The interval of a level moves its own results to the ends of their intervals and leaves the others as they are.
     """
 
     def rated(level: str | None, end: str, other_end: str) -> dict[str, float]:
-        wins = {}
+        records = {}
         for row in rows:
             column = end if row["bot"] == level else other_end if row["against"] == level else "share"
-            wins[row["bot"], row["against"]] = (row[column] * row["games"], row["games"])
-        return ratings(wins, levels[0])
+            records[row["bot"], row["against"]] = (row[column] * row["games"], row["games"], round(1 / row["par"]))
+        return ratings(records, levels[0])
 
     middle = rated(None, "share", "share")
     return {
@@ -107,3 +108,23 @@ def rate(rows: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> dict[str, 
         }
         for level in levels
     }
+
+
+SAME = ("game", "seats", "layers", "options", "budget")
+
+
+def setting_of(held: Mapping[str, Any]) -> str:
+    """What arenas must share for their results to be compared."""
+    return json.dumps([held[name] for name in SAME])
+
+
+def with_ratings(arenas: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[dict[str, Any]]:
+    """The arenas, the first of each setting with the ratings that all its pairs give, when the weakest level took part."""
+    found = [{name: value for name, value in arena.items() if name != "ratings"} for arena in arenas]
+    for number, arena in enumerate(found):
+        alike = [other for other in found if setting_of(other) == setting_of(arena)]
+        rows = [row for other in alike for row in other["pairs"]]
+        met = {level for row in rows for level in (row["bot"], row["against"])}
+        if alike[0] is arena and levels[0] in met:
+            found[number] = {**arena, "ratings": rate(rows, [level for level in levels if level in met])}
+    return found

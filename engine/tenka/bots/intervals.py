@@ -27,26 +27,28 @@ def bootstrap(values: Sequence[float], rounds: int = 1000, seed: str = "bootstra
     return sum(values) / size, means[int(rounds * 0.025)], means[int(rounds * 0.975)]
 
 
-def ratings(wins: Mapping[tuple[str, str], tuple[float, int]], anchor: str, base: float = 1000.0) -> dict[str, float]:
-    """Elo-like ratings that explain pairwise results best (Bradley-Terry); ``anchor`` stands at ``base``.
+Record = tuple[float, int, int]
+"""Wins, games, and seats at the table."""
 
-    ``wins[a, b]``: wins of a over b and games between them. Half a win is lent to both sides of every pair, so that
-    a clean sweep still has a finite rating.
+
+def ratings(records: Mapping[tuple[str, str], Record], anchor: str, base: float = 1000.0) -> dict[str, float]:
+    """Elo-like ratings that explain results best (Bradley-Terry; Plackett-Luce with more seats); ``anchor`` is at ``base``.
+
+    ``records[a, b]``: of one a among b's on all other seats. Half a win is lent to both sides of every pair, so that a
+    clean sweep still has a finite rating.
     """
-    names = sorted({name for pair in wins for name in pair})
+    names = sorted({name for pair in records for name in pair})
     won = dict.fromkeys(names, 0.0)
-    met: dict[tuple[str, str], float] = {}
-    for (a, b), (count, games) in wins.items():
+    for (a, b), (count, games, _) in records.items():
         won[a] += count + 0.5
         won[b] += games - count + 0.5
-        met[a, b] = met.get((a, b), 0.0) + games + 1
     power = dict.fromkeys(names, 1.0)
     for _ in range(500):
         share = dict.fromkeys(names, 0.0)
-        for (a, b), games_met in met.items():
-            part = games_met / (power[a] + power[b])
+        for (a, b), (_, games, seats) in records.items():
+            part = (games + 1) / (power[a] + (seats - 1) * power[b])
             share[a] += part
-            share[b] += part
+            share[b] += part * (seats - 1)
         power = {name: won[name] / share[name] for name in names}
         mean = math.exp(sum(map(math.log, power.values())) / len(names))
         power = {name: value / mean for name, value in power.items()}
