@@ -43,7 +43,7 @@ def by_budget(game: str, bot: str = "strong", against: str = "steady") -> tuple[
     for one in arenas(game):
         for unit, amount in (one["budget"] or {}).items():
             rows = [row for row in one["pairs"] if (row["bot"], row["against"]) == (bot, against)]
-            if amount and rows and one["seats"] == 2:
+            if amount and rows and one["seats"] == 2 and not one["layers"]:
                 row = rows[0]
                 found.setdefault(unit, []).append(Point(amount, row["share"], row["low"], row["high"], row["par"]))
     unit, points = max(found.items(), key=lambda item: len(item[1]), default=("", []))
