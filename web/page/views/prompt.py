@@ -86,7 +86,7 @@ def answers(shown: Look) -> Markup:
     if len(drawn) > MANY:
         listed = el("details", el("summary", shown.t("ui.answers.all", n=len(drawn))), listed, id="answers-all")
     first = el("div", main, back, class_="answers") if main or back else None
-    point = el("p", shown.t("ui.point"), class_="dim point") if drawn else None
+    point = el("p", shown.t("ui.point" if main else "ui.point.only"), class_="dim point") if drawn else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
 
 
