@@ -11,13 +11,16 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 import tenka
+from tenka import bots
 
 from . import browser, serve
 from .paths import ASSETS, CACHE, DIST
 
 SCREENS = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 LANGUAGES = ("en", "es", "ja")
-README = {("table", "desktop", "en"), ("table", "phone", "en"), ("lobby", "desktop", "en")}     # these stand in the repository
+README = {      # these stand in the repository
+    ("table", "desktop", "en"), ("table", "phone", "en"), ("lobby", "desktop", "en"), ("shogun-plan", "desktop", "en"),
+}  # fmt: skip
 SETTLE = 1200           # milliseconds for fonts and the first animations
 
 
@@ -30,16 +33,26 @@ class Scene:
 
 
 def scenes() -> Iterator[Scene]:
-    """The lobby; a game of Tenka Meidou early, midway, in its war, and over."""
+    """The lobby; a game of Tenka Meidou early, midway, in its war, and over; a season of Shogun planned, fought, and its end."""
     yield Scene("lobby", "")
-    table, dice = tenka.new_table("tenka-meidou", seats=4, seed="gallery"), random.Random("gallery")
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, dice.choice(table.decision.choices(seat)))
-    code, length = table.code(), len(table.history)
+    code, length = _played("tenka-meidou", 4)
     for name, share in (("deployment", 0.1), ("table", 0.6), ("war", 0.97)):
         yield Scene(name, f"#g={code}&at={int(length * share)}")
     yield Scene("result", f"#g={code}")
+    code, length = _played("shogun", 4)
+    for name, share in (("plan", 0.55), ("march", 0.7), ("winter", 0.95)):
+        yield Scene(f"shogun-{name}", f"#g={code}&at={int(length * share)}")
+    yield Scene("shogun-result", f"#g={code}")
+
+
+def _played(game: str, seats: int) -> tuple[str, int]:
+    """A whole game among steady bots: its code and its length."""
+    table, rng = tenka.new_table(game, seats=seats, seed="gallery"), random.Random("gallery")
+    steady = bots.bot(game, "steady")
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, steady.choose(table.view(seat), rng))
+    return table.code(), len(table.history)
 
 
 def make(words: list[str]) -> int:
