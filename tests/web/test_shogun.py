@@ -1,4 +1,4 @@
-"""Shogun in the browser: a season of three people at one screen by mouse and by keys, the map looked at closely, speed of hands."""
+"""Shogun in the browser: a season of three people at one screen by mouse and by keys; the map looked at closely; odds."""
 
 import random
 import re

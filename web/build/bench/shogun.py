@@ -1,0 +1,82 @@
+"""Shogun's largest table in the browser: laying cards while all of the map stands, and opening a finished game."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+import tenka
+from tenka import bots
+
+from .row import Bench, Row
+
+SEATS = 5
+OPTIONS = {"side": "sun", "start": "prescribed"}
+ROUNDS = 5
+# Pick a card up and lay it on a box; each click until the frame with the answer has been painted.
+LAY = """async () => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = resolve;
+        channel.port2.postMessage(0);
+    }));
+    const found = [];
+    const click = async (target) => {
+        const start = performance.now();
+        document.querySelector(`.desk [data-target="${target}"]`).dispatchEvent(new MouseEvent("click", {bubbles: true}));
+        await painted();
+        found.push(performance.now() - start);
+        await new Promise((resolve) => setTimeout(resolve, 40));
+    };
+    const named = (where) => [...document.querySelectorAll(where)].map((thing) => thing.dataset.target);
+    const cards = named(".hand [data-target]"), boxes = named(".box");
+    for (const [place, card] of cards.slice(0, boxes.length).entries()) { await click(card); await click(boxes[place]); }
+    return found;
+}"""
+OPEN = """async (code) => {
+    const start = performance.now();
+    location.hash = `g=${code}`;
+    while (!document.querySelector(".result")) await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - start;
+}"""
+
+
+def times(bench: Bench) -> Iterator[Row]:
+    """Medians."""
+    table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed="bench")
+    page = bench.page(f"#g={table.code()}&seats=000,311,322,333,344")
+    found = [time for _ in range(ROUNDS) for time in _lay(page)]
+    yield Row("Shogun, five seats: click to painted while planning, median", statistics.median(found), "ms", at_most=50)
+    page.context.close()
+    code = finished()
+    yield Row("Shogun, five seats: code of a finished game", len(code), "characters", at_most=400)
+    page = bench.page("")
+    opened = []
+    for _ in range(ROUNDS):
+        opened.append(page.evaluate(OPEN, code))
+        page.locator("[data-act='home']").click()
+        page.locator("#start").wait_for()
+    yield Row("Shogun, five seats: a finished game opened from its code", statistics.median(opened), "ms", at_most=500)
+    page.context.close()
+
+
+def _lay(page: Page) -> list[float]:
+    """Fill the board, then take everything back."""
+    times: list[float] = page.evaluate(LAY)
+    for _ in range(len(times) // 2):
+        page.locator(".tools [data-act='undo']").click()
+    return times
+
+
+def finished() -> str:
+    """The code of a whole game of steady bots."""
+    table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed="bench")
+    bot, rng = bots.bot("shogun", "steady"), random.Random(1)
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, bot.choose(table.view(seat), rng))
+    return table.code()
