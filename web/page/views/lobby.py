@@ -49,10 +49,26 @@ def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save]) -> M
     return el(
         "div",
         masthead(t, settings.language, setup.game),
-        el("div", continued(t, saves), new_game(t, setup), id="lobby", tabindex="-1", class_="halls"),
+        el(
+            "div",
+            picture(t, setup),
+            el("div", continued(t, saves), new_game(t, setup), class_="forms"),
+            id="lobby",
+            tabindex="-1",
+            class_="halls",
+        ),
         foot(t),
         class_="lobby",
     )
+
+
+def picture(t: Texts, setup: Setup) -> Markup:
+    """The map of the game that is being set up, as it will lie on the table."""
+    adapter, entry = games.adapter(setup.game), setup.entry
+    rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
+    wide, high = adapter.size(rules)
+    board = el("div", adapter.sheet(rules, t), class_="board", aria_hidden="true")
+    return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
 
 
 def continued(t: Texts, saves: Sequence[Save]) -> Markup | None:
