@@ -8,6 +8,7 @@ import re
 from page.games import shogun_account
 from page.games.shogun_account import Span
 
+from .desk import Desk
 from .shogun_table import choices, laid, plan, provinces, table
 
 
@@ -145,3 +146,33 @@ def test_a_worker_that_fails_does_not_stop_the_game() -> None:
     plan(desk, random.Random(3))
     desk.watch.run(60_000)
     assert not desk.session.sealed
+
+
+def test_a_province_to_attack_is_only_aimed_at_and_its_odds_are_shown_before_the_attack() -> None:
+    """Also where a single army can go; a click on another province aims anew."""
+    desk = table("person", "random", "random", seed="aim")
+    desk.do("set:pace instant")
+    for _ in range(300):
+        session = desk.session
+        if session.table.decision is not None and session.person() == 0:
+            if session.table.decision.key == "sh.ask.march" and enemies(desk):
+                break
+            if session.sealed:
+                plan(desk, random.Random(len(session.table.history)))
+            else:
+                desk.do(f"choose:{choices(desk)[0]}")
+        desk.watch.run(3000)
+    moment = len(desk.session.table.history)
+    names = enemies(desk)
+    for name in names:
+        desk.do(f"target:province:{name}")
+        desk.watch.run(100)
+        assert "odds-bar" in desk.shown("prompt"), name
+    assert len(desk.session.table.history) == moment
+    assert desk.session.asking is None
+
+
+def enemies(desk: Desk) -> list[str]:
+    """Provinces of others that can be entered now."""
+    mine = provinces(desk, 0)
+    return sorted({str(choice.operands[0]) for choice in choices(desk) if choice.verb == "march"} - {*mine})

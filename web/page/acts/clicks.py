@@ -62,6 +62,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     session.picked = gesture.picked
     if gesture.focus:
         app.focus = gesture.focus
+    study(app)
 
 
 @act("drop")

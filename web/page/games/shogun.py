@@ -86,7 +86,7 @@ class Shogun(Adapter):
         """The planning desk, or the march with its odds."""
         if shogun_desk.planning(look):
             return desk.desk(look)
-        if look.view.key in odds.MARCHES and look.picking.options:
+        if look.view.key in shogun_plan.MARCHES and look.picking.options:
             return odds.march(look)
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from page.boards.pointing import identity
-from page.picking import Gesture
+from page.picking import Gesture, start
 from page.session import Session
 from tenka import Choice
 from tenka.games.shogun.cards import BID
@@ -15,6 +15,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
 
 PLAN = "sh.ask.plan"
+MARCHES = ("sh.ask.march", "sh.ask.move")
 
 
 def gesture(session: Session, target: str) -> Gesture | None:
@@ -23,6 +24,8 @@ def gesture(session: Session, target: str) -> Gesture | None:
     A card and a box, in either order, bring the card there, wherever it lay; a second click on a laid card takes it back.
     """
     view, seat = session.view(), session.viewer
+    if view.key in MARCHES:
+        return _aim(session, target)
     if view.key != PLAN or view.decision is None or seat is None:
         return None
     desk = Desk(cast(ShogunRules, view.rules), view.state, seat)
@@ -38,6 +41,13 @@ def gesture(session: Session, target: str) -> Gesture | None:
     if len(pair) == 2:
         return desk.move(pair["card"], pair["box"])
     return desk.second(before, here)
+
+
+def _aim(session: Session, target: str) -> Gesture | None:
+    """A province to march to is only aimed at: even where a single army can go, its odds are seen first."""
+    if not target.startswith("province:") or target not in start(session.view().decision, session.viewer).marks:
+        return None
+    return Gesture(() if session.picked == (target,) else (target,))
 
 
 class Desk:

@@ -49,9 +49,9 @@ def ranking(shown: Look) -> Markup:
             name = el("th", crest(one), shown.words.seat(seat), scope="row", class_=f"who seat-{one.color}")
             lines = [el("td", str(found.lines[seat].get(key, 0))) for key in keys] if found.lines else []
             rows.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(found.scores[seat])))))
-    return el(
-        "table", el("caption", t("ui.result.caption"), class_="hushed"), el("thead", head), el("tbody", rows), class_="ranking"
-    )
+    caption = t("ui.result.caption")
+    table = el("table", el("caption", caption, class_="hushed"), el("thead", head), el("tbody", rows), class_="ranking")
+    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
 
 
 def tie(shown: Look) -> Markup | None:

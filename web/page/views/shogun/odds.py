@@ -12,8 +12,6 @@ from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import NEUTRAL
 
-MARCHES = ("sh.ask.march", "sh.ask.move")
-
 
 def key(name: str) -> str:
     """Where the odds of an attack on a province are kept among what the worker found out."""

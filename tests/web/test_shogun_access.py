@@ -1,0 +1,73 @@
+"""Shogun's table under axe-core, light and dark: the draft, the desk, a march with its odds, a story, the result."""
+
+import random
+
+import pytest
+
+import tenka
+from tests.house.setups import any_choice
+
+from . import hands
+from .test_access import audit, room
+
+__all__ = ["room"]          # a fixture
+pytestmark = pytest.mark.browser
+
+
+def told(seats, until, start="prescribed"):
+    """A table played at random until something is so."""
+    options = {"side": "sun", "start": start}
+    table = tenka.new_table("shogun", seats=seats, layers=(), options=options, seed="access")
+    rng = random.Random(4)
+    while table.decision is not None and not until(table):
+        seat = table.decision.seats[0]
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    return table
+
+
+def enemy(table):
+    """A province that the march at hand could attack, if it is a march."""
+    if table.decision.key != "sh.ask.march":
+        return None
+    seat = table.decision.seats[0]
+    names = sorted({str(choice.operands[0]) for choice in table.decision.choices(seat)})
+    return next((name for name in names if table.state.owner[table.rules.card_index[name]] != seat), None)
+
+
+def test_the_draft(room, site_url):
+    """Open cards, the pile, groups to be placed."""
+    page = room(hands.address(site_url, told(4, lambda table: len(table.history) > 9, "chosen")))
+    assert audit(page, "draft") == []
+
+
+def test_the_desk(room, site_url):
+    """Behind the cover; cards laid, one picked up, the panel of a province."""
+    page = room(hands.address(site_url, told(3, lambda table: True)))
+    found = audit(page, "cover")
+    page.locator("#uncover").click()
+    page.locator(".desk [data-target='card:tajima']").click()
+    page.locator(".plan [data-target='box:tax']").click()
+    page.locator(".desk [data-target='card:chest-4']").click()
+    page.locator("#on-tajima .stack").hover()
+    assert found + audit(page, "desk") == []
+
+
+def test_an_attack_its_odds_and_its_story(room, site_url):
+    """From the question to the tower."""
+    table = told(3, enemy)
+    page = room(hands.address(site_url, table))
+    found = audit(page, "march")
+    page.locator(f"#to-{enemy(table)}").click()
+    page.locator(".odds-bar").first.wait_for(timeout=20_000)
+    found += audit(page, "odds")
+    page.locator(".odds-row").first.click()
+    page.locator(".tower-box").wait_for()
+    page.locator("#story-play").click()
+    assert found + audit(page, "story") == []
+
+
+def test_the_result(room, site_url):
+    """Tables by year and region, the plot, the log."""
+    page = room(hands.address(site_url, told(5, lambda table: False)))
+    page.locator(".result").wait_for()
+    assert audit(page, "result") == []
