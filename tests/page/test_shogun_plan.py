@@ -176,3 +176,14 @@ def enemies(desk: Desk) -> list[str]:
     """Provinces of others that can be entered now."""
     mine = provinces(desk, 0)
     return sorted({str(choice.operands[0]) for choice in choices(desk) if choice.verb == "march"} - {*mine})
+
+
+def test_an_adviser_fills_the_rest_of_the_board_and_undo_takes_it_all_back() -> None:
+    desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:castle", "hint.all")
+    board = laid(desk, 0)
+    assert len(board) == 11
+    assert board["castle"] == "tajima"
+    assert desk.session.viewer == 0
+    assert 'id="do-done"' in desk.shown("prompt")
+    desk.do("undo")
+    assert laid(desk, 0) == {"castle": "tajima"}

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from page.app import App
 
 SECONDS = {"strong": 2.5}
+QUICK = "steady"
+"""Who advises on a whole answer of many choices."""
 HINT_LEVELS = ("strong", "steady", "light", "random")
 
 
@@ -196,6 +198,33 @@ def _hint(app: App, arg: str) -> None:
     seat = session.person()
     assert seat is not None
     _ask(app, session, seat, level, hint=True)
+
+
+@act("hint.all")
+def _all(app: App, arg: str) -> None:
+    """Let an adviser answer the rest of a secret question; nothing is sealed, and undo takes all of it back."""
+    from page.acts.table import choose, go_on
+
+    session = app.session
+    if session is None or session.busy or not session.sealed or not session.picking().options:
+        return
+    seat = session.person()
+    assert seat is not None
+    levels = bots.levels(session.table.game.id)
+    level = QUICK if QUICK in levels else levels[-1]
+    session.thinking = thinking = Thinking(seat, hint=True)
+
+    def done(text: str) -> None:
+        if app.session is session and session.thinking is thinking:
+            session.thinking = None
+            laid = _read_answers(session, seat, level, text)[:-1]
+            if laid:
+                choose(app, seat, *laid)
+            else:
+                go_on(app, 0)
+            app.repaint()
+
+    app.thinker.ask(json.dumps(json.loads(question(session, seat, level)) | {"whole": True}), done, lambda share: None)
 
 
 @act("hint.take")

@@ -42,6 +42,7 @@ def done(look: Look) -> Markup:
     return el(
         "div",
         button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
+        button("hint.all", icon("hint"), look.t("sh.plan.advise"), disabled=look.session.busy, id="advise"),
         why,
         class_="answers",
     )
