@@ -69,3 +69,4 @@ def test_everything_fits_in_every_language(visit, site_url, language, viewport):
     well("war")
     hands.skip_story(page)
     well("result")
+    assert page.locator("table.ranking").evaluate("(table) => table.getBoundingClientRect().right <= innerWidth")
