@@ -7,7 +7,7 @@ import math
 from tenka.games.shogun.battle import farmers_help
 from tenka.games.shogun.revolt import rebels
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.state import FARMERS, ShogunState, inside
+from tenka.games.shogun.state import FARMERS, ShogunState
 
 FALLS = 0.67
 """Share of the cubes thrown that come out with the same throw (two floors that catch a fifth each)."""
@@ -32,31 +32,37 @@ def battle(
     rules: ShogunRules, state: ShogunState, seat: int, target: int, moved: int, garrison: int | None = None
 ) -> float:
     """The chance to take a province with so many armies (``garrison``: if other than now stood there)."""
-    defender, tray, held = state.owner[target], state.tray, inside(state)
+    defender, tray = state.owner[target], state.tray
     attack = rules.rulings.attackers(rules, state, seat, moved)
     defence = rules.rulings.defenders(rules, state, target)
     if garrison is not None:
         defence += garrison - state.armies[target]
     loose = _loose(attack + defence + sum(tray))
-    ours, inner = attack + tray[seat], held[seat]
-    theirs = defence + tray[defender]
-    inner_theirs = held[defender]
-    if defender != FARMERS and farmers_help(state, target):
-        theirs += tray[FARMERS]
-        inner_theirs += held[FARMERS]
-    elif defender == FARMERS and not farmers_help(state, target):
-        theirs = inner_theirs = 0
+    ours, inner = attack + tray[seat], _held(state, seat)
+    theirs = inner_theirs = 0
+    if defender != FARMERS:
+        theirs, inner_theirs = defence + tray[defender], _held(state, defender)
+        defence = 0
+    if farmers_help(state, target):
+        theirs += defence + tray[FARMERS]
+        inner_theirs += _held(state, FARMERS)
     mean = FALLS * (ours - theirs) + loose * (inner - inner_theirs)
     spread = FALLS * (1 - FALLS) * (ours + theirs) + loose * (1 - loose) * (inner + inner_theirs)
     return _ahead(mean, spread)
 
 
+def _held(state: ShogunState, party: int) -> int:
+    """Cubes of a party inside the tower."""
+    return sum([floor[party] for floor in state.tower])
+
+
 def revolt(state: ShogunState, province: int, extra: int = 0) -> float:
     """The chance that the owner puts a revolt down; without markers and extra farmers there is none."""
-    seat, tray, held = state.owner[province], state.tray, inside(state)
+    seat, tray = state.owner[province], state.tray
     ours = state.armies[province] + tray[seat]
     farmers = rebels(state, province, extra) + tray[FARMERS]
     loose = _loose(ours + farmers)
-    mean = FALLS * (ours - farmers) + loose * (held[seat] - held[FARMERS])
-    spread = FALLS * (1 - FALLS) * (ours + farmers) + loose * (1 - loose) * (held[seat] + held[FARMERS])
+    held, rebels_held = _held(state, seat), _held(state, FARMERS)
+    mean = FALLS * (ours - farmers) + loose * (held - rebels_held)
+    spread = FALLS * (1 - FALLS) * (ours + farmers) + loose * (1 - loose) * (held + rebels_held)
     return _ahead(mean, spread)

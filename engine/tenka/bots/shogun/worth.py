@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
+from tenka.games.shogun.board import board
 from tenka.games.shogun.cards import BUILDINGS, COUNT
 from tenka.games.shogun.provinces import PROVINCES
 from tenka.games.shogun.rules import ShogunRules
@@ -76,8 +78,13 @@ def building_worth(rules: ShogunRules, state: ShogunState, seat: int, province: 
 
 def region_of(rules: ShogunRules, province: int) -> tuple[int, ...]:
     """The provinces of a province's region."""
-    name = rules.board.region[province]
-    return next(provinces for region, provinces in rules.board.regions if region == name)
+    return _regions(rules.side, rules.seats)[province]
+
+
+@cache
+def _regions(side: str, seats: int) -> tuple[tuple[int, ...], ...]:
+    by_name = dict(board(side, seats).regions)
+    return tuple(by_name[name] for name in board(side, seats).region)
 
 
 def holding(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:

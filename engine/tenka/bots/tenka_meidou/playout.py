@@ -55,7 +55,7 @@ def _pick_two(uphill: Uphill, roll: int, there: Rows, met: Rows, seat: int, own:
             pieces = own
         here = met[province]
         lead = here[seat] - here[rival] + REACH
-        worth: float = province + 2
+        worth = float(province + 2)
         for other in uphill[province]:
             mine, theirs = there[other][seat], there[other][rival]
             if mine or theirs:
