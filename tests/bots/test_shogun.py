@@ -14,6 +14,7 @@ from tenka.bots.match import Match, play_match
 from tenka.bots.shogun import chances
 from tenka.bots.shogun.judge import plan_of
 from tenka.bots.shogun.plan import Planner
+from tenka.bots.shogun.prospect import lead, prospects
 from tenka.bots.shogun.season import PLAN, lay_plans, run
 from tenka.bots.shogun.worth import leaders
 from tenka.core.table import Table
@@ -175,6 +176,32 @@ class TestSeason:
         view = table.view(0)
         assert UNKNOWN in view.state.laid[1]
         assert UNKNOWN not in view.redeal(random.Random(1)).state.laid[1]
+
+
+class TestProspects:
+    def test_when_the_game_is_over_they_are_the_result(self) -> None:
+        """W6: points, and chests between equals."""
+        *_, table = moments("shogun", 3, seed="over", every=1)
+        assert table.result is not None
+        found = prospects(table.rules, table.state)
+        assert [round(worth) for worth in found] == list(table.result.scores)
+        assert max(range(3), key=found.__getitem__) in table.result.winners
+
+    def test_more_chests_are_better(self) -> None:
+        table = planning()
+        table.state.season = 1
+        before = prospects(table.rules, table.state)
+        table.state.chests[0] += 4
+        after = prospects(table.rules, table.state)
+        assert after[0] > before[0]
+        assert after[1:] == before[1:]
+
+    def test_a_lead_is_measured_against_rivals(self) -> None:
+        table = planning()
+        ours = lead(table.rules, table.state, 0)
+        table.state.points[1] += 10
+        assert lead(table.rules, table.state, 0) < ours
+        assert lead(table.rules, table.state, 1) > lead(table.rules, table.state, 0)
 
 
 def test_leads_are_those_of_the_scoring() -> None:
