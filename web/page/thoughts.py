@@ -20,7 +20,8 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     if "study" in question:
         return {"found": games.adapter(table.game.id).consider(table.view(seat), question["study"], rng)}
     bot = bots.bot(table.game.id, question["level"])
-    budget = Budget(seconds=question["seconds"]) if question["seconds"] else None
+    thinking = Budget(question.get("seconds"), question.get("playouts"))
+    budget = thinking if any(thinking) else None
     if question.get("whole"):
         return {"choices": [str(choice) for choice in whole_answer(bot, table, seat, rng, budget)]}
     advice = bot.advise(table.view(seat), rng, budget=budget, progress=progress)

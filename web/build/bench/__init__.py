@@ -16,13 +16,14 @@ from playwright.sync_api import sync_playwright
 
 from .. import browser, serve, site
 from ..paths import ASSETS, DIST
-from . import clicks, lengths, natively, pages, shogun, start
+from . import clicks, lengths, natively, pages, rollouts, shogun, start
 from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "play natively": natively.decisions,
     "undo and scrub natively": natively.history,
     "links": natively.links,
+    "rollouts": rollouts.rates,
     "play in the browser": pages.decisions,
     "undo and scrub in the browser": pages.history,
     "start": start.times,
