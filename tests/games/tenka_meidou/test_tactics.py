@@ -299,7 +299,7 @@ def test_small_choices_say_why_not():
     """In the middle of a card each province that can't be chosen says so, with the card's row as clause."""
     table = turn("navy", {"usuki": {0: 2}, "kyoto": {0: 1}})
     say(table, "card navy")
-    assert refused(table, "province:kyoto") == ("tm.no.from", "TM-C navy")
+    assert refused(table, "province:kyoto") == ("tm.no.from.navy", "TM-C navy")
     assert refused(table, "province:usuki") is None
     say(table, "from usuki")
-    assert refused(table, "province:kyoto") == ("tm.no.to", "TM-C navy")
+    assert refused(table, "province:kyoto") == ("tm.no.to.navy", "TM-C navy")

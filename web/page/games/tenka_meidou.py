@@ -23,7 +23,7 @@ from tenka.games.tenka_meidou.war import forecast
 BOARD_TARGETS = ("province", "soldier", "soldiers", "daimyo")
 CARD_TARGETS = ("card",)
 KANJI = {
-    "scout": "物見", "mountain": "山越え", "navy": "水軍", "split": "分兵", "ninja": "忍", "kyoto": "上洛", "backup": "加勢",
+    "scout": "物見", "mountain": "山越え", "navy": "水軍", "split": "分隊", "ninja": "忍", "kyoto": "上洛", "backup": "加勢",
     "betrayal": "謀叛", "exile": "追放", "hostage": "人質", "decoy": "囮", "retreat": "退却", "uesugi": "上杉", "oda": "織田",
     "takeda": "武田", "mori": "毛利", "chosokabe": "長宗我部", "otomo": "大友",
 }  # fmt: skip

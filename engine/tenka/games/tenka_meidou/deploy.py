@@ -8,7 +8,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
-from tenka.games.tenka_meidou.rulings import Action, TenkaRules
+from tenka.games.tenka_meidou.rulings import Action, TenkaRules, cards_in_sight
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
 ROLL = choice("roll")
@@ -93,22 +93,13 @@ class Dice(Step[TenkaRules, TenkaState]):
     def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         state = play.state
         found = [Refusal("button:reroll", "tm.no.rerolled", "TM-D2")] if self.rerolled else []
-        found += [Refusal(card, "tm.no.rolled", "TM-D6") for card in _cards_in_reach(play, seat)]
+        found += [Refusal(card, "tm.no.rolled", "TM-D6") for card in cards_in_sight(play, seat)]
         hit = {castle for castle, _ in splits(self.dice)}
         for place, castle in zip(play.rules.map.places, state.castles, strict=True):
             if castle not in hit:
                 values = {"castle": castle, "dice": self.dice}
                 found.append(Refusal(f"province:{place}", "tm.no.unhit", "TM-D3", values))
         return tuple(found)
-
-
-def _cards_in_reach(play: TenkaPlay, seat: int) -> list[str]:
-    """Targets of all the cards a seat might have thought of before it rolled."""
-    found: list[str] = []
-    for action in play.rules.actions.values():
-        found += [action.point(choice)[0] for choice in action.choices(play, seat)]
-        found += [refusal.target for refusal in action.why_not(play, seat)]
-    return [target for target in found if target.startswith("card:")]
 
 
 @cache

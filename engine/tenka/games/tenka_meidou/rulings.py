@@ -85,6 +85,15 @@ def soldiers_count_one(state: TenkaState, province: int) -> list[int]:
     return state.soldiers[province][:]
 
 
+def cards_in_sight(play: TenkaPlay, seat: int) -> list[str]:
+    """Targets of all the cards on the table that a turn may be thought to be used for, possible or not."""
+    found: list[str] = []
+    for action in play.rules.actions.values():
+        found += [action.point(choice)[0] for choice in action.choices(play, seat)]
+        found += [refusal.target for refusal in action.why_not(play, seat)]
+    return [target for target in found if target.startswith("card:")]
+
+
 def closed_by(state: TenkaState) -> int:
     """C3: the seat that was out first and so closed all cards; -1 while nobody is out."""
     return max(range(state.seats), key=state.swords.__getitem__) if any(state.swords) else -1

@@ -11,7 +11,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
 from tenka.games.tenka_meidou.cards import Card
-from tenka.games.tenka_meidou.rulings import Action, TenkaRules, Way, closed_by
+from tenka.games.tenka_meidou.rulings import Action, TenkaRules, Way, cards_in_sight, closed_by
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 from tenka.games.tenka_meidou.ways import at
 
@@ -72,14 +72,15 @@ class UseCard(Step[TenkaRules, TenkaState]):
         return play.rules.ways[play.rules.cards[self.card].way].point(play, self, choice)
 
     def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+        """Each province out of reach, by verb and card; and other cards, for this one is done first."""
         open_ = {c.operands[0] for c in self.choices(play, seat) if c.operands}
-        row = play.rules.cards[self.card]
-        verb = play.rules.ways[row.way].verbs[len(self.picks)]
-        return tuple(
-            Refusal(f"province:{place}", f"tm.no.{verb}", row.clause, {"card": self.card})
-            for place in play.rules.map.places
-            if place not in open_
-        )
+        row, places = play.rules.cards[self.card], play.rules.map.places
+        key = f"tm.no.{play.rules.ways[row.way].verbs[len(self.picks)]}.{self.card}"
+        origin = at(self.picks[0]) if self.picks else self.origin
+        values = {} if origin == NOBODY else {"origin": places[origin]}
+        found = [Refusal(f"province:{place}", key, row.clause, values) for place in places if place not in open_]
+        begun = {"card": self.card}
+        return (*found, *(Refusal(card, "tm.no.begun", "TM-C2", begun) for card in cards_in_sight(play, seat)))
 
 
 def can_use(play: TenkaPlay, seat: int, card: str, origin: int = NOBODY) -> bool:

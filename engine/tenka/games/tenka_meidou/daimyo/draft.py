@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
-from tenka.core.decision import Decision
+from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.tenka_meidou.daimyo.lords import LORDS
 from tenka.games.tenka_meidou.daimyo.state import lords_of
@@ -46,6 +46,16 @@ class ChooseDaimyo(Step[TenkaRules, TenkaState]):
 
     def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"card:{choice.operands[0]}",)
+
+    def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+        """Map and tactics cards wait for the first turn; a daimyo card taken is taken."""
+        state = lords_of(play)
+        waiting = [f"province:{place}" for place in play.rules.map.places] + [f"card:{card}" for card in state.offer]
+        taken = [(by, lord) for by, lord in enumerate(state.lord_cards) if lord]
+        return (
+            *(Refusal(f"card:{lord}", "tm.no.daimyo_taken", "TM-S8", {"seat": by, "card": lord}) for by, lord in taken),
+            *(Refusal(target, "tm.no.daimyo_first", "TM-S8") for target in waiting),
+        )
 
 
 def anticlockwise(play: TenkaPlay) -> list[int]:

@@ -26,6 +26,12 @@ def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
 
 
 def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
+    others = [(by, card) for by, card in enumerate(lords_of(play).lord_cards) if by != seat]
+    foreign = [Refusal(f"card:{card}", "tm.no.daimyo_foreign", "TM-M1", {"seat": by, "card": card}) for by, card in others]
+    return (*_why_not_own(play, seat), *foreign)
+
+
+def _why_not_own(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     state = lords_of(play)
     card, closer = state.lord_cards[seat], closed_by(state)
     target = f"card:{card}"

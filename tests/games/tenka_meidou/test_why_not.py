@@ -1,0 +1,101 @@
+"""Why not? Whatever lies on the table and can't be chosen says why, with its clause."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import tenka
+from page.seats import COLORS, Seat
+from page.texts import LANGUAGES, Texts
+from page.words import Words
+from tests.games.tenka_meidou.stand import DAIMYO, TUMULT, options, refused, say, stand
+from web.build import texts as catalogues
+
+LAYERS = pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO], ids=["2018", "2023", "daimyo"])
+CLAUSE = re.compile(r"TM-([A-Z]\d+|[CM] [a-z]+)")
+
+
+def lying(table):
+    """Every province, and every card that lies open."""
+    state = table.state
+    cards = [*state.offer, *state.used, *getattr(state, "lord_offer", ()), *getattr(state, "lord_cards", ())]
+    return [f"province:{place}" for place in table.rules.map.places] + [f"card:{card}" for card in cards if card]
+
+
+@LAYERS
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_chosen_or_refused(layers, seats):
+    """At any moment of random games, each province and card either can be chosen or says once why not, with a clause."""
+    rng = random.Random(seats)
+    for seed in range(12):
+        table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, seed=f"why {seed}")
+        while table.decision is not None:
+            seat = table.decision.seats[0]
+            choices, refusals = table.decision.choices(seat), table.decision.refusals(seat)
+            can = {target for choice in choices for target in table.decision.targets(seat, choice)}
+            cannot = [refusal.target for refusal in refusals]
+            assert len(cannot) == len(set(cannot))
+            assert all(CLAUSE.fullmatch(refusal.clause) for refusal in refusals)
+            assert can.isdisjoint(cannot)
+            assert set(lying(table)) <= can | set(cannot)
+            # cards are rare among the choices and have the most to refuse: they are taken whenever there is one
+            acts = [choice for choice in choices if choice.verb in ("card", "daimyo")]
+            table.choose(seat, rng.choice(acts if acts and rng.random() < 0.4 else choices))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_small_choice_of_every_card_has_its_reason(language):
+    """Each verb of each card has a sentence, and says where from."""
+    catalogues.compile_all()
+    words = Words(Texts(language), [Seat(color=color) for color in COLORS], {"origin": "place.{}"})
+    rules = tenka.new_table("tenka-meidou", seats=4, layers=DAIMYO).rules
+    keys = {f"tm.no.{verb}.{card.id}" for card in rules.cards.values() for verb in rules.ways[card.way].verbs}
+    assert len(keys) == 26
+    for key in keys:
+        assert words.t.has(key)
+        assert not re.search(r"[{}]", words.say(key, {"origin": "kyoto"}))
+
+
+@pytest.mark.parametrize(("card", "army", "choices", "place"), [
+    ("mountain", {"kyoto": {0: 2}, "okou": {0: 2}}, (), "okou"),
+    ("kyoto", {"kyoto": {0: 2}, "okou": {0: 2}}, (), "kyoto"),
+    ("exile", {"kyoto": {0: 2, 1: 1}, "okou": {1: 2}}, (), "okou"),
+    ("ninja", {"kyoto": {0: 2}, "okou": {0: 2}}, ("from okou",), "okou"),
+    ("hostage", {"kyoto": {0: 2}, "okou": {1: 2}, "usuki": {2: 1}}, ("from okou 1",), "usuki"),
+])
+def test_in_the_middle_of_a_card(card, army, choices, place):
+    """A province that the card doesn't reach says so with the card's row; the other cards wait."""
+    table = stand(army=army, offer=(card, "scout"))
+    say(table, f"card {card}", *choices)
+    assert refused(table, f"province:{place}") == (f"tm.no.{'to' if choices else 'from'}.{card}", f"TM-C {card}")
+    assert refused(table, "card:scout") == ("tm.no.begun", "TM-C2")
+
+
+def test_mori_and_otomo_once_in_each_province():
+    """TM-M mori, TM-M otomo: a province that has had its soldier says that one is all."""
+    for card, first in (("mori", "to okou"), ("otomo", "replace okou 1")):
+        lords = {0: "kyoto", 1: "shuri", 2: "shuri"}
+        army = {"okou": {1: 2}, "kiyosu": {1: 1}}
+        table = stand(*DAIMYO, army=army, lords=lords, lord_cards=(card, "oda", "takeda"))
+        say(table, f"daimyo {card}", first)
+        assert first not in options(table)
+        assert refused(table, "province:okou") == (f"tm.no.{first.split()[0]}.{card}", f"TM-M {card}")
+
+
+def test_a_rivals_daimyo_card():
+    """TM-M1: only its own seat plays a daimyo card."""
+    table = stand(*DAIMYO, lords={0: "kyoto"}, lord_cards=("oda", "takeda", "mori"))
+    assert refused(table, "card:takeda") == ("tm.no.daimyo_foreign", "TM-M1")
+    assert refused(table, "card:oda") is None
+
+
+def test_while_daimyo_are_chosen():
+    """TM-S8: map and tactics cards wait until every seat has its daimyo, and a card that is taken says by whom."""
+    table = tenka.new_table("tenka-meidou", seats=3, layers=DAIMYO)
+    first = options(table)[0].split()[1]
+    assert refused(table, "province:kyoto") == refused(table, f"card:{table.state.offer[0]}") == ("tm.no.daimyo_first", "TM-S8")
+    say(table, f"lead {first}")
+    assert refused(table, f"card:{first}") == ("tm.no.daimyo_taken", "TM-S8")
