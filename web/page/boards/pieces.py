@@ -11,6 +11,7 @@ from .pointing import identity, maybe_pointed
 ROW = 44                                        # height of one row of groups
 GAP = 9
 DAIMYO = 36                                     # width of a daimyo
+APART = 8                                       # between soldiers and what stands beside them
 BLOCKS = ("", "block", "blocks2", "blocks3")    # a group shows one, two or many cubes; the number says how many
 CREST = '<use class="crest" href="#crest-{}" x="{}" y="{}" width="{}" height="{}"/>'
 
@@ -30,14 +31,15 @@ class Group:
     @property
     def width(self) -> int:
         """Room it takes in a row; 0 when there is nothing."""
-        return room(self.soldiers) + DAIMYO * self.daimyo + room(self.white) or room(self.coming)
+        more = DAIMYO * self.daimyo + room(self.white)
+        return room(self.soldiers) + (APART if self.soldiers and more else 0) + more or room(self.coming)
 
     def draw(self, x: float, y: float, pointers: Pointers) -> str:
         """The group with its left end at x and the middle of its cubes at y."""
         parts, at = [], 0
         if self.soldiers:
             parts.append(stack(f"soldier:{self.province}:{self.seat}", "stack", self.look, self.soldiers, at, pointers))
-            at += room(self.soldiers)
+            at += room(self.soldiers) + APART
         if self.daimyo:
             attributes = maybe_pointed(f"daimyo:{self.seat}", "daimyo", pointers)
             parts.append(f'<g {attributes} style="transform:translate({at + 15}px,-1px)"><use href="#daimyo"/>'
