@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import tenka
 from tenka import bots
@@ -22,37 +22,62 @@ README = {      # these stand in the repository
     ("table", "desktop", "en"), ("table", "phone", "en"), ("lobby", "desktop", "en"), ("shogun-plan", "desktop", "en"),
 }  # fmt: skip
 SETTLE = 1200           # milliseconds for fonts and the first animations
+PERSON, STEADY = 0, "3"
+AGAIN, NEXT, ATTACK = "[data-act='story.again']", "[data-act='story.step'][data-arg='on']", "[data-arg^='march ']"
+VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
+SEEN_OTHERWISE = ("table", "war", "shogun-plan", "shogun-result")   # these are looked at as people see who see colours otherwise
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A name and the fragment of the address that shows it."""
+    """A name, the fragment of the address that leads there, and what is pressed then."""
 
     name: str
     fragment: str
+    pressed: tuple[str, ...] = ()
 
 
 def scenes() -> Iterator[Scene]:
-    """The lobby; a game of Tenka Meidou early, midway, in its war, and over; a season of Shogun planned, fought, and its end."""
+    """The lobby; Tenka Meidou from its dice to its end; a year of Shogun; each as the person on the first seat sees it."""
     yield Scene("lobby", "")
-    code, length = _played("tenka-meidou", 4)
-    for name, share in (("deployment", 0.1), ("table", 0.6), ("war", 0.97)):
-        yield Scene(name, f"#g={code}&at={int(length * share)}")
-    yield Scene("result", f"#g={code}")
-    code, length = _played("shogun", 4)
-    for name, share in (("plan", 0.55), ("march", 0.7), ("winter", 0.95)):
-        yield Scene(f"shogun-{name}", f"#g={code}&at={int(length * share)}")
-    yield Scene("shogun-result", f"#g={code}")
+    classic, daimyo = _played("tenka-meidou", 4), _played("tenka-meidou", 4, "tumult", "daimyo")
+    yield Scene("deployment", _asked(classic, "tm.ask.split", 0.1))
+    yield Scene("table", _asked(classic, "tm.ask.split", 0.6))
+    yield Scene("card", _asked(daimyo, "tm.ask.replace", 0.1))
+    yield Scene("war", _link(classic), (AGAIN, *[NEXT] * 5))
+    yield Scene("result", _link(daimyo))
+    shogun = _played("shogun", 4)
+    yield Scene("shogun-plan", _asked(shogun, "sh.ask.plan", 0.5))
+    yield Scene("shogun-march", _asked(shogun, "sh.ask.march", 0.5))
+    yield Scene("shogun-battle", _asked(shogun, "sh.ask.march", 0.5), (ATTACK, *[NEXT] * 2))
+    yield Scene("shogun-winter", _asked(shogun, "sh.ask.revolt", 0.9))
+    yield Scene("shogun-result", _link(shogun))
 
 
-def _played(game: str, seats: int) -> tuple[str, int]:
-    """A whole game among steady bots: its code and its length."""
-    table, rng = tenka.new_table(game, seats=seats, seed="gallery"), random.Random("gallery")
+def _played(game: str, seats: int, *layers: str) -> tenka.Table:
+    """A whole game among steady bots."""
+    table, rng = tenka.new_table(game, seats=seats, layers=layers, seed="gallery"), random.Random("gallery")
     steady = bots.bot(game, "steady")
     while table.decision is not None:
         seat = table.decision.seats[0]
         table.choose(seat, steady.choose(table.view(seat), rng))
-    return table.code(), len(table.history)
+    return table
+
+
+def _asked(table: tenka.Table, key: str, share: float) -> str:
+    """The first moment after this share of a game when the first seat is asked this."""
+    record, last = table.record(), len(table.history)
+    for at in range(int(last * share), last):
+        then = tenka.replay(record, at=at)
+        if then.decision is not None and then.decision.key == key and PERSON in then.decision.seats:
+            return _link(then)
+    raise ValueError(f"nobody asks {key}")
+
+
+def _link(table: tenka.Table) -> str:
+    """The table with one person among bots."""
+    kinds = "".join(STEADY if seat != PERSON else "0" for seat in range(table.rules.seats))
+    return f"#g={table.code()}&seats={','.join(f'{kind}{seat}{seat}' for seat, kind in enumerate(kinds))}"
 
 
 def make(words: list[str]) -> int:
@@ -85,12 +110,25 @@ def _pictures(chromium: Browser, url: str, scene: Scene, folder: Path) -> Iterat
         for language in LANGUAGES:
             context = chromium.new_context(viewport=size, locale=language, device_scale_factor=2,   # type: ignore[arg-type]
                                            reduced_motion="reduce", service_workers="block")
-            page = context.new_page()
-            page.goto(url + scene.fragment)
-            page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
-            page.wait_for_timeout(SETTLE)
+            page = _shown(context, url, scene)
             yield folder / f"{scene.name}-{screen}-{language}.png", page.screenshot()
             if (scene.name, screen, language) in README:
                 (ASSETS / "gallery").mkdir(exist_ok=True)
                 yield ASSETS / "gallery" / f"{scene.name}-{screen}.jpg", page.screenshot(type="jpeg", quality=80)
+            if scene.name in SEEN_OTHERWISE and language == LANGUAGES[0]:
+                for vision in VISIONS:
+                    context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": vision})
+                    yield folder / f"{scene.name}-{screen}-{vision}.png", page.screenshot()
             context.close()
+
+
+def _shown(context: BrowserContext, url: str, scene: Scene) -> Page:
+    """A page at its scene, settled."""
+    page = context.new_page()
+    page.goto(url + scene.fragment)
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    for what in scene.pressed:
+        page.locator(what).first.evaluate("one => one.click()")
+        page.wait_for_selector(".story", state="attached", timeout=60_000)
+    page.wait_for_timeout(SETTLE)
+    return page
