@@ -35,6 +35,16 @@ def test_a_layer_brings_what_it_needs_and_takes_along_what_needs_it() -> None:
     assert desk.app.setup.layers == ()
 
 
+def test_who_begins_is_one_of_those_who_play() -> None:
+    desk = Desk().do("setup.count:4", "setup.option:first 4")
+    assert 'data-arg="first 4"' in desk.shown("main")
+    assert desk.app.setup.table("x").state.start == 3
+    desk.do("setup.count:3")
+    assert 'data-arg="first 4"' not in desk.shown("main")
+    assert desk.app.setup.refusal is None
+    assert desk.app.setup.options == {}
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     one, two = Desk().start("person", "person", seed="same"), Desk().start("person", "person", seed="same")
     assert one.session.table.record() == two.session.table.record()

@@ -43,6 +43,8 @@ class Setup:
         """Change the number of seats."""
         if count in self.entry.seats:
             self.count = count
+            fitting = {option.id: self.fitting(option) for option in self.entry.options}
+            self.options = {name: value for name, value in self.options.items() if value in fitting.get(name, ())}
 
     def change(self, at: int, name: str, value: str) -> None:
         """Change a seat; whoever had the colour or crest that is wanted takes the one given up."""
@@ -74,6 +76,14 @@ class Setup:
         row = next((row for row in self.entry.options if row.id == name), None)
         if row is not None and value in row.values:
             self.options = {**self.options, name: value}
+
+    def fitting(self, option: tenka.Option) -> tuple[str, ...]:
+        """The values of an option that go with the seats and layers chosen."""
+        return tuple(
+            value
+            for value in option.values
+            if self.entry.refuse(self.count, self.layers, {**self.options, option.id: value}) is None
+        )
 
     @property
     def refusal(self) -> str | None:

@@ -76,6 +76,25 @@ def test_tm_s7_start_seat():
     assert all(table.decision.seats == (table.state.start,) for table in tables)
 
 
+@pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO])
+@pytest.mark.parametrize(("seats", "first"), [(2, 1), (2, 2), (3, 3), (4, 4)])
+def test_tm_s7_the_table_names_the_start_seat(seats, first, layers):
+    """TM-S7: the table may name who begins; then nothing is drawn for it."""
+    table = tenka.new_table("tenka-meidou", seats=seats, layers=layers, options={"first": str(first)})
+    assert [outcome.kind for outcome in table.setup.outcomes].count("draw") == 0
+    assert table.state.start == table.state.turn == first - 1
+    while table.decision.key == "tm.ask.daimyo":
+        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    assert table.decision.seats == (first - 1,)
+
+
+@pytest.mark.parametrize(("seats", "first"), [(2, "3"), (2, "4"), (3, "4"), (4, "5"), (4, "0")])
+def test_tm_s7_nobody_begins_who_is_not_there(seats, first):
+    """TM-S7: a start seat that is not at the table is refused with a reason."""
+    with pytest.raises(tenka.BadSetup, match="can't begin among" if first in "34" else "option first is one of"):
+        tenka.new_table("tenka-meidou", seats=seats, options={"first": first})
+
+
 def test_tm_s7_clockwise():
     """TM-S7: turns go clockwise, by ascending seats."""
     table = fresh(4)

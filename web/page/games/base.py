@@ -47,6 +47,8 @@ class Adapter(Protocol):
     """Whether stories make way by themselves when they are told: those between two questions do."""
     lesson: ClassVar[bool] = False
     """Whether there is a guided first game."""
+    in_sight: ClassVar[int] = 2
+    """How many options the lobby shows at once; the rest, for those who know, is folded away."""
     zooms: ClassVar[bool] = False
     """Whether the map is worth zooming into."""
     vocabulary: ClassVar[Mapping[str, str]]

@@ -36,6 +36,7 @@ class TenkaMeidou(Adapter):
     prefix = "tm"
     secrets = False
     lesson = True
+    in_sight = 0
     vocabulary: ClassVar[Mapping[str, str]] = {
         "seat": "seat", "owner": "seat", "rival": "seat", "first": "seat", "second": "seat", "leader": "seat",
         "province": "place.{}", "origin": "place.{}", "to": "place.{}", "place": "place.{}", "aided": "place.{}",

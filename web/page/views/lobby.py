@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from page import games, lobby
+from page.games.base import Adapter
 from page.lobby import Setup
 from page.ratings import ratings
 from page.saves import Save
@@ -19,8 +20,6 @@ from page.words import crest
 from tenka import Option
 
 SHOWN = 4
-OPTIONS = 2
-"""Options in sight; the rest, for those who know, is folded away."""
 
 
 def masthead(t: Texts, language: str, game: str) -> Markup:
@@ -120,7 +119,7 @@ def new_game(t: Texts, setup: Setup) -> Markup:
         el("p", t(f"{adapter.prefix}.blurb"), class_="blurb"),
         choice_row(t("ui.seats"), "setup.count", [(str(n), str(n)) for n in setup.entry.seats], str(setup.count)),
         el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
-        layers(t, setup, adapter.prefix),
+        layers(t, setup, adapter),
         el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
         el("div", start, button("tutorial", t("ui.tutorial"), class_="quiet") if adapter.lesson else None,
            button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
@@ -176,8 +175,9 @@ def swatches(t: Texts, setup: Setup, at: int) -> list[Child]:
     return [el("div", colors, class_="swatch-row"), el("div", crests, class_="swatch-row")]
 
 
-def layers(t: Texts, setup: Setup, prefix: str) -> Markup | None:
+def layers(t: Texts, setup: Setup, adapter: Adapter) -> Markup | None:
     """Editions, modules and options of the game."""
+    prefix, in_sight = adapter.prefix, adapter.in_sight
     rows: list[Child] = [
         el("div", switch("setup.layer", t(f"{prefix}.layer.{row.id}"), arg=row.id, on=row.id in setup.layers),
            el("p", t(f"{prefix}.layer.{row.id}.about"), class_="dim"), class_="layer")
@@ -187,18 +187,18 @@ def layers(t: Texts, setup: Setup, prefix: str) -> Markup | None:
     more = el(
         "details",
         el("summary", t("ui.more")),
-        options[OPTIONS:],
+        options[in_sight:],
         field(t("ui.seed"), "setup.seed", setup.seed, maxlength="60"),
         el("p", t("ui.seed.about"), class_="dim"),
         class_="more",
         id="more",
     )
-    return el("div", rows, options[:OPTIONS], more, class_="layers")
+    return el("div", rows, options[:in_sight], more, class_="layers")
 
 
 def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
     """One option with its values."""
-    values = [(value, t(f"{prefix}.option.{option.id}.{value}")) for value in option.values]
+    values = [(value, t(f"{prefix}.option.{option.id}.{value}")) for value in setup.fitting(option)]
     chosen = setup.options.get(option.id, option.default)
     return choice_row(t(f"{prefix}.option.{option.id}"), "setup.option", values, chosen, prefix=f"{option.id} ")
 

@@ -2,7 +2,7 @@
 
 What the rulebooks leave open, how it is settled here, and where:
 
-- TM-S7  the start seat is drawn at random                                     ``script.DrawStart``
+- TM-S7  the start seat is drawn at random unless the table names one          option ``first``
 - TM-S8  which daimyo card a seat holds is public                              ``daimyo.state``
 - TM-C6  soldiers are soldiers: no card that names them counts or moves a daimyo   ``ways`` look at soldiers alone
 - TM-C ninja  the soldier goes to another province than its own                ``ways.sneak``
@@ -15,13 +15,17 @@ What the rulebooks leave open, how it is settled here, and where:
 
 from __future__ import annotations
 
-from tenka.core.rules import Game
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from tenka.core.rules import Game, Option
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
 from tenka.games.tenka_meidou.flaws import flaw
 from tenka.games.tenka_meidou.provinces import MAP
-from tenka.games.tenka_meidou.rulings import TenkaRules, soldiers_count_one, soldiers_in_hand
+from tenka.games.tenka_meidou.rulings import TenkaRules, drawn_first, soldiers_count_one, soldiers_in_hand
 from tenka.games.tenka_meidou.scoring import result
 from tenka.games.tenka_meidou.script import SCRIPT, STEPS, WORDS
 from tenka.games.tenka_meidou.state import TenkaState, new_state
@@ -44,10 +48,38 @@ BASE = TenkaRules(
     ways=WAYS,
     actions={"roll": DEPLOY, "card": TACTICS},
     soldiers=18,
+    first=drawn_first,
     in_hand=soldiers_in_hand,
     strengths=soldiers_count_one,
     deployments=deploy_soldiers,
     deploy=place_soldiers,
 )
 
-GAME = Game(id="tenka-meidou", title="tm.title", letter="t", seats=(2, 3, 4), base=BASE, layers=(tumult.LAYER, daimyo.LAYER))
+SEATS = (2, 3, 4)
+
+
+def _named(rules: TenkaRules, *, seat: int) -> TenkaRules:
+    return replace(rules, first=lambda play: seat)
+
+
+NAMED: dict[str, Callable[[TenkaRules], TenkaRules]] = {str(seat + 1): partial(_named, seat=seat) for seat in range(SEATS[-1])}
+FIRST = Option("first", {"drawn": lambda rules: rules, **NAMED})
+"""Who begins: drawn, or the first, second, third or fourth seat (S7)."""
+
+
+def clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
+    """Why a set-up makes no sense, or None."""
+    first = options[FIRST.id]
+    return f"seat {first} can't begin among {seats} seats" if first in NAMED and int(first) > seats else None
+
+
+GAME = Game(
+    id="tenka-meidou",
+    title="tm.title",
+    letter="t",
+    seats=SEATS,
+    base=BASE,
+    layers=(tumult.LAYER, daimyo.LAYER),
+    options=(FIRST,),
+    clash=clash,
+)

@@ -43,11 +43,11 @@ class DealOffer(Happening[TenkaRules, TenkaState]):
 
 @data
 class DrawStart(Happening[TenkaRules, TenkaState]):
-    """A start seat, at random (S7)."""
+    """A start seat: drawn, or the one the table names (S7)."""
 
     def happen(self, play: TenkaPlay) -> None:
         state = play.state
-        state.start = state.turn = play.chance.draw(state.seats)
+        state.start = state.turn = play.rules.first(play)
         play.tell("tm.event.start", seat=state.start)
 
 
