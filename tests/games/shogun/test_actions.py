@@ -1,4 +1,4 @@
-"""The ten actions (SH-A)."""
+"""The ten actions: who does what, building, yields and placing (SH-A0 to A7, A14)."""
 
 from __future__ import annotations
 
@@ -139,6 +139,23 @@ def test_sh_a6_a7_placing(action, armies, price):
     assert play.state.chests[0] == 18 - price
 
 
+@pytest.mark.parametrize("falls", [{0: 3, F: 1}, {F: 1}])
+def test_sh_a5_the_yield_comes_once_in_any_case(falls):
+    """SH-A5, option lost-revolt: rice too, won or lost, is gained once; a marker only where the province was held."""
+    play = stand({0: {"hoki": 3}}, markers={"hoki": 1}, falls=[falls], **{"lost-revolt": "income"})
+    act(play, 0, "rice", "hoki")
+    assert play.state.rice[0] == 5
+    assert play.state.markers[INDEX["hoki"]] == (2 if 0 in falls else 0)
+
+
+def test_sh_s4_chests_and_markers_never_run_out():
+    """SH-S4: more chests than the 135 of the box and more than its 42 revolt markers."""
+    play = stand({0: {"settsu": 1, "hoki": 1}}, chests={0: 135}, markers={"settsu": 0, "omi": 42})
+    act(play, 0, "tax", "settsu")
+    assert play.state.chests[0] == 142
+    assert play.state.markers[INDEX["settsu"]] == 1
+
+
 def test_sh_a6_short_stock_not_at_all():
     """SH-A6: with fewer than 5 in stock nothing is placed and nothing paid."""
     play = stand({0: {"kai": 1}}, stock={0: 4})
@@ -154,6 +171,16 @@ def test_sh_a6_what_the_special_card_adds_comes_as_far_as_stock_goes():
     assert play.state.stock[0] == 0
 
 
+@pytest.mark.parametrize(("stock", "armies"), [(2, 0), (3, 3), (4, 4), (6, 6)])
+def test_sh_a6_under_e12_three_are_needed(stock, armies):
+    """SH-A6, E12, O5: needed are 3, whatever the special card makes of them."""
+    play = stand({0: {"kai": 1}}, stock={0: stock}, special={0: "six-armies"}, event="e12")
+    act(play, 0, "armies-5", "kai")
+    assert at(play, "kai") == (0, 1 + armies)
+    assert play.state.stock[0] == stock - armies
+    assert play.state.chests[0] == (15 if armies else 18)
+
+
 def test_sh_a7_short_stock():
     """SH-A7: needed are 3, or 2 under E12."""
     play = stand({0: {"kai": 1}}, stock={0: 2})
@@ -161,145 +188,6 @@ def test_sh_a7_short_stock():
     play = stand({0: {"kai": 1}}, stock={0: 2}, event="e12")
     act(play, 0, "armies-3", "kai")
     assert at(play, "kai") == (0, 3)
-
-
-def test_sh_a8_place_one_and_move():
-    """SH-A8: pay 1 chest, place 1 army, then any number may move to one bordering own province."""
-    play = stand({0: {"kai": 2, "suruga": 1}, 1: {"musashi": 1}})
-    act(play, 0, "armies-1", "kai")
-    assert options(play, 0) == ["stay", "march suruga 1", "march suruga 2"]
-    play.choose(0, play.decision.read(0, "march suruga 2"))
-    assert at(play, "kai") == (0, 1)
-    assert at(play, "suruga") == (0, 3)
-    assert play.state.chests[0] == 17
-
-
-def test_sh_a8_need_not_move():
-    """SH-A8: the armies need not move."""
-    play = stand({0: {"kai": 2, "suruga": 1}})
-    events = act(play, 0, "armies-1", "kai", "stay")
-    assert at(play, "kai") == (0, 3)
-    assert keys(events)[-1] == "stayed"
-
-
-def test_sh_a8_no_battle():
-    """SH-A8: no battle: without a bordering own province nothing is asked."""
-    play = stand({0: {"kai": 2}, 1: {"suruga": 1}})
-    act(play, 0, "armies-1", "kai")
-    assert play.decision is None
-    assert at(play, "kai") == (0, 3)
-
-
-@pytest.mark.parametrize(("short", "why"), [({"chests": {0: 0}}, "chests"), ({"stock": {0: 0}}, "stock")])
-def test_sh_a8_without_chest_or_army_no_move_either(short, why):
-    """SH-A8, A0: without a chest or an army in stock nothing happens, no move either."""
-    play = stand({0: {"kai": 4, "suruga": 1}}, **short)
-    assert said(act(play, 0, "armies-1", "kai"), "void")["why"] == why
-    assert play.decision is None
-
-
-def test_sh_x7_by_sea():
-    """SH-A9, SH-X7: armies move by sea directly from Shima to Izu and back."""
-    play = stand({0: {"shima": 3, "izu": 1}})
-    act(play, 0, "battle-a", "shima", "march izu 2")
-    assert at(play, "izu") == (0, 3)
-    act(play, 0, "battle-b", "izu", "march shima 1")
-    assert at(play, "shima") == (0, 2)
-
-
-def test_sh_a9_into_an_own_province_is_a_move():
-    """SH-A9: into an own province it is a move, without the tower."""
-    play = stand({0: {"noto": 3, "kaga": 1}})
-    events = act(play, 0, "battle-a", "noto", "march kaga 2")
-    assert keys(events) == ["opened", "moved"]
-    assert (at(play, "noto"), at(play, "kaga")) == ((0, 1), (0, 3))
-
-
-def test_sh_x11_one_stays():
-    """SH-A9, SH-X11: a province to attack from needs 2 armies: one goes, one stays."""
-    play = stand({0: {"noto": 1}})
-    assert said(act(play, 0, "battle-a", "noto"), "void")["why"] == "armies"
-    play = stand({0: {"noto": 2}})
-    act(play, 0, "battle-a", "noto")
-    assert options(play, 0) == ["march etchu 1", "march kaga 1"]
-
-
-def test_sh_a9_the_owner_chooses_when_the_card_opens():
-    """SH-A9: target and number are chosen when the card opens, by what then is on the board."""
-    play = stand({0: {"noto": 2}})
-    play.state.armies[INDEX["noto"]] = 4
-    act(play, 0, "battle-b", "noto")
-    assert play.decision.seats == (0,)
-    assert len(options(play, 0)) == 6
-
-
-def test_sh_a10_the_same_once_more():
-    """SH-A10: battle B is like battle A."""
-    play = stand({0: {"noto": 4}, 1: {"kaga": 1}}, falls=[{0: 2, 1: 1}])
-    act(play, 0, "battle-b", "noto", "march kaga 2")
-    assert at(play, "kaga") == (0, 1)
-
-
-def test_sh_a11_the_card_goes_at_once_to_the_conqueror():
-    """SH-A11: a lost province's card leaves the loser's board at once, and its action is not carried out."""
-    play = stand({0: {"noto": 4}, 1: {"kaga": 1}}, falls=[{0: 2}])
-    tax = play.rules.box_index["tax"]
-    play.state.laid[1][tax] = INDEX["kaga"]
-    events = act(play, 0, "battle-b", "noto", "march kaga 2")
-    assert said(events, "card_lost")["box"] == "tax"
-    assert play.state.laid[1][tax] == -1
-    assert INDEX["kaga"] in hand(play.rules, play.state, 0)
-    play.state.turned = ["tax"]
-    chests = play.state.chests[:]
-    assert keys(act(play, 1, "tax", "chest-0"))[-1] == "bluff"
-    assert play.state.chests == chests
-
-
-def test_sh_a11_from_hand_and_bid_too():
-    """SH-A11: wherever it lay: on the bid the card goes as well, and the order of play stands."""
-    play = stand({0: {"noto": 4}, 1: {"kaga": 1}}, falls=[{0: 2}])
-    bid = play.rules.box_index["bid"]
-    play.state.opened[1][bid] = INDEX["kaga"]
-    play.state.turn_order = [1, 0, 2]
-    events = act(play, 0, "battle-b", "noto", "march kaga 2")
-    assert said(events, "card_lost")["box"] == "bid"
-    assert play.state.opened[1][bid] == -1
-    assert play.state.turn_order == [1, 0, 2]
-
-
-def test_sh_a11_to_the_pool_when_it_turns_neutral():
-    """SH-A11: when the province turns neutral the card goes to the pool."""
-    play = stand({0: {"noto": 4}, 1: {"kaga": 1}}, falls=[{0: 1, 1: 1}])
-    play.state.laid[1][0] = INDEX["kaga"]
-    act(play, 0, "battle-b", "noto", "march kaga 2")
-    assert play.state.laid[1][0] == -1
-    assert all(INDEX["kaga"] not in hand(play.rules, play.state, seat) for seat in range(3))
-
-
-def test_sh_a11_who_retakes_has_the_card_in_hand():
-    """SH-A11: a former owner who retakes the province this season has the card in hand, not on the place."""
-    play = stand({0: {"noto": 4}, 1: {"kaga": 1, "echizen": 4}}, falls=[{0: 2}, {1: 3}])
-    tax = play.rules.box_index["tax"]
-    play.state.laid[1][tax] = INDEX["kaga"]
-    act(play, 0, "battle-a", "noto", "march kaga 2")
-    act(play, 1, "battle-a", "echizen", "march kaga 3")
-    assert at(play, "kaga")[0] == 1
-    assert play.state.laid[1][tax] == -1
-    assert INDEX["kaga"] in hand(play.rules, play.state, 1)
-    assert INDEX["kaga"] in play.state.fresh
-
-
-def test_sh_a12_zero_armies_only_where_none_can_move():
-    """SH-A12: with 2 armies and a province that may be entered one must move; any such province will do."""
-    play = stand({0: {"noto": 2, "kaga": 1}, 1: {"etchu": 9}})
-    act(play, 0, "battle-a", "noto")
-    assert options(play, 0) == ["march etchu 1", "march kaga 1"], "no staying, but nobody must fight beside an own province"
-
-
-def test_sh_a13_all_neighbours_closed():
-    """SH-A13: if all neighbours are closed the action falls away."""
-    play = stand({0: {"noto": 4}, 1: {"kaga": 1, "etchu": 1}}, event="e6", buildings={"kaga": TEMPLE, "etchu": TEMPLE})
-    assert said(act(play, 0, "battle-a", "noto"), "void")["why"] == "closed"
 
 
 def test_sh_a14_a_seat_without_provinces_stays_in():

@@ -37,6 +37,12 @@ def test_sh_b1_no_farmer_left():
     assert at(play, "kozuke") == (0, 1)
 
 
+def test_sh_b1_fewer_farmers_than_the_event_asks_for():
+    """SH-B1, E3: two farmers defend, or the one that is left."""
+    _, events = fight({0: 1}, {0: {"shinano": 2}}, event="e3", stock={F: 1}, held={F: 19})
+    assert said(events, "battle")["defenders"] == 1
+
+
 def test_sh_b1_bonus_armies_come_from_stock():
     """SH-B1, O5: the special cards add an army from stock; with none there nothing is added."""
     special = {0: "attack", 1: "defence"}
@@ -194,7 +200,7 @@ def test_sh_x12_blue_from_shinano_against_kozuke():
     assert [now - then for now, then in zip(state.stock, before, strict=True)] == [2, 1, 0, 1]
     assert at(play, "kozuke") == (0, 1)
     assert state.laid[1][3] == -1, "the card went from yellow to blue"
-    assert said(events, "card_lost") == {"seat": 1, "province": "kozuke", "box": "rice"}
+    assert said(events, "card_lost") == {"seat": 1, "province": "kozuke", "box": "rice"}, "its plan there is gone"
 
 
 def test_the_choices_of_a_battle_are_target_and_number():

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.revolt import revolt
 from tests.games.shogun.stand import F, act, at, keys, said, stand
 
 MIKAWA = {0: {"mikawa": 4}}
@@ -36,7 +39,8 @@ def test_sh_r2_farmers_win():
     assert state.supply == [28, 27, 26]
     assert state.tray == [0, 1, 0, 0], "another seat's cube is not involved"
     assert state.stock[0] == 62 - 3
-    assert keys(events)[-3:] == ["revolt_lost", "card_lost", "neutral"]
+    assert keys(events)[-2:] == ["revolt_lost", "neutral"]
+    assert INDEX["mikawa"] not in state.opened[0], "the card has left the board for the pool"
 
 
 def test_sh_r2_a_tie_is_lost():
@@ -55,6 +59,15 @@ def test_sh_r3_the_owner_wins():
     assert keys(events)[-3:] == ["revolt_put_down", "taxed", "marker"]
 
 
+@pytest.mark.parametrize(("markers", "extra", "farmers"), [(0, 1, 1), (1, 2, 3), (3, 3, 6)])
+def test_sh_r1_in_winter_the_tables_extra_joins(markers, extra, farmers):
+    """SH-R1: as many farmers as markers, in winter plus the table's extra; the tray goes in too, and no marker comes (R3)."""
+    play = stand(MIKAWA, falls=[{0: 4}], markers={"mikawa": markers}, tray={1: 2})
+    assert revolt(play, INDEX["mikawa"], extra)
+    assert said(play.events, "thrown")["thrown"] == [4, 2, 0, farmers]
+    assert play.state.markers[INDEX["mikawa"]] == markers
+
+
 def test_sh_r4_short_of_farmers():
     """SH-R4: use what there is."""
     play, events = tax({0: 4, F: 1}, markers=3, stock={F: 1}, held={F: 19})
@@ -68,6 +81,10 @@ def test_sh_r5_special_cards_and_castles_do_not_bear_on_a_revolt():
     assert said(events, "thrown")["thrown"][0] == 4
     _, events = tax({0: 4, F: 1}, event="e6", buildings={"mikawa": 2})
     assert "revolt_put_down" in keys(events)
+    _, events = tax({0: 4, F: 1}, special={0: "attack"}, event="e3")
+    assert said(events, "thrown")["thrown"] == [4, 0, 0, 2]
+    _, events = tax({0: 4, F: 1}, event="e5", buildings={"mikawa": 1})
+    assert said(events, "thrown")["thrown"][0] == 4
 
 
 def test_sh_x13_dirk_taxes_mikawa():

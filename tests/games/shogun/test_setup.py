@@ -7,7 +7,7 @@ import random
 import pytest
 
 import tenka
-from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.setup import charge
 from tests.games.shogun.stand import F, keys, lay_all, new, options, stand, to_end, until
 
@@ -127,6 +127,15 @@ def test_sh_s5_the_first_seat_is_drawn():
     assert {new(5, seed=str(i)).state.first for i in range(40)} == set(range(5))
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_sh_s5_the_table_may_name_the_first(seats):
+    """SH-S5, option first: the seat that sits first begins, then ascending seats."""
+    for seed in range(5):
+        table = new(seats, seed=str(seed), first="listed")
+        assert table.decision.seats == (0,)
+        assert table.state.first == 0
+
+
 def test_sh_s5_the_same_two_cards_may_be_renewed():
     """SH-S5: who faces the same two open cards as at its last turn may first put them under the pile and open two new ones."""
     table = new(3)
@@ -142,6 +151,21 @@ def test_sh_s5_the_same_two_cards_may_be_renewed():
     assert table.state.offer == fresh
     assert table.state.province_pile[-2:] == offer
     assert options(table, first) == [f"open {name}" for name in fresh] + ["top"]
+
+
+def test_sh_s5_the_renewed_cards_are_those_it_faced():
+    """SH-S5: when the renewed cards lie there still at its next turn, they may be renewed as well; never twice in a turn."""
+    table = new(3)
+    first = table.decision.seats[0]
+    for turn in range(3):
+        assert table.decision.seats == (first,)
+        assert ("renew" in options(table, first)) == (turn > 0)
+        if turn:
+            table.choose(first, "renew")
+            assert "renew" not in options(table, first)
+        for seat in (first, (first + 1) % 3, (first + 2) % 3):
+            table.choose(seat, "top")
+            table.choose(seat, "group 4" if turn == 1 else "group 2")
 
 
 def test_sh_s5_other_cards_can_not_be_renewed():
@@ -167,6 +191,25 @@ def test_sh_s6_x17_prescribed_start(seats, provinces, armies):
     firsts = {3: "suruga yamato bizen", 4: "yamato kozuke mimasaka kai", 5: "sagami shimotsuke mino hoki yamato"}
     for seat, name in enumerate(firsts[seats].split()):
         assert (state.owner[INDEX[name]], state.armies[INDEX[name]]) == (seat, 5)
+
+
+# seats -> taxes, rice, sites and number of regions of each seat's provinces
+BALANCE = {
+    3: [(46, 29, 17, 3), (41, 33, 18, 4), (45, 26, 19, 4)],
+    4: [(40, 24, 16, 3), (39, 23, 18, 3), (40, 28, 15, 3), (36, 27, 14, 3)],
+    5: [(32, 22, 15, 3), (34, 23, 12, 3), (34, 21, 13, 3), (34, 23, 17, 2), (31, 23, 15, 3)],
+}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_sh_s6_x17_who_has_what(seats):
+    """SH-S6, SH-X17: what each seat's provinces yield in all, so that none is in another seat's row."""
+    state = new(seats, start="prescribed").state
+    rows = [[row for row, owner in zip(PROVINCES, state.owner, strict=True) if owner == seat] for seat in range(seats)]
+    assert [
+        (sum(p.tax for p in mine), sum(p.rice for p in mine), sum(p.sites for p in mine), len({p.sun for p in mine}))
+        for mine in rows
+    ] == BALANCE[seats]  # fmt: skip
 
 
 NEUTRAL = {

@@ -44,6 +44,11 @@ def _moon(rules: ShogunRules) -> ShogunRules:
     return replace(rules, side="moon")
 
 
+def _first_listed(rules: ShogunRules) -> ShogunRules:
+    """SH-S5: the table names the first seat, by seating it first."""
+    return replace(rules, first_by_lot=False)
+
+
 def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
     """SH-T1: the tower is one replaceable part."""
     return replace(rules, tower=tower)
@@ -77,6 +82,7 @@ GAME = Game(
         Option("tower", {name: partial(_with_tower, tower) for name, tower in TOWERS.items()}),
         Option("lost-revolt", {"nothing": _same, "income": _paying_revolt}),
         Option("bid", {"payable": _same, "any": _any_bid}),
+        Option("first", {"drawn": _same, "listed": _first_listed}),
     ),
     clash=_clash,
 )

@@ -38,13 +38,18 @@ def put_building(play: ShogunPlay, seat: int, province: int, building: Building)
 
 
 def _lift_card(play: ShogunPlay, province: int) -> None:
-    """Take the card from the board of its former owner, if it lies there; the box stays empty (SH-A11)."""
+    """Take the card from the board of its former owner, if it lies there; the box stays empty (SH-A11).
+
+    Only a card not yet opened takes a plan with it; that is told.
+    """
     state = play.state
     owner = state.owner[province]
     if owner == NEUTRAL:
         return
-    for board in (state.laid[owner], state.opened[owner]):
-        if province in board:
-            box = board.index(province)
-            board[box] = EMPTY
-            play.tell("sh.event.card_lost", seat=owner, province=NAMES[province], box=play.rules.boxes[box])
+    laid, opened = state.laid[owner], state.opened[owner]
+    if province in laid:
+        box = laid.index(province)
+        laid[box] = EMPTY
+        play.tell("sh.event.card_lost", seat=owner, province=NAMES[province], box=play.rules.boxes[box])
+    elif province in opened:
+        opened[opened.index(province)] = EMPTY

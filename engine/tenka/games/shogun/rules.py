@@ -20,7 +20,10 @@ from tenka.games.shogun.tower import TOWERS, Tower
 
 @dataclass(frozen=True, kw_only=True)
 class ShogunRules(Rules):
-    """``boxes``: the places of a seat's board, the ten actions and the bid first; ``blanks``: its cards that are no province."""
+    """``boxes``: the places of a seat's board, the ten actions and the bid first; ``blanks``: its cards that are no province.
+
+    ``first_by_lot``: whether the seat that takes the first starting province is drawn (SH-S5) or is seat 0.
+    """
 
     state_type: type[ShogunState]
     side: str = "sun"
@@ -30,6 +33,7 @@ class ShogunRules(Rules):
     events: Mapping[str, EventCard] = field(default_factory=lambda: {card.id: card for card in EVENTS})
     rulings: Rulings = field(default_factory=Rulings)
     tower: Tower = TOWERS["F"]
+    first_by_lot: bool = True
 
     @cached_property
     def board(self) -> Board:

@@ -3,11 +3,12 @@
 Settled here, with the reason on the rules page; the code that follows them names the clause:
 
 - SH-S4   coins and revolt markers never run out; a building of which none is left can't be built.
-- SH-S5   the first seat is drawn at random.
+- SH-S5   the first seat is drawn at random, unless the table names it: then it is the one that sits first (option ``first``).
 - SH-S6   seats in ascending order are A to E of the prescribed start.
 - SH-Y3   hidden actions are turned up in the order of their places.
 - SH-Y6   all laid cards go back to the hands at the end of a season.
 - SH-P5   a seat short of cards chooses which boxes stay empty.
+- SH-O5   one army more when attacking holds against neutral provinces too.
 - SH-A0   a card is opened when its seat's turn comes.
 - SH-A6   what the special card adds comes as far as stock goes.
 - SH-A9   target and number are chosen when the card is open.
@@ -15,11 +16,14 @@ Settled here, with the reason on the rules page; the code that follows them name
 - SH-A12  one army moved to any province that may be entered is enough.
 - SH-A14  a seat without provinces plays on.
 - SH-B1, SH-R4  what stock lacks is left out, farmers likewise.
+- SH-B4   a conquered province keeps its buildings and revolt markers.
 - SH-B9   farmers that outlive a defence go to stock.
+- SH-R3   who puts a revolt down loses as many armies as the farmers had; the farmers go to stock, the markers stay.
 - SH-R5   special cards and castles do not bear on revolts.
 - SH-W1, SH-W7  rice ends at 0 and has no ceiling.
 - SH-W4   where nobody has a building of a kind nobody leads.
 - SH-W6   seats still tied after chests share the place.
+- SH-E10, SH-E11  both speak of rice: one edition's text names chests, but the action is the harvest.
 - SH-T1   what the tower holds is open, since every throw is.
 
 Two are disputed among players, so a table may choose: ``lost-revolt`` (SH-A5: a lost revolt yields nothing, or the income is

@@ -50,11 +50,11 @@ def settle(play: ShogunPlay, seat: int, province: int, armies: int) -> None:
 
 @data
 class ShuffleProvinces(Happening[ShogunRules, ShogunState]):
-    """SH-S5: a face-down pile, two cards open, a first seat by lot."""
+    """SH-S5: a face-down pile, two cards open, a first seat by lot unless the table names it."""
 
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
-        state.first = play.chance.draw(state.seats)
+        state.first = play.chance.draw(state.seats) if play.rules.first_by_lot else 0
         state.province_pile = play.chance.shuffle([NAMES[i] for i in play.rules.board.in_play])
         state.offer = [state.province_pile.pop(0), state.province_pile.pop(0)]
         play.tell("sh.event.draft", seat=state.first, provinces=state.offer[:])
