@@ -14,7 +14,7 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.setup import Draft, PlaceGroup
 from tenka.games.shogun.starts import ARMIES, FARMERS, GROUPS
 from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState, inside
-from tenka.games.shogun.winter import WINTER, YEARS
+from tenka.games.shogun.winter import EVENTS_A_YEAR, WINTER, YEARS
 
 MOST = 10_000
 """No count on this table comes near it."""
@@ -22,7 +22,7 @@ MOST = 10_000
 
 def flaw(rules: ShogunRules, state: ShogunState) -> str | None:
     """The first thing that is wrong with a position, or None."""
-    for look in (flaws_of_size, flaws_of_map, flaws_of_cubes, flaws_of_cards, flaws_of_boards, flaws_of_place):
+    for look in (flaws_of_size, flaws_of_map, flaws_of_cubes, flaws_of_events, flaws_of_cards, flaws_of_boards, flaws_of_place):
         found = next(look(rules, state), None)
         if found is not None:
             return found
@@ -57,6 +57,8 @@ def flaws_of_map(rules: ShogunRules, state: ShogunState) -> Iterator[str]:
             yield f"{row.id} is not in play"
         if bits >= len(COUNT) or COUNT[bits] > row.sites:
             yield f"{row.id} has no such sites"
+        if owned and not state.armies[place]:
+            yield f"{row.id} has an owner without an army"
         if not owned and (state.armies[place] or bits or state.markers[place]):
             yield f"{row.id} is neutral and can't hold anything"
 
@@ -75,11 +77,18 @@ def flaws_of_cubes(rules: ShogunRules, state: ShogunState) -> Iterator[str]:
             yield f"there are not {building.supply} buildings of the kind {building.id}"
 
 
-def flaws_of_cards(rules: ShogunRules, state: ShogunState) -> Iterator[str]:
-    """Events, actions and special cards: each at one place."""
+def flaws_of_events(rules: ShogunRules, state: ShogunState) -> Iterator[str]:
+    """Each event at one place, and as many open as the season has (SH-Y5): four a year, one drawn before the bids open."""
     events = [*state.events, *state.past_events, *state.event_pile, *([state.event] if state.event else [])]
     if sorted(events) != sorted(rules.events):
         yield "the events are not the twelve, each once"
+    season = state.year > 0 and state.season < WINTER
+    if len(state.events) != (EVENTS_A_YEAR - state.season - bool(state.bidders) if season else 0):
+        yield "so many events can't lie open in this season"
+
+
+def flaws_of_cards(rules: ShogunRules, state: ShogunState) -> Iterator[str]:
+    """Actions, special cards and the province cards of the draft: each at one place."""
     actions = [*state.turned, *state.hidden_actions]
     turned = min(OPEN_ACTIONS + state.at, len(actions))
     if actions and (sorted(actions) != sorted(rules.actions) or len(state.turned) != turned):
