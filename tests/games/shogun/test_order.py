@@ -113,6 +113,19 @@ def test_sh_o3_equal_bids_by_lot(cards):
     assert keys(play.events)[-1] == "equal_bids"
 
 
+def test_sh_o3_ties_at_two_ranks():
+    """SH-O3: ties at two ranks are drawn one by one; no seat leaves its rank."""
+    play = bids("chest-0", "chest-3", "chest-0", "chest-3", seats=4, tape=[(1, 0), (1, 0)])
+    assert play.state.bidders == [3, 1, 2, 0]
+
+
+def test_sh_o4_what_can_not_be_paid_ties_with_the_chest_card_0():
+    """SH-O4, O3, option bid: what can't be paid is equal to the chest card 0, and paying all one has is a full bid."""
+    play = bids("chest-4", "chest-0", "chest-3", chests={0: 3, 2: 3}, rules=rules_for(3, bid="any"), tape=[(1, 0)])
+    assert play.state.bidders == [2, 1, 0]
+    assert play.state.chests == [3, 18, 0]
+
+
 def test_sh_o4_a_bid_one_can_not_pay_counts_as_the_chest_card_0():
     """SH-O4, option bid: what can't be paid ranks as the chest card 0 and costs nothing."""
     play = bids("chest-4", "omi", "chest-1", chests={0: 3}, rules=rules_for(3, bid="any"))

@@ -9,7 +9,7 @@ import pytest
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.state import inside
 from tenka.games.shogun.tower import TOWERS, Floors
-from tests.games.shogun.stand import F, act, new, rules_for, said, stand, to_end
+from tests.games.shogun.stand import F, act, new, said, stand, to_end
 
 CHARGES = 1500
 
@@ -51,6 +51,25 @@ def test_sh_t1_bigger_throws_shake_more_loose():
         freed = sum(tower.throw([[0, 5], [0, 5]], [thrown, 0], rng)[1] for _ in range(1500))
         shares.append(freed / 15000)
     assert shares == pytest.approx([0.10, 0.25, 0.35], abs=0.05)
+
+
+# model -> chances that a cube just thrown falls at once, and that one inside falls when another is thrown (two floors:
+# it may lie on either, and what comes loose above may be caught below)
+FALLS = {"F": (0.8**2, (0.04 * 0.8 + 0.8 * 0.04) / 2), "B": (0.85**2, (0.025 * 0.85 + 0.85 * 0.025) / 2),
+         "A": (2 / 3, 1 / 3), "C": (0.5, 0.6)}  # fmt: skip
+
+
+@pytest.mark.parametrize("model", TOWERS)
+def test_sh_t1_one_cube_thrown_at_one_inside(model):
+    """SH-T1: each model has the figures it was published with, for a cube thrown and for a cube inside."""
+    tower, rng, count = TOWERS[model], random.Random(f"one {model}"), 12000
+    fell = freed = 0
+    for turn in range(count):
+        held = [[0, 0] for _ in range(tower.floors)]
+        held[turn % tower.floors][1] = 1
+        out = tower.throw(held, [1, 0], rng)
+        fell, freed = fell + out[0], freed + out[1]
+    assert (fell / count, freed / count) == pytest.approx(FALLS[model], abs=0.02)
 
 
 def test_sh_t1_a_tower_without_holes_and_one_without_floors():
@@ -117,7 +136,6 @@ def moments():
 @pytest.mark.parametrize(("attackers", "defenders", "win", "tie", "loss"), ODDS)
 def test_odds_are_near_the_published_ones(moments, attackers, defenders, win, tie, loss):
     """Odds sampled over random moments come near the simulated table of model F."""
-    rules = rules_for(4)
     rng = random.Random(attackers * 10 + defenders)
     rules = new(4).rules
     sums = [0.0, 0.0, 0.0]

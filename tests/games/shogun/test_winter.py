@@ -101,6 +101,30 @@ def test_sh_w3_x16_two_missing_one_revolt():
     assert play.state.markers[INDEX["kai"]] == 1, "in winter no marker is added (R3)"
 
 
+def test_sh_w3_three_revolts_in_the_owners_order():
+    """SH-W2, W3: with 7 missing three provinces revolt with 3 more farmers each; the owner is asked twice, the last is left."""
+    play = winter(stand({0: NINE}, chance=Tape([(8, 0, 0), 1, 2, 3])))
+    play.state.rice[0] = 2
+    happen(play, FeedProvinces(), Revolts(0))
+    asked = []
+    while play.decision is not None:
+        asked.append(len(options(play, 0)))
+        play.choose(0, play.decision.choices(0)[-1])
+    revolts = [event.values for event in play.events if event.key == "sh.event.revolt"]
+    assert asked == [3, 2]
+    assert [values["farmers"] for values in revolts] == [3, 3, 3]
+    assert len({values["province"] for values in revolts}) == 3
+
+
+def test_sh_a14_w2_a_seat_without_provinces_in_winter():
+    """SH-A14, W2, W4: a seat without provinces needs no rice, has no revolts and scores nothing; its points stay."""
+    play = winter(stand({1: {"aki": 1}}, chance=Tape([])))
+    play.state.rice, play.state.points, play.state.turn_order = [0, 1, 0], [9, 0, 0], [0, 1, 2]
+    happen(play, FeedProvinces(), *(Revolts(seat) for seat in range(3)), Score())
+    assert play.state.unrest == [[], [], []]
+    assert play.state.points == [9, 1, 0]
+
+
 def test_sh_w3_all_are_drawn_before_the_first_is_fought():
     """SH-W3: all provinces are drawn before the first revolt; several seats go in autumn's turn order."""
     play = winter(stand({0: {"kai": 1}, 1: {"omi": 1}, 2: {"ise": 1}}, chance=Tape([0, 0, 0, 5, 5, 5])))
@@ -134,6 +158,15 @@ def test_sh_w4_majorities():
     assert majority(play.state, provinces, CASTLE) == ([0], 3)
     assert majority(play.state, provinces, TEMPLE) == ([0, 1], 1)
     assert majority(play.state, provinces, THEATRE) == ([0, 2], 0)
+
+
+@pytest.mark.parametrize(("building", "points"), [(CASTLE, 2), (TEMPLE, 1), (THEATRE, 0)])
+def test_sh_w4_three_leaders(building, points):
+    """SH-W4: three tied leaders get one less each, as two would; a fourth with fewer gets nothing."""
+    own = {0: {"omi": 1, "hida": 1}, 1: {"mino": 1, "harima": 1}, 2: {"tamba": 1, "wakasa": 1}, 3: {"owari": 1}}
+    bits = {name: building.bit for provinces in own.values() for name in provinces}
+    play = stand(own, seats=4, buildings=bits)
+    assert majority(play.state, dict(play.rules.board.regions)["red"], building) == ([0, 1, 2], points)
 
 
 def test_sh_w4_where_nobody_has_one_nobody_leads():

@@ -66,6 +66,18 @@ def test_sh_y4_all_special_cards_every_season():
         assert sorted(until(new(seats), "sh.ask.plan").state.specials) == sorted(SPECIALS)
 
 
+def test_sh_y3_y4_anew_every_season():
+    """SH-Y3, SH-Y4: in each of the six seasons all ten actions and all five special cards are shuffled and laid out."""
+    events = told(to_end(new(3)))
+    specials = [tuple(e.values["specials"]) for e in events if e.key == "sh.event.specials"]
+    actions = [e.values["action"] for e in events if e.key == "sh.event.action"]
+    seasons = [tuple(actions[i : i + 10]) for i in range(0, 60, 10)]
+    assert [sorted(row) for row in specials] == [sorted(SPECIALS)] * 6
+    assert [sorted(row) for row in seasons] == [sorted(action.id for action in ACTIONS)] * 6
+    assert len(set(specials)) > 1
+    assert len(set(seasons)) == 6
+
+
 def test_sh_y5_four_three_two_events():
     """SH-Y5: one of 4, 3, 2 open events is drawn in spring, summer, autumn; the last is the winter's."""
     table = new(3, start="prescribed")
