@@ -30,7 +30,7 @@ _GAMES: dict[str, tuple[Chapter, ...]] = {
     "shogun": (
         *(_row(f"sh.help.{name}") for name in ("goal", "board", "start", "year", "actions", "plan", "bid", "special")),
         *(_row(f"sh.help.{name}") for name in ("events", "build", "tax", "recruit", "move", "tower", "battle")),
-        *(_row(f"sh.help.{name}") for name in ("revolt", "winter", "score", "secret", "advice")),
+        *(_row(f"sh.help.{name}") for name in ("revolt", "winter", "score", "silent", "secret", "advice")),
     ),
 }
 
