@@ -129,11 +129,15 @@ def test_sh_s5_the_first_seat_is_drawn():
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_sh_s5_the_table_may_name_the_first(seats):
-    """SH-S5, option first: the seat that sits first begins, then ascending seats."""
-    for seed in range(5):
-        table = new(seats, seed=str(seed), first="listed")
-        assert table.decision.seats == (0,)
-        assert table.state.first == 0
+    """SH-S5, option first: the named seat begins, then ascending seats; who isn't there can't."""
+    for seat in range(seats):
+        table = new(seats, first=str(seat + 1))
+        assert table.decision.seats == (seat,)
+        table.choose(seat, "top")
+        table.choose(seat, "group 2")
+        assert table.decision.seats == ((seat + 1) % seats,)
+    with pytest.raises(tenka.BadSetup):
+        new(seats, first=str(seats + 1))
 
 
 def test_sh_s5_the_same_two_cards_may_be_renewed():

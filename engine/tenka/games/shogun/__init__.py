@@ -29,6 +29,7 @@ BASE = ShogunRules(
     redeal=redeal,
     flaw=flaw,
 )
+SEATS = (3, 4, 5)
 
 
 def _same(rules: ShogunRules) -> ShogunRules:
@@ -44,9 +45,9 @@ def _moon(rules: ShogunRules) -> ShogunRules:
     return replace(rules, side="moon")
 
 
-def _first_listed(rules: ShogunRules) -> ShogunRules:
-    """SH-S5: the table names the first seat, by seating it first."""
-    return replace(rules, first_by_lot=False)
+def _begun_by(seat: int, rules: ShogunRules) -> ShogunRules:
+    """SH-S5: the table names the first seat."""
+    return replace(rules, first=seat)
 
 
 def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
@@ -67,6 +68,8 @@ def _paying_revolt(rules: ShogunRules) -> ShogunRules:
 def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
     if options["start"] == "prescribed" and options["side"] != "sun":
         return "the prescribed start is for the sun side"
+    if options["first"] != "drawn" and int(options["first"]) > seats:
+        return f"seat {options['first']} can't begin among {seats} seats"
     return None
 
 
@@ -74,7 +77,7 @@ GAME = Game(
     id="shogun",
     title="sh.title",
     letter="s",
-    seats=(3, 4, 5),
+    seats=SEATS,
     base=BASE,
     options=(
         Option("side", {"sun": _same, "moon": _moon}),
@@ -82,7 +85,7 @@ GAME = Game(
         Option("tower", {name: partial(_with_tower, tower) for name, tower in TOWERS.items()}),
         Option("lost-revolt", {"nothing": _same, "income": _paying_revolt}),
         Option("bid", {"payable": _same, "any": _any_bid}),
-        Option("first", {"drawn": _same, "listed": _first_listed}),
+        Option("first", {"drawn": _same, **{str(seat + 1): partial(_begun_by, seat) for seat in range(SEATS[-1])}}),
     ),
     clash=_clash,
 )

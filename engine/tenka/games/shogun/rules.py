@@ -22,7 +22,7 @@ from tenka.games.shogun.tower import TOWERS, Tower
 class ShogunRules(Rules):
     """``boxes``: the places of a seat's board, the ten actions and the bid first; ``blanks``: its cards that are no province.
 
-    ``first_by_lot``: whether the seat that takes the first starting province is drawn (SH-S5) or is seat 0.
+    ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
     """
 
     state_type: type[ShogunState]
@@ -33,7 +33,7 @@ class ShogunRules(Rules):
     events: Mapping[str, EventCard] = field(default_factory=lambda: {card.id: card for card in EVENTS})
     rulings: Rulings = field(default_factory=Rulings)
     tower: Tower = TOWERS["F"]
-    first_by_lot: bool = True
+    first: int | None = None
 
     @cached_property
     def board(self) -> Board:

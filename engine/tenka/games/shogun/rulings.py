@@ -3,7 +3,7 @@
 Settled here, with the reason on the rules page; the code that follows them names the clause:
 
 - SH-S4   coins and revolt markers never run out; a building of which none is left can't be built.
-- SH-S5   the first seat is drawn at random, unless the table names it: then it is the one that sits first (option ``first``).
+- SH-S5   the first seat is drawn at random, unless the table names it (option ``first``).
 - SH-S6   seats in ascending order are A to E of the prescribed start.
 - SH-Y3   hidden actions are turned up in the order of their places.
 - SH-Y6   all laid cards go back to the hands at the end of a season.

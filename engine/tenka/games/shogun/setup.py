@@ -54,7 +54,7 @@ class ShuffleProvinces(Happening[ShogunRules, ShogunState]):
 
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
-        state.first = play.chance.draw(state.seats) if play.rules.first_by_lot else 0
+        state.first = play.chance.draw(state.seats) if play.rules.first is None else play.rules.first
         state.province_pile = play.chance.shuffle([NAMES[i] for i in play.rules.board.in_play])
         state.offer = [state.province_pile.pop(0), state.province_pile.pop(0)]
         play.tell("sh.event.draft", seat=state.first, provinces=state.offer[:])
