@@ -34,6 +34,19 @@ def test_moments_beyond_the_ends_are_the_ends(desk: Desk) -> None:
     assert desk.session.moment == 20
 
 
+def test_the_last_moment_is_the_present_and_the_game_goes_on(desk: Desk) -> None:
+    for way in ("history.go:20", "history.step:1"):
+        desk.do("history.go:19", way)
+        assert desk.session.cursor is None
+        assert desk.session.picking().options
+    bots = Desk().start("random", "random", seed="present")
+    bots.watch.run(8_000)
+    made = len(bots.session.table.history)
+    bots.do("history.go:0", f"history.go:{made}")
+    bots.watch.run(60_000)
+    assert len(bots.session.table.history) > made
+
+
 def test_a_branch_is_a_game_of_its_own_with_the_same_past(desk: Desk) -> None:
     old, record = desk.session.save.id, desk.session.table.record()
     past = [line.choice for line in desk.session.table.history]
@@ -71,7 +84,8 @@ def test_every_line_of_the_log_leads_to_its_moment(desk: Desk) -> None:
 def test_after_the_game_there_are_a_plot_turning_points_and_takeaways() -> None:
     desk = Desk().start("person", "person", seed="finished").play()
     shown = desk.shown("cards")
-    assert shown.count('class="curve ') == 2
+    plot, key = shown.split('<svg viewBox="0 0 340')[1].split("</svg>", 1)
+    assert plot.count('class="curve ') == key.split("</ul>")[0].count('class="curve ') == 2
     assert "Turning points" in shown
     desk.do("download:csv", "download:record", "download:svg", "download:save")
     name = next(name for name in desk.frame.downloads if name.endswith(".csv"))

@@ -63,6 +63,54 @@ def test_a_typed_command_is_a_choice_and_nonsense_is_refused_in_words(desk: Desk
     assert len(desk.session.table.history) == 1
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.typed.no"
+    legal = [str(choice) for choice, _ in desk.session.picking().options]
+    assert ", ".join(legal) in desk.shown("notice")
+    assert "deploy 99 9" in desk.shown("spoken")
+
+
+def test_words_that_are_typed_are_acts_too(desk: Desk) -> None:
+    desk.do("type:help")
+    assert "Two dice and one" not in desk.shown("dialog")
+    assert "Reading the dice" in desk.shown("dialog"), "the rules of the game on the table"
+    desk.do("close", ROLL)
+    deploy = next(str(choice) for choice, _ in desk.session.picking().options if choice.verb == "deploy")
+    desk.do(f"type:{deploy}", "type:undo")
+    assert len(desk.session.table.history) == 1
+    desk.do("type:hint")
+    assert desk.session.advice is not None
+
+
+def test_the_same_words_are_said_again(desk: Desk) -> None:
+    desk.do("target:province:kyoto")
+    once = desk.shown("spoken")
+    assert "[TM-D2]" in once
+    assert desk.shown("spoken") == once
+    desk.do("target:province:kyoto")
+    assert desk.shown("spoken") != once
+    assert "[TM-D2]" in desk.shown("spoken")
+
+
+def test_whose_turn_it_is_is_said_when_it_comes_to_a_person(desk: Desk) -> None:
+    desk.do(ROLL)
+    other = 1 - desk.session.viewer
+    deploy = next(str(choice) for choice, _ in desk.session.picking().options if choice.verb == "deploy")
+    desk.do(f"choose:{deploy}")
+    said = desk.shown("spoken")
+    assert "soldier" in said
+    assert f"{('Red', 'Blue')[other]} clan: Your turn" in said
+
+
+def test_the_list_of_places_says_what_stands_there_what_is_near_and_what_can_be_done(desk: Desk) -> None:
+    desk.do("places", ROLL)
+    shown = desk.shown("places")
+    assert shown.count("<li") == 11
+    assert shown.count("Neighbours:") == 11
+    castles = [(choice.operands, targets[0]) for choice, targets in desk.session.picking().options if choice.verb == "deploy"]
+    for (castle, soldiers), target in castles:
+        row = shown.split(f'data-arg="{target}"')[1].split("</li>")[0]
+        assert f"castle {castle}" in row
+        assert f"({castle}): {soldiers} soldier" in row
+    assert shown.count('class="why"') == 11 - len(castles)
 
 
 def test_two_people_without_secrets_need_no_cover(desk: Desk) -> None:

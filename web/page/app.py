@@ -45,7 +45,7 @@ class App:
         self.session: Session | None = None
         self.dialog: Dialog | None = None
         self.notice: Notice | None = None
-        self.spoken = ""
+        self._spoken, self.saying = "", 0
         self.focus = ""
         self.fresh_version = False
         self.dropped: tuple[str, str] | None = None
@@ -63,8 +63,10 @@ class App:
     # what acts use
 
     def tell(self, key: str, *after: tuple[str, str, str], grave: bool = False, stay: bool = False, **values: object) -> None:
-        """Show a message; it goes by itself unless it is grave, and later when it should ``stay`` a while."""
+        """Show a message and say it; it goes by itself unless it is grave, and later when it should ``stay`` a while."""
         self.notice = Notice(key, values, after, grave)
+        if not grave:               # a grave one is an alert, which is heard by itself
+            self.spoken = self.t(key, **values)
         if self._notice_timer is not None:
             self.clock.cancel(self._notice_timer)
             self._notice_timer = None
@@ -115,6 +117,16 @@ class App:
         """Change the language."""
         self.t = Texts(language)
         self.settings.language = self.t.language
+
+    @property
+    def spoken(self) -> str:
+        """What was said last in the live region; ``saying`` counts, so that the same words are heard again."""
+        return self._spoken
+
+    @spoken.setter
+    def spoken(self, words: str) -> None:
+        self._spoken = words
+        self.saying += 1
 
     # what to show
 

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from page.app import App
 
 
+SHOWN = 8
+"""How many possible commands are named when what was typed is none."""
+
+
 @act("target")
 def _target(app: App, target: str) -> None:
     """A target was clicked: narrow, take what is left, or say why it can't be."""
@@ -106,10 +110,13 @@ def _choose(app: App, notation: str) -> None:
     seat = None if session is None else session.person()
     if session is None or seat is None or not session.picking().options or session.table.decision is None:
         return
+    decision = session.table.decision
     try:
-        choice = session.table.decision.read(seat, notation)
-    except TenkaError as error:
-        app.tell("ui.typed.no", error=str(error))
+        choice = decision.read(seat, notation)
+    except TenkaError:
+        possible = list(map(str, decision.choices(seat)))
+        more = ", …" if len(possible) > SHOWN else ""
+        app.tell("ui.typed.no", said=notation[:40], choices=", ".join(possible[:SHOWN]) + more)
         return
     _take(app, session, choice, sure=True)
 
@@ -122,7 +129,7 @@ def _type(app: App, notation: str) -> None:
     if session is None or not words:
         return
     if words in ("undo", "hint", "home", "help"):
-        app.do({"help": "open"}.get(words, words), "help" if words == "help" else "")
+        app.do(*(("open", f"help {session.table.game.id}") if words == "help" else (words, "")))
         return
     _choose(app, words)
     if app.session is session:

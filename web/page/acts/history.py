@@ -16,15 +16,18 @@ if TYPE_CHECKING:
 
 
 def _go(app: App, session: Session, moment: int) -> None:
-    """Show a moment; the last one is the present."""
+    """Show a moment; at the last one the game goes on."""
     app.calm()
     if session.thinking is not None and not session.thinking.hint:
         app.thinker.stop()
         session.thinking = None
     session.story = None
     session.picked, session.asking, session.advice = (), None, None
-    last = len(session.table.history)
-    session.cursor = max(0, min(last, moment))
+    if moment < len(session.table.history):
+        session.cursor = max(0, moment)
+    else:
+        session.cursor = None
+        go_on(app, 0)
 
 
 @act("history.go")

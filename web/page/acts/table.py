@@ -59,9 +59,10 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
         session.answers.clear()
     tell_story(app, session)
     announce(app, session, events)
-    keep(app)
     if session.story is None:
         turn_to(app, session)
+        _say_turn(app, session, seat)
+    keep(app)
     go_on(app, UNDO_TIME if session.seats[seat].person else 900)
 
 
@@ -86,6 +87,15 @@ def announce(app: App, session: Session, events: Sequence[Event]) -> None:
     sound = next((game.sounds[event.key] for event in seen if event.key in game.sounds), "")
     if app.settings.sound and sound:
         app.browser.sound(sound)
+
+
+def _say_turn(app: App, session: Session, before: int) -> None:
+    """Say whose turn it is when it has come to a person at the device."""
+    person = session.person()
+    if person is None or person == before or session.covered or person != session.viewer:
+        return
+    words, view = look(app.t, app.settings, games.adapter(session.table.game.id), session).words, session.view()
+    app.spoken = f"{app.spoken} {words.seat(person)}: {words.say(view.key, view.values)}".strip()
 
 
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:

@@ -163,6 +163,9 @@ def tell_seat(look: Look, seat: int) -> str:
     parts.append(t("tm.tell.sword" if state.swords[seat] else "tm.tell.sword.likely", sword=sword))
     if state.used[seat]:
         parts.append(t("tm.tell.used", card=t(f"tm.card.{state.used[seat]}")))
+    led = getattr(state, "lord_cards", None)
+    if led and led[seat]:
+        parts.append(t("tm.tell.leads", card=t(f"tm.card.{led[seat]}")))
     return ". ".join(parts)
 
 

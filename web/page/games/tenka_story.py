@@ -69,6 +69,8 @@ def _scene(event: Event, state: Any) -> Scene:
     if len(strengths) > 1 and strengths[0] == strengths[1]:
         said.append(("tm.scene.tie", values))
     if values["small"]:
+        if len(strengths) > 2 and strengths[1] == strengths[2]:
+            said.append(("tm.scene.tie.second", values))
         said.append(("tm.scene.second", values))
     if values["aided"]:
         said.append(("tm.scene.aid", values))

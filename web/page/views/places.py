@@ -7,6 +7,9 @@ from page.svg import Markup, el, joined
 from page.views.icons import icon
 from page.views.parts import button
 
+FEW = 4
+"""Choices that are said in full; more of them come to words when the place is picked."""
+
 
 def places(shown: Look) -> Markup:
     """A button that unfolds one line for each place; arrow keys walk them."""
@@ -29,10 +32,14 @@ def rows(shown: Look) -> Markup:
 def _row(shown: Look, target: str, name: str, about: str, neighbours: str) -> Markup:
     can = target in shown.picking.marks
     reason = shown.reason(target)
+    choices = [choice for group in shown.picking.groups if group.target == target for choice in group.choices]
     do = button(
         "target", el("b", name), arg=target, class_="quiet place", data_hover=target, aria_disabled=None if can else "true"
     )
     said = [el("p", about), el("p", shown.t("ui.neighbours", names=neighbours), class_="dim")]
+    if 0 < len(choices) <= FEW:
+        words = [shown.game.choice(shown.words, shown.view, one) for one in choices]
+        said.append(el("p", shown.t("ui.and").join(words), class_="do"))
     if reason:
         said.append(el("p", reason, class_="why"))
     return el("li", do, said, class_="can" if can else None)

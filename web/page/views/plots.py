@@ -6,7 +6,7 @@ import csv
 import io
 
 from page.look import Look
-from page.svg import Markup, el
+from page.svg import Markup, el, joined
 from page.views.parts import button
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
@@ -23,7 +23,7 @@ def curve(shown: Look) -> list[tuple[int, ...]]:
 
 
 def scores(shown: Look) -> Markup:
-    """One line for each seat, told apart by colour and by dashes."""
+    """One line for each seat, told apart by colour and by dashes, and what stands for whom."""
     rows = curve(shown)
     top = max(10, *(max(row) for row in rows))
     wide, high = WIDTH - LEFT - 6, HEIGHT - BOTTOM - 6
@@ -44,8 +44,13 @@ def scores(shown: Look) -> Markup:
         for value in range(0, top + 1, 10)
     ]
     cursor = el("path", d=f"M{at(shown.session.moment, 0)}L{at(shown.session.moment, top)}", class_="cursor")
+    key = [
+        el("li", el("svg", stroke, viewBox="0 0 30 8", aria_hidden="true"), shown.words.seat_mark(seat))
+        for seat, one in enumerate(shown.session.seats)
+        for stroke in [el("path", d="M1 4H29", class_=f"curve seat-{one.color} dash-{seat}")]
+    ]
     final = ", ".join(f"{shown.words.seat(seat)} {score}" for seat, score in enumerate(rows[-1]))
-    return el(
+    plot = el(
         "svg",
         grid,
         lines,
@@ -55,6 +60,7 @@ def scores(shown: Look) -> Markup:
         role="img",
         aria_label=shown.t.own(shown.game.prefix, "plot.about", final=final),
     )
+    return joined([plot, el("ul", key, class_="plot-key")])
 
 
 def turning_points(shown: Look) -> Markup | None:

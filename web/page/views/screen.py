@@ -44,7 +44,7 @@ def parts(app: App) -> dict[str, str]:
         found |= table.parts(app)
     found["dialog"] = dialogs.dialog(app)
     found["notice"] = notice(app)
-    found["spoken"] = el("span", app.spoken)
+    found["spoken"] = el("span", app.spoken, id=f"said-{app.saying}")
     return found
 
 
