@@ -23,7 +23,8 @@ README = {      # these stand in the repository
 }  # fmt: skip
 SETTLE = 1200           # milliseconds for fonts and the first animations
 PERSON, STEADY = 0, "3"
-AGAIN, NEXT, ATTACK = "[data-act='story.again']", "[data-act='story.step'][data-arg='on']", "[data-arg^='march ']"
+AGAIN, NEXT = "[data-act='story.again']", "[data-act='story.step'][data-arg='on']"
+PLACE, CHOICE = "#prompt [data-arg='province:{}']", "#prompt [data-arg='{}']"
 VISIONS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 SEEN_OTHERWISE = ("table", "war", "shogun-plan", "shogun-result")   # these are looked at as people see who see colours otherwise
 
@@ -49,7 +50,9 @@ def scenes() -> Iterator[Scene]:
     shogun = _played("shogun", 4)
     yield Scene("shogun-plan", _asked(shogun, "sh.ask.plan", 0.5))
     yield Scene("shogun-march", _asked(shogun, "sh.ask.march", 0.5))
-    yield Scene("shogun-battle", _asked(shogun, "sh.ask.march", 0.5), (ATTACK, *[NEXT] * 2))
+    attack = shogun.history[_moment(shogun, "sh.ask.march", 0.5)].choice
+    pressed = PLACE.format(attack.operands[0]), CHOICE.format(attack), *[NEXT] * 2
+    yield Scene("shogun-battle", _asked(shogun, "sh.ask.march", 0.5), pressed)
     yield Scene("shogun-winter", _asked(shogun, "sh.ask.revolt", 0.9))
     yield Scene("shogun-result", _link(shogun))
 
@@ -65,12 +68,16 @@ def _played(game: str, seats: int, *layers: str) -> tenka.Table:
 
 
 def _asked(table: tenka.Table, key: str, share: float) -> str:
-    """The first moment after this share of a game when the first seat is asked this."""
-    record, last = table.record(), len(table.history)
+    """The table as it was when the first seat was asked this for the first time after this share of the game."""
+    return _link(tenka.replay(table.record(), at=_moment(table, key, share)))
+
+
+def _moment(table: tenka.Table, key: str, share: float) -> int:
+    last = len(table.history)
     for at in range(int(last * share), last):
-        then = tenka.replay(record, at=at)
-        if then.decision is not None and then.decision.key == key and PERSON in then.decision.seats:
-            return _link(then)
+        asked = tenka.replay(table.record(), at=at).decision
+        if asked is not None and asked.key == key and PERSON in asked.seats:
+            return at
     raise ValueError(f"nobody asks {key}")
 
 
@@ -129,6 +136,5 @@ def _shown(context: BrowserContext, url: str, scene: Scene) -> Page:
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
     for what in scene.pressed:
         page.locator(what).first.evaluate("one => one.click()")
-        page.wait_for_selector(".story", state="attached", timeout=60_000)
     page.wait_for_timeout(SETTLE)
     return page
