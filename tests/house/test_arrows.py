@@ -1,4 +1,4 @@
-"""No import points backwards: core <- parts <- games <- bots, engine <- page <- main."""
+"""No import points backwards: core <- parts <- games <- bots <- terminal, engine <- page <- main."""
 
 import pytest
 
@@ -19,6 +19,12 @@ def test_no_import_points_backwards():
     ("tenka.games", "tenka.games.shogun", True),
     ("tenka.bots.greedy", "tenka.games.shogun", True),
     ("tenka.games.shogun", "tenka.bots", False),
+    ("tenka.terminal.play", "tenka", True),
+    ("tenka.terminal.arena", "tenka.bots.arena", True),
+    ("tenka.__main__", "tenka.terminal.line", True),
+    ("tenka", "tenka.terminal.line", False),
+    ("tenka.bots.arena", "tenka.terminal.telling", False),
+    ("page.board", "tenka.terminal.telling", False),
     ("tenka.core.table", "page.board", False),
     ("tenka.core.table", "numpy", False),
     ("page.board", "tenka", True),

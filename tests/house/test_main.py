@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import tenka
-from tenka.__main__ import Bar, main
 from tenka.bots.arena import all_pairs, rate, with_ratings
 from tenka.bots.intervals import bootstrap, ratings, wilson
+from tenka.terminal.line import COMMANDS, main
+from tenka.terminal.telling import Bar
 
 
 @pytest.fixture
@@ -35,6 +36,26 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
         raise EOFError
 
     monkeypatch.setattr("builtins.input", answer)
+
+
+class TestHelp:
+    def test_every_command_is_named_and_explains_itself(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit, match="0"):
+            main(["--help"])
+        whole = capsys.readouterr().out
+        assert [command.name for command in COMMANDS] == ["play", "replay", "inspect", "simulate", "arena"]
+        for command in COMMANDS:
+            assert command.help in whole
+            with pytest.raises(SystemExit, match="0"):
+                main([command.name, "--help"])
+            told = capsys.readouterr().out
+            assert ("--seats" in told) is command.sets_up
+            assert ("--jobs" in told) is command.many
+
+    def test_a_command_there_is_none_of(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit, match="2"):
+            main(["conquer"])
+        assert "invalid choice: 'conquer'" in capsys.readouterr().err
 
 
 class TestPlay:

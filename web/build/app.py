@@ -19,6 +19,7 @@ EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encoding
           "encodings.ascii", "encodings.cp437", "encodings.unicode_escape", "importlib.resources", "importlib.readers",
           "importlib.resources._adapters", "zipfile", "inspect", "textwrap", "string", "copy", "locale")
 ASSET_KINDS = (".json", ".mo", ".svg", ".rec", ".txt")
+UNUSED = ("tenka/__main__.py", "tenka/terminal/", "segno/__main__.py", "segno/cli.py")     # what a terminal alone needs
 NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
 
 
@@ -31,7 +32,7 @@ def sources() -> dict[str, Path]:
     found["quick.py"] = WEB / "boot/quick.py"
     segno = next((VENV / "lib").glob("python3*/site-packages/segno"), VENV / "Lib/site-packages/segno")
     found |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}
-    return {name: path for name, path in found.items() if not name.endswith(("__main__.py", "segno/cli.py"))}
+    return {name: path for name, path in found.items() if not name.startswith(UNUSED)}
 
 
 def bake() -> Path:

@@ -1,4 +1,4 @@
-"""Which room may know which: core <- parts <- games <- bots, and engine <- page <- main."""
+"""Which room may know which: core <- parts <- games <- bots <- terminal, and engine <- page <- main."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ MAY_IMPORT = {
     "tenka.parts": ("tenka.core",),
     "tenka.games": ("tenka.core", "tenka.parts"),
     "tenka.bots": ("tenka.core", "tenka.parts", "tenka.games"),
+    "tenka.terminal": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
+    "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
     "page": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
 }

@@ -1,0 +1,41 @@
+"""The command line: what can be typed, and doing it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+
+import tenka
+from tenka.terminal import arena, inspect, play, replay, simulate
+from tenka.terminal.command import many_arguments, table_arguments
+
+ABOUT = "Tenka in a terminal: play, replay, simulate, inspect, arena."
+COMMANDS = (play.COMMAND, replay.COMMAND, inspect.COMMAND, simulate.COMMAND, arena.COMMAND)
+
+
+def parser() -> argparse.ArgumentParser:
+    """Everything that can be typed."""
+    table, many = table_arguments(), many_arguments()
+    top = argparse.ArgumentParser(prog="tenka", description=ABOUT)
+    verbs = top.add_subparsers(required=True, metavar="command")
+    for command in COMMANDS:
+        parents = [*([table] if command.sets_up else []), *([many] if command.many else [])]
+        verb = verbs.add_parser(command.name, parents=parents, help=command.help)
+        command.options(verb)
+        verb.set_defaults(run=command.run)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 when it went well, 2 when it could not be done."""
+    args = parser().parse_args(arguments)
+    try:
+        args.run(args)
+    except (tenka.TenkaError, OSError, json.JSONDecodeError) as error:
+        print(f"tenka: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return 0

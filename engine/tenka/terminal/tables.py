@@ -1,0 +1,30 @@
+"""Tables for commands: set up from arguments, or opened from a file or a code."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import tenka
+from tenka import bots
+
+
+def new_table(args: argparse.Namespace) -> tenka.Table:
+    """The table the arguments name."""
+    return tenka.new_table(args.game, seats=args.seats, layers=args.layers, options=dict(args.options), seed=args.seed)
+
+
+def budget(args: argparse.Namespace) -> bots.Budget | None:
+    """How long bots may think, when the arguments say so."""
+    if args.seconds is None and args.playouts is None:
+        return None
+    return bots.Budget(args.seconds, args.playouts)
+
+
+def opened(source: str, at: int | None = None) -> tenka.Table:
+    """The table of a record file or a link code."""
+    if Path(source).is_file():
+        return tenka.replay(Path(source).read_text(encoding="utf-8"), at)
+    if at is not None:
+        return tenka.replay(tenka.open_code(source).record(), at)
+    return tenka.open_code(source)
