@@ -61,6 +61,29 @@ def test_what_the_pages_tell_is_so() -> None:
     assert used == [(1, "scout"), (0, "ninja")]
 
 
+def test_where_the_pages_say_things_stand() -> None:
+    table, steps = tenka.replay(tutorial.record()), {step.key.removeprefix("tm.lesson."): step for step in tutorial.steps()}
+    places, castle = table.rules.map.index, dict(zip(table.rules.map.places, table.state.castles, strict=True))
+    told = [(castle[str(steps["castles"].values[name])]) for name in ("place", "province")]
+    assert told == [12, 2]
+    assert [castle[step.look[0].split(":")[1]] for step in steps.values() if step.wanted.startswith("deploy")] == [
+        int(step.wanted.split()[1]) for step in steps.values() if step.wanted.startswith("deploy")
+    ]
+    assert castle[steps["to"].wanted.split()[1]] == 8
+    stands = {name: tenka.replay(tutorial.record(), at=step.moment).state for name, step in steps.items()}
+    assert stands["rivals"].soldiers[places["kiyosu"]] == [0, 2, 0]
+    assert stands["rivals"].soldiers[places["yoshida-koriyama"]] == [0, 0, 1]
+    assert (castle["kiyosu"], castle["yoshida-koriyama"]) == (9, 7)
+    kyoto = places["kyoto"]
+    assert stands["small"].soldiers[kyoto] == [0, 1, 0]
+    assert sum(stands["small"].soldiers[near][tutorial.LEARNER] > 0 for near in table.rules.map.links[kyoto]) == 3
+    assert stands["card"].soldiers[kyoto] == [0, 1, 0], "the rival's scout went there"
+    assert stands["war"].reserve == [0, 1, 0], "one more soldier"
+    alone = [line.seat for line in table.history[steps["out"].moment :] if line.choice.verb == "deploy"]
+    assert alone == [1, 1], "two turns in a row"
+    assert table.state.swords[1] == 1
+
+
 def test_the_war_runs_as_the_pages_tell() -> None:
     table = tenka.replay(tutorial.record())
     battles = {event.values["castle"]: event.values for _, event in table.log(None) if event.key == "tm.event.battle"}

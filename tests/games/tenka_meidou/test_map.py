@@ -5,12 +5,26 @@ from __future__ import annotations
 import pytest
 
 import tenka
+from page.boards.geometry import place_names
 from page.files import read_json
+from page.games.tenka_meidou import KANJI
+from page.texts import LANGUAGES, Texts
 from tenka.parts.area_map import Place, area_map
+from web.build import texts as catalogues
 
 CLASSIC = tenka.new_table("tenka-meidou", seats=2).rules.map
 TUMULT = tenka.new_table("tenka-meidou", seats=2, layers=("tumult",)).rules.map
 SLOTS = {"inabayama": "kasugayama", "kasugayama": "tsutsujigasaki"}
+
+LAND = """yoshida-koriyama kyoto, kyoto kasugayama, kyoto kiyosu, kasugayama kiyosu, kasugayama tsutsujigasaki,
+    kiyosu tsutsujigasaki, kiyosu odawara, tsutsujigasaki yonezawa, tsutsujigasaki odawara, yonezawa odawara"""
+SEA = "usuki okou, usuki shuri, usuki yoshida-koriyama, okou yoshida-koriyama, okou kyoto, yonezawa tokuyama"
+CASTLES = {
+    "tokuyama": ("徳山", "Tokuyama"), "yonezawa": ("米沢", "Yonezawa"), "kasugayama": ("春日山", "Kasugayama"),
+    "odawara": ("小田原", "Odawara"), "inabayama": ("稲葉山", "Inabayama"), "tsutsujigasaki": ("躑躅ヶ崎", "Tsutsujigasaki"),
+    "kiyosu": ("清洲", "Kiyosu"), "kyoto": ("京", "Kyoto"), "yoshida-koriyama": ("吉田郡山", "Yoshida-Kōriyama"),
+    "okou": ("岡豊", "Okō"), "usuki": ("臼杵", "Usuki"), "shuri": ("首里", "Shuri"),
+}  # fmt: skip
 
 DEGREES = {
     "kyoto": 4, "kiyosu": 4, "kasugayama": 4, "usuki": 3, "okou": 3, "yoshida-koriyama": 3, "inabayama": 3, "yonezawa": 3,
@@ -78,6 +92,36 @@ def test_tm_s9_slots_by_edition():
     """TM-S9: only the two inner slots change their names between the editions."""
     assert [SLOTS.get(place, place) for place in CLASSIC.places] == list(TUMULT.places)
     assert TUMULT.links == CLASSIC.links
+
+
+def test_tm_s9_the_edge_table():
+    """TM-S9: the ten borders and six sea lines of 2023, named one by one."""
+    for rows, kind in ((LAND, "land"), (SEA, "sea")):
+        wanted = {frozenset(row.split()) for row in rows.split(",")}
+        assert {frozenset((here, there)) for here in TUMULT.places for there in near(TUMULT, here, kind)} == wanted
+
+
+def test_tm_s9_names_on_the_map():
+    """TM-S9: kanji and reading of every castle, on the printed map and in the three languages."""
+    assert set(CASTLES) == {*CLASSIC.places, *TUMULT.places}
+    printed = place_names("tenka")
+    catalogues.compile_all()
+    spoken = {language: Texts(language) for language in LANGUAGES}
+    for place, (kanji, reading) in CASTLES.items():
+        assert (printed[place].kanji, printed[place].reading) == (kanji, reading)
+        assert spoken["ja"](f"place.{place}") == kanji
+        assert spoken["en"](f"place.{place}") == reading
+        assert spoken["es"](f"place.{place}") == ("Kioto" if place == "kyoto" else reading)
+
+
+def test_tm_c_names_on_the_cards():
+    """TM-C, TM-M: what is written in kanji on a card is its Japanese name, or the family's name of its daimyo."""
+    names = Texts("ja")
+    cards = tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo")).rules.cards
+    assert set(KANJI) == set(cards)
+    for card, kanji in KANJI.items():
+        name = names(f"tm.card.{card}")
+        assert name == kanji or (cards[card].table == "TM-M" and name.startswith(kanji))
 
 
 def test_maps_are_checked():
