@@ -28,6 +28,7 @@ from tenka.core.errors import (
     BadSetup,
     BadTape,
     IllegalChoice,
+    StillSecret,
     TenkaError,
     UndoRefused,
     UnknownGame,
@@ -42,8 +43,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadCode", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "IllegalChoice", "Layer",
-    "Option", "Refusal", "Result", "Rules", "Table", "Tape", "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice",
-    "View", "from_data", "games", "new_table", "open_code", "replay",
+    "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape", "TenkaError", "UndoRefused", "UnknownGame",
+    "UnreadableChoice", "View", "from_data", "games", "new_table", "open_code", "replay",
 ]  # fmt: skip
 
 # id -> (letter in link codes, module); a game is loaded when it is first asked for

@@ -10,7 +10,7 @@ import tenka
 from tenka.core import link, record
 from tenka.core.rules import insert_before, plus_rows, replace_step, with_rows
 from tenka.core.table import Table
-from tests.house.toy import SCRIPT, TOY
+from tests.house.toy import CARDS, SCRIPT, TOY
 
 
 def table(*layers: str, seed: str = "s", **options: str) -> Table:
@@ -162,6 +162,22 @@ def test_secrets_of_events_reach_their_knowers_alone() -> None:
     at = table()
     dealt = [event for _, event in at.log(1) if event.key == "toy.dealt"]
     assert [("cards" in event.values) for event in dealt] == [False, True, False]
+    assert not any(event.secret for event in dealt)
+    assert not any("cards" in event.values for _, event in at.log(None) if event.key == "toy.dealt")
+
+
+def test_the_truth_opens_hands_sealed_cards_and_what_was_whispered() -> None:
+    at = table()
+    with pytest.raises(tenka.StillSecret, match="goes on"):
+        at.unveiled_log()
+    play(at)
+    whole = at.unveiled(1)
+    assert whole.state.stack[-1].laid[0] in CARDS
+    assert not any(card == "?" for hand in whole.state.held for card in (*hand, *whole.state.deck))
+    assert whole != at.view(None, 1)
+    assert whole.redeal(random.Random(1)).state == whole.state
+    dealt = [event for _, event in at.unveiled_log() if event.key == "toy.dealt"]
+    assert [event.values["cards"] for event in dealt] == [tuple(hand) for hand in at.unveiled(0).state.held]
     assert not any(event.secret for event in dealt)
     assert not any("cards" in event.values for _, event in at.log(None) if event.key == "toy.dealt")
 

@@ -128,6 +128,39 @@ def test_views_leak_nothing(setup: Setup) -> None:
 
 
 @plain
+def test_the_whole_truth_is_told_when_the_game_is_over_and_not_before(setup: Setup) -> None:
+    """Every moment of a finished game stands open, views stay veiled, and a branch of it keeps its secrets again."""
+
+    def look(table: Table) -> None:
+        if len(table.history) % 17 == 0:
+            for at in (None, 0, len(table.history) // 2):
+                with pytest.raises(tenka.StillSecret):
+                    table.unveiled(at)
+            with pytest.raises(tenka.StillSecret):
+                table.unveiled_log()
+
+    table = walk(setup.table("truth"), 14, look)
+    moments = range(0, len(table.history), 1 + len(table.history) // 9)
+    views = [table.view(seat, at) for at in moments for seat in (*range(setup.seats), None)]
+    for at in moments:
+        whole, public = table.unveiled(at), table.view(None, at)
+        assert whole.state == table.truth(at) == tenka.replay(table.record(), at=at).state
+        assert "?" not in json.dumps(whole.state.plain())
+        assert (whole.asked, whole.key, whole.values) == (public.asked, public.key, public.values)
+        assert whole.decision is None
+        assert not whole.veiled
+        assert table.unveiled(at).state is not table.state
+    assert table.unveiled().state == table.state
+    assert table.unveiled().result == table.result
+    assert [table.view(seat, at) for at in moments for seat in (*range(setup.seats), None)] == views
+    with pytest.raises(tenka.BadRecord):
+        table.unveiled(len(table.history) + 1)
+    branch = table.branch(len(table.history) // 2, "otherwise")
+    with pytest.raises(tenka.StillSecret):
+        branch.unveiled(0)
+
+
+@plain
 def test_nobodys_knowledge_grows_without_a_reveal(setup: Setup) -> None:
     """Undo may pass only what taught nobody anything: fewer question marks mean dice, a reveal, or one's own doing."""
     before: dict[int, int] = {}

@@ -6,6 +6,7 @@ TenkaError
 ├── UnreadableChoice  text that is no notation at all
 ├── IllegalChoice     a readable choice that is not on offer, or a seat that is not asked
 ├── UndoRefused       nothing to take back, or something that cannot be unknown again
+├── StillSecret       the whole truth of a game that goes on
 ├── BadRecord         a record or plain form that is damaged or foreign
 ├── BadCode           a link code that is damaged or foreign
 └── BadTape           scripted chance that ran out or does not fit what was asked
@@ -36,6 +37,10 @@ class IllegalChoice(TenkaError):
 
 class UndoRefused(TenkaError):
     """The last choice can't be taken back: chance, a reveal or another seat stands in between."""
+
+
+class StillSecret(TenkaError):
+    """The whole truth is told when the game is over, not before."""
 
 
 class BadRecord(TenkaError):

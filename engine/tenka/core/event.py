@@ -24,3 +24,7 @@ class Event(NamedTuple):
         if seat in self.knowers:
             return Event(self.key, {**self.values, **self.secret})
         return Event(self.key, self.values)
+
+    def whole(self) -> Event:
+        """This event with all its secrets told, for a game that is over."""
+        return Event(self.key, {**self.values, **self.secret}) if self.secret else self

@@ -8,13 +8,13 @@ from tenka.core.chance import Chance, Outcome, Seeded, Tape
 from tenka.core.choice import Choice, parse
 from tenka.core.data import restore
 from tenka.core.decision import Decision
-from tenka.core.errors import BadRecord, BadSetup, IllegalChoice, UndoRefused
+from tenka.core.errors import BadRecord, BadSetup, IllegalChoice, StillSecret, UndoRefused
 from tenka.core.event import Event
 from tenka.core.play import Play
 from tenka.core.rules import Game, Result, Rules
 from tenka.core.state import State
 from tenka.core.step import Walk
-from tenka.core.view import View, look
+from tenka.core.view import View, look, unveil
 
 CHECKPOINT = 32
 """Choices between two kept copies of the state: what undo and scrubbing replay at most."""
@@ -206,15 +206,33 @@ class Table:
         """What a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
             raise IllegalChoice(f"seats are 0..{self.rules.seats - 1}, not {seat!r}")
-        if at is None or at == len(self.history):
-            return look(self.rules, self._play.state, self._play.decision, seat, len(self.history))
-        if not 0 <= at <= len(self.history):
-            raise BadRecord(f"the game has moments 0..{len(self.history)}, not {at}")
-        play = self._play_at(at)
-        return look(self.rules, play.state, play.decision, seat, at)
+        play, moment = self._standing(at)
+        return look(self.rules, play.state, play.decision, seat, moment)
+
+    def unveiled(self, at: int | None = None) -> View:
+        """The whole truth of a finished game, of its end or of an earlier moment: a view in which nothing is hidden.
+
+        Raises StillSecret while the game goes on, whatever moment is meant, and BadRecord.
+        """
+        self._no_secrets_left()
+        play, moment = self._standing(at)
+        return unveil(self.rules, play.state, play.decision, moment)
+
+    def _no_secrets_left(self) -> None:
+        if self._play.decision is not None:
+            raise StillSecret("the game goes on; what is hidden in it comes to light when it is over")
+
+    def _standing(self, at: int | None) -> tuple[Play[Any, Any], int]:
+        """The play as it is or was at a moment, and that moment's number. Raises BadRecord."""
+        last = len(self.history)
+        if at is None or at == last:
+            return self._play, last
+        if not 0 <= at <= last:
+            raise BadRecord(f"the game has moments 0..{last}, not {at}")
+        return self._play_at(at), at
 
     def truth(self, at: int) -> Any:
-        """The whole state at an earlier moment, as an independent copy."""
+        """The whole state at an earlier moment, as an independent copy, for the host program; see ``unveiled``."""
         return self._play_at(at).state
 
     def branch(self, at: int, seed: str) -> Table:
@@ -225,8 +243,16 @@ class Table:
 
     def log(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """What happened as a seat may know it: (moment, event); the set-up is moment 0."""
+        return [(moment, event.seen(seat)) for moment, event in self._told_since(since)]
+
+    def unveiled_log(self, since: int = 0) -> list[tuple[int, Event]]:
+        """What happened with every secret told. Raises StillSecret while the game goes on."""
+        self._no_secrets_left()
+        return [(moment, event.whole()) for moment, event in self._told_since(since)]
+
+    def _told_since(self, since: int) -> list[tuple[int, Event]]:
         lines = [(0, self.setup), *enumerate(self.history, 1)]
-        return [(moment, event.seen(seat)) for moment, line in lines if moment >= since for event in line.events]
+        return [(moment, event) for moment, line in lines if moment >= since for event in line.events]
 
     def record(self) -> str:
         """The whole game as text, one choice per line with what chance answered."""

@@ -27,7 +27,7 @@ class View:
 
     ``decision``: the question with the choices of this seat, which follow from the view alone; None when the game is
     over or the seat is not asked. ``asked``: the seats the table waits for, ``key`` and ``values`` what for (public).
-    ``moment``: how many choices were made.
+    ``moment``: how many choices were made. ``veiled``: False when nothing is hidden, see ``Table.unveiled``.
     """
 
     rules: Rules
@@ -39,6 +39,7 @@ class View:
     values: Mapping[str, Any]
     moment: int
     result: Result | None
+    veiled: bool = True
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -48,12 +49,15 @@ class View:
     __hash__ = None  # type: ignore[assignment]  # equal by content, and the content can change
 
     def _known(self) -> tuple[Any, ...]:
-        return (self.rules, self.seat, self.state, self.asked, self.key, self.values, self.moment, self.result)
+        return (
+            self.rules, self.seat, self.state, self.asked, self.key, self.values, self.moment, self.result, self.veiled,
+        )  # fmt: skip
 
     def redeal(self, rng: random.Random) -> Play[Any, Any]:
         """A game that could be behind this view: hidden cards dealt at random, chance to come at random."""
         state = self.state.copy()
-        self.rules.redeal(self.rules, state, self.seat, rng)
+        if self.veiled:
+            self.rules.redeal(self.rules, state, self.seat, rng)
         play: Play[Any, Any] = Play(self.rules, state, Loose(rng))
         play.settle()
         return play
@@ -68,6 +72,13 @@ def look(rules: Rules, state: State, decision: Decision | None, seat: int | None
     if seat in decision.seats:
         play.settle()
     return View(rules, seat, veiled, play.decision, decision.seats, decision.key, decision.values, moment, None)
+
+
+def unveil(rules: Rules, state: State, decision: Decision | None, moment: int) -> View:
+    """The view of one who may know everything; it offers no choices, for the game it shows is over."""
+    if decision is None:
+        return View(rules, None, state.copy(), None, (), "", {}, moment, rules.result(rules, state), veiled=False)
+    return View(rules, None, state.copy(), None, decision.seats, decision.key, decision.values, moment, None, veiled=False)
 
 
 Bot = Callable[[View, random.Random], Any]
