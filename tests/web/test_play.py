@@ -200,3 +200,20 @@ def test_it_plays_below_a_path(visit, deep_url):
     page.locator("#table").wait_for()
     page.locator("[data-act='open'][data-arg='share']").first.click()
     assert page.locator("#link").input_value().startswith(f"{deep_url}#g=")
+
+
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun"])
+@pytest.mark.parametrize("screen", [(1280, 800), (390, 844), (844, 390)], ids=["desktop", "phone", "sideways"])
+def test_the_whole_map_is_in_sight_below_the_seats(visit, site_url, game, screen):
+    """Nothing of it is cut off, nothing lies under the seats or the panel, and the page itself doesn't scroll."""
+    width, height = screen
+    page = visit(hands.address(site_url, hands.told_game(4, "room", 60, game=game)), viewport={"width": width, "height": height})
+    cover = page.locator("[data-act='uncover']")
+    if cover.count():
+        cover.click()
+    board, seats, panel = (page.locator(what).bounding_box() for what in (".map", ".players", ".panel"))
+    assert board["y"] >= seats["y"] + seats["height"] - 1 and board["y"] + board["height"] <= height + 1
+    assert board["x"] >= 0 and board["x"] + board["width"] <= width + 1
+    beside = board["x"] + board["width"] <= panel["x"] + 1
+    assert beside or board["y"] + board["height"] <= panel["y"] + 1
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
