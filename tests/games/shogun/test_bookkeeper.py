@@ -1,0 +1,56 @@
+"""Whole games read a second time by what they told: every clause that numbers follow from, and chests to the last one."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tenka import bots
+from tenka.games.shogun.cards import BUILDINGS
+from tenka.games.shogun.provinces import NAMES
+from tests.games.shogun.accounts import FARMERS
+from tests.games.shogun.bookkeeper import Bookkeeper
+from tests.games.shogun.stand import new, to_end
+
+
+def agree(table):
+    """What the events add up to is what lies on the table."""
+    state = table.state
+    book = Bookkeeper(state.seats, table.rules.side).follow(table)
+    inside = [sum(floor[party] for floor in state.tower) for party in range(state.seats + 1)]
+    assert (book.chests, book.points, book.stock, book.tray, book.inside) == (
+        state.chests, state.points, state.stock, state.tray, inside,
+    )  # fmt: skip
+    assert [book.owner[name] for name in NAMES] == state.owner
+    assert [book.armies[name] for name in NAMES] == state.armies
+    for name, bits in zip(NAMES, state.buildings, strict=True):
+        assert book.built[name] == {building.id for building in BUILDINGS if bits & building.bit}
+    return book
+
+
+@pytest.mark.parametrize("side", ["sun", "moon"])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_random_games_add_up(seats, side):
+    """SH-A0 to A13, B, R, E, O5, T, W1 to W4: ten games of whatever comes."""
+    for seed in range(10):
+        agree(to_end(new(seats, side=side, seed=f"book {seed}"), seed))
+
+
+@pytest.mark.parametrize("options", [{"bid": "any"}, {"lost_revolt": "income"}, {"tower": "A"}, {"tower": "B"}, {"tower": "C"}])
+def test_games_with_options_add_up(options):
+    """SH-O4, A5, T1 the other ways: paid is what the purse holds, and every yield is told."""
+    for seed in range(5):
+        agree(to_end(new(3, seed=f"option {seed}", **options), seed))
+
+
+@pytest.mark.parametrize(("seats", "side", "start"), [(3, "moon", "chosen"), (4, "sun", "prescribed"), (5, "moon", "chosen")])
+def test_a_game_of_judgement_adds_up(seats, side, start):
+    """Where bots play, buildings, majorities and full provinces come up that chance seldom makes."""
+    table, rng = new(seats, side=side, start=start, seed="judged"), random.Random(seats)
+    bot = bots.bot("shogun", "steady")
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, bot.choose(table.view(seat), rng))
+    book = agree(table)
+    assert sum(owner != FARMERS for owner in book.owner.values()) > 20
