@@ -99,6 +99,29 @@ def test_after_the_game_there_are_a_plot_turning_points_and_takeaways() -> None:
     assert record == desk.session.table.record()
 
 
+def test_a_moment_of_a_finished_game_shows_itself_and_the_way_to_the_result() -> None:
+    """Scrubbed to or opened by a link: the panel is the moment's own; how the game went stays at hand, folded."""
+    desk = Desk().start("person", "person", seed="finished").play()
+    assert 'class="result"' in desk.shown("cards")
+    desk.do("history.go:7", "copy.link:moment")
+    opened = Desk(fragment=desk.frame.copied[-1].partition("#")[2])
+    for one in (desk, opened):
+        assert "Moment 7 of" in one.shown("prompt")
+        assert 'class="result"' not in one.shown("cards")
+        assert 'data-target="card:' in one.shown("cards")
+        assert 'id="course"' in one.shown("cards")
+        assert one.shown("table@data-over") == ""
+        assert "To the result" in one.shown("prompt")
+        one.do("history.now")
+        assert 'class="result"' in one.shown("cards")
+        assert one.shown("table@data-over") == "on"
+
+
+def test_where_there_are_no_secrets_nobody_is_asked_whose_eyes() -> None:
+    desk = Desk().start("person", "person", seed="finished").play().do("history.go:3")
+    assert "history.eyes" not in desk.shown("history")
+
+
 def test_names_that_spreadsheets_would_run_are_defused() -> None:
     desk = Desk().do("setup.seat:0 name =HYPERLINK()").start("person", "person").play()
     desk.do("download:csv")

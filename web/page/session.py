@@ -15,6 +15,9 @@ from page.svg import Markup
 from tenka import Choice, Event, Table, View
 from tenka.bots.bot import Advice
 
+EVERYTHING = -1
+"""In place of a seat: eyes that see the whole truth of a finished game, and before its end what an onlooker sees."""
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -61,8 +64,8 @@ class Thinking:
 class Session:
     """``viewer``: the person at the device, None when only bots play. ``cursor``: the moment looked at, None: now.
 
-    ``eyes``: through whose eyes the past is seen (-1: the whole truth). ``lesson``: the tutorial's page, if it is one;
-    ``mute``: nothing can be chosen, ``points``: what is pointed out.
+    ``eyes``: through whose eyes the past is seen (a seat, EVERYTHING, None: one's own).
+    ``lesson``: the tutorial's page, if it is one; ``mute``: nothing can be chosen, ``points``: what is pointed out.
     ``guarded``: what is asked is for one pair of eyes. ``peeking``: a person looks at secrets of its own beside others.
     ``answers``: bots' answers to a secret question, held back until all people are done. ``known``: what the worker found
     out, by question. ``bundles``: moment -> how many choices the gesture that led there was made of.
@@ -150,22 +153,23 @@ class Session:
         return next((seat for seat in self.asked() if not self.seats[seat].person), None)
 
     def watcher(self) -> int | None:
-        """Through whose eyes the table is shown."""
-        if self.eyes is not None:
-            return self.eyes if 0 <= self.eyes < len(self.seats) else None
-        return self.viewer
+        """Through whose eyes the table is shown: a seat, None for an onlooker, EVERYTHING only when the game is over."""
+        if self.over:
+            return self.viewer if self.eyes is None else self.eyes
+        return None if self.eyes == EVERYTHING and self.cursor is not None else self.viewer
 
     def view(self) -> View:
         """What is on show."""
         return self.view_of(self.watcher(), self.moment)
 
     def view_of(self, seat: int | None, moment: int) -> View:
-        """The view of a seat at a moment; the latest few are remembered."""
+        """The view of a seat (or of EVERYTHING) at a moment; the latest few are remembered."""
         found = self._views.get((seat, moment))
         if found is None:
             if len(self._views) > 6:
                 self._views.clear()
-            found = self._views[seat, moment] = self.table.view(seat, moment)
+            found = self.table.unveiled(moment) if seat == EVERYTHING else self.table.view(seat, moment)
+            self._views[seat, moment] = found
         return found
 
     # choosing
@@ -229,8 +233,9 @@ class Session:
 
 
 def told(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:
-    """The log as a seat may know it, up to a moment."""
-    return [(moment, event) for moment, event in table.log(seat) if moment <= upto]
+    """The log as a seat (or EVERYTHING) may know it, up to a moment."""
+    whole = table.unveiled_log() if seat == EVERYTHING else table.log(seat)
+    return [(moment, event) for moment, event in whole if moment <= upto]
 
 
 def first_person(seats: Sequence[Seat]) -> int | None:

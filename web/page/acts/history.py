@@ -9,7 +9,7 @@ from page.acts.act import act
 from page.acts.lobby import begin
 from page.acts.table import go_on
 from page.seats import Seat
-from page.session import Session, Story
+from page.session import EVERYTHING, Session, Story
 
 if TYPE_CHECKING:
     from page.app import App
@@ -26,8 +26,15 @@ def _go(app: App, session: Session, moment: int) -> None:
     if moment < len(session.table.history):
         session.cursor = max(0, moment)
     else:
-        session.cursor = None
-        go_on(app, 0)
+        _return(app, session)
+
+
+def _return(app: App, session: Session) -> None:
+    """Back to the present, through one's own eyes; when the game is over they stay those that were chosen."""
+    session.cursor = None
+    if not session.over:
+        session.eyes = None
+    go_on(app, 0)
 
 
 @act("history.go")
@@ -52,20 +59,18 @@ def _first(app: App, arg: str) -> None:
 @act("history.now")
 def _now(app: App, arg: str) -> None:
     """Back to the present."""
-    session = app.session
-    if session is not None:
-        session.cursor, session.eyes = None, None
-        go_on(app, 0)
+    if app.session is not None:
+        _return(app, app.session)
 
 
 @act("history.eyes")
 def _eyes(app: App, arg: str) -> None:
-    """Through whose eyes: a seat, -1 for an onlooker (after the game: the whole truth), empty for one's own."""
+    """Through whose eyes: a seat, EVERYTHING (an onlooker's while the game goes on), empty for one's own."""
     session = app.session
     if session is None:
         return
-    wanted = int(arg) if arg.lstrip("-").isdigit() else None
-    if games.adapter(session.table.game.id).secrets and not session.over and wanted not in (None, -1, session.viewer):
+    wanted = int(arg) if arg in map(str, (EVERYTHING, *range(len(session.seats)))) else None
+    if not session.over and wanted not in (None, EVERYTHING, session.viewer):
         app.tell("ui.history.secret")
         return
     session.eyes = wanted

@@ -183,7 +183,7 @@ class ActionCard:
     hidden: bool = False
     done: bool = False
     laid: ProvinceCard | ChestCard | None = None    # on a seat's own plan: what lies there
-    covered: bool = False                           # something lies there face down
+    covered: bool = False                           # something lies there face down; in the row: the card itself does
     note: str = ""                                  # what it would do
     warning: str = ""                               # why it would do nothing
 
@@ -208,7 +208,7 @@ class EventCard:
     title: str
     text: str
     loss: int
-    state: str = ""                                 # "", "now", "winter" or "gone"
+    state: str = ""                                 # "", "now", "winter", "gone" or "unturned": still face down in the pile
 
 
 @dataclass(frozen=True, slots=True)

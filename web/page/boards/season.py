@@ -31,7 +31,7 @@ def actions(row: Iterable[ActionCard], pointers: Pointers) -> Markup:
 def _action(card: ActionCard, pointers: Pointers) -> Markup:
     if card.hidden:
         return framed(f"place:{card.place}", "slip back", pointers, _number(card.place), el("span", card.title, class_="unseen"))
-    classes = "slip done" if card.done else "slip"
+    classes = "slip done" if card.done else "slip unturned" if card.covered else "slip"
     return framed(f"action:{card.key}", classes, pointers, _number(card.place), sign(card.key), el("strong", card.title),
                   _words(card.text))
 

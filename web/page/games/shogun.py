@@ -14,7 +14,7 @@ from page.picking import Gesture
 from page.session import Scene, Session
 from page.svg import Markup, el, joined
 from page.texts import Texts
-from page.views.shogun import desk, odds, outcome, province, start, tale
+from page.views.shogun import desk, odds, outcome, province, start, tale, truth
 from page.words import Words
 from tenka import Choice, Table, View
 from tenka.core.rules import Rules
@@ -61,9 +61,11 @@ class Shogun(Adapter):
         return shogun.map_live(shogun_picture.picture(look))
 
     def tray(self, look: Look) -> Markup:
-        """The tower in a scene; else what the seat itself still has lying on its board."""
+        """The tower in a scene; else what the seat itself still has lying on its board, or all plans in the whole truth."""
         if look.scene is not None:
             return tale.tray(look)
+        if truth.told(look):
+            return truth.plans(look) or Markup("")
         return (None if shogun_desk.planning(look) else desk.own_plan(look)) or Markup("")
 
     def cards(self, look: Look) -> Markup:
@@ -72,14 +74,14 @@ class Shogun(Adapter):
         if state.groups[0]:
             return start.draft(look)
         pointers = shogun_desk.pointers(look)
-        parts = [el("h2", t("sh.cards.season", season=t(f"sh.season.{state.season}"), year=state.year))]
+        parts: list[Markup | None] = [el("h2", t("sh.cards.season", season=t(f"sh.season.{state.season}"), year=state.year))]
         if state.turned:
             parts += [el("h3", t("sh.cards.actions")), season.actions(shogun_desk.actions(look), pointers)]
         if any(state.specials) or any(state.special):
             parts += [el("h3", t("sh.cards.specials")), season.specials(shogun_desk.specials(look), pointers)]
         if state.event or state.events:
             parts += [el("h3", t("sh.cards.events")), season.events(shogun_desk.events(look), pointers)]
-        parts.append(tale.tower_aid(look))
+        parts += [truth.events(look) if truth.told(look) else None, tale.tower_aid(look)]
         return el("div", parts, class_="season")
 
     def answers(self, look: Look) -> Markup | None:

@@ -6,9 +6,10 @@ from typing import Any
 
 from page.boards.model import ActionCard, ChestCard, EventCard, Pointers, ProvinceCard, SeasonPlan, SpecialCard
 from page.games.shogun_account import Account, effect
-from page.games.shogun_picture import place_names, private, questioned, rules_of, standing
+from page.games.shogun_picture import numbers, place_names, private, questioned, rules_of, standing
 from page.games.shogun_plan import Desk
 from page.look import Look
+from tenka.core.data import HIDDEN
 from tenka.games.shogun.cards import BID
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import NAMES, PROVINCES
@@ -36,8 +37,8 @@ def held(look: Look) -> tuple[Card, ...]:
 
 def order(state: Any, rules: Any) -> list[tuple[str, int]]:
     """Actions with their places: the open ones in order, then the hidden ones, whose places nobody knows."""
-    open_ = [(name, place) for place, name in enumerate(state.turned, 1)]
-    return open_ + [(name, 0) for name in rules.actions if name not in state.turned]
+    places = numbers(state)
+    return [*places.items(), *((name, 0) for name in rules.actions if name not in places)]
 
 
 def board(look: Look, account: Account | None = None) -> SeasonPlan:
@@ -111,8 +112,13 @@ def actions(look: Look) -> tuple[ActionCard, ...]:
         ActionCard(name, place + 1, t(f"sh.short.{name}"), done=bool(state.turn_order) and place < state.at)
         for place, name in enumerate(state.turned)
     ]
-    hidden = range(len(state.turned) + 1, len(state.turned) + 1 + len(state.hidden_actions))
-    return (*open_, *(ActionCard("", place, t("sh.hidden"), hidden=True) for place in hidden))
+    hidden = [
+        ActionCard("", place, t("sh.hidden"), hidden=True)
+        if name == HIDDEN
+        else ActionCard(name, place, t(f"sh.short.{name}"), covered=True)
+        for place, name in enumerate(state.hidden_actions, len(state.turned) + 1)
+    ]
+    return (*open_, *hidden)
 
 
 def specials(look: Look) -> tuple[SpecialCard, ...]:

@@ -10,6 +10,7 @@ from page.boards import geometry
 from page.boards.model import March, PlaceName, Pointers, ShogunPicture, ShogunProvince
 from page.look import Look
 from page.texts import Texts
+from tenka.core.data import HIDDEN
 from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
@@ -49,27 +50,38 @@ def place_names(texts: Texts) -> Mapping[str, PlaceName]:
 
 
 def private(look: Look) -> bool:
-    """Whether the seat's own hidden cards may be on the screen: nobody else sits at the device, or it was covered before."""
+    """Whether the seat's own hidden cards may be on the screen: nobody else sits at the device, it was covered before, or
+    the game is over."""
     session = look.session
     if look.view.seat is None or look.scene is not None:
         return False
-    if session.alone or session.peeking:
+    if session.alone or session.peeking or session.over:
         return True
     decision = session.table.decision
     return session.cursor is None and decision is not None and decision.sealed and look.view.seat in decision.seats
 
 
+def open_seats(look: Look) -> tuple[int, ...]:
+    """The seats whose hidden cards may be on the screen: all of them when the whole truth is told."""
+    if not look.view.veiled and look.scene is None:
+        return tuple(range(look.view.state.seats))
+    return (look.view.seat,) if look.view.seat is not None and private(look) else ()
+
+
+def numbers(state: Any) -> dict[str, int]:
+    """Action -> its place in the season, in their order, as far as the one who looks may know it."""
+    return {name: place for place, name in enumerate((*state.turned, *state.hidden_actions), 1) if name != HIDDEN}
+
+
 def plans(look: Look) -> dict[int, str]:
     """Province -> the mark of what its owner has planned there, as far as the one at the device may see it."""
-    seat = look.view.seat
-    if seat is None or not private(look):
-        return {}
     rules, state = rules_of(look), look.view.state
+    places = numbers(state)
     marks = {}
-    for box, card in enumerate(state.laid[seat]):
-        if card not in (EMPTY, UNKNOWN) and card < len(NAMES):
-            name = rules.boxes[box]
-            marks[card] = str(state.turned.index(name) + 1) if name in state.turned else "¥" if name == BID else NOT_YET
+    for seat in open_seats(look):
+        for name, card in zip(rules.boxes, state.laid[seat], strict=True):
+            if card not in (EMPTY, UNKNOWN) and card < len(NAMES):
+                marks[card] = "¥" if name == BID else str(places.get(name, NOT_YET))
     return marks
 
 

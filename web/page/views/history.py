@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from page.look import Look
+from page.session import EVERYTHING
 from page.svg import Markup, el
 from page.views.parts import tool
 
@@ -22,23 +23,30 @@ def history(shown: Look) -> Markup:
         tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0),
         slider,
         tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last),
-        tool("history.now", "end", t("ui.past.now"), disabled=session.cursor is None),
+        tool("history.now", "end", back_to(shown), disabled=session.cursor is None),
     ]
     return el("div", el("div", steps, class_="steps"), eyes(shown), class_="history")
 
 
+def back_to(shown: Look) -> str:
+    """What lies at the end of the slider: the present, or the result."""
+    return shown.t("ui.past.result" if shown.session.over else "ui.past.now")
+
+
 def eyes(shown: Look) -> Markup | None:
-    """Through whose eyes the past is seen; only where it makes a difference."""
-    if not shown.game.secrets:
-        return None
+    """How much of the past is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
     session, t = shown.session, shown.t
-    options = [el("option", t("ui.eyes.own"), value="", selected=session.eyes is None)]
-    options.append(el("option", t("ui.eyes.onlooker"), value="-1", selected=session.eyes == -1))
+    if not shown.game.secrets or (session.cursor is None and not session.over):
+        return None
+    own = "ui.eyes.own" if session.viewer is not None else "ui.eyes.onlooker"
+    offers: list[tuple[int | None, str]] = [(None, t(own))]
     if session.over:
-        options += [
-            el("option", shown.words.seat(seat), value=str(seat), selected=session.eyes == seat)
-            for seat in range(len(session.seats))
-        ]
+        offers += [(seat, t("ui.eyes.seat", seat=shown.words.seat(seat))) for seat in range(len(session.seats))]
+    if session.over or session.viewer is not None:
+        offers.append((EVERYTHING, t("ui.eyes.all" if session.over else "ui.eyes.onlooker")))
+    options = [
+        el("option", words, value="" if who is None else str(who), selected=session.eyes == who) for who, words in offers
+    ]
     return el(
         "label", el("span", t("ui.eyes"), class_="label"), el("select", options, data_change="history.eyes"), class_="field"
     )

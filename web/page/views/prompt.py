@@ -6,6 +6,7 @@ from page.look import Look
 from page.picking import Group
 from page.svg import Child, Markup, el, joined
 from page.views import tutorial
+from page.views.history import back_to
 from page.views.icons import icon
 from page.views.parts import button, tool
 from page.words import crest
@@ -182,7 +183,7 @@ def past(shown: Look) -> Markup:
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
     actions = [
-        button("history.now", icon("end"), t("ui.past.now"), class_="primary", id="now"),
+        button("history.now", icon("end"), back_to(shown), class_="primary", id="now"),
         button("history.branch", icon("branch"), t("ui.past.branch")),
     ]
     view = shown.view

@@ -30,6 +30,12 @@ def result(shown: Look) -> Markup:
     )
 
 
+def course(shown: Look) -> Markup:
+    """How the game went, folded away: beside a moment of the past, with the way to other ones."""
+    inside = (plots.scores(shown), plots.turning_points(shown))
+    return el("details", el("summary", shown.t("ui.plot")), inside, class_="course", id="course")
+
+
 def ranking(shown: Look) -> Markup:
     """Places with points, taken apart by the game's own lines."""
     t, found = shown.t, shown.session.table.result

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from page import games
 from page.look import Look, look
-from page.svg import Child, Markup, el
+from page.svg import Child, Markup, el, joined
 from page.views import history, log, places, prompt, result, seats
 from page.views.icons import icon
 from page.views.parts import button, switch, tool
@@ -29,7 +28,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(shown),
         "table@data-tab": lambda: session.tab,
-        "table@data-over": lambda: "on" if session.over and session.story is None else "",
+        "table@data-over": lambda: "on" if session.over and session.live else "",
         "table@data-story": lambda: "on" if session.story else "",
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
@@ -47,13 +46,13 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
 
 
 def cards(shown: Look) -> Markup:
-    """The cards, and when the game is over its result."""
+    """The cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
     session = shown.session
     if not session.over or session.story is not None:
         return shown.game.cards(shown)
-    # whatever moment the map shows, the result is that of the end
-    end = replace(shown, view=session.view_of(session.watcher(), len(session.table.history)), memo={})
-    return result.result(end)
+    if session.cursor is None:
+        return result.result(shown)
+    return joined([shown.game.cards(shown), result.course(shown)])
 
 
 def title(app: App) -> str:

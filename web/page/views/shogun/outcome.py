@@ -50,7 +50,7 @@ def years(look: Look) -> Markup:
     found: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
         found.setdefault((year, line), [0] * state.seats)[seat] += points
-    head = el("tr", el("th", t("sh.score.line"), scope="col"), [_who(look, seat) for seat in seats])
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(look, seat) for seat in seats])
     rows = []
     total = [0] * state.seats
     for year in sorted({year for year, _ in found}):
@@ -68,7 +68,7 @@ def years(look: Look) -> Markup:
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
 
 
-def _who(look: Look, seat: int) -> Markup:
+def who(look: Look, seat: int) -> Markup:
     """A seat at the head of a column: its crest, its name for those who listen."""
     name = look.words.seat(seat)
     return el("th", tokens.crest(look.looks[seat]), el("span", name, class_="hushed"), scope="col", title=name)

@@ -6,6 +6,7 @@ from page.boards import season, tokens
 from page.games import shogun_desk
 from page.look import Look
 from page.svg import Markup, el
+from page.views.shogun import truth
 from tenka.games.shogun.provinces import INDEX
 
 
@@ -25,5 +26,6 @@ def draft(look: Look) -> Markup:
         "div",
         el("h2", t("sh.draft")), el("p", t("sh.draft.about"), class_="dim"),
         el("div", offer, el("p", t("sh.draft.pile", n=len(state.province_pile)), class_="dim"), class_="hand"),
+        truth.provinces(look) if truth.told(look) else None,
         el("h3", t("sh.draft.groups")), el("ul", groups, class_="group-rows"), class_="season",
     )  # fmt: skip

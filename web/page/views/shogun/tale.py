@@ -11,7 +11,7 @@ from page.games.shogun_story import Fight
 from page.look import Look
 from page.svg import Markup, el, joined
 from page.views.parts import switch
-from page.views.shogun import outcome
+from page.views.shogun import outcome, truth
 from tenka.games.shogun.state import inside
 
 
@@ -81,9 +81,12 @@ def listed(look: Look, cubes: dict[int, int]) -> str:
 def tower_aid(look: Look) -> Markup:
     """What lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(look), look.t
-    on = look.settings.tower
+    on, whole = look.settings.tower, truth.told(look)
     rows = [el("p", t("sh.tower.say.tray", cubes=listed(look, counts(state.tray))))]
-    if on:
+    if whole:
+        floors = enumerate(state.tower, 1)
+        rows += [el("p", t("sh.truth.floor", n=number, cubes=listed(look, counts(held)))) for number, held in floors]
+    elif on:
         rows.append(el("p", t("sh.tower.say.inside", cubes=listed(look, counts(inside(state))))))
-    toggle = switch("switch", t("sh.tower.aid"), arg="tower", on=on)
+    toggle = None if whole else switch("switch", t("sh.tower.aid"), arg="tower", on=on)
     return el("section", el("h3", t("sh.tower")), joined(rows), toggle, class_="tower-aid")

@@ -1,0 +1,96 @@
+"""The whole truth of a moment, when the game is over: all plans and hands, what lay face down, the tower floor by floor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from page.boards import season, tokens
+from page.boards.model import ChestCard, EventCard, Pointers
+from page.games import shogun_desk
+from page.games.shogun_picture import numbers, rules_of
+from page.look import Look
+from page.svg import Child, Markup, el, joined
+from page.views.shogun import outcome
+from tenka.games.shogun.cards import BID
+from tenka.games.shogun.planning import hand
+from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.state import EMPTY
+
+
+def told(look: Look) -> bool:
+    """Whether everything is on show."""
+    return not look.view.veiled and look.scene is None
+
+
+def plans(look: Look) -> Markup | None:
+    """What every seat has on its board, action by action, and what is left in the hands; nothing before the first plan."""
+    state, t = look.view.state, look.t
+    if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
+        return None
+    head = el("tr", el("th", t("sh.cards.actions"), scope="col"), [outcome.who(look, seat) for seat in range(state.seats)])
+    rows = [_row(look, name, place) for name, place in [(BID, 0), *numbers(state).items()]]
+    caption = t("sh.truth.plans")
+    table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="all-plans")
+    scroll = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
+    return el("div", scroll, _hands(look), class_="truth")
+
+
+def _row(look: Look, name: str, place: int) -> Markup:
+    """An action, or the bid, with each seat's card on it."""
+    box = rules_of(look).box_index[name]
+    number = el("span", place, class_="place") if place else None
+    head = el("th", el("span", number, season.sign(name), el("span", look.t(f"sh.action.{name}")), class_="deed-of"), scope="row")
+    unturned = place > len(look.view.state.turned)
+    cells = [_cell(look, seat, box) for seat in range(look.view.state.seats)]
+    return el("tr", head, cells, class_="unturned" if unturned else None)
+
+
+def _cell(look: Look, seat: int, box: int) -> Markup:
+    """A card that lies face down, one that was opened, or nothing."""
+    state = look.view.state
+    laid, opened = state.laid[seat][box], state.opened[seat][box]
+    if laid == opened == EMPTY:
+        return el("td", "–")
+    number = laid if laid != EMPTY else opened
+    lying = shogun_desk.card(look, number)
+    done = el("span", look.t("sh.truth.opened"), class_="hushed") if laid == EMPTY else None
+    inside: Child
+    if isinstance(lying, ChestCard):
+        kind, about = "chest-card", f"card:chest-{lying.value}"
+        inside = joined([tokens.glyph("chest"), el("b", lying.value)])
+    else:
+        kind, about = f"of-{lying.region}", f"province:{lying.id}"
+        inside = lying.title.reading or lying.title.kanji
+    classes = f"lying {kind}" + (" done" if done else "")
+    return el("td", el("span", inside, done, class_=classes, data_hover=about))
+
+
+def _hands(look: Look) -> Markup:
+    """The cards that nobody laid."""
+    rules, state = rules_of(look), look.view.state
+    rows = []
+    for seat in range(state.seats):
+        cards = [season.laid(shogun_desk.card(look, number)) for number in hand(rules, state, seat)]
+        rows.append(el("li", look.words.seat_mark(seat), el("div", cards, class_="hand")))
+    return el("details", el("summary", look.t("sh.truth.hands")), el("ul", rows, class_="all-hands"), id="all-hands")
+
+
+def events(look: Look) -> Markup | None:
+    """The pile of events, as it lies."""
+    t, rules = look.t, rules_of(look)
+    cards = [
+        EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, "unturned")
+        for name in look.view.state.event_pile
+    ]
+    return _pile(t("sh.truth.events"), "event-pile", [season.events(cards, Pointers())]) if cards else None
+
+
+def provinces(look: Look) -> Markup | None:
+    """The pile of the draft, as it lies."""
+    names = look.view.state.province_pile
+    cards = [season.laid(shogun_desk.card(look, INDEX[name])) for name in names]
+    return _pile(look.t("sh.truth.provinces"), "province-pile", [el("div", cards, class_="hand")]) if cards else None
+
+
+def _pile(title: str, name: str, inside: Iterable[Markup]) -> Markup:
+    return el("details", el("summary", title), list(inside), class_="pile", id=name)
