@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from .. import browser, serve, site
 from ..paths import ASSETS, DIST
-from . import clicks, lengths, natively, pages, rollouts, shogun, start
+from . import clicks, lengths, natively, pages, rollouts, shogun, start, thinking
 from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
@@ -28,6 +28,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "undo and scrub in the browser": pages.history,
     "start": start.times,
     "clicks": clicks.times,
+    "thinking": thinking.frames,
     "shogun": shogun.times,
     "code": lengths.code,
     "site": lengths.site,

@@ -1,0 +1,32 @@
+"""Whether the page goes on painting while strong bots think in their worker and move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import tenka
+
+from .row import Bench, Row
+
+STRONG = "4"
+SECONDS = 12
+# Frames from one to the next, while bots think and when they move, once the table stands.
+WATCH = """async (seconds) => {
+    const frame = () => new Promise(requestAnimationFrame), gaps = [];
+    while (!document.querySelector(".thinking")) await frame();
+    for (let settled = 0; settled < 30; settled++) await frame();
+    const end = performance.now() + 1000 * seconds;
+    for (let last = await frame(), now; last < end; last = now) gaps.push((now = await frame()) - last);
+    return gaps.sort((a, b) => a - b);
+}"""
+
+
+def frames(bench: Bench) -> Iterator[Row]:
+    """Four strong bots among themselves."""
+    table = tenka.new_table("tenka-meidou", seats=4, seed="thinking")
+    page = bench.page(f"#g={table.code()}&seats={','.join(f'{STRONG}{seat}{seat}' for seat in range(4))}")
+    gaps: list[float] = page.evaluate(WATCH, SECONDS)
+    page.context.close()
+    yield Row("strong bots play: frames watched", len(gaps))
+    yield Row("strong bots play: time between frames, 99 %", gaps[len(gaps) * 99 // 100], "ms", at_most=50)
+    yield Row("strong bots play: longest time between frames", gaps[-1], "ms", at_most=50)
