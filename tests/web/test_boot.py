@@ -5,9 +5,12 @@ import re
 import sys
 
 import pytest
+from playwright.sync_api import expect
 
 from web.build import app as baked
 from web.build import vendor
+
+from . import hands
 
 pytestmark = pytest.mark.browser
 
@@ -25,20 +28,29 @@ def test_it_starts_below_a_path(visit, deep_url):
 
 
 @pytest.fixture
-def withheld(visit, site_url):
-    """A page whose Python cannot start before `release()` is called."""
-    page = visit("about:blank", ready=False)
-    page.context.watch.host = site_url
-    held = []
+def withhold(visit, site_url):
+    """A function that opens a page whose Python cannot start before its `release()` is called."""
+    def open_page(fragment="", **options):
+        page = visit("about:blank", ready=False, **options)
+        page.context.watch.host = site_url
+        held = []
 
-    def hold(route):            # a bound built-in would not do: Playwright wants to look inside
-        held.append(route)
+        def hold(route):            # a bound built-in would not do: Playwright wants to look inside
+            held.append(route)
 
-    page.route(re.compile(r"app\.bin$"), hold)
-    page.goto(site_url, wait_until="commit")
-    page.wait_for_function("globalThis.tenka !== undefined")
-    page.release = lambda: [route.continue_() for route in held] and page.unroute_all()
-    return page
+        page.route(re.compile(r"app\.bin$"), hold)
+        page.goto(site_url + fragment, wait_until="commit")
+        page.wait_for_function("globalThis.tenka !== undefined")
+        page.release = lambda: [route.continue_() for route in held] and page.unroute_all()
+        return page
+
+    return open_page
+
+
+@pytest.fixture
+def withheld(withhold):
+    """The lobby before Python."""
+    return withhold()
 
 
 def test_the_first_paint_needs_no_python(withheld):
@@ -46,6 +58,59 @@ def test_the_first_paint_needs_no_python(withheld):
     withheld.wait_for_selector("#app > *")
     assert withheld.locator("#app").inner_text().strip()
     assert withheld.locator("html[data-ready]").count() == 0
+
+
+def test_the_map_comes_right_after_the_words(withheld):
+    """It is held back for the first paint alone, in a frame that already has its size."""
+    expect(withheld.locator("html[data-painted]")).to_have_count(1)
+    assert withheld.evaluate("getComputedStyle(document.querySelector('.view > .board')).contentVisibility") == "visible"
+    expect(withheld.locator(".view .board .place-name").first).to_be_visible()
+    expect(withheld.locator("#opening")).to_be_hidden()
+
+
+# Notes every moment at which something of the lobby is laid out.
+WATCH_LOBBY = """globalThis.lobbies = 0;
+new MutationObserver(() => { lobbies += document.querySelector(".lobby")?.getClientRects().length ?? 0; })
+    .observe(document, {childList: true, subtree: true, attributes: true});"""
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "Opening the table…"), ("ja-JP", "卓を開いています…")])
+def test_a_link_never_shows_the_lobby(withhold, locale, words):
+    """Who opens a link, or a page again in mid-game, reads that a table comes, and then sees it."""
+    table = hands.told_game(3, "linked", choices=4)
+    page = withhold(hands.address("", table), locale=locale)
+    expect(page.locator(f"#opening > :text('{words}')")).to_be_visible()
+    assert words in page.locator("#opening").inner_text().splitlines()
+    assert page.locator(".lobby").count() == 0
+    page.release()
+    page.locator("#table").wait_for()
+    expect(page.locator("#opening")).to_be_hidden()
+    page.context.add_init_script(WATCH_LOBBY)
+    page.reload()
+    page.locator("#table").wait_for()
+    assert page.url.partition("#")[2].startswith("s=")
+    assert page.evaluate("lobbies") == 0
+
+
+def test_a_link_that_opens_nothing_ends_in_the_lobby(withhold):
+    """A save that is not here any more."""
+    page = withhold("#s=gone")
+    expect(page.locator("#opening")).to_be_visible()
+    page.release()
+    expect(page.locator("#start")).to_be_visible()
+    expect(page.locator("#opening")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("locale", "seen"), [("es-MX", False), ("en-GB", True)])
+def test_no_other_language_flashes(visit, site_url, dist, locale, seen):
+    """While the page is still arriving, its English is shown to those who read English alone."""
+    whole = (dist / "index.html").read_text(encoding="utf-8")
+    page = visit("about:blank", ready=False, locale=locale)
+    page.context.watch.host = site_url
+    page.route(site_url, lambda route: route.fulfill(body=whole[:whole.index("<template")], content_type="text/html"))
+    page.goto(site_url, wait_until="commit")
+    page.locator("#lobby").wait_for(state="attached")
+    assert page.locator("#lobby").is_visible() is seen
 
 
 @pytest.mark.parametrize(("locale", "language"), [("es-MX", "es"), ("ja-JP", "ja"), ("fr-FR", "en")])

@@ -15,13 +15,19 @@ const library = fetch(new URL("./app.bin", import.meta.url)).then(async (answer)
 const INFO = {};
 const lock = { info: INFO, packages: {} };
 
-export const loadPyodide = async (options) => {
-  const stdLibURL = await library;
-  return load({
-    ...options,
-    indexURL: new URL("../vendor/pyodide/", import.meta.url).href,
-    lockFileContents: lock,
-    packageBaseUrl: new URL("../wheels/", import.meta.url).href,
-    stdLibURL,
-  });
+// Python starts when this module does, while PyScript is still reading the page, which then says where output goes.
+let output = console;
+const python = library.then((stdLibURL) => load({
+  indexURL: new URL("../vendor/pyodide/", import.meta.url).href,
+  lockFileContents: lock,
+  packageBaseUrl: new URL("../wheels/", import.meta.url).href,
+  stdLibURL,
+  stdout: (text) => (output.stdout ?? console.log)(text),
+  stderr: (text) => (output.stderr ?? console.error)(text),
+}));
+python.catch(() => {});                             // told to whoever asks for it
+
+export const loadPyodide = (options) => {
+  output = options;
+  return python;
 };

@@ -13,6 +13,23 @@ const isReady = () => root.hasAttribute("data-ready");
 const callbacks = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") };
 const morph = (element, markup) => Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
 
+// First the words, then the map (opening.css holds it back: it takes longer to draw than all the rest), then PyScript and
+// the interpreter, whose code would keep the browser from painting. A page in the background paints nothing and waits for
+// nothing.
+const frame = () => new Promise((resolve) => {
+  if (document.hidden) resolve();
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 300);
+});
+const begin = async () => {
+  await frame();
+  root.dataset.painted = "";
+  if (!("opening" in root.dataset)) await frame();
+  import("./boot.mjs");
+  import("../vendor/pyscript/core.js");
+};
+begin();
+
 // The lobby is drawn before Python is there: keep the last click and press again once somebody listens.
 let early = null;
 const keep = (event) => {

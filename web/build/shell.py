@@ -39,24 +39,29 @@ def prerendered() -> dict[str, str]:
     if not hasattr(page, "prerender"):
         return {}
     first, *others = LANGUAGES
-    slots: dict[str, str] = dict(page.prerender(first))
+    drawn: dict[str, dict[str, str]] = {language: page.prerender(language) for language in LANGUAGES}
+    slots = {**drawn[first], "opening": "".join(drawn[language]["opening"] for language in LANGUAGES)}
     drawings = list(dict.fromkeys(outermost_drawings(slots["lobby"])))
-    templates = (f'<template id="first-{language}">{borrow(page.prerender(language)["lobby"], drawings)}</template>\n'
+    templates = (f'<template id="first-{language}">{borrow(drawn[language]["lobby"], drawings)}</template>\n'
                  for language in others)
     return {**slots, "languages": "".join(templates) + SWAP}
 
 
-# Runs while the page is parsed, so the lobby is in the player's language when it is first painted.
+# Runs while the page is parsed: the lobby is in the player's language when it is first painted, and where a table is
+# coming it is not there at all, so that nobody lays it out and nothing has to be told from the table's own markup.
 SWAP = """<script>
 {
-  const app = document.getElementById("app"), first = document.getElementById("first-" + document.documentElement.lang);
-  if (first) {
+  const root = document.documentElement, app = document.getElementById("app");
+  const first = document.getElementById("first-" + root.lang);
+  if ("opening" in root.dataset) document.getElementById("main").replaceChildren();
+  else if (first) {
     const drawn = new Map([...app.querySelectorAll("svg:not(svg svg)")].map((svg) => [svg.outerHTML, svg]));
     const drawings = [...drawn.values()];
     for (const hole of first.content.querySelectorAll("i[data-drawing]"))
       hole.replaceWith(drawings[hole.dataset.drawing].cloneNode(true));
     app.replaceChildren(first.content);
   }
+  root.dataset.worded = "";
 }
 </script>"""
 
@@ -89,8 +94,7 @@ def fetches(app: str) -> str:
     lines = [f'<link rel="modulepreload" href="./{path}">' for path in modules]
     lines += [f'<link rel="preload" href="./{app}/app.bin" as="fetch" crossorigin>',
               f'<link rel="preload" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>',
-              f'<script type="module" src="./{app}/page.mjs"></script>',
-              f'<script type="module" src="./{pyscript}/core.js"></script>']
+              f'<script type="module" src="./{app}/page.mjs"></script>']
     return "\n".join(lines)
 
 

@@ -69,6 +69,7 @@ def _placed(code: str) -> str:
     """JavaScript with the versioned names of what it borrows."""
     info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
     return (code.replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
+            .replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
             .replace("../vendor/idiomorph.mjs", f"../vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
             .replace("const INFO = {};", f"const INFO = {json.dumps(info)};"))
 

@@ -22,6 +22,11 @@ from tenka import Option
 SHOWN = 4
 
 
+def seal() -> Markup:
+    """The sign of the house."""
+    return el("span", "天下", class_="seal", lang="ja", aria_hidden="true")
+
+
 def masthead(t: Texts, language: str, game: str) -> Markup:
     """Name of the house, language, and ways to more."""
     tongues = [
@@ -32,7 +37,7 @@ def masthead(t: Texts, language: str, game: str) -> Markup:
         tool("open", "settings", t("ui.settings"), arg="settings"),
         tool("open", "help", t("ui.help"), arg=f"help {game}"),
     ]
-    name = el("h1", el("span", "天下", class_="seal", lang="ja", aria_hidden="true"), el("span", "Tenka"))
+    name = el("h1", seal(), el("span", "Tenka"))
     return el(
         "header",
         name,
@@ -59,6 +64,11 @@ def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save]) -> M
         foot(t),
         class_="lobby",
     )
+
+
+def opening(t: Texts) -> Markup:
+    """What stands in place of the lobby while a table comes: no flash of a page nobody asked for."""
+    return el("span", t("ui.opening"), lang=t.language)
 
 
 def picture(t: Texts, setup: Setup) -> Markup:
