@@ -1,4 +1,4 @@
-"""No import points backwards: core <- parts <- games <- bots <- terminal, engine <- page <- main."""
+"""No import points backwards: core <- parts <- games <- bots <- terminal, engine <- page <- browser <- main."""
 
 import pytest
 
@@ -30,6 +30,17 @@ def test_no_import_points_backwards():
     ("page.board", "tenka", True),
     ("page.board", "js", False),
     ("page.share", "segno", True),
+    ("page.board", "pyscript", False),
+    ("page.board", "browser.window", False),
+    ("page.board", "main", False),
+    ("browser.window", "page.ports", True),
+    ("browser.window", "js", True),
+    ("browser.window", "tenka", False),
+    ("browser.window", "main", False),
+    ("browser.window", "micropip", False),
+    ("main", "browser.window", True),
+    ("bots", "page.thoughts", True),
+    ("bots", "browser.window", False),
 ])
 def test_the_rule_itself(module, other, fine):
     """A game never knows another, a room never knows one further out, the engine knows the standard library alone."""

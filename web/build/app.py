@@ -28,7 +28,8 @@ def sources() -> dict[str, Path]:
     found = {f"tenka/{path.relative_to(ENGINE / 'tenka').as_posix()}": path for path in files(ENGINE / "tenka", "*.py")}
     found |= {f"page/{path.relative_to(WEB / 'page').as_posix()}": path for path in files(WEB / "page")}
     found |= {f"assets/{path.relative_to(ASSETS).as_posix()}": path for path in files(ASSETS) if _is_baked(path)}
-    found |= {name: WEB / name for name in ("main.py", "bots.py", "zooming.py") if (WEB / name).is_file()}
+    found |= {f"browser/{path.name}": path for path in files(WEB / "browser", "*.py")}
+    found |= {name: WEB / name for name in ("main.py", "bots.py")}
     found["quick.py"] = WEB / "boot/quick.py"
     segno = next((VENV / "lib").glob("python3*/site-packages/segno"), VENV / "Lib/site-packages/segno")
     found |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}

@@ -1,4 +1,4 @@
-"""Which room may know which: core <- parts <- games <- bots <- terminal, and engine <- page <- main."""
+"""Which room may know which: core <- parts <- games <- bots <- terminal, and engine <- page <- browser <- main."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 
 from .paths import ENGINE, ROOT, WEB, files
 
+# The Python that knows js stands in three rooms of its own: `browser`, and the entries `main` (the page's) and `bots` (the
+# worker's). `page` may import none of them, nor js, so it runs without a browser; and they may not reach past it.
 # room: the rooms it may import besides itself; the first room whose prefix fits a module is its room
 MAY_IMPORT = {
     "tenka.core": (),
@@ -18,14 +20,20 @@ MAY_IMPORT = {
     "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
     "page": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
+    "browser": ("page",),
+    "main": ("page", "browser"),
+    "bots": ("page",),
 }
-OUTSIDE = {"page": {"assets", "segno"}}     # what a room may use besides the standard library and our rooms
+BROWSER = {"js", "pyodide", "pyscript"}
+# what a room may use besides the standard library and our rooms
+OUTSIDE = {"page": {"assets", "segno"}, "browser": BROWSER, "main": BROWSER, "bots": BROWSER}
 
 
 def offences() -> list[str]:
     """Every import that points backwards, sideways between games, or out of the house."""
-    modules = [(path, _module(path, base)) for base, folder in ((ENGINE, ENGINE / "tenka"), (WEB, WEB / "page"))
-               for path in files(folder, "*.py")]
+    folders = ((ENGINE, ENGINE / "tenka"), (WEB, WEB / "page"), (WEB, WEB / "browser"))
+    modules = [(path, _module(path, base)) for base, folder in folders for path in files(folder, "*.py")]
+    modules += [(WEB / f"{entry}.py", entry) for entry in ("main", "bots")]
     return [f"{path.relative_to(ROOT)}: {module} may not import {other}"
             for path, module in modules for other in sorted(imports(path, module)) if not allowed(module, other)]
 

@@ -1,0 +1,114 @@
+"""Events in: what the visitor clicks, types, presses and rests on becomes an act of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import js
+from pyodide.ffi import create_proxy, to_js
+from pyscript import document, window
+
+from browser import tasks
+from browser.painting import Painter
+from page.app import App
+
+
+def on(kind: str, what: Callable, where=document, *, forbids: bool = False) -> None:
+    """Hear an event; ``forbids``: the handler may forbid what usually follows."""
+    where.addEventListener(kind, create_proxy(what), to_js({"passive": not forbids}, dict_converter=js.Object.fromEntries))
+
+
+class Hearing:
+    """One listener per kind of event on the whole document; what was meant stands in attributes."""
+
+    def __init__(self, app: App, painter: Painter) -> None:
+        self._app, self._painter = app, painter
+
+    def listen(self) -> None:
+        """From now on."""
+        on("click", self.clicked)
+        on("change", self.said("change"))
+        on("input", self.said("input"))
+        on("keydown", self.pressed, forbids=True)
+        on("pointerover", self.rested)
+        on("focusin", self.rested)
+        on("cancel", self.cancelled, document.getElementById("dialog"), forbids=True)
+        on("storage", lambda event: self.do("storage", str(event.key or "")), window)
+        on("hashchange", lambda event: self.do("fragment"), window)
+        on("tenka:drop", lambda event: self.do("drop", str(event.detail)), window)
+        on("tenka:update", lambda event: self.do("fresh"), window)
+
+    def do(self, act: str, arg: str = "") -> None:
+        """One act, then paint."""
+        self._app.do(act, arg)
+        self._painter.paint(self._app)
+
+    def clicked(self, event) -> None:
+        """A click beside the window closes it; any other does what it is on."""
+        if event.target.id == "dialog":
+            self.do("close")
+            return
+        found = event.target.closest("[data-act], [data-target]")
+        if not found or (found.getAttribute("disabled") is not None and found.hasAttribute("disabled")):
+            return
+        act = found.getAttribute("data-act")
+        if act:
+            self.do(str(act), str(found.getAttribute("data-arg") or ""))
+        else:
+            self.do("target", str(found.getAttribute("data-target")))
+
+    def said(self, kind: str) -> Callable:
+        """A field that was changed or typed in does the act it names, with its prefix and value."""
+
+        def heard(event) -> None:
+            box = event.target
+            act = box.getAttribute(f"data-{kind}")
+            if act:
+                prefix = box.getAttribute("data-prefix")
+                self.do(str(act), f"{prefix} {box.value}" if prefix else str(box.value))
+            elif kind == "change" and box.getAttribute("data-file"):
+                tasks.start(self._read_file(box))
+
+        return heard
+
+    async def _read_file(self, box) -> None:
+        if box.files.length:
+            text = await box.files.item(0).text()
+            box.value = ""
+            self.do(str(box.getAttribute("data-file")), str(text))
+
+    def rested(self, event) -> None:
+        """The pointer or the focus came to rest on something that can be asked about."""
+        found = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
+        if found and self._app.session is not None:
+            target = str(found.getAttribute("data-target") or found.getAttribute("data-hover"))
+            if target != self._app.session.hover:
+                self._app.do("hover", target)
+                self._painter.patch(self._app.render_rest())
+
+    def pressed(self, event) -> None:
+        """Keys: what is focused answers to Enter and Space; arrows walk; letters are shortcuts."""
+        key, target = str(event.key), event.target
+        typing = bool(target.closest("input[type=text], textarea, select"))
+        if key == "Enter" and target.getAttribute("data-enter"):
+            text, target.value = str(target.value), ""
+            self.do(str(target.getAttribute("data-enter")), text)
+        elif key == "Escape" and target.getAttribute("data-enter"):
+            self.do("key", "p")
+        elif key in ("Enter", " ") and target.hasAttribute("data-target") and not target.closest("button"):
+            event.preventDefault()
+            self.do("target", str(target.getAttribute("data-target")))
+        elif key.startswith("Arrow") and event.shiftKey and not typing:
+            self.do("zoom", key.removeprefix("Arrow").lower())
+        elif key.startswith("Arrow") and not typing and str(target.getAttribute("type")) != "range":
+            if js.tenka.walk(target, key):
+                event.preventDefault()
+        elif not (typing or event.ctrlKey or event.metaKey or event.altKey or document.getElementById("dialog").open):
+            self.do("key", key)
+            if not target.isSameNode(document.activeElement):
+                event.preventDefault()      # the letter that leads into a field is not typed there
+
+    def cancelled(self, event) -> None:
+        """Escape in a window: the app closes it."""
+        event.preventDefault()
+        self.do("close")

@@ -1,0 +1,73 @@
+"""Brings the page to what the app says, touching only the parts that changed."""
+
+from __future__ import annotations
+
+import js
+from pyodide.ffi import to_js
+from pyscript import document
+
+from browser.zooming import Zooming
+from page.app import App
+
+UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
+
+
+class Painter:
+    """Remembers what stands where."""
+
+    def __init__(self, zooming: Zooming) -> None:
+        self._zooming = zooming
+        self._painted: dict[str, str] = {}
+
+    def paint(self, app: App) -> None:
+        """Show the whole of it, and put the focus where it belongs."""
+        active = document.activeElement
+        inside = bool(active) and bool(active.closest("#main"))
+        self.patch(app.render())
+        self._zooming.painted()
+        self._open_window()
+        if app.focus:
+            wanted, app.focus = app.focus, ""
+            _focus(wanted)
+        elif inside and not (document.activeElement and document.activeElement.closest("#main, dialog")):
+            found = document.getElementById("prompt") or document.getElementById("main")
+            found.focus(UNSCROLLED)
+
+    def patch(self, parts: dict[str, str]) -> None:
+        """Put every part that changed."""
+        for name, markup in parts.items():
+            if self._painted.get(name) != markup:
+                self._put(name, str(markup))
+                self._painted[name] = markup
+
+    def _put(self, name: str, markup: str) -> None:
+        """One part: an element's inside, an attribute (``id@name``) or the window's title."""
+        if name == "@title":
+            document.title = markup
+            return
+        where, _, attribute = name.partition("@")
+        element = document.getElementById(where)
+        if attribute:
+            element.setAttribute(attribute, markup)
+            return
+        js.tenka.morph(element, markup)
+        if name == "main":
+            self._painted.clear()
+
+    def _open_window(self) -> None:
+        """The dialog is open while something stands in it."""
+        dialog = document.getElementById("dialog")
+        if self._painted.get("dialog"):
+            if not dialog.open:
+                dialog.showModal()
+        elif dialog.open:
+            dialog.close()
+
+
+def _focus(name: str) -> None:
+    found = document.getElementById(name)
+    if not found:
+        return
+    if fold := found.closest("details:not([open])"):
+        fold.open = True        # what is folded away can't be focused
+    found.focus(UNSCROLLED if found.id == "lobby" else None)

@@ -1,0 +1,15 @@
+"""What runs in the background."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+
+_running: set[asyncio.Task] = set()
+
+
+def start(what: Coroutine) -> None:
+    """Run it, and keep it from being collected before it is done."""
+    task = asyncio.ensure_future(what)
+    _running.add(task)
+    task.add_done_callback(_running.discard)

@@ -1,0 +1,88 @@
+"""The page's browser port: address, clipboard, files, looks, sound."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import js
+from pyodide.ffi import JsException, create_proxy, to_js
+from pyscript import document, window
+
+from browser import tasks
+from browser.zooming import Zooming
+
+root = document.documentElement
+
+
+class Page:
+    """Everything else the page asks of its browser."""
+
+    def __init__(self, zooming: Zooming) -> None:
+        self._zooming = zooming
+
+    def language(self) -> str:
+        return str(root.lang)
+
+    def address(self) -> str:
+        return f"{window.location.origin}{window.location.pathname}"
+
+    def scope(self) -> str:
+        return str(window.location.pathname)
+
+    def random(self) -> str:
+        return str(window.crypto.randomUUID())[:13] if window.isSecureContext else str(time.time_ns())
+
+    def fragment(self) -> str:
+        return str(window.location.hash)[1:]
+
+    def set_fragment(self, text: str) -> None:
+        address = f"{window.location.pathname}{window.location.search}" + (f"#{text}" if text else "")
+        window.history.replaceState(None, "", address)
+
+    def copy(self, text: str, done: Callable[[bool], None]) -> None:
+        async def write() -> None:
+            try:
+                await window.navigator.clipboard.writeText(text)
+                done(True)
+            except (JsException, AttributeError):
+                done(False)
+
+        tasks.start(write())
+
+    def download(self, name: str, kind: str, text: str) -> None:
+        blob = js.Blob.new(to_js([text]), to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries))
+        link = document.createElement("a")
+        link.href, link.download = js.URL.createObjectURL(blob), name
+        link.click()
+        window.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(link.href)), 10_000)
+
+    def picture(self, name: str, part: str) -> None:
+        drawings = document.querySelectorAll(f"#{part} svg")
+        if not drawings.length:
+            return
+        style = "\n".join(one.textContent for one in document.querySelectorAll("head style"))
+        box = drawings[0].getAttribute("viewBox")
+        shared = "".join(one.innerHTML for one in document.querySelectorAll(".board-defs"))
+        inside = "".join(f'<g class="{one.getAttribute("class")}">{one.innerHTML}</g>' for one in drawings)
+        still = "* { animation: none !important }"
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style><![CDATA[{style}\n{still}]]></style>'
+        text = f"{head}{shared}{inside}</svg>"
+        self.download(name, "image/svg+xml", text)
+
+    def style(self, name: str, value: str) -> None:
+        if name == "lang":
+            root.lang = value
+        elif value:
+            root.setAttribute(f"data-{name}", value)
+        else:
+            root.removeAttribute(f"data-{name}")
+
+    def sound(self, name: str) -> None:
+        js.tenka.sound(name)
+
+    def zoom(self, what: str) -> None:
+        self._zooming.do(what)
+
+    def update(self) -> None:
+        js.tenka.update()
