@@ -62,49 +62,61 @@ class Thinking:
 
 @dataclass
 class Session:
-    """``viewer``: the person at the device, None when only bots play. ``cursor``: the moment looked at, None: now.
-
-    ``eyes``: through whose eyes the past is seen (a seat, EVERYTHING, None: one's own).
-    ``lesson``: the tutorial's page, if it is one; ``mute``: nothing can be chosen, ``points``: what is pointed out.
-    ``guarded``: what is asked is for one pair of eyes. ``peeking``: a person looks at secrets of its own beside others.
-    ``answers``: bots' answers to a secret question, held back until all people are done. ``known``: what the worker found
-    out, by question. ``bundles``: moment -> how many choices the gesture that led there was made of.
-    ``lines``: how much of the log is shown, ``written``: its lines as markup, each with its
-    event;
-    ``listed``: the map is shown as a list too.
-    """
+    """Everything that a game on the page is made of; the fields below the save say where the attention is."""
 
     table: Table
     seats: list[Seat]
     save: Save
+    orphan: bool = False
+    overtaken: bool = False
+
+    # who sits before the device, and what may be seen
     viewer: int | None = None
+    """The person at the device; None when only bots play."""
     covered: bool = False
+    guarded: bool = False
+    """Whether what is asked is for one pair of eyes."""
+    peeking: bool = False
+    """Whether a person looks at secrets of its own beside others."""
+    cursor: int | None = None
+    """The moment looked at; None: now."""
+    eyes: int | None = None
+    """Through whose eyes the past is seen: a seat, EVERYTHING, None: one's own."""
+
+    # what is being chosen
     picked: tuple[str, ...] = ()
     asking: Choice | None = None
-    cursor: int | None = None
-    eyes: int | None = None
-    story: Story | None = None
+    typed: str = ""
+    bundles: dict[int, int] = field(default_factory=dict)
+    """Moment -> how many choices the gesture that led there was made of."""
+    fresh: tuple[Event, ...] = ()
+
+    # bots and what they advise
     thinking: Thinking | None = None
     halted: bool = False
     advice: Advice | None = None
+    answers: dict[int, tuple[Choice, ...]] = field(default_factory=dict)
+    """Bots' answers to a secret question, held back until all people are done."""
+    known: dict[str, Any] = field(default_factory=dict)
+    """What the worker found out, by question."""
+
+    # what is on show
+    story: Story | None = None
+    lesson: int | None = None
+    """The tutorial's page, if it is one."""
+    mute: bool = False
+    """Whether nothing can be chosen, as on most pages of the lesson."""
+    points: tuple[str, ...] = ()
+    """What is pointed out."""
     hover: str = ""
     tab: str = "play"
-    orphan: bool = False
-    overtaken: bool = False
-    lesson: int | None = None
-    mute: bool = False
-    points: tuple[str, ...] = ()
-    typed: str = ""
-    peeking: bool = False
-    guarded: bool = False
-    answers: dict[int, tuple[Choice, ...]] = field(default_factory=dict)
-    known: dict[str, Any] = field(default_factory=dict)
-    bundles: dict[int, int] = field(default_factory=dict)
-    fresh: tuple[Event, ...] = ()
-    curve: list[tuple[int, ...]] = field(default_factory=list)
-    lines: int = 30
     listed: bool = False
+    """Whether the map is shown as a list too."""
+    lines: int = 30
+    """How much of the log is shown."""
     written: dict[tuple[str, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)
+    """The lines of the log as markup, each with its event."""
+    curve: list[tuple[int, ...]] = field(default_factory=list)
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
 
     # whose turn, through whose eyes
@@ -213,12 +225,7 @@ class Session:
     def can_undo(self) -> bool:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
-        if (
-            not history
-            or self.lesson is not None
-            or self.story is not None
-            or self.busy
-        ):
+        if not history or self.lesson is not None or self.story is not None or self.busy:
             return False
         last = history[-1]
         if last.sealed and not (self.sealed and last.seat == self.viewer and not self.covered):
