@@ -119,7 +119,7 @@ def test_a_moment_of_a_finished_game_shows_itself_and_the_way_to_the_result() ->
 
 def test_where_there_are_no_secrets_nobody_is_asked_whose_eyes() -> None:
     desk = Desk().start("person", "person", seed="finished").play().do("history.go:3")
-    assert "history.eyes" not in desk.shown("history")
+    assert "history.eyes" not in desk.shown("prompt")
 
 
 def test_names_that_spreadsheets_would_run_are_defused() -> None:

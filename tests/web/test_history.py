@@ -1,6 +1,7 @@
 """Walking through a game, off into another one, and what helps on the way: hints, bots beside the page, reasons, the lesson."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -12,6 +13,7 @@ from . import hands
 
 pytestmark = pytest.mark.browser
 LENGTH = 24
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 @pytest.fixture
@@ -99,6 +101,40 @@ def test_the_war_can_be_stepped_through_again(visit, site_url):
     page.locator(".swings [data-act='history.go']").first.click()
     page.locator("#now").click()
     expect(page.locator("#prompt .over")).to_be_visible()
+
+
+def test_everything_can_be_laid_open_when_the_game_is_over(visit, site_url):
+    """A link to a moment of a golden game: that moment and not the result; all plans on request, none in a branch."""
+    table = tenka.replay((RECORDS / "shogun-3-sun-prescribed.txt").read_text(encoding="utf-8"))
+    moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
+    state, cards = table.truth(moment), table.rules.card_ids
+    page = visit(hands.address(site_url, table, at=moment))
+    eyes, lying = page.locator("[data-change='history.eyes']"), page.locator(".all-plans .lying")
+    expect(page.locator("#question")).to_contain_text(str(moment))
+    expect(page.locator("#cards .slip.back")).to_have_count(len(state.hidden_actions))
+    expect(page.locator("#cards .result")).to_have_count(0)
+    expect(lying).to_have_count(0)
+    eyes.select_option("-1")
+    expect(lying).to_have_count(sum(card >= 0 for board in state.laid for card in board))
+    expect(page.locator("#cards .slip.back")).to_have_count(0)
+    province = page.locator(".all-plans [data-hover^='province:']").first
+    province.hover()
+    expect(page.locator("#about h3")).to_have_text(province.inner_text())
+    eyes.select_option("1")
+    expect(lying).to_have_count(0)
+    page.locator("#own-plan summary").click()
+    drawn = page.locator("#own-plan [data-target^='card:']").evaluate_all("(all) => all.map((one) => one.dataset.target)")
+    assert sorted(drawn) == sorted(f"card:{cards[card]}" for card in state.laid[1] if card >= 0)
+    page.locator("#now").click()
+    expect(page.locator("#cards .result")).to_be_visible()
+    page.locator("#slider").fill(str(moment))
+    page.locator("[data-act='history.branch']").click()
+    page.locator("#uncover").click()
+    page.locator("#slider").fill(str(moment - 1))
+    assert eyes.locator("option").evaluate_all("(all) => all.map((one) => one.value)") == ["", "-1"]
+    eyes.select_option("-1")
+    expect(page.locator("#question")).to_contain_text(str(moment - 1))
+    expect(page.locator("#own-plan, .all-plans")).to_have_count(0)
 
 
 def test_a_hint_comes_with_its_reason_and_can_be_taken(app):

@@ -1,4 +1,4 @@
-"""The way through time: a slider over all moments, step by step, and through whose eyes."""
+"""The way through time: a slider over all moments, step by step, and how much of each is shown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def history(shown: Look) -> Markup:
         tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last),
         tool("history.now", "end", back_to(shown), disabled=session.cursor is None),
     ]
-    return el("div", el("div", steps, class_="steps"), eyes(shown), class_="history")
+    return el("div", steps, class_="history steps")
 
 
 def back_to(shown: Look) -> str:
@@ -34,9 +34,9 @@ def back_to(shown: Look) -> str:
 
 
 def eyes(shown: Look) -> Markup | None:
-    """How much of the past is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
+    """How much of a moment is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
     session, t = shown.session, shown.t
-    if not shown.game.secrets or (session.cursor is None and not session.over):
+    if not shown.game.secrets:
         return None
     own = "ui.eyes.own" if session.viewer is not None else "ui.eyes.onlooker"
     offers: list[tuple[int | None, str]] = [(None, t(own))]

@@ -6,7 +6,7 @@ from page.look import Look
 from page.picking import Group
 from page.svg import Child, Markup, el, joined
 from page.views import tutorial
-from page.views.history import back_to
+from page.views.history import back_to, eyes
 from page.views.icons import icon
 from page.views.parts import button, tool
 from page.words import crest
@@ -194,8 +194,9 @@ def past(shown: Look) -> Markup:
         whose(shown, seat),
         el("h2", title, id="question"),
         asked,
-        shown.game.tray(shown),
         el("div", actions, class_="answers"),
+        eyes(shown),
+        shown.game.tray(shown),
         class_="ask",
     )
 

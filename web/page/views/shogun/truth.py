@@ -27,7 +27,8 @@ def plans(look: Look) -> Markup | None:
     state, t = look.view.state, look.t
     if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
         return None
-    head = el("tr", el("th", t("sh.cards.actions"), scope="col"), [outcome.who(look, seat) for seat in range(state.seats)])
+    corner = el("th", el("span", t("sh.cards.actions"), class_="hushed"), scope="col")
+    head = el("tr", corner, [outcome.who(look, seat) for seat in range(state.seats)])
     rows = [_row(look, name, place) for name, place in [(BID, 0), *numbers(state).items()]]
     caption = t("sh.truth.plans")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="all-plans")
@@ -38,8 +39,9 @@ def plans(look: Look) -> Markup | None:
 def _row(look: Look, name: str, place: int) -> Markup:
     """An action, or the bid, with each seat's card on it."""
     box = rules_of(look).box_index[name]
-    number = el("span", place, class_="place") if place else None
-    head = el("th", el("span", number, season.sign(name), el("span", look.t(f"sh.action.{name}")), class_="deed-of"), scope="row")
+    words = (el("span", look.t(f"sh.short.{name}"), class_="short"), el("span", look.t(f"sh.action.{name}"), class_="hushed"))
+    deed = el("span", el("span", place or "", class_="nth"), season.sign(name), words, class_="deed-of")
+    head = el("th", deed, scope="row", title=look.t(f"sh.action.{name}"))
     unturned = place > len(look.view.state.turned)
     cells = [_cell(look, seat, box) for seat in range(look.view.state.seats)]
     return el("tr", head, cells, class_="unturned" if unturned else None)
@@ -53,7 +55,7 @@ def _cell(look: Look, seat: int, box: int) -> Markup:
         return el("td", "–")
     number = laid if laid != EMPTY else opened
     lying = shogun_desk.card(look, number)
-    done = el("span", look.t("sh.truth.opened"), class_="hushed") if laid == EMPTY else None
+    done = (el("i", "✓", aria_hidden="true"), el("span", look.t("sh.truth.opened"), class_="hushed")) if laid == EMPTY else None
     inside: Child
     if isinstance(lying, ChestCard):
         kind, about = "chest-card", f"card:chest-{lying.value}"
@@ -71,7 +73,7 @@ def _hands(look: Look) -> Markup:
     rows = []
     for seat in range(state.seats):
         cards = [season.laid(shogun_desk.card(look, number)) for number in hand(rules, state, seat)]
-        rows.append(el("li", look.words.seat_mark(seat), el("div", cards, class_="hand")))
+        rows.append(el("li", look.words.seat_mark(seat), el("div", cards or "–", class_="hand")))
     return el("details", el("summary", look.t("sh.truth.hands")), el("ul", rows, class_="all-hands"), id="all-hands")
 
 
