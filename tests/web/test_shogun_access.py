@@ -1,4 +1,4 @@
-"""Shogun's table under axe-core, light and dark: the draft, the desk, a march with its odds, a story, the result."""
+"""Shogun's table under axe-core, light and dark: the draft, the desk, a march with its odds, a story, the result, the truth."""
 
 import random
 
@@ -71,3 +71,15 @@ def test_the_result(room, site_url):
     page = room(hands.address(site_url, told(5, lambda table: False)))
     page.locator(".result").wait_for()
     assert audit(page, "result") == []
+
+
+def test_a_moment_of_the_past_with_everything_open(room, site_url):
+    """The table of all plans, the hands, the piles, how it went."""
+    table = told(5, lambda table: False)
+    moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
+    page = room(hands.address(site_url, table, at=moment))
+    page.locator("[data-change='history.eyes']").select_option("-1")
+    page.locator(".all-plans").wait_for()
+    for fold in ("all-hands", "event-pile", "course"):
+        page.locator(f"#{fold} summary").click()
+    assert audit(page, "truth") == []
