@@ -62,6 +62,15 @@ def test_a_choice_made_in_the_past_is_nothing(desk: Desk) -> None:
     assert len(desk.session.table.history) == 20
 
 
+def test_nothing_can_be_taken_back_while_the_past_is_on_show(desk: Desk) -> None:
+    assert desk.session.can_undo()
+    desk.do("history.go:4")
+    assert not desk.session.can_undo()
+    desk.do("undo", "history.now")
+    assert len(desk.session.table.history) == 20
+    assert desk.session.can_undo()
+
+
 def test_bots_rest_while_the_past_is_on_show() -> None:
     desk = Desk().start("random", "random", seed="rest")
     desk.watch.run(8_000)

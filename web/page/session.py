@@ -225,7 +225,7 @@ class Session:
     def can_undo(self) -> bool:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
-        if not history or self.lesson is not None or self.story is not None or self.busy:
+        if not history or self.cursor is not None or self.lesson is not None or self.story is not None or self.busy:
             return False
         last = history[-1]
         if last.sealed and not (self.sealed and last.seat == self.viewer and not self.covered):
