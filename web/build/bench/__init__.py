@@ -30,6 +30,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "clicks": clicks.times,
     "thinking": thinking.frames,
     "shogun": shogun.times,
+    "seasons": shogun.seasons,
     "code": lengths.code,
     "site": lengths.site,
 }

@@ -64,3 +64,22 @@ def _milliseconds(what: Any) -> float:
     start = time.perf_counter()
     what()
     return (time.perf_counter() - start) * 1000
+
+
+def season_times(name: str, seats: int, plan: str) -> list[float]:
+    """Milliseconds that a steady bot thinks in a season (all it is asked from one plan to the next), least first."""
+    from tenka import bots
+
+    table, rng, bot = tenka.new_table(name, seats=seats, seed="season"), random.Random("season"), bots.bot(name, "steady")
+    seasons: list[dict[int, float]] = []
+    planning = False
+    while (decision := table.decision) is not None:
+        if (decision.key == plan) > planning:
+            seasons.append(dict.fromkeys(range(seats), 0.0))
+        planning, seat, view = decision.key == plan, decision.seats[0], table.view(decision.seats[0])
+        start = time.perf_counter()
+        choice = bot.choose(view, rng)
+        if seasons:
+            seasons[-1][seat] += (time.perf_counter() - start) * 1000
+        table.choose(seat, choice)
+    return sorted(spent for season in seasons for spent in season.values())

@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 import tenka
 from tenka import bots
 
-from .row import Bench, Row
+from .pages import source
+from .row import Bench, Row, run_python
 
 SEATS = 5
 OPTIONS = {"side": "sun", "start": "prescribed"}
@@ -62,6 +63,15 @@ def times(bench: Bench) -> Iterator[Row]:
         page.locator("#start").wait_for()
     yield Row("Shogun, five seats: a finished game opened from its code", statistics.median(opened), "ms", at_most=500)
     page.context.close()
+
+
+def seasons(bench: Bench) -> Iterator[Row]:
+    """How long a steady bot thinks about a season: its plan, its marches, its revolts."""
+    page = bench.page()
+    spent: list[float] = run_python(page, f"{source()}\nanswer = season_times('shogun', {SEATS}, 'sh.ask.plan')")
+    page.context.close()
+    yield Row("Shogun, five seats: a steady bot's season, browser, median", statistics.median(spent), "ms", at_most=1000)
+    yield Row("Shogun, five seats: a steady bot's season, browser, longest", spent[-1], "ms", at_most=1000)
 
 
 def _lay(page: Page) -> list[float]:
