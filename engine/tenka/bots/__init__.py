@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from tenka.bots.bot import Advice, Bot, Budget, Progress
-from tenka.bots.chaos import RandomBot
 from tenka.core.errors import BadSetup
 
 __all__ = ["Advice", "Bot", "Budget", "Progress", "bot", "levels"]
 
-# game -> module with ``LEVELS``, level -> maker of a bot, weakest first; every game has the random bot besides
+# game -> module with ``LEVELS``, level -> where its bot stands, weakest first; every game has the random bot besides.
+# A bot is imported when it is asked for: whoever only lists the levels, as the page does at its start, waits for none.
 _SHELF = {
     "tenka-meidou": "tenka.bots.tenka_meidou",
     "shogun": "tenka.bots.shogun",
@@ -25,11 +25,9 @@ _SHELF = {
 
 
 @functools.cache
-def _levels(game_id: str) -> Mapping[str, Callable[[], Bot]]:
-    judged: Mapping[str, Callable[[], Bot]] = {}
-    if game_id in _SHELF:
-        judged = importlib.import_module(_SHELF[game_id]).LEVELS
-    return {"random": RandomBot, **judged}
+def _levels(game_id: str) -> Mapping[str, str]:
+    judged: Mapping[str, str] = importlib.import_module(_SHELF[game_id]).LEVELS if game_id in _SHELF else {}
+    return {"random": "tenka.bots.chaos:RandomBot", **judged}
 
 
 def levels(game_id: str) -> tuple[str, ...]:
@@ -43,4 +41,6 @@ def bot(game_id: str, level: str) -> Bot:
     found = _levels(game_id)
     if level not in found:
         raise BadSetup(f"{game_id} has no bot {level!r}; it has: {', '.join(found)}")
-    return found[level]()
+    module, _, name = found[level].partition(":")
+    made: Bot = getattr(importlib.import_module(module), name)()
+    return made

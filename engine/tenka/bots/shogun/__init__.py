@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from tenka.bots.bot import Bot
-from tenka.bots.shogun.steady import Steady
-from tenka.bots.shogun.strong import Strong
-
-LEVELS: Mapping[str, Callable[[], Bot]] = {"steady": Steady, "strong": Strong}
+LEVELS: Mapping[str, str] = {
+    "steady": "tenka.bots.shogun.steady:Steady",
+    "strong": "tenka.bots.shogun.strong:Strong",
+}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from tenka.bots.bot import Bot
-from tenka.bots.tenka_meidou.light import Light
-from tenka.bots.tenka_meidou.steady import Steady
-from tenka.bots.tenka_meidou.strong import Strong
-
-LEVELS: Mapping[str, Callable[[], Bot]] = {"light": Light, "steady": Steady, "strong": Strong}
+LEVELS: Mapping[str, str] = {
+    "light": "tenka.bots.tenka_meidou.light:Light",
+    "steady": "tenka.bots.tenka_meidou.steady:Steady",
+    "strong": "tenka.bots.tenka_meidou.strong:Strong",
+}
