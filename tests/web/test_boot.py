@@ -97,7 +97,7 @@ def test_a_link_that_opens_nothing_ends_in_the_lobby(withhold):
     page = withhold("#s=gone")
     expect(page.locator("#opening")).to_be_visible()
     page.release()
-    expect(page.locator("#start")).to_be_visible()
+    page.locator("#start").wait_for()
     expect(page.locator("#opening")).to_be_hidden()
 
 
@@ -108,6 +108,7 @@ def test_no_other_language_flashes(visit, site_url, dist, locale, seen):
     page = visit("about:blank", ready=False, locale=locale)
     page.context.watch.host = site_url
     page.route(site_url, lambda route: route.fulfill(body=whole[:whole.index("<template")], content_type="text/html"))
+    page.route(re.compile(r"page\.mjs$"), lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.goto(site_url, wait_until="commit")
     page.locator("#lobby").wait_for(state="attached")
     assert page.locator("#lobby").is_visible() is seen
@@ -164,6 +165,17 @@ for name in {sorted(wanted)!r}:
         answer.append(f"{{name}}: {{error}}")
 """)
     assert missing == []
+
+
+def test_nothing_is_compiled_at_the_start(app, python):
+    """All Python of the start is bytecode from our own file: PyScript's package too, and the methods of dataclasses."""
+    loaded = python(app, """
+import sys
+answer = [str(found) for found in (getattr(module, "__file__", None) for module in list(sys.modules.values())) if found]
+""")
+    assert any(found.endswith("pyscript/__init__.pyc") for found in loaded)
+    assert [found for found in loaded if not found.startswith("/lib/python314.zip/")] == []
+    assert python(app, "import dataclasses, quick; answer = dataclasses.exec is quick.run")
 
 
 def test_an_error_in_the_page_can_be_read(app, python):

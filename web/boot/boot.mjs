@@ -17,14 +17,18 @@ const lock = { info: INFO, packages: {} };
 
 // Python starts when this module does, while PyScript is still reading the page, which then says where output goes.
 let output = console;
-const python = library.then((stdLibURL) => load({
-  indexURL: new URL("../vendor/pyodide/", import.meta.url).href,
-  lockFileContents: lock,
-  packageBaseUrl: new URL("../wheels/", import.meta.url).href,
-  stdLibURL,
-  stdout: (text) => (output.stdout ?? console.log)(text),
-  stderr: (text) => (output.stderr ?? console.error)(text),
-}));
+const python = library.then(async (stdLibURL) => {
+  const found = await load({
+    indexURL: new URL("../vendor/pyodide/", import.meta.url).href,
+    lockFileContents: lock,
+    packageBaseUrl: new URL("../wheels/", import.meta.url).href,
+    stdLibURL,
+    stdout: (text) => (output.stdout ?? console.log)(text),
+    stderr: (text) => (output.stderr ?? console.error)(text),
+  });
+  found.pyimport("quick").destroy();
+  return found;
+});
 python.catch(() => {});                             // told to whoever asks for it
 
 export const loadPyodide = (options) => {

@@ -1,11 +1,15 @@
-"""Spares the start its dearest part: dataclasses write their methods as text and compile them at every import.
+"""Spares the start its dearest parts; boot.mjs imports this before anything else.
 
-The build has compiled those texts; here they are looked up by their hash, and whatever is unknown is compiled as ever.
+Dataclasses write their methods as text and compile them at every import. The build has compiled those texts; here they are
+looked up by their hash, and whatever is unknown is compiled as ever.
+PyScript writes its own package as sources into the working directory, which Python looks through first, at every import. The
+build has compiled that package into our file too; with the directory last, it is found there.
 """
 
 import builtins
 import dataclasses
 import marshal
+import sys
 from hashlib import sha256
 
 READY = marshal.loads(__loader__.get_data("/lib/python314.zip/quick.bin"))
@@ -17,3 +21,4 @@ def run(text: str, *scopes: dict) -> None:
 
 
 dataclasses.exec = run
+sys.path.append(sys.path.pop(0))

@@ -8,7 +8,7 @@
 // as text or numbers; nothing waits synchronously, so no host needs special headers. After stop() a pending call
 // rejects with "stopped", and startWorker() may be called again.
 
-const BOTS = "import quick\nfrom bots import *\nfrom bots import __export__\n";
+const BOTS = "from bots import *\nfrom bots import __export__\n";
 let made = 0;
 
 export const startWorker = async (onProgress = null, code = BOTS) => {

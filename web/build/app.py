@@ -30,6 +30,7 @@ def sources() -> dict[str, Path]:
     found |= {f"assets/{path.relative_to(ASSETS).as_posix()}": path for path in files(ASSETS) if _is_baked(path)}
     found |= {f"browser/{path.name}": path for path in files(WEB / "browser", "*.py")}
     found |= {name: WEB / name for name in ("main.py", "bots.py")}
+    found |= {f"pyscript/{path.name}": path for path in files(pyscript_package(), "*.py")}
     found["quick.py"] = WEB / "boot/quick.py"
     segno = next((VENV / "lib").glob("python3*/site-packages/segno"), VENV / "Lib/site-packages/segno")
     found |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}
@@ -39,7 +40,6 @@ def sources() -> dict[str, Path]:
 def bake() -> Path:
     """The baked file, made anew when a source or the recipe changed."""
     found = sources()
-    pyscript = pyscript_package()
     recipe = [BUILD / "bake.py", BUILD / "bake.mjs", BUILD / "app.py", BUILD / "package-lock.json"]
     value = digest([*found.values(), *recipe], *sorted(found))
     if fresh("bake", value, APP, KEPT):
@@ -49,7 +49,6 @@ def bake() -> Path:
         place = WORK / "tree" / name
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, place)
-    shutil.copytree(pyscript, WORK / "borrowed/pyscript")
     (WORK / "job.json").write_text(json.dumps({"extras": EXTRAS}))
     subprocess.run([venv.node(), str(BUILD / "bake.mjs"), str(MODULES / "pyodide"), str(WORK)], cwd=ROOT, check=True)
     done("bake", value)

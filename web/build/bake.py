@@ -29,10 +29,9 @@ def main() -> None:
     job = json.loads((WORK / "job.json").read_text())
     tree = {path.relative_to(WORK / "tree").as_posix(): path.read_bytes()
             for path in sorted((WORK / "tree").rglob("*")) if path.is_file()}
-    borrowed = [path.read_bytes() for path in sorted((WORK / "borrowed").rglob("*.py"))]
     sources = [data for name, data in tree.items() if name.endswith(".py")]
     ready = dataclass_methods(tree)
-    kept = library_modules([*sources, *borrowed], job["extras"])
+    kept = library_modules(sources, job["extras"])
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
@@ -40,7 +39,7 @@ def main() -> None:
                 if wanted(name, kept):
                     add(out, name, library.read(name), optimize=2)
         for name, data in tree.items():
-            add(out, name, data, optimize=0)
+            add(out, name, data, optimize=2 if name.startswith("pyscript/") else 0)
         add(out, "quick.bin", ready, optimize=0)
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
     (WORK / "kept.json").write_text(json.dumps(sorted(kept)))
