@@ -212,8 +212,8 @@ def test_the_whole_map_is_in_sight_below_the_seats(visit, site_url, game, screen
     if cover.count():
         cover.click()
     board, seats, panel = (page.locator(what).bounding_box() for what in (".map", ".players", ".panel"))
-    assert board["y"] >= seats["y"] + seats["height"] - 1 and board["y"] + board["height"] <= height + 1
-    assert board["x"] >= 0 and board["x"] + board["width"] <= width + 1
+    assert seats["y"] + seats["height"] - 1 <= board["y"] <= height + 1 - board["height"]
+    assert 0 <= board["x"] <= width + 1 - board["width"]
     beside = board["x"] + board["width"] <= panel["x"] + 1
     assert beside or board["y"] + board["height"] <= panel["y"] + 1
     assert page.evaluate("document.documentElement.scrollHeight") <= height

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import tenka
-from page.thoughts import think
+from tenka import bots
 
 from .row import Bench, Row
 
@@ -74,10 +75,11 @@ def question(case: Case, number: int) -> dict[str, Any]:
 
 
 def thought(asked: dict[str, Any]) -> tuple[float, float]:
-    """The same here as in the worker: seconds, and the part of the budget that was used up."""
-    told = [0.0]
+    """The same here: seconds, and the part of the budget that was used up."""
+    table, told = tenka.from_data(asked["table"]), [0.0]
+    bot, budget = bots.bot(table.game.id, asked["level"]), bots.Budget(playouts=asked["playouts"])
     start = time.perf_counter()
-    think(asked, lambda share, _: told.append(share))
+    bot.advise(table.view(asked["seat"]), random.Random(asked["seed"]), budget=budget, progress=lambda share, _: told.append(share))
     return time.perf_counter() - start, told[-1]
 
 
