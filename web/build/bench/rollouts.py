@@ -77,9 +77,9 @@ def question(case: Case, number: int) -> dict[str, Any]:
 def thought(asked: dict[str, Any]) -> tuple[float, float]:
     """The same here: seconds, and the part of the budget that was used up."""
     table, told = tenka.from_data(asked["table"]), [0.0]
-    bot, budget = bots.bot(table.game.id, asked["level"]), bots.Budget(playouts=asked["playouts"])
+    bot, view, rng = bots.bot(table.game.id, asked["level"]), table.view(asked["seat"]), random.Random(asked["seed"])
     start = time.perf_counter()
-    bot.advise(table.view(asked["seat"]), random.Random(asked["seed"]), budget=budget, progress=lambda share, _: told.append(share))
+    bot.advise(view, rng, budget=bots.Budget(playouts=asked["playouts"]), progress=lambda share, _: told.append(share))
     return time.perf_counter() - start, told[-1]
 
 
