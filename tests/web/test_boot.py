@@ -101,6 +101,19 @@ def test_a_link_that_opens_nothing_ends_in_the_lobby(withhold):
     expect(page.locator("#opening")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "long in coming"), ("es-ES", "tarda en llegar")])
+def test_a_page_whose_python_is_damaged_says_so(visit, site_url, locale, words):
+    """Nobody is left before a lobby that answers nothing."""
+    page = visit("about:blank", ready=False, locale=locale)
+    page.context.watch.host = site_url
+    page.route(re.compile(r"app\.bin$"), lambda route: route.fulfill(body="no archive"))
+    page.goto(site_url)
+    expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
+    assert len(page.locator("#late").inner_text().splitlines()) == 1
+    assert page.locator("html[data-ready]").count() == 0
+    page.context.watch.faults.clear()       # the damage is told in the console as well
+
+
 @pytest.mark.parametrize(("locale", "seen"), [("es-MX", False), ("en-GB", True)])
 def test_no_other_language_flashes(visit, site_url, dist, locale, seen):
     """While the page is still arriving, its English is shown to those who read English alone."""

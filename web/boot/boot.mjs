@@ -29,7 +29,8 @@ const python = library.then(async (stdLibURL) => {
   found.pyimport("quick").destroy();
   return found;
 });
-python.catch(() => {});                             // told to whoever asks for it
+// Told to whoever asks for it; in the page (a worker has none) it is said as well.
+python.catch(() => globalThis.document?.documentElement.setAttribute("data-late", ""));
 
 export const loadPyodide = (options) => {
   output = options;

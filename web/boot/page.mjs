@@ -54,8 +54,8 @@ ready.then(() => {
 });
 
 // A page that never gets ready says so instead of waiting for ever.
-const slow = setTimeout(() => root.setAttribute("data-slow", ""), 20_000);
-ready.then(() => clearTimeout(slow));
+const late = setTimeout(() => root.setAttribute("data-late", ""), 20_000);
+ready.then(() => clearTimeout(late));
 
 // A new version waits until it is asked for: the page hears "tenka:update" and calls tenka.update() when the player agrees.
 let waiting = null;

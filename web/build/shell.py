@@ -40,7 +40,8 @@ def prerendered() -> dict[str, str]:
         return {}
     first, *others = LANGUAGES
     drawn: dict[str, dict[str, str]] = {language: page.prerender(language) for language in LANGUAGES}
-    slots = {**drawn[first], "opening": "".join(drawn[language]["opening"] for language in LANGUAGES)}
+    said = {name: "".join(drawn[language][name] for language in LANGUAGES) for name in ("opening", "late")}
+    slots = {**drawn[first], **said}
     drawings = list(dict.fromkeys(outermost_drawings(slots["lobby"])))
     templates = (f'<template id="first-{language}">{borrow(drawn[language]["lobby"], drawings)}</template>\n'
                  for language in others)

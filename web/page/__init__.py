@@ -4,7 +4,8 @@ from __future__ import annotations
 
 
 def prerender(language: str) -> dict[str, str]:
-    """What stands in the page before Python does: the lobby as a first visitor sees it, and what a link's visitor reads."""
+    """What stands in the page before Python does: the lobby as a first visitor sees it, what a link's visitor reads,
+    and what anybody reads when Python doesn't come."""
     from page.app import FIRST_GAME
     from page.lobby import Setup
     from page.settings import Settings
@@ -13,4 +14,4 @@ def prerender(language: str) -> dict[str, str]:
 
     texts = Texts(language)
     hall = lobby.hall(texts, Settings(language=language), Setup(FIRST_GAME), ())
-    return {"lobby": screen.frame(hall), "opening": lobby.opening(texts), "seal": lobby.seal()}
+    return {"lobby": screen.frame(hall), "opening": lobby.opening(texts), "late": lobby.late(texts), "seal": lobby.seal()}

@@ -71,6 +71,11 @@ def opening(t: Texts) -> Markup:
     return el("span", t("ui.opening"), lang=t.language)
 
 
+def late(t: Texts) -> Markup:
+    """What is said when Python doesn't come."""
+    return el("span", t("ui.late"), lang=t.language)
+
+
 def picture(t: Texts, setup: Setup) -> Markup:
     """The map of the game that is being set up, as it will lie on the table."""
     adapter, entry = games.adapter(setup.game), setup.entry
