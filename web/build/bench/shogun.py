@@ -17,6 +17,7 @@ from .row import Bench, Row, run_python
 SEATS = 5
 OPTIONS = {"side": "sun", "start": "prescribed"}
 ROUNDS = 5
+GAMES = 50
 # Pick a card up and lay it on a box; each click until the frame with the answer has been painted.
 LAY = """async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
@@ -53,8 +54,10 @@ def times(bench: Bench) -> Iterator[Row]:
     found = [time for _ in range(ROUNDS) for time in _lay(page)]
     yield Row("Shogun, five seats: click to painted while planning, median", statistics.median(found), "ms", at_most=50)
     page.context.close()
-    code = finished()
-    yield Row("Shogun, five seats: code of a finished game", len(code), "characters", at_most=400)
+    codes = sorted((finished(f"bench {number}") for number in range(GAMES)), key=len)
+    code = codes[GAMES // 2]
+    yield Row(f"Shogun, five seats: code of a finished game, median of {GAMES}", len(code), "characters", at_most=400)
+    yield Row(f"Shogun, five seats: code of a finished game, longest of {GAMES}", len(codes[-1]), "characters", at_most=400)
     page = bench.page("")
     opened = []
     for _ in range(ROUNDS):
@@ -82,10 +85,10 @@ def _lay(page: Page) -> list[float]:
     return times
 
 
-def finished() -> str:
+def finished(seed: str) -> str:
     """The code of a whole game of steady bots."""
-    table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed="bench")
-    bot, rng = bots.bot("shogun", "steady"), random.Random(1)
+    table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed=seed)
+    bot, rng = bots.bot("shogun", "steady"), random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]
         table.choose(seat, bot.choose(table.view(seat), rng))
