@@ -9,9 +9,9 @@ from page.svg import Markup, el, escape
 from page.texts import Texts
 from page.views.parts import heading
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 190, 40, 12, 12, 34
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 190, 40, 20, 12, 34
 STYLE = """
-.paper { fill: #fbf5e6 } text { font: 11px Georgia, serif; fill: #4a3d2e } .rule { stroke: #cbb68d; stroke-width: .8 }
+.paper { fill: #fbf5e6 } text { font: 11px Georgia, serif; fill: #4a3d2e } .axis { font-size: 9.2px } .rule { stroke: #cbb68d; stroke-width: .8 }
 .par { stroke: #665744; stroke-dasharray: 4 3; fill: none } .band { stroke: #24344d; stroke-width: 2 }
 .share { stroke: #b2321f; stroke-width: 2.4; fill: none; stroke-linejoin: round } .dot { fill: #b2321f }
 """
@@ -83,5 +83,5 @@ def drawing(points: tuple[Point, ...], label: str) -> Markup:
         parts.append(f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 14}" text-anchor="middle">{point.budget:g}</text>')
     parts.append(f'<path class="share" d="M{line}"/>')
     parts += [f'<circle class="dot" cx="{across(point):.1f}" cy="{down(point.share):.1f}" r="3.5"/>' for point in points]
-    parts.append(f'<text x="{LEFT + wide / 2:.0f}" y="{HEIGHT - 6}" text-anchor="middle">{escape(label)}</text>')
+    parts.append(f'<text class="axis" x="{WIDTH / 2:.0f}" y="{HEIGHT - 6}" text-anchor="middle">{escape(label)}</text>')
     return Markup("".join(parts))
