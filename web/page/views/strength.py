@@ -11,9 +11,14 @@ from page.views.parts import heading
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 190, 40, 20, 12, 34
 STYLE = """
-.paper { fill: #fbf5e6 } text { font: 11px Georgia, serif; fill: #4a3d2e } .axis { font-size: 9.2px } .rule { stroke: #cbb68d; stroke-width: .8 }
-.par { stroke: #665744; stroke-dasharray: 4 3; fill: none } .band { stroke: #24344d; stroke-width: 2 }
-.share { stroke: #b2321f; stroke-width: 2.4; fill: none; stroke-linejoin: round } .dot { fill: #b2321f }
+.paper { fill: #fbf5e6 }
+text { font: 11px Georgia, serif; fill: #4a3d2e }
+.axis { font-size: 9.2px }
+.rule { stroke: #cbb68d; stroke-width: .8 }
+.par { stroke: #665744; stroke-dasharray: 4 3; fill: none }
+.band { stroke: #24344d; stroke-width: 2 }
+.share { stroke: #b2321f; stroke-width: 2.4; fill: none; stroke-linejoin: round }
+.dot { fill: #b2321f }
 """
 
 
