@@ -16,6 +16,7 @@ from tenka.games.shogun.script import CHOSEN, SCRIPT, STEPS, WORDS
 from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tower import TOWERS, Tower
+from tenka.parts.first_seat import first_clash, first_option
 
 BASE = ShogunRules(
     game="shogun",
@@ -68,9 +69,7 @@ def _paying_revolt(rules: ShogunRules) -> ShogunRules:
 def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
     if options["start"] == "prescribed" and options["side"] != "sun":
         return "the prescribed start is for the sun side"
-    if options["first"] != "drawn" and int(options["first"]) > seats:
-        return f"seat {options['first']} can't begin among {seats} seats"
-    return None
+    return first_clash(seats, options)
 
 
 GAME = Game(
@@ -85,7 +84,7 @@ GAME = Game(
         Option("tower", {name: partial(_with_tower, tower) for name, tower in TOWERS.items()}),
         Option("lost-revolt", {"nothing": _same, "income": _paying_revolt}),
         Option("bid", {"payable": _same, "any": _any_bid}),
-        Option("first", {"drawn": _same, **{str(seat + 1): partial(_begun_by, seat) for seat in range(SEATS[-1])}}),
+        first_option(_begun_by, SEATS[-1]),
     ),
     clash=_clash,
 )

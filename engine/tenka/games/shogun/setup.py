@@ -12,6 +12,7 @@ from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.starts import ARMIES, CHARGE_ARMIES, CHARGE_FARMERS, CHESTS, FARMERS, GROUPS, PRESCRIBED
 from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState
+from tenka.parts.first_seat import first_seat
 
 RENEW, TOP = choice("renew"), choice("top")
 OPEN = {name: choice("open", name) for name in NAMES}
@@ -54,7 +55,7 @@ class ShuffleProvinces(Happening[ShogunRules, ShogunState]):
 
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
-        state.first = play.chance.draw(state.seats) if play.rules.first is None else play.rules.first
+        state.first = first_seat(play, play.rules.first)
         state.province_pile = play.chance.shuffle([NAMES[i] for i in play.rules.board.in_play])
         state.offer = [state.province_pile.pop(0), state.province_pile.pop(0)]
         play.tell("sh.event.draft", seat=state.first, provinces=state.offer[:])

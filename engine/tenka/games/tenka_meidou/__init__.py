@@ -15,22 +15,22 @@ What the rulebooks leave open, how it is settled here, and where:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 
-from tenka.core.rules import Game, Option
+from tenka.core.rules import Game
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
 from tenka.games.tenka_meidou.flaws import flaw
 from tenka.games.tenka_meidou.provinces import MAP
-from tenka.games.tenka_meidou.rulings import TenkaRules, drawn_first, soldiers_count_one, soldiers_in_hand
+from tenka.games.tenka_meidou.rulings import TenkaRules, soldiers_count_one, soldiers_in_hand
 from tenka.games.tenka_meidou.scoring import result
 from tenka.games.tenka_meidou.script import SCRIPT, STEPS, WORDS
 from tenka.games.tenka_meidou.state import TenkaState, new_state
 from tenka.games.tenka_meidou.tactics import TACTICS
 from tenka.games.tenka_meidou.ways import WAYS
+from tenka.parts.first_seat import first_clash, first_option
 
 BASE = TenkaRules(
     game="tenka-meidou",
@@ -48,7 +48,7 @@ BASE = TenkaRules(
     ways=WAYS,
     actions={"roll": DEPLOY, "card": TACTICS},
     soldiers=18,
-    first=drawn_first,
+    first=None,
     in_hand=soldiers_in_hand,
     strengths=soldiers_count_one,
     deployments=deploy_soldiers,
@@ -58,19 +58,13 @@ BASE = TenkaRules(
 SEATS = (2, 3, 4)
 
 
-def _named(rules: TenkaRules, *, seat: int) -> TenkaRules:
-    return replace(rules, first=lambda play: seat)
+def _begun_by(seat: int, rules: TenkaRules) -> TenkaRules:
+    """S7: the table names the start seat."""
+    return replace(rules, first=seat)
 
 
-NAMED: dict[str, Callable[[TenkaRules], TenkaRules]] = {str(seat + 1): partial(_named, seat=seat) for seat in range(SEATS[-1])}
-FIRST = Option("first", {"drawn": lambda rules: rules, **NAMED})
-"""Who begins: drawn, or the first, second, third or fourth seat (S7)."""
-
-
-def clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    """Why a set-up makes no sense, or None."""
-    first = options[FIRST.id]
-    return f"seat {first} can't begin among {seats} seats" if first in NAMED and int(first) > seats else None
+def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
+    return first_clash(seats, options)
 
 
 GAME = Game(
@@ -80,6 +74,6 @@ GAME = Game(
     seats=SEATS,
     base=BASE,
     layers=(tumult.LAYER, daimyo.LAYER),
-    options=(FIRST,),
-    clash=clash,
+    options=(first_option(_begun_by, SEATS[-1]),),
+    clash=_clash,
 )

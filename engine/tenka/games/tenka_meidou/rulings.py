@@ -59,8 +59,9 @@ class TenkaRules(Rules):
     """Tables and rulings.
 
     ``deck``: tactics cards the offer is dealt from (S3). ``cards``: every card there is, by id. ``actions``: by verb.
-    ``first``: who begins (S7). ``in_hand``: pieces in reserve (D8). ``strengths``: per seat in a province, without
-    reinforcements (W2). ``deployments``: what a roll allows (D3, D4); ``deploy``: what a deployment does.
+    ``first``: the seat that begins, None when it is drawn (S7). ``in_hand``: pieces in reserve (D8). ``strengths``: per
+    seat in a province, without reinforcements (W2). ``deployments``: what a roll allows (D3, D4); ``deploy``: what a
+    deployment does.
     """
 
     map: AreaMap
@@ -69,16 +70,11 @@ class TenkaRules(Rules):
     ways: Mapping[str, Way]
     actions: Mapping[str, Action]
     soldiers: int
-    first: Callable[[TenkaPlay], int]
+    first: int | None
     in_hand: Callable[[TenkaState, int], int]
     strengths: Callable[[TenkaState, int], list[int]]
     deployments: Callable[[TenkaState, int, tuple[int, ...]], tuple[Choice, ...]]
     deploy: Callable[[TenkaPlay, int, int, Choice], None]
-
-
-def drawn_first(play: TenkaPlay) -> int:
-    """S7: chance names the start seat."""
-    return play.chance.draw(play.state.seats)
 
 
 def soldiers_in_hand(state: TenkaState, seat: int) -> int:

@@ -8,6 +8,7 @@ from tenka.games.tenka_meidou.deploy import EndTurn, Turn, everyone_is_out
 from tenka.games.tenka_meidou.rulings import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 from tenka.games.tenka_meidou.war import Battle
+from tenka.parts.first_seat import first_seat
 
 SCRIPT = (
     "lay-castles",
@@ -47,7 +48,7 @@ class DrawStart(Happening[TenkaRules, TenkaState]):
 
     def happen(self, play: TenkaPlay) -> None:
         state = play.state
-        state.start = state.turn = play.rules.first(play)
+        state.start = state.turn = first_seat(play, play.rules.first)
         play.tell("tm.event.start", seat=state.start)
 
 

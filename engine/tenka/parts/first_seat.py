@@ -1,0 +1,31 @@
+"""Who begins: drawn by lot unless the table names a seat. An option that games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+from tenka.core.play import Play
+from tenka.core.rules import Option, Rules
+
+R = TypeVar("R", bound=Rules)
+
+ID, DRAWN = "first", "drawn"
+
+
+def first_option(name: Callable[[int, R], R], most: int) -> Option:
+    """``drawn``, or the number of one of ``most`` seats; ``name(seat, rules)`` gives the rules by which that seat begins."""
+    named = {str(seat + 1): partial(name, seat) for seat in range(most)}
+    return Option(ID, {DRAWN: lambda rules: rules, **named})
+
+
+def first_clash(seats: int, options: Mapping[str, str]) -> str | None:
+    """Why the seat that is named can't begin, or None."""
+    named = options[ID]
+    return f"seat {named} can't begin among {seats} seats" if named != DRAWN and int(named) > seats else None
+
+
+def first_seat(play: Play[Any, Any], named: int | None) -> int:
+    """The seat the table names, or one drawn."""
+    return int(play.chance.draw(play.state.seats)) if named is None else named
