@@ -58,6 +58,40 @@ def test_a_veil_hides_what_the_seat_may_not_know_and_nothing_else() -> None:
     assert one == tree()
 
 
+def known_to_lookers(cards: list[str], seat: int | None, owner: Deck) -> list[str]:
+    """The top three, for whoever has looked at them."""
+    seen = 3 if seat in owner.lookers else 0
+    return [*cards[:seen], *["?"] * (len(cards) - seen)]
+
+
+@data
+class Deck(Data):
+    cards: list[str] = secret(known_to_lookers)
+    lookers: list[int] = field(default_factory=list)
+
+
+@data
+class Case(Data):
+    decks: list[Deck]
+
+
+def test_a_veil_sees_the_object_it_belongs_to_so_one_seat_alone_knows_three_cards() -> None:
+    case = Case([Deck(["a", "b", "c", "d"], [2]), Deck(["e"])])
+    assert [deck.cards for deck in case.veil(2).decks] == [["a", "b", "c", "?"], ["?"]]
+    assert case.veil(0).decks[0].cards == case.veil(None).decks[0].cards == ["?"] * 4
+    assert case.decks[0].cards == ["a", "b", "c", "d"]
+
+
+@pytest.mark.parametrize("name", ["copy", "veil", "plain"])
+def test_a_data_class_that_writes_its_own_methods_is_refused_and_so_is_what_stands_on_one(name: str) -> None:
+    """Else the made method would silently take the place of the written one, or of the one inherited."""
+    written = type("Written", (Data,), {"__slots__": (), "__annotations__": {}, name: lambda self: self})
+    with pytest.raises(TypeError, match=f"may not write {name} itself"):
+        data(written)
+    with pytest.raises(TypeError, match=f"may not write {name} itself"):
+        data(type("Standing", (written,), {"__slots__": (), "__annotations__": {}}))
+
+
 def test_the_plain_form_reads_back() -> None:
     one = tree()
     assert restore(one.plain(), Tree) == one

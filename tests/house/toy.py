@@ -53,8 +53,8 @@ class Deal(Happening[ToyRules, ToyState]):
             play.whisper((seat,), "toy.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
 
 
-def own(laid: list[str], seat: int | None) -> list[str]:
-    return [card if owner == seat or not card else "?" for owner, card in enumerate(laid)]
+def own(laid: list[str], seat: int | None, _owner: Data) -> list[str]:
+    return [card if holder == seat or not card else "?" for holder, card in enumerate(laid)]
 
 
 @data

@@ -1,7 +1,8 @@
 """Plain dataclasses whose copy, veil and plain form come from their fields, written once for states and steps.
 
 Allowed in a field: int, str, bool, None, tuples of these, lists and dicts of anything allowed, other data classes,
-and unions with None. A field declared with ``secret(veil)`` says how it looks to a seat that may not know all of it.
+and unions with None. A field declared with ``secret(veil)`` says how it looks to a seat that may not know all of it; a
+veil sees the whole object, so another field may say who knows what.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Any, ClassVar, TypeVar, Union, dataclass_transform, get_args,
 
 from tenka.core.errors import BadRecord
 
-Veil = Callable[[Any, "int | None"], Any]
+Veil = Callable[[Any, "int | None", Any], Any]
+"""From a field's value, the looking seat (None: an onlooker) and the data object it stands in, to what that seat may know."""
 T = TypeVar("T")
 C = TypeVar("C", bound="type[Data]")
 
@@ -22,18 +24,21 @@ _SCALARS = (int, str, bool, type(None))
 
 
 def secret(veil: Veil, **kwargs: Any) -> Any:
-    """A dataclass field that not everybody may see; ``veil(value, seat)`` gives a fresh value that seat may know."""
+    """A dataclass field that not everybody may see; ``veil(value, seat, owner)`` gives a fresh value that seat may know.
+
+    ``owner`` is the data object the field belongs to, unveiled: to be read, not changed.
+    """
     return dataclasses.field(metadata={"veil": veil}, **kwargs)
 
 
-def pile(cards: list[str], _seat: int | None) -> list[str]:
+def pile(cards: list[str], _seat: int | None, _owner: Data) -> list[str]:
     """Veil of a face-down pile: its height is public, its cards are nobody's knowledge."""
     return [HIDDEN] * len(cards)
 
 
-def hands(cards: list[list[str]], seat: int | None) -> list[list[str]]:
+def hands(cards: list[list[str]], seat: int | None, _owner: Data) -> list[list[str]]:
     """Veil of a hand per seat: one's own is known, of the others only the number of cards."""
-    return [list(hand) if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(cards)]
+    return [list(hand) if holder == seat else [HIDDEN] * len(hand) for holder, hand in enumerate(cards)]
 
 
 class Data:
@@ -58,7 +63,11 @@ class Data:
 
 @dataclass_transform(field_specifiers=(dataclasses.field, secret))
 def data(cls: C) -> C:
-    """Make a dataclass with slots, and its copy, veil and plain form."""
+    """Make a dataclass with slots, and its copy, veil and plain form.
+
+    Raises TypeError on a name that is taken, and on a class that writes one of these methods itself: fields say it all.
+    """
+    _refuse_own_methods(cls)
     made: Any = dataclasses.dataclass(slots=True)(cls)
     made.kind = made.__module__.removeprefix("tenka.").removeprefix("games.") + "." + made.__qualname__
     if made.kind in Data.kinds:
@@ -70,6 +79,14 @@ def data(cls: C) -> C:
     made.plain = _plain
     found: C = made
     return found
+
+
+def _refuse_own_methods(cls: type[Data]) -> None:
+    known = {Data, *Data.kinds.values()}
+    for base in cls.__mro__:
+        own = {"copy", "veil", "plain"} & set(vars(base)) if base not in known else ()
+        if own:
+            raise TypeError(f"{cls.__name__} may not write {', '.join(sorted(own))} itself: a data class has it from its fields")
 
 
 def _first_use(cls: Any, name: str) -> Callable[..., Any]:
@@ -91,7 +108,7 @@ def _compile(cls: type[Data]) -> tuple[Callable[..., Any], Callable[..., Any]]:
         hider = field.metadata.get("veil")
         if hider is not None:
             scope[f"veil_{field.name}"] = hider
-            copied = f"veil_{field.name}({old}, seat)"
+            copied = f"veil_{field.name}({old}, seat, self)"
         else:
             copied = copied.replace(".copy()", ".veil(seat)") if _holds_data(hints[field.name]) else copied
         veil.append(f"    it.{field.name} = {copied}")

@@ -6,7 +6,7 @@ Cards on a board are numbers: a province's row, or 45 and up for a seat's blanks
 
 from __future__ import annotations
 
-from tenka.core.data import data, pile, secret
+from tenka.core.data import Data, data, pile, secret
 from tenka.core.state import State
 from tenka.games.shogun.cards import COUNT
 from tenka.games.shogun.provinces import PROVINCES
@@ -16,11 +16,11 @@ EMPTY, UNKNOWN = -1, -2
 """No card on a box; a face-down card that the looking seat does not know."""
 
 
-def face_down(boards: list[list[int]], seat: int | None) -> list[list[int]]:
+def face_down(boards: list[list[int]], seat: int | None, _owner: Data) -> list[list[int]]:
     """Veil of cards laid face down: one's own are known, of the others only where one lies."""
     return [
-        board[:] if owner == seat else [EMPTY if card == EMPTY else UNKNOWN for card in board]
-        for owner, board in enumerate(boards)
+        board[:] if holder == seat else [EMPTY if card == EMPTY else UNKNOWN for card in board]
+        for holder, board in enumerate(boards)
     ]
 
 
