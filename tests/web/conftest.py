@@ -1,13 +1,15 @@
 """The built site served as a host would, and one real Chromium; every page is watched for errors and foreign requests."""
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from web.build import browser as chromium
 from web.build import serve, site
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 60_000       # milliseconds until anything awaited counts as never coming: a busy machine is no fault
+expect.set_options(timeout=PATIENCE)
 QUIET = (
     "py-terminal is read only on main thread",              # PyScript's; the lab lifts it
     "Unable to use `window` or `document` in worker",       # PyScript's; the bots want neither
@@ -84,12 +86,13 @@ def visit(chrome, site_url):
         context = chrome.new_context(viewport=viewport, service_workers="allow" if offline else "block",
                                      **{"reduced_motion": "reduce", "locale": "en-GB", **options})
         host = "/".join(url.split("/")[:3]) + "/"
+        context.set_default_timeout(PATIENCE)
         context.watch = Watch(context, host)
         contexts.append(context)
         page = context.new_page()
         page.goto(url)
         if ready:
-            page.wait_for_selector("html[data-ready]", state="attached", timeout=30_000)
+            page.wait_for_selector("html[data-ready]", state="attached")
         return page
 
     yield open_page

@@ -57,23 +57,22 @@ def test_slider_keys_and_log_lead_to_any_moment(halfway):
     expect(halfway.locator(hands.ANSWER).first).to_be_visible()
 
 
-def test_any_moment_of_a_finished_game_is_quickly_there(visit, site_url):
-    """The slider dragged over a whole four-seat game: every step is painted, the middle one well under a blink."""
+def test_the_slider_can_be_dragged_over_a_whole_game(visit, site_url):
+    """Four seats; every moment passed stands there at once, before the next is asked for. How fast is the bench's matter."""
     table = hands.told_game(4, "quick")
     page = visit(hands.address(site_url, table))
-    times = page.evaluate("""async (last) => {
-        const times = [], slider = () => document.querySelector("#slider");
-        for (let at = last; at >= 0; at -= 3) {
-            const start = performance.now();
+    passed = range(len(table.history) - 1, -1, -3)
+    titles = page.evaluate("""async (passed) => {
+        const titles = [], slider = () => document.querySelector("#slider");
+        for (const at of passed) {
             slider().value = at;
             slider().dispatchEvent(new Event("input", {bubbles: true}));
-            times.push(performance.now() - start);
+            titles.push(document.querySelector("#question").textContent);
             await new Promise(requestAnimationFrame);
         }
-        return times.sort((a, b) => a - b);
-    }""", len(table.history))
-    assert len(times) > 25
-    assert times[len(times) // 2] < 250         # the bench holds it to 50 on a quiet machine
+        return titles;
+    }""", list(passed))
+    assert titles == [f"Moment {at} of {len(table.history)}" for at in passed]
 
 
 def test_a_branch_is_a_game_of_its_own(halfway):
@@ -143,7 +142,7 @@ def test_a_hint_comes_with_its_reason_and_can_be_taken(app):
     hands.answer(app, "roll")
     app.locator("[data-act='hint']").click()
     hint = app.locator("#hint")
-    expect(hint).to_be_visible(timeout=30_000)
+    expect(hint).to_be_visible()
     advised = hint.locator("b").inner_text()
     assert len(hint.locator("p").inner_text()) > len(advised)
     before = len(tenka.replay(hands.record(app)).history)
@@ -152,42 +151,37 @@ def test_a_hint_comes_with_its_reason_and_can_be_taken(app):
     assert len(tenka.replay(hands.record(app)).history) == before + 1
 
 
-GAPS = """() => new Promise((resolve) => {
-    const gaps = [];
-    let last = performance.now();
-    const tick = (now) => {
-        gaps.push(now - last);
-        last = now;
-        if (gaps.length < 60) requestAnimationFrame(tick);
-        else resolve(gaps.slice(1).sort((a, b) => a - b));
+# Counts the frames painted while one and the same thought goes on; the most of the first three thoughts.
+FRAMES = """() => new Promise((resolve) => {
+    const counts = [];
+    let frames = 0;
+    const tick = () => {
+        if (document.querySelector("#prompt progress")) frames++;
+        else if (frames) { counts.push(frames); frames = 0; }
+        if (counts.length === 3) resolve(Math.max(...counts));
+        else requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
 })"""
 
 
 def test_the_page_keeps_painting_while_a_bot_thinks(visit):
-    """Frames come as they do in an idle page of the same moment; thinking on the page would hold them up for seconds."""
+    """Many frames come while one thought goes on; thinking on the page would leave none between its start and its end."""
     page = visit()
-    idle = page.evaluate(GAPS)
     hands.begin(page, "strong", "strong", seed="63")
-    page.locator("#prompt progress").wait_for(timeout=30_000)
-    thinking = page.evaluate(GAPS)
-    expect(page.locator("#prompt progress")).to_be_visible()
-    assert thinking[len(thinking) // 2] <= max(34, 2 * idle[len(idle) // 2])
-    assert thinking[len(thinking) * 9 // 10] <= max(50, 3 * idle[len(idle) * 9 // 10])
-    assert thinking[-1] < 1000
+    assert page.evaluate(FRAMES) > 10
 
 
 def test_a_thinking_bot_can_be_stopped_and_sent_on(visit):
     """Stop ends its thought at once; nothing happens until it is told to go on."""
     page = visit()
     hands.begin(page, "strong", "strong", seed="63")
-    page.locator("#prompt progress").wait_for(timeout=30_000)
+    page.locator("#prompt progress").wait_for()
     page.locator("[data-act='bots.stop']").click()
     page.locator("[data-act='bots.go']").wait_for()
     lines = page.locator("#log .line").count()
     page.locator("[data-act='bots.go']").click()
-    expect(page.locator("#log .line")).not_to_have_count(lines, timeout=30_000)
+    expect(page.locator("#log .line")).not_to_have_count(lines)
 
 
 def test_bots_play_a_game_to_its_end_beside_a_person(app):

@@ -34,7 +34,7 @@ def test_it_plays_without_a_server(visit, free_server):
     """Visited once, then the server is stopped: reload, and open it with a link's fragment."""
     url, stop = free_server
     page = visit(url, offline=True)
-    page.wait_for_function(CONTROLLED, timeout=30_000)
+    page.wait_for_function(CONTROLLED)
     stop()
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
@@ -47,13 +47,13 @@ def test_a_game_goes_on_without_a_server(visit, free_server):
     """The server stops in mid-game: choices, a bot that answers from its worker, a window, a language, a reload."""
     url, stop = free_server
     page = visit(url, offline=True)
-    page.wait_for_function(CONTROLLED, timeout=30_000)
+    page.wait_for_function(CONTROLLED)
     hands.begin(page, "person", "light", seed="offline")
     stop()
     roll, deploy = (page.locator(f"{hands.ANSWER}[data-arg^='{verb}']").first for verb in ("roll", "deploy"))
-    roll.click(timeout=30_000)
+    roll.click()
     deploy.click()
-    roll.wait_for(timeout=30_000)       # the bot has played
+    roll.wait_for()       # the bot has played
     page.keyboard.press("s")
     page.locator("#dialog svg.qr").wait_for()
     page.keyboard.press("Escape")
@@ -72,7 +72,7 @@ def test_it_keeps_to_its_own_caches(visit, mortal):
     url, _folder = mortal
     page = visit(url, offline=True)
     page.evaluate("caches.open('neighbour')")
-    page.wait_for_function(CONTROLLED, timeout=30_000)
+    page.wait_for_function(CONTROLLED)
     path = "/" + url.split("/", 3)[3]
     ours = [name for name in caches_of(page) if name != "neighbour"]
     assert len(ours) == 1
@@ -84,11 +84,11 @@ def test_a_new_version_waits_to_be_asked(visit, mortal):
     """It is announced, the running page stays as it is, and pressing the button brings it."""
     url, folder = mortal
     page = visit(url, offline=True)
-    page.wait_for_function(CONTROLLED, timeout=30_000)
+    page.wait_for_function(CONTROLLED)
     old = caches_of(page)
     change(folder)
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
-    page.wait_for_selector("html[data-update]", state="attached", timeout=30_000)
+    page.wait_for_selector("html[data-update]", state="attached")
     assert page.locator("html[data-changed]").count() == 0
     assert set(old) < set(caches_of(page))
     with page.expect_navigation():

@@ -234,7 +234,7 @@ def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
     names = {str(choice.operands[0]) for choice in table.decision.choices(seat)}
     enemy = next(name for name in sorted(names) if state.owner[table.rules.card_index[name]] != seat)
     page.locator(f"#to-{enemy}").click()
-    page.locator(".odds-bar").first.wait_for(timeout=20_000)
+    page.locator(".odds-bar").first.wait_for()
     for style in page.locator(".odds-bar").all():
         shares = [float(part) for part in re.findall(r"width: ?(\d+)%", style.inner_html())]
         assert len(shares) == 3

@@ -58,7 +58,7 @@ def test_an_attack_its_odds_and_its_story(room, site_url):
     page = room(hands.address(site_url, table))
     found = audit(page, "march")
     page.locator(f"#to-{enemy(table)}").click()
-    page.locator(".odds-bar").first.wait_for(timeout=20_000)
+    page.locator(".odds-bar").first.wait_for()
     found += audit(page, "odds")
     page.locator(".odds-row").first.click()
     page.locator(".tower-box").wait_for()

@@ -13,7 +13,8 @@ async def think(count):
         await sync.progress(str(step))
     return f"thought {count}"
 
-def for_ever():
+async def for_ever():
+    await sync.progress("begun")
     while True:
         pass
 
@@ -34,28 +35,27 @@ def test_it_answers_and_reports_progress(app):
 
 
 def test_the_page_goes_on_while_it_thinks(app):
-    """The page's own clock keeps ticking through more than half a second of thought."""
-    longest, thought = app.evaluate("""async (code) => {
+    """The page's own clock keeps ticking between the reports of one long thought."""
+    ticks = app.evaluate("""async (code) => {
         const worker = await tenka.startWorker(null, code);
-        let last = performance.now(), longest = 0;
-        const tick = () => { const now = performance.now(); longest = Math.max(longest, now - last); last = now; };
-        const ticking = setInterval(tick, 10);
-        const from = performance.now();
+        let ticks = 0;
+        const ticking = setInterval(() => ticks++, 0);
         await worker.call("think", 60);
         clearInterval(ticking);
         worker.stop();
-        return [longest, performance.now() - from];
+        return ticks;
     }""", PLAIN)
-    assert thought > 200
-    assert longest < thought / 2
+    assert ticks > 20
 
 
 def test_a_runaway_thought_is_stopped_and_another_begun(app):
     """stop() ends even an endless loop, its caller hears so, and a new worker answers."""
     heard, answer = app.evaluate("""async (code) => {
-        const runaway = await tenka.startWorker(null, code);
+        let begun;
+        const running = new Promise((resolve) => { begun = resolve; });
+        const runaway = await tenka.startWorker(() => begun(), code);
         const call = runaway.call("for_ever").then(() => "came back", (error) => error.message);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await running;
         runaway.stop();
         const heard = await call;
         const next = await tenka.startWorker(null, code);

@@ -1,0 +1,36 @@
+"""Tests wait for what happens, never for time to pass; how long is too long is said once, in tests/web/conftest.py."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+FILES = sorted(TESTS.rglob("*.py"))
+SLEEPS = {"sleep", "wait_for_timeout"}
+
+
+def calls(tree: ast.AST) -> list[tuple[str, ast.Call]]:
+    """Every call with the last part of its name."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [(node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", ""), node) for node in found]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(TESTS)))
+def test_nothing_sleeps_and_nothing_has_a_patience_of_its_own(path: Path) -> None:
+    found = calls(ast.parse(path.read_text(encoding="utf-8")))
+    assert not [name for name, _ in found if name in SLEEPS]
+    short = [name for name, call in found if name != "set_options" and any(word.arg == "timeout" for word in call.keywords)]
+    assert not short or path.parent.name != "web"
+
+
+def test_the_patience_of_browser_tests_is_generous() -> None:
+    """Five seconds, as the tools have it, was once too little for a busy machine."""
+    from playwright.sync_api import expect
+
+    from tests.web import conftest
+
+    assert conftest.PATIENCE >= 60_000
+    assert expect._timeout == conftest.PATIENCE
