@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
+from typing import Any
 
 import pytest
 
 import tenka
-from tenka.core.choice import parse
+from tenka.core.chance import Seeded
+from tenka.core.choice import Choice, parse
+from tenka.core.play import Play
 from tenka.core.table import Table
 from tests.house.pieces import pieces
 from tests.house.setups import Setup, any_choice, plain_setups, setups, walk
@@ -40,6 +44,22 @@ def test_choices_are_never_none_unique_and_read_back(setup: Setup) -> None:
             assert all(decision.targets(seat, c) for c in choices)
 
     walk(setup.table("read"), 2, look)
+
+
+@every
+def test_choices_made_anew_do_what_the_ones_on_offer_do(setup: Setup) -> None:
+    """Choices that were pickled for a worker, read from text or put together by hand; at the table and in a bare play."""
+    table, rng = setup.table("anew"), random.Random(4)
+    play: Play[Any, Any] = Play(table.rules, table.truth(0), Seeded("anew", table.calls))
+    play.settle()
+    while table.decision is not None:
+        seat = rng.choice(table.decision.seats)
+        chosen = any_choice(table.decision, seat, rng)
+        made = [Choice(str(chosen.verb), tuple(chosen.operands)), pickle.loads(pickle.dumps(chosen)), parse(str(chosen))]
+        table.choose(seat, rng.choice(made))
+        play.choose(seat, made[0])
+    assert play.decision is None
+    assert play.state == table.state
 
 
 @plain

@@ -26,7 +26,7 @@ class Choice(NamedTuple):
 
 @cache
 def choice(verb: str, *operands: Operand) -> Choice:
-    """The one shared Choice of these words: equal choices are the same object, so lookups stay cheap."""
+    """A shared Choice of these words, so lookups stay cheap. Others may be equal to it: compare with ``==``, never ``is``."""
     return Choice(verb, operands)
 
 

@@ -68,12 +68,13 @@ class Decision:
         return self.legal(seat, parse(text))
 
     def legal(self, seat: int, choice: Choice) -> Choice:
-        """The choice itself when it is on offer. Raises IllegalChoice, naming what is."""
+        """The choice on offer that equals this one. Raises IllegalChoice, naming what is."""
         choices = self.choices(seat)
-        if choice in choices:
-            return choice
-        shown = ", ".join(map(str, choices[:8])) + (", …" if len(choices) > 8 else "")
-        raise IllegalChoice(f"expected one of: {shown}; got {choice}")
+        try:
+            return choices[choices.index(choice)]
+        except ValueError:
+            shown = ", ".join(map(str, choices[:8])) + (", …" if len(choices) > 8 else "")
+            raise IllegalChoice(f"expected one of: {shown}; got {choice}") from None
 
     def targets(self, seat: int, choice: Choice) -> tuple[str, ...]:
         """What a choice points at, widest first, e.g. ``("card:ninja",)``: a first click narrows to it, a next further."""

@@ -117,10 +117,9 @@ class Table:
             raise IllegalChoice("the game is over; nothing can be chosen")
         if type(choice) is not Choice:
             choice = parse(str(choice))
-        if choice not in decision.choices(seat):
-            decision.legal(seat, choice)
+        legal = decision.legal(seat, choice)
         self._undoing = None
-        return self._do(seat, choice, decision.sealed)
+        return self._do(seat, legal, decision.sealed)
 
     def _do(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
         play = self._play

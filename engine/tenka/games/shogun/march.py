@@ -55,7 +55,7 @@ class March(Step[ShogunRules, ShogunState]):
 
     def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         play.pop()
-        if choice is STAY:
+        if choice == STAY:
             play.tell("sh.event.stayed", seat=seat, province=NAMES[self.province])
             return
         target, armies = INDEX[str(choice.operands[0])], int(choice.operands[1])
@@ -71,7 +71,7 @@ class March(Step[ShogunRules, ShogunState]):
         play.tell("sh.event.moved", seat=self.seat, armies=armies, **names)
 
     def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
-        if choice is STAY:
+        if choice == STAY:
             return ("button:stay",)
         return (f"province:{choice.operands[0]}", f"armies:{choice.operands[1]}")
 

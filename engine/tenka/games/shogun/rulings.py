@@ -144,7 +144,7 @@ def built(play: ShogunPlay, province: int, building: Building) -> None:
     """A building stands: a theatre may calm the province (SH-E1, E2)."""
     state = play.state
     card = event(play.rules, state)
-    if building is THEATRE and card.effect == "theatre-calms" and state.markers[province]:
+    if building == THEATRE and card.effect == "theatre-calms" and state.markers[province]:
         state.markers[province] -= card.amount
         play.tell("sh.event.calmed", province=PROVINCES[province].id, markers=state.markers[province])
 

@@ -98,7 +98,7 @@ class Draft(Step[ShogunRules, ShogunState]):
     def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         state = play.state
         play.reveal()
-        if choice is RENEW:
+        if choice == RENEW:
             state.province_pile += state.offer
             state.offer = [state.province_pile.pop(0), state.province_pile.pop(0)]
             state.faced[seat] = sorted(state.offer)
@@ -106,11 +106,11 @@ class Draft(Step[ShogunRules, ShogunState]):
             play.tell("sh.event.renewed", seat=seat, provinces=state.offer[:])
             return
         name = state.province_pile.pop(0)
-        if choice is not TOP:
+        if choice != TOP:
             # the new open card lies where the taken one lay
             place = state.offer.index(str(choice.operands[0]))
             state.offer[place], name = name, state.offer[place]
-        play.tell("sh.event.drafted", seat=seat, province=name, unseen=choice is TOP, offer=state.offer[:])
+        play.tell("sh.event.drafted", seat=seat, province=name, unseen=choice == TOP, offer=state.offer[:])
         play.swap(PlaceGroup(seat, INDEX[name]))
 
     def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:

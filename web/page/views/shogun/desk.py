@@ -33,7 +33,7 @@ def desk(look: Look) -> Markup:
 
 def done(look: Look) -> Markup:
     """The button that seals the plan; while boxes are empty it says so."""
-    ready = any(choice is DONE for choice, _ in look.picking.options)
+    ready = any(choice == DONE for choice, _ in look.picking.options)
     reason = look.reason("button:done")
     words = look.t("sh.plan.done")
     if ready:
