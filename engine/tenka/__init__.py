@@ -11,14 +11,12 @@ True
 
 from __future__ import annotations
 
-import functools
-import importlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 # Loading the folder of the games binds its name here, once; the function below takes that name over for the front door.
 import tenka.games  # noqa: F401
-from tenka.core import link, record
+from tenka.core import link, record, registry
 from tenka.core.chance import Tape
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision, Refusal
@@ -35,6 +33,7 @@ from tenka.core.errors import (
     UnreadableChoice,
 )
 from tenka.core.event import Event
+from tenka.core.registry import GameRow, register
 from tenka.core.rules import Game, Layer, Option, Result, Rules
 from tenka.core.table import Table
 from tenka.core.view import View
@@ -42,37 +41,23 @@ from tenka.core.view import View
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadCode", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "IllegalChoice", "Layer",
-    "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape", "TenkaError", "UndoRefused", "UnknownGame",
-    "UnreadableChoice", "View", "from_data", "games", "new_table", "open_code", "replay",
+    "BadCode", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow", "IllegalChoice",
+    "Layer", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape", "TenkaError", "UndoRefused", "UnknownGame",
+    "UnreadableChoice", "View", "from_data", "games", "new_table", "open_code", "register", "replay",
 ]  # fmt: skip
-
-# id -> (letter in link codes, module); a game is loaded when it is first asked for
-_SHELF = {
-    "tenka-meidou": ("t", "tenka.games.tenka_meidou"),
-    "shogun": ("s", "tenka.games.shogun"),
-}
-
-
-@functools.cache
-def _game(name: str) -> Game:
-    if name not in _SHELF:
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(_SHELF)}")
-    found = importlib.import_module(_SHELF[name][1]).GAME
-    assert isinstance(found, Game)
-    return found
 
 
 def games() -> tuple[Game, ...]:
-    """The catalogue: id, title, seats allowed, layers and options of every game."""
-    return tuple(_game(name) for name in _SHELF)
+    """The catalogue: id, title, seats allowed, layers and options of every game, those of installed packages too."""
+    registry.discover()
+    return tuple(registry.game_of(row.id) for row in registry.rows())
 
 
 def game(name: str) -> Game:
     """One entry of the catalogue. Raises UnknownGame."""
     if not isinstance(name, str):
         raise UnknownGame(f"a game is named by text, not {name!r}")
-    return _game(name)
+    return registry.game_of(name)
 
 
 def new_table(
@@ -100,16 +85,18 @@ def open_code(code: str) -> Table:
 class _Letters(Mapping[str, Game]):
     """Letter -> game, loading only the game that is asked for."""
 
-    _names: ClassVar[dict[str, str]] = {letter: name for name, (letter, _) in _SHELF.items()}
-
     def __getitem__(self, letter: str) -> Game:
-        return _game(self._names[letter])
+        names = registry.by_letter()
+        if letter not in names:
+            registry.discover()
+            names = registry.by_letter()
+        return registry.game_of(names[letter])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+        return iter(registry.by_letter())
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(registry.rows())
 
 
 def from_data(data: Mapping[str, Any]) -> Table:

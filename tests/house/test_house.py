@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,7 +15,6 @@ from tenka.core.chance import Seeded
 from tenka.core.choice import Choice, parse
 from tenka.core.play import Play
 from tenka.core.table import Table
-from tests.house.pieces import pieces
 from tests.house.setups import Setup, any_choice, plain_setups, setups, walk
 
 every = pytest.mark.parametrize("setup", setups(), ids=str)
@@ -197,16 +197,18 @@ def test_nobodys_knowledge_grows_without_a_reveal(setup: Setup) -> None:
 
 @every
 def test_pieces_are_conserved(setup: Setup) -> None:
-    counts = None
+    def count(table: Table) -> Mapping[str, Any]:
+        return table.rules.census(table.rules, table.state)
 
-    def look(table: Table) -> None:
-        nonlocal counts
-        found = pieces(table)
-        counts = counts or found
-        assert found == counts
+    table = setup.table("pieces")
+    counts = count(table)
+    assert counts, "every game counts its pieces"
+    walk(table, 10, lambda table: _same(count(table), counts))
+    _same(count(table), counts)
 
-    table = walk(setup.table("pieces"), 10, look)
-    assert pieces(table) == counts
+
+def _same(found: Mapping[str, Any], counts: Mapping[str, Any]) -> None:
+    assert found == counts
 
 
 @plain

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from page.games import SHELF
+from page import games
 from page.picking import Picking, start
 from page.svg import escape
 from page.texts import LANGUAGES
@@ -18,8 +18,8 @@ from tests.house.setups import Setup, any_choice, plain_setups
 
 from .desk import Desk
 
-SETUPS = [setup for setup in plain_setups() if setup.game in SHELF]
-SECRET = [setup for setup in SETUPS if setup.game == "shogun"]
+SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
+SECRET = [setup for setup in SETUPS if games.adapter(setup.game).secrets]
 KEY = re.compile(r"\b(?:ui|tm|sh|ye|place)\.[a-z][\w.-]*|\{\w+\}")
 SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
 CLOSE_LOOKS, SAMPLE = 16, 8

@@ -106,7 +106,7 @@ def make(words: list[str]) -> int:
 def _strengths() -> None:
     """How strong the bots are by time to think, drawn from what the arena measured."""
     games, texts, strength = map(importlib.import_module, ("page.games", "page.texts", "page.views.strength"))
-    for game in games.SHELF:
+    for game in games.shelf():
         drawing = strength.alone(texts.Texts("en"), game)
         if drawing is not None:
             (ASSETS / "gallery" / f"strength-{game}.svg").write_text(drawing, encoding="utf-8")

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from page import acts, settings
+from page import acts, games, settings
 from page.lobby import Setup
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.saves import Shelf
 from page.session import Session
 from page.texts import Texts
-
-FIRST_GAME = "tenka-meidou"
 
 
 @dataclass
@@ -41,7 +39,7 @@ class App:
         self.settings = settings.load(storage, browser.language())
         self.t = Texts(self.settings.language)
         self.shelf = Shelf(storage, browser.scope())
-        self.setup = Setup(FIRST_GAME)
+        self.setup = Setup(games.first())
         self.session: Session | None = None
         self.dialog: Dialog | None = None
         self.notice: Notice | None = None

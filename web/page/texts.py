@@ -10,6 +10,7 @@ from functools import cache
 
 from page.files import read_bytes
 from page.svg import Markup, escape
+from tenka.core import registry
 
 LANGUAGES = {"en": "English", "es": "Español", "ja": "日本語"}
 COUNTS = ("n", "soldiers", "armies", "left", "aid", "chests", "markers", "boxes", "count")
@@ -22,7 +23,7 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else "en"
-        self._catalogue = _load(self.language)
+        self._catalogue = _load(self.language, tuple(row.catalogues for row in registry.rows() if row.catalogues))
 
     def __call__(self, key: str, **values: object) -> str:
         """The sentence as plain text."""
@@ -57,5 +58,9 @@ class Texts:
 
 
 @cache
-def _load(language: str) -> gettext.NullTranslations:
-    return gettext.GNUTranslations(io.BytesIO(read_bytes(f"texts/{language}.mo")))
+def _load(language: str, guests: tuple[str, ...]) -> gettext.NullTranslations:
+    """The house's catalogue, and behind it those that games from elsewhere bring along."""
+    found = gettext.GNUTranslations(io.BytesIO(read_bytes(f"texts/{language}.mo")))
+    for place in guests:
+        found.add_fallback(registry.load(place)(language))
+    return found

@@ -47,6 +47,8 @@ class Rules:
     ``version`` changes whenever the same choices could lead elsewhere than before: records say which they were made with.
     ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
     ``flaw(rules, state)`` says why a position from outside can't be a moment of this game, or None.
+    ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
+    of a game. It raises ValueError where something lies that can't.
     """
 
     game: str
@@ -59,6 +61,7 @@ class Rules:
     result: Callable[[Any, Any], Result]
     redeal: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
     flaw: Callable[[Any, Any], str | None] = lambda rules, state: None
+    census: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
     seats: int = 0
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)

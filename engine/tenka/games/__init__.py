@@ -1,1 +1,19 @@
-"""The games, each in a folder with the same furniture."""
+"""The games of the house, one folder each, and the row by which the rest knows each of them."""
+
+from __future__ import annotations
+
+from tenka.core.registry import GameRow, register
+
+ROWS = (
+    GameRow(
+        "tenka-meidou", letter="t", texts="tm",
+        game="tenka.games.tenka_meidou:GAME", bots="tenka.bots.tenka_meidou:LEVELS", page="page.games.tenka_meidou:ADAPTER",
+    ),
+    GameRow(
+        "shogun", letter="s", texts="sh",
+        game="tenka.games.shogun:GAME", bots="tenka.bots.shogun:LEVELS", page="page.games.shogun:ADAPTER",
+    ),
+)  # fmt: skip
+
+for row in ROWS:
+    register(row)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @act("setup.game")
 def _game(app: App, game: str) -> None:
-    if game in games.SHELF:
+    if games.has(game):
         app.setup = Setup(game, seats=app.setup.seats)
         levels = kinds(game)
         app.setup.count = max(app.setup.entry.seats[0], 2)
@@ -86,7 +86,7 @@ def _rematch(app: App, arg: str) -> None:
 
 def begin(app: App, table: Table, seats: list[Seat], name: str = "") -> None:
     """Sit down at a new table and keep it from its first moment."""
-    title = name or app.t("ui.save.name", game=app.t(f"{games.adapter(table.game.id).prefix}.title"), n=len(seats))
+    title = name or app.t("ui.save.name", game=app.t(games.title(table.game.id)), n=len(seats))
     enter(app, Session(table, seats, Save(app.browser.random(), title, "", seats)))
     keep(app)
 
@@ -117,7 +117,7 @@ def open_fragment(app: App, arg: str = "") -> None:
         app.tell("ui.link.bad", grave=True)
         return
     seats = complete(link.seats, table.rules.seats)
-    begin(app, table, seats, app.t("ui.link.name", game=app.t(f"{games.adapter(table.game.id).prefix}.title")))
+    begin(app, table, seats, app.t("ui.link.name", game=app.t(games.title(table.game.id))))
     session = app.session
     if session is not None and link.at is not None and 0 <= link.at < len(table.history):
         app.calm()

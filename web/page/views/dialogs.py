@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from page import chapters, files
-from page import games as shelf
+from page import chapters, files, games
 from page.acts import share as sharing
 from page.settings import CHOICES
 from page.svg import Child, Markup, el
@@ -35,15 +34,14 @@ def dialog(app: App) -> Markup:
 Inside = tuple[str, list[Child]]
 
 
-def help_(app: App, game: str) -> Inside:
+def help_(app: App, arg: str) -> Inside:
     """The rules of the game in our own words, then how the page works."""
-    t = app.t
+    t, game = app.t, arg if games.has(arg) else games.first()
     layers = app.session.table.rules.layers if app.session is not None else None
     rules = [(t(row.title), t(row.text)) for row in chapters.rules(game, layers)]
     page = [(t(row.title), t(row.text)) for row in chapters.page()]
-    prefix = shelf.adapter(game).prefix if game in shelf.SHELF else "tm"
     return t("ui.help"), [
-        heading(t("ui.help.rules", game=t(f"{prefix}.title")), 3),
+        heading(t("ui.help.rules", game=t(games.title(game))), 3),
         [_chapter(title, text, at == 0) for at, (title, text) in enumerate(rules)],
         strength(t, game, bots.levels(game)),
         heading(t("ui.help.page"), 3),
@@ -99,7 +97,7 @@ def settings(app: App, arg: str) -> Inside:
         options = [(value, t(f"ui.{name}.{value or 'system'}")) for value in values]
         rows.append(choice_row(t(f"ui.{name}"), "set", options, getattr(kept, name), prefix=f"{name} "))
     rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
-    prefix = "ui" if app.session is None else shelf.adapter(app.session.table.game.id).prefix
+    prefix = "ui" if app.session is None else games.adapter(app.session.table.game.id).prefix
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
     rows.append(el("p", t("ui.settings.kept"), class_="dim"))
     return t("ui.settings"), rows
@@ -138,7 +136,7 @@ def licence_file(name: str) -> str:
 
 def _sureness(app: App, row: dict[str, str]) -> list[Child]:
     """What of a game's tables is not certain, and how sure we are."""
-    game = app.t(f"{shelf.adapter(row['game']).prefix}.title") if row["game"] in shelf.SHELF else row["game"]
+    game = app.t(games.title(row["game"])) if games.has(row["game"]) else row["game"]
     return [el("dt", game, " ", el("small", app.t(f"ui.data.{row['sure']}"))), el("dd", app.t(row["what"]))]
 
 

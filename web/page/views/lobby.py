@@ -121,9 +121,9 @@ def _number(value: object) -> int:
 def new_game(t: Texts, setup: Setup) -> Markup:
     """The set-up form."""
     adapter = games.adapter(setup.game)
-    name = t(f"{adapter.prefix}.title")
+    name = t(games.title(setup.game))
     refusal = setup.refusal
-    shelf = game_row(t, setup) if len(games.SHELF) > 1 else None
+    shelf = game_row(t, setup) if len(games.shelf()) > 1 else None
     start = button(
         "start", icon("play"), el("span", t("ui.start")), class_="primary", id="start", aria_disabled="true" if refusal else None
     )
@@ -145,7 +145,7 @@ def new_game(t: Texts, setup: Setup) -> Markup:
 
 def game_row(t: Texts, setup: Setup) -> Markup:
     """The games there are."""
-    titles = [(game, t(f"{games.adapter(game).prefix}.title")) for game in games.SHELF]
+    titles = [(game, t(games.title(game))) for game in games.shelf()]
     return choice_row(t("ui.game"), "setup.game", titles, setup.game)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from tenka.core.rules import Game, Option, replace_step
+from tenka.games.shogun.census import census
 from tenka.games.shogun.flaws import flaw
 from tenka.games.shogun.redeal import redeal
 from tenka.games.shogun.rules import ShogunRules
@@ -29,6 +30,7 @@ BASE = ShogunRules(
     result=result,
     redeal=redeal,
     flaw=flaw,
+    census=census,
 )
 SEATS = (3, 4, 5)
 

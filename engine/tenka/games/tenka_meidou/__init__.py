@@ -21,6 +21,7 @@ from dataclasses import replace
 from tenka.core.rules import Game
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
+from tenka.games.tenka_meidou.census import census
 from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
 from tenka.games.tenka_meidou.flaws import flaw
 from tenka.games.tenka_meidou.provinces import MAP
@@ -42,6 +43,7 @@ BASE = TenkaRules(
     state_type=TenkaState,
     result=result,
     flaw=flaw,
+    census=census,
     map=MAP,
     deck=tuple(CARDS),
     cards=CARDS,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tenka.core.rules import Layer, insert_after, plus_rows
+from tenka.games.tenka_meidou.daimyo.census import census
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
 from tenka.games.tenka_meidou.daimyo.flaws import flaw
 from tenka.games.tenka_meidou.daimyo.lords import LORDS, WAYS
@@ -33,6 +34,7 @@ def apply(rules: TenkaRules) -> TenkaRules:
         ways=plus_rows(rules.ways, WAYS),
         actions=plus_rows(rules.actions, {"daimyo": LEAD}),
         flaw=flaw,
+        census=census,
         in_hand=pieces_in_hand,
         strengths=strengths,
         deployments=deploy_pieces,

@@ -1,0 +1,108 @@
+"""The games that are there: one row each, and nothing of a game is loaded before it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import warnings
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tenka.core.errors import UnknownGame
+from tenka.core.rules import Game
+
+GROUP = "tenka.games"
+"""The entry-point group in which an installed package names the rows of its games."""
+_ID, _LETTER = re.compile(r"[a-z][a-z0-9-]{0,39}"), re.compile(r"[A-Za-z]")
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """All that the rest of the house knows of a game. ``game``, ``bots``, ``page`` and ``catalogues`` say where something
+    stands, as ``"module:name"``, and are loaded when they are first needed.
+
+    ``id``: as records and programs name it. ``letter``: one letter, the same in every link code for ever. ``game``: its
+    ``Game``. ``texts``: the first word of all its keys. ``bots``: level -> ``"module:class"``, weakest first; the random bot
+    plays every game besides. ``page``: its adapter, for pages. ``catalogues``: a function from a language to a gettext
+    catalogue; none where the page's own catalogues hold its sentences.
+    """
+
+    id: str
+    letter: str
+    game: str
+    texts: str
+    bots: str = ""
+    page: str = ""
+    catalogues: str = ""
+
+
+_rows: dict[str, GameRow] = {}
+
+
+def register(row: GameRow) -> None:
+    """Put a game on the shelf; the same row again changes nothing.
+
+    Raises ValueError when the id or the letter is none, or is another game's already.
+    """
+    if not _ID.fullmatch(row.id) or not _LETTER.fullmatch(row.letter):
+        raise ValueError(f"a game has an id of small letters, digits and dashes, and one letter; not {row.id!r}, {row.letter!r}")
+    for other in _rows.values():
+        if other != row and (other.id == row.id or other.letter == row.letter):
+            raise ValueError(f"the id {row.id!r} or the letter {row.letter!r} is taken by {other.id}")
+    _rows[row.id] = row
+
+
+def remove(name: str) -> None:
+    """Take a game from the shelf again. Raises UnknownGame."""
+    del _rows[row_of(name).id]
+
+
+def rows() -> tuple[GameRow, ...]:
+    """The games on the shelf. Installed packages are not looked for: see ``discover``."""
+    return tuple(_rows.values())
+
+
+def row_of(name: str) -> GameRow:
+    """The row of a game; a name that is not known yet is looked for in installed packages. Raises UnknownGame."""
+    if name not in _rows:
+        discover()
+    if name not in _rows:
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(_rows)}")
+    return _rows[name]
+
+
+def by_letter() -> dict[str, str]:
+    """Letter in link codes -> id."""
+    return {row.letter: row.id for row in _rows.values()}
+
+
+@cache
+def discover() -> None:
+    """Register the games of installed packages, once: reading their metadata takes longer than all else at a start."""
+    try:
+        # by name: the page's build keeps every module that an import statement names, and this one has no use there
+        metadata = importlib.import_module("importlib.metadata")
+    except ImportError:
+        return
+    for entry in metadata.entry_points(group=GROUP):
+        try:
+            register(entry.load())
+        except Exception as error:      # a broken package is its maker's trouble: the other games are played all the same
+            warnings.warn(f"the game of {entry.value} can't be had: {error}", RuntimeWarning, stacklevel=2)
+
+
+@cache
+def load(place: str) -> Any:
+    """What stands at ``"module:name"``."""
+    module, _, name = place.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def game_of(name: str) -> Game:
+    """The entry of a game in the catalogue. Raises UnknownGame."""
+    row = row_of(name)
+    found = load(row.game)
+    if not isinstance(found, Game) or (found.id, found.letter) != (row.id, row.letter):
+        raise TypeError(f"{row.game} is not the game of the row {row.id!r} with the letter {row.letter!r}")
+    return found

@@ -1,0 +1,22 @@
+"""The pieces of a table, wherever they are (TM-S1 to S3, W7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.state import TenkaState
+
+REINFORCEMENTS = 30
+
+
+def census(rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
+    """Soldiers per seat on the map and in reserve, the castles, the tactics cards dealt. Raises ValueError: see ``Rules``."""
+    rows = (*state.soldiers, *state.reinforcements, state.reserve)
+    if min(map(min, rows)) < 0 or sum(map(sum, state.reinforcements)) > REINFORCEMENTS:
+        raise ValueError(f"there are fewer than no soldiers, or more than {REINFORCEMENTS} reinforcements")
+    return {
+        "soldiers": [sum(there[seat] for there in state.soldiers) + state.reserve[seat] for seat in range(state.seats)],
+        "castles": sorted(state.castles),
+        "cards": sorted([*state.offer, *filter(None, state.used)]),
+    }
