@@ -1,0 +1,159 @@
+"""Face-down cards and who knows them: decks, hands and drawn cards are lists, with one veil and one redeal for all of them.
+
+A card is its face and its knowers: the seats that know that it lies just here, a bit each. ``EVERYBODY`` knows an open one.
+In a deck the first card is the top one. Hands are sorted by face, so that no place in one tells when its card came.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import and_
+
+from tenka.core.chance import Chance
+from tenka.core.data import HIDDEN
+
+Card = tuple[str, int]
+"""A face and its knowers."""
+
+NOBODY, EVERYBODY = 0, -1
+UNKNOWN: Card = (HIDDEN, NOBODY)
+
+
+def bit(seat: int) -> int:
+    """The knowers that are one seat alone."""
+    return 1 << seat
+
+
+def fresh(faces: Iterable[str], knowers: int = NOBODY) -> list[Card]:
+    """Cards of these faces in this order."""
+    return [(face, knowers) for face in faces]
+
+
+def faces(cards: Iterable[Card]) -> list[str]:
+    """The faces of cards, in their order."""
+    return [face for face, _ in cards]
+
+
+def shuffled(chance: Chance, names: Sequence[str]) -> list[Card]:
+    """A shuffled deck that nobody knows."""
+    return fresh(chance.shuffle(names))
+
+
+# decks
+
+
+def draw(deck: list[Card], number: int, knowers: int = NOBODY) -> list[Card]:
+    """Cards off the top, as many as there are up to ``number``; the knowers see them from now on."""
+    drawn = [(face, known | knowers) for face, known in deck[:number]]
+    del deck[:number]
+    return drawn
+
+
+def put_under(deck: list[Card], *cards: Card) -> None:
+    """Cards go under the deck face down, one after the other. Whoever knew them knows where they are."""
+    deck += cards
+
+
+def look(deck: list[Card], number: int, seat: int) -> list[str]:
+    """A seat looks at the top cards, or all if there are fewer, and leaves them as they lie."""
+    for place, (face, known) in enumerate(deck[:number]):
+        deck[place] = (face, known | 1 << seat)
+    return faces(deck[:number])
+
+
+def put_back(deck: list[Card], order: Sequence[str], seat: int) -> None:
+    """A seat that has looked at the top cards puts just these back on top in its own order, which it alone knows."""
+    if sorted(order) != sorted(faces(deck[: len(order)])):
+        raise ValueError(f"these are not the top {len(order)} cards")
+    deck[: len(order)] = fresh(order, 1 << seat)
+
+
+def refill(deck: list[Card], discard: list[str], chance: Chance) -> bool:
+    """The open discard pile, shuffled, becomes the deck when that is empty; whether there was anything to shuffle."""
+    if deck or not discard:
+        return False
+    deck += shuffled(chance, discard)
+    discard.clear()
+    return True
+
+
+# hands
+
+
+def receive(hand: list[Card], *cards: Card, owner: int) -> None:
+    """Cards come into a hand; its owner sees them."""
+    hand += [(face, known | 1 << owner) for face, known in cards]
+    hand.sort()
+
+
+def show(hand: list[Card], seat: int) -> None:
+    """The hand is shown to one more seat."""
+    hand[:] = [(face, known | 1 << seat) for face, known in hand]
+
+
+def lay_open(hand: list[Card], face: str) -> Card:
+    """A card of this face leaves the hand for all to see. Raises ValueError when there is none."""
+    hand.remove(next((card for card in hand if card[0] == face), (face, NOBODY)))
+    return (face, EVERYBODY)
+
+
+def lay_aside(hand: list[Card], face: str, owner: int) -> Card:
+    """A card of this face leaves the hand face down. Raises ValueError when there is none.
+
+    Others who knew cards of this hand no longer know which of them are still there, unless all look alike.
+    """
+    kept = 1 << owner
+    if all(other == face for other, _ in hand):
+        kept |= reduce(and_, (known for _, known in hand), EVERYBODY)
+    hand.remove(next((card for card in hand if card[0] == face), (face, NOBODY)))
+    hand[:] = [(other, known & kept) for other, known in hand]
+    return (face, kept)
+
+
+# what a seat may know, and what it may imagine
+
+
+def veil_card(card: Card, seat: int | None) -> Card:
+    """A card as a seat (None: an onlooker) knows it; who else knows it stays hidden."""
+    face, known = card
+    if known == EVERYBODY:
+        return card
+    return UNKNOWN if seat is None or not known >> seat & 1 else (face, 1 << seat)
+
+
+def veil_deck(deck: list[Card], seat: int | None, _owner: object = None) -> list[Card]:
+    """Veil of a deck, or of cards just drawn: their number is public, and some may be known."""
+    return [veil_card(card, seat) for card in deck]
+
+
+def veil_decks(decks: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
+    """Veil of several decks."""
+    return [veil_deck(deck, seat) for deck in decks]
+
+
+def veil_hands(hands: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
+    """Veil of a hand per seat: what is known of it, then what is not."""
+    return [sorted(veil_deck(hand, seat), key=_unknown_last) for hand in hands]
+
+
+def _unknown_last(card: Card) -> tuple[bool, str]:
+    return card[0] == HIDDEN, card[0]
+
+
+def redeal(zones: Iterable[list[Card]], kind: Iterable[str], rng: random.Random) -> None:
+    """Deal anew what is hidden: ``zones`` hold all cards of one kind that are not open, ``kind`` lists their faces.
+
+    Known cards stay where they are. Raises ValueError when there are not as many faces as cards.
+    """
+    places = list(zones)
+    left = Counter(kind)
+    left.subtract(face for zone in places for face, _ in zone if face != HIDDEN)
+    pool = [face for face, count in left.items() for _ in range(count)]
+    if min(left.values(), default=0) < 0 or len(pool) != sum(face == HIDDEN for zone in places for face, _ in zone):
+        raise ValueError("the cards to deal don't fit the places they are to lie at")
+    rng.shuffle(pool)
+    for zone in places:
+        zone[:] = [(pool.pop(), NOBODY) if face == HIDDEN else (face, known) for face, known in zone]

@@ -1,0 +1,67 @@
+"""A window: seats in an order may play something from a hand, or pass; a play may open a window of its own."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision
+from tenka.core.play import Play
+from tenka.core.rules import Rules
+from tenka.core.state import State
+from tenka.core.step import Step
+
+R = TypeVar("R", bound=Rules)
+S = TypeVar("S", bound=State)
+
+PASS = choice("pass")
+
+
+@data
+class Window(Step[R, S]):
+    """``waiting``: the seats still to be asked, the next one first.
+
+    Whoever holds anything at all is asked, whether or not it could play: so neither the question nor a pass tells what
+    somebody holds. A pass that is the only choice costs nothing in a code. Games say who holds something, what can be
+    played, what a play does, and what comes when all have passed.
+    """
+
+    waiting: tuple[int, ...]
+
+    def holds(self, play: Play[R, S], seat: int) -> bool:
+        """Whether a seat is asked: what everybody can see, such as a hand that is not empty."""
+        raise TypeError(f"{self.kind} does not say who is asked")
+
+    def plays(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
+        """What a seat could play now."""
+        raise TypeError(f"{self.kind} does not say what can be played")
+
+    def played(self, play: Play[R, S], seat: int, choice: Choice) -> None:
+        """A seat plays something. ``waiting`` still begins with it; a window inside the window is pushed from here."""
+        raise TypeError(f"{self.kind} does not say what a play does")
+
+    def closed(self, play: Play[R, S]) -> None:
+        """All have passed, and the window has left the stack."""
+
+    def key(self, play: Play[R, S]) -> str:
+        """The sentence that asks."""
+        raise TypeError(f"{self.kind} does not say how it asks")
+
+    def ask(self, play: Play[R, S]) -> Decision | None:
+        for place, seat in enumerate(self.waiting):
+            if self.holds(play, seat):
+                self.waiting = self.waiting[place:]
+                return play.ask(self, (seat,), self.key(play))
+        play.pop()
+        self.closed(play)
+        return None
+
+    def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
+        return (*self.plays(play, seat), PASS)
+
+    def take(self, play: Play[R, S], seat: int, choice: Choice) -> None:
+        if choice == PASS:
+            self.waiting = self.waiting[1:]
+        else:
+            self.played(play, seat, choice)
