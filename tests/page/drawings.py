@@ -3,8 +3,12 @@
 import re
 from xml.etree import ElementTree
 
-from page.boards import art, shogun, tenka
-from page.boards.model import Pointers, SeatLook, ShogunPicture, ShogunProvince, TenkaPicture, TenkaProvince
+from page.boards import art
+from page.boards.model import Pointers, SeatLook
+from page.games.shogun import board as shogun
+from page.games.shogun.model import ShogunPicture, ShogunProvince
+from page.games.tenka_meidou import board as tenka
+from page.games.tenka_meidou.model import TenkaPicture, TenkaProvince
 from tenka.games.shogun.provinces import PROVINCES
 
 HOSTILE = '<img src=x onerror="alert(1)">&\''

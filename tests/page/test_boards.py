@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 import page
-from page.boards import shogun, tenka
 from page.boards.geometry import place_names
-from page.boards.model import March, PlaceName, Pointers, ShogunProvince, TenkaProvince
+from page.boards.model import March, PlaceName, Pointers
+from page.games.shogun import board as shogun
+from page.games.shogun.model import ShogunProvince
+from page.games.tenka_meidou import board as tenka
+from page.games.tenka_meidou.model import TenkaProvince
 
 from .drawings import HOSTILE, LOOKS, SUN, by_id, ids, pages, parse, references, shogun_picture, tenka_picture
 

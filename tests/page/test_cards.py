@@ -3,21 +3,14 @@
 import pytest
 
 from page import files
-from page.boards import art, cards, season, tokens, tower
-from page.boards.model import (
-    FARMER,
-    ActionCard,
-    ChestCard,
-    Dice,
-    EventCard,
-    PlaceName,
-    Pointers,
-    ProvinceCard,
-    SeasonPlan,
-    SpecialCard,
-    TacticCard,
-    TowerPicture,
-)
+from page.boards import art, tokens
+from page.boards.model import Dice, PlaceName, Pointers
+from page.games.shogun import cards as season
+from page.games.shogun import tower
+from page.games.shogun.model import FARMER, ActionCard, ChestCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard, TowerPicture
+from page.games.tenka_meidou import cards
+from page.games.tenka_meidou import tokens as small
+from page.games.tenka_meidou.model import TacticCard
 
 from .drawings import HOSTILE, LOOKS, by_id, ids, parse, references
 
@@ -26,8 +19,8 @@ ACTIONS = ("castle", "temple", "theatre", "rice", "tax", "armies-5", "armies-3",
 DRAWN = {
     "offer": cards.offer(tuple(TacticCard(key, key, "text", "忍", owner=LOOKS[0]) for key in cards.GLYPHS), Pointers()),
     "dice": tokens.dice(Dice((1, 2, 6), 3)),
-    "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3, white=True) + tokens.daimyo(LOOKS[2]) + tokens.sword(4, LOOKS[3])
-    + tokens.sword(1) + tokens.castle(12) + tokens.castle(6, small=True),
+    "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3, white=True) + small.daimyo(LOOKS[2]) + small.sword(4, LOOKS[3])
+    + small.sword(1) + small.castle(12) + small.castle(6, small=True),
     "actions": season.actions([ActionCard(key, place, key) for place, key in enumerate(ACTIONS, 1)], Pointers()),
     "specials": season.specials([SpecialCard(key, place, key, taken=LOOKS[1]) for place, key in enumerate(
         ("more-tax", "more-rice", "six-armies", "attack", "defence"), 1)], Pointers()),

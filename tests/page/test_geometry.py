@@ -6,8 +6,10 @@ import re
 import pytest
 
 from page import files
-from page.boards import geometry, shogun, tenka_layout
-from page.boards.tenka_layout import spots
+from page.boards import geometry
+from page.games.shogun import board as shogun
+from page.games.tenka_meidou import layout as tenka_layout
+from page.games.tenka_meidou.layout import spots
 from tenka.games.shogun.provinces import PROVINCES, SEA_ROUTES
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.tumult import NAMES

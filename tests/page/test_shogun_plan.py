@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import re
 
-from page.games import shogun_account
-from page.games.shogun_account import Span
+from page.games.shogun import account as shogun_account
+from page.games.shogun.account import Span
 
 from .desk import Desk
 from .shogun_table import choices, laid, plan, provinces, table

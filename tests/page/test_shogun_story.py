@@ -7,7 +7,7 @@ import re
 import pytest
 
 from page import games
-from page.games import shogun_story
+from page.games.shogun import story as shogun_story
 from page.session import Scene
 
 from .desk import Desk

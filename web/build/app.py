@@ -26,7 +26,7 @@ NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the 
 def sources() -> dict[str, Path]:
     """Name in the baked zip -> file it comes from."""
     found = {f"tenka/{path.relative_to(ENGINE / 'tenka').as_posix()}": path for path in files(ENGINE / "tenka", "*.py")}
-    found |= {f"page/{path.relative_to(WEB / 'page').as_posix()}": path for path in files(WEB / "page")}
+    found |= {f"page/{path.relative_to(WEB / 'page').as_posix()}": path for path in files(WEB / "page") if path.suffix != ".css"}
     found |= {f"assets/{path.relative_to(ASSETS).as_posix()}": path for path in files(ASSETS) if _is_baked(path)}
     found |= {f"browser/{path.name}": path for path in files(WEB / "browser", "*.py")}
     found |= {name: WEB / name for name in ("main.py", "bots.py")}

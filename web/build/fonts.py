@@ -12,7 +12,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from .paths import ASSETS, BUILD, CACHE, ENGINE, WEB, digest, done, files, fresh
+from .paths import ASSETS, BUILD, CACHE, ENGINE, WEB, digest, done, files, fresh, styles
 from .vendor import MODULES
 
 FONTS = CACHE / "fonts"
@@ -27,7 +27,7 @@ KANA = "".join(map(chr, range(0x3000, 0x3100)))      # a player may type kana in
 def make() -> list[Path]:
     """Four small woff2 files: Latin and Japanese, regular and bold."""
     texts = [*files(ASSETS, "*.po"), *files(ASSETS, "*.json"), *files(WEB / "page", "*.py"), *files(ENGINE, "*.py"),
-             *(path for path in WEB.glob("*") if path.suffix in (".html", ".py", ".css"))]
+             *(path for path in WEB.glob("*") if path.suffix in (".html", ".py")), *styles()]
     written = set("".join(path.read_text(encoding="utf-8") for path in texts))
     japanese = "".join(sorted({char for char in written if ord(char) >= 0x2E80} | set(KANA)))
     value = digest([BUILD / "fonts.py", BUILD / "package-lock.json"], japanese)

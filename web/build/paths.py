@@ -38,6 +38,12 @@ def files(folder: Path, *patterns: str) -> list[Path]:
     return sorted(path for path in found if "__pycache__" not in path.parts)
 
 
+def styles() -> list[Path]:
+    """The style sheets in the order in which they hold: the boards' first, each game's own, at last the page's."""
+    *shared, page = sorted(WEB.glob("*.css"))
+    return [*shared, *files(WEB / "page" / "games", "*.css"), page]
+
+
 def fresh(stamp: str, value: str, *products: Path) -> bool:
     """Whether the step `stamp` already ran for `value` and its products still stand."""
     note = CACHE / "stamps" / stamp

@@ -9,7 +9,7 @@ import re
 from types import ModuleType
 
 from . import vendor
-from .paths import WEB
+from .paths import WEB, styles
 
 SLOT = re.compile(r"<!--slot:([\w-]+)-->")
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -23,7 +23,7 @@ def index(app: str, fonts: str) -> str:
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">',
         "fetches": fetches(app),
         "fonts": fonts,
-        "style": squeeze("".join(path.read_text(encoding="utf-8") for path in sorted(WEB.glob("*.css")))),
+        "style": squeeze("".join(path.read_text(encoding="utf-8") for path in styles())),
         "languages": "",
         **prerendered(),
     }

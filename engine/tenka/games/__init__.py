@@ -7,11 +7,13 @@ from tenka.core.registry import GameRow, register
 ROWS = (
     GameRow(
         "tenka-meidou", letter="t", texts="tm",
-        game="tenka.games.tenka_meidou:GAME", bots="tenka.bots.tenka_meidou:LEVELS", page="page.games.tenka_meidou:ADAPTER",
+        game="tenka.games.tenka_meidou:GAME", bots="tenka.bots.tenka_meidou:LEVELS",
+        page="page.games.tenka_meidou.adapter:ADAPTER",
     ),
     GameRow(
         "shogun", letter="s", texts="sh",
-        game="tenka.games.shogun:GAME", bots="tenka.bots.shogun:LEVELS", page="page.games.shogun:ADAPTER",
+        game="tenka.games.shogun:GAME", bots="tenka.bots.shogun:LEVELS",
+        page="page.games.shogun.adapter:ADAPTER",
     ),
 )  # fmt: skip
 

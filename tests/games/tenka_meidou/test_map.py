@@ -7,7 +7,7 @@ import pytest
 import tenka
 from page.boards.geometry import place_names
 from page.files import read_json
-from page.games.tenka_meidou import KANJI
+from page.games.tenka_meidou.adapter import KANJI
 from page.texts import LANGUAGES, Texts
 from tenka.parts.area_map import Place, area_map
 from web.build import texts as catalogues

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..paths import DIST, ENGINE, ROOT, WEB, files
+from ..paths import DIST, ENGINE, ROOT, WEB, files, styles
 from .row import Bench, Row
 
 # name of the room, its folder, patterns of its files
@@ -33,8 +33,8 @@ def code(_bench: Bench) -> Iterator[Row]:
             yield Row(f"lines of code, {name} ({len(found)} files)", sum(map(_lines, found)), "lines")
     scripts = [*WEB.glob("*.js"), *files(WEB / "boot", "*.mjs")]
     yield Row(f"lines of code, JavaScript of the page ({len(scripts)} files)", sum(map(_lines, scripts)), "lines")
-    styles = list(WEB.glob("*.css"))
-    yield Row(f"lines of code, CSS ({len(styles)} files)", sum(map(_lines, styles)), "lines")
+    sheets = styles()
+    yield Row(f"lines of code, CSS ({len(sheets)} files)", sum(map(_lines, sheets)), "lines")
 
 
 def site(_bench: Bench) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""Small drawings that panels use too: crests, dice, swords, castles and cubes in a line of text."""
+"""Small drawings that panels use too: crests, dice and cubes in a line of text."""
 
 from __future__ import annotations
 
@@ -25,28 +25,6 @@ def cubes(look: SeatLook, count: int, white: bool = False) -> Markup:
     kind = " white" if white else ""
     return Markup(f'<span class="cubes"><svg class="cube seat-{look.color}{kind}" viewBox="-2 -10 40 40" aria-hidden="true">'
                   f'<use href="#block"/>{CREST.format(look.crest, 4, 4, 20, 20)}</svg>{count}</span>')
-
-
-def daimyo(look: SeatLook) -> Markup:
-    """A seat's daimyo piece, for a line of text."""
-    return Markup(f'<svg class="cube seat-{look.color}" viewBox="-19 -22 38 44" aria-hidden="true"><use href="#daimyo"/>'
-                  f"{CREST.format(look.crest, -8, -3, 16, 16)}</svg>")
-
-
-def castle(value: int, small: bool = False) -> Markup:
-    """A castle (L) or (S) with its value, for a line of text."""
-    shape, y, box = ("keep-small", 13, "-30 -24 60 48") if small else ("keep", 20, "-42 -48 84 84")
-    size = "castle-token small" if small else "castle-token"
-    return Markup(f'<svg class="{size}" viewBox="{box}" aria-hidden="true"><g class="keep"><use href="#{shape}"/>'
-                  f'<text y="{y}">{value}</text></g></svg>')
-
-
-def sword(number: int, look: SeatLook | None = None) -> Markup:
-    """A sword token: its number decides ties, the higher the better; in the colour of the seat that took it."""
-    taken = f" taken seat-{look.color}" if look else ""
-    return Markup(f'<svg class="sword{taken}" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="46"/>'
-                  '<use href="#glyph-katana" x="8" y="8" width="84" height="84"/>'
-                  f'<circle class="hub" cx="50" cy="50" r="24"/><text x="50" y="62">{number}</text></svg>')
 
 
 def glyph(name: str) -> Markup:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from page.boards import tower
-from page.boards.model import FARMER, TowerPicture
-from page.games.shogun_picture import Moment, standing
-from page.games.shogun_story import Fight
+from page.games.shogun import result, tower, truth
+from page.games.shogun.model import FARMER, TowerPicture
+from page.games.shogun.picture import Moment, standing
+from page.games.shogun.story import Fight
 from page.look import Look
 from page.svg import Markup, el, joined
 from page.views.parts import switch
-from page.views.shogun import outcome, truth
 from tenka.games.shogun.state import inside
 
 
@@ -23,7 +22,7 @@ def tray(look: Look) -> Markup:
     if moment.fight is not None:
         return el("div", tower.tower(picture(look, moment.fight), spoken(look, moment.fight)), class_="tower-box")
     if any(key == "sh.event.scored" for key, _ in scene.say):
-        return outcome.regions(look)
+        return result.regions(look)
     return Markup("")
 
 

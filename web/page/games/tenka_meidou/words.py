@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from page.games.tenka_story import ours
+from page.games.tenka_meidou.story import ours
 from page.words import Words
 from tenka import Choice, View
 
 
-def choice(words: Words, view: View, choice: Choice) -> str:
+def choice_in_words(words: Words, view: View, choice: Choice) -> str:
     """``tm.do.<verb>`` with the operands in words; a castle is named with its province."""
     first = choice.operands[0] if choice.operands else None
     last = choice.operands[-1] if len(choice.operands) > 1 else None
@@ -39,7 +39,7 @@ def _is_card(view: View, choice: Choice) -> bool:
     return any(target.startswith("card:") for target in decision.targets(seat, choice))
 
 
-def target(words: Words, target: str) -> str:
+def target_in_words(words: Words, target: str) -> str:
     """A target in words."""
     kind, _, rest = target.partition(":")
     names = rest.split(":")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..svg import Markup, el, joined
-from . import tokens
-from .cards import framed
-from .model import ActionCard, ChestCard, EventCard, Pointers, ProvinceCard, SeasonPlan, SpecialCard
-from .pointing import pointed
+from page.boards import tokens
+from page.boards.cards import framed
+from page.boards.model import Pointers
+from page.boards.pointing import pointed
+from page.games.shogun.model import ActionCard, ChestCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard
+from page.svg import Markup, el, joined
 
 GLYPHS = {
     "castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks", "rice": "bowl-of-rice", "tax": "two-coins",

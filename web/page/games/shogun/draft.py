@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from page.boards import season, tokens
-from page.games import shogun_desk
+from page.boards import tokens
+from page.games.shogun import cards, season, truth
 from page.look import Look
 from page.svg import Markup, el
-from page.views.shogun import truth
 from tenka.games.shogun.provinces import INDEX
 
 
 def draft(look: Look) -> Markup:
     """What is on offer and who has what left."""
     state, t = look.view.state, look.t
-    offer = [season.laid(shogun_desk.card(look, INDEX[name])) for name in state.offer]
+    offer = [cards.laid(season.card(look, INDEX[name])) for name in state.offer]
     groups = [
         el(
             "li",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from page.boards import season, tokens
-from page.games.shogun_account import effect
-from page.games.shogun_picture import BUILT, plans, rules_of, standing
+from page.boards import tokens
+from page.games.shogun import cards
+from page.games.shogun.account import effect
+from page.games.shogun.picture import BUILT, plans, rules_of, standing
 from page.look import Look
 from page.svg import Markup, el, joined
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
@@ -34,7 +35,7 @@ def _facts(look: Look, at: int) -> Markup:
     state, t, row = standing(look), look.t, PROVINCES[at]
     built = BUILT[state.buildings[at]]
     sites = [
-        el("span", tokens.glyph(season.GLYPHS[kind]), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}"))
+        el("span", tokens.glyph(cards.GLYPHS[kind]), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}"))
         for kind in built
     ]
     sites += [el("span", class_="tile-token free", title=t("sh.site.free")) for _ in range(row.sites - len(built))]
@@ -85,7 +86,7 @@ def _deeds(look: Look, at: int) -> Markup | None:
         rows.append(
             el(
                 "li",
-                season.sign(name),
+                cards.sign(name),
                 el("span", look.t(f"sh.action.{name}"), class_="hushed"),
                 el("span", words),
                 class_=classes,

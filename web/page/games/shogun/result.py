@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from page.boards import season, tokens
-from page.games.shogun_picture import rules_of, standing
+from page.boards import tokens
+from page.games.shogun import cards
+from page.games.shogun.picture import rules_of, standing
 from page.look import Look
 from page.svg import Markup, el
 from tenka import Table
@@ -22,7 +23,7 @@ def regions(look: Look) -> Markup:
     """Who has how many buildings of each kind in each region, and what the lead earns."""
     t, state, rules = look.t, standing(look), rules_of(look)
     kinds = [
-        el("th", season.sign(kind.id), el("span", t(f"sh.score.{kind.id}"), class_="hushed"), scope="col") for kind in BUILDINGS
+        el("th", cards.sign(kind.id), el("span", t(f"sh.score.{kind.id}"), class_="hushed"), scope="col") for kind in BUILDINGS
     ]
     head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
     rows = []

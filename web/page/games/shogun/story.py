@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from page.boards.model import March
-from page.games.shogun_picture import Moment
+from page.games.shogun.picture import Moment
 from page.session import Scene
 from tenka import Event, Table
 from tenka.core.chance import Tape

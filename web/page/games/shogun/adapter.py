@@ -6,15 +6,29 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from page.boards import geometry, season, shogun
-from page.games import shogun_desk, shogun_picture, shogun_plan, shogun_story, shogun_study
+from page.boards import geometry
 from page.games.base import Adapter, Fact, PlaceRow
+from page.games.shogun import (
+    board,
+    cards,
+    desk,
+    draft,
+    gestures,
+    march,
+    picture,
+    province,
+    result,
+    scene,
+    season,
+    story,
+    study,
+    truth,
+)
 from page.look import Look
 from page.picking import Gesture
 from page.session import Scene, Session
 from page.svg import Markup, el, joined
 from page.texts import Texts
-from page.views.shogun import desk, odds, outcome, province, start, tale, truth
 from page.words import Words
 from tenka import Choice, Table, View
 from tenka.core.rules import Rules
@@ -48,70 +62,70 @@ class Shogun(Adapter):
 
     def size(self, rules: Rules) -> tuple[int, int]:
         """Of the map."""
-        board = geometry.board(shogun.BOARD)
-        return board.width, board.height
+        shape = geometry.board(board.BOARD)
+        return shape.width, shape.height
 
     def sheet(self, rules: Rules, texts: Texts) -> Markup:
         """The map of one side: regions as they are printed there."""
         assert isinstance(rules, ShogunRules)
-        return shogun.map_sheet(dict(zip(NAMES, rules.board.region, strict=True)))
+        return board.map_sheet(dict(zip(NAMES, rules.board.region, strict=True)))
 
     def live(self, look: Look) -> Markup:
         """Owners, armies, buildings, unrest and all that glows."""
-        return shogun.map_live(shogun_picture.picture(look))
+        return board.map_live(picture.picture(look))
 
     def tray(self, look: Look) -> Markup:
         """The tower in a scene; else what the seat itself still has lying on its board, or all plans in the whole truth."""
         if look.scene is not None:
-            return tale.tray(look)
+            return scene.tray(look)
         if truth.told(look):
             return truth.plans(look) or Markup("")
-        return (None if shogun_desk.planning(look) else desk.own_plan(look)) or Markup("")
+        return (None if season.planning(look) else desk.own_plan(look)) or Markup("")
 
     def cards(self, look: Look) -> Markup:
         """The season: events, the ten actions, special cards; before it the draft."""
-        state, t = shogun_picture.standing(look), look.t
+        state, t = picture.standing(look), look.t
         if state.groups[0]:
-            return start.draft(look)
-        pointers = shogun_desk.pointers(look)
+            return draft.draft(look)
+        pointers = season.pointers(look)
         parts: list[Markup | None] = [el("h2", t("sh.cards.season", season=t(f"sh.season.{state.season}"), year=state.year))]
         if state.turned:
-            parts += [el("h3", t("sh.cards.actions")), season.actions(shogun_desk.actions(look), pointers)]
+            parts += [el("h3", t("sh.cards.actions")), cards.actions(season.actions(look), pointers)]
         if any(state.specials) or any(state.special):
-            parts += [el("h3", t("sh.cards.specials")), season.specials(shogun_desk.specials(look), pointers)]
+            parts += [el("h3", t("sh.cards.specials")), cards.specials(season.specials(look), pointers)]
         if state.event or state.events:
-            parts += [el("h3", t("sh.cards.events")), season.events(shogun_desk.events(look), pointers)]
-        parts += [truth.events(look) if truth.told(look) else None, tale.tower_aid(look)]
+            parts += [el("h3", t("sh.cards.events")), cards.events(season.events(look), pointers)]
+        parts += [truth.events(look) if truth.told(look) else None, scene.tower_aid(look)]
         return el("div", parts, class_="season")
 
     def answers(self, look: Look) -> Markup | None:
         """The planning desk, or the march with its odds."""
-        if shogun_desk.planning(look):
+        if season.planning(look):
             return desk.desk(look)
-        if look.view.key in shogun_plan.MARCHES and look.picking.options:
-            return odds.march(look)
+        if look.view.key in gestures.MARCHES and look.picking.options:
+            return march.march(look)
         return None
 
     # what is known
 
     def facts(self, look: Look, seat: int) -> Sequence[Fact]:
         """Chests, rice, provinces, armies in stock, the special card."""
-        state, t = shogun_picture.standing(look), look.t
+        state, t = picture.standing(look), look.t
         values = (("chest", "chests", state.chests[seat]), ("bowl-of-rice", "rice", state.rice[seat]),
                   ("map", "provinces", state.owner.count(seat)), ("cubes", "stock", state.stock[seat]))  # fmt: skip
         found = [Fact(icon, t(f"sh.fact.{name}"), str(value)) for icon, name, value in values]
         if state.special[seat]:
             special = state.special[seat]
             label = t("sh.fact.special", special=t(f"sh.special.{special}"), number=state.place[seat] + 1)
-            found.append(Fact(season.GLYPHS[special], label, t("sh.fact.place", n=state.place[seat] + 1)))
+            found.append(Fact(cards.GLYPHS[special], label, t("sh.fact.place", n=state.place[seat] + 1)))
         return found
 
     def score(self, look: Look, seat: int) -> int | None:
         """Points; on request with what a winter now would bring."""
-        state = shogun_picture.standing(look)
+        state = picture.standing(look)
         coming = 0
         if look.settings.forecast and look.scene is None and not look.session.over:
-            rows = score(shogun_picture.rules_of(look), state)
+            rows = score(picture.rules_of(look), state)
             coming = sum(points for scorer, _, _, points in rows if scorer == seat)
         return int(state.points[seat]) + coming
 
@@ -121,10 +135,10 @@ class Shogun(Adapter):
             PlaceRow(
                 f"province:{NAMES[at]}",
                 look.t(f"place.{NAMES[at]}"),
-                shogun_picture.tell(look, at),
+                picture.tell(look, at),
                 province.neighbours(look, at),
             )
-            for at in shogun_picture.rules_of(look).board.in_play
+            for at in picture.rules_of(look).board.in_play
         ]
 
     def about(self, look: Look, target: str) -> str:
@@ -139,12 +153,12 @@ class Shogun(Adapter):
         if kind == "special":
             return f"{look.t(f'sh.special.{name}')}: {look.t(f'sh.special.{name}.text')}"
         if kind == "event":
-            loss = shogun_picture.rules_of(look).events[name].loss
+            loss = picture.rules_of(look).events[name].loss
             return f"{look.t(f'sh.events.{name}')}: {look.t(f'sh.events.{name}.text')} {look.t('sh.loss', loss=loss)}"
         if kind == "card":
             return look.t("sh.card.chest.about", card=look.t(f"sh.card.{name}"))
         if kind == "seat" and name.isdigit() and int(name) < look.view.state.seats:
-            return shogun_picture.tell_seat(look, int(name))
+            return picture.tell_seat(look, int(name))
         return look.t("sh.hidden.about") if kind == "place" else self.target(look.words, target)
 
     def drawn(self, target: str) -> bool:
@@ -190,29 +204,29 @@ class Shogun(Adapter):
 
     def gesture(self, session: Session, target: str) -> Gesture | None:
         """Cards carried about on the planning board."""
-        return shogun_plan.gesture(session, target)
+        return gestures.gesture(session, target)
 
     def study(self, look: Look) -> Mapping[str, Any] | None:
         """Chances of the attacks, or of the revolts, that are being considered."""
-        return shogun_study.wanted(look)
+        return study.wanted(look)
 
     def consider(self, view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
         """In the worker."""
-        return shogun_study.found(view, question, rng)
+        return study.found(view, question, rng)
 
     # stories, and the end
 
     def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
         """Events, bids, actions, fights and winters, one by one."""
-        return shogun_story.tell(table, seat, moment)
+        return story.tell(table, seat, moment)
 
     def result(self, look: Look) -> Markup:
         """The breakdown by region and year."""
-        return joined([outcome.years(look), outcome.regions(look)])
+        return joined([result.years(look), result.regions(look)])
 
     def scores_at(self, table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
         """Points as they stand, with what a winter at that moment would bring."""
-        return outcome.scores_at(table, moment)
+        return result.scores_at(table, moment)
 
     def plain_facts(self, table: Table) -> dict[str, Any]:
         """Game, how far, and whether it is over."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from page.boards import season, tokens
-from page.boards.model import ChestCard, EventCard, Pointers
-from page.games import shogun_desk
-from page.games.shogun_picture import numbers, rules_of
+from page.boards import tokens
+from page.boards.model import Pointers
+from page.games.shogun import cards, result, season
+from page.games.shogun.model import ChestCard, EventCard
+from page.games.shogun.picture import numbers, rules_of
 from page.look import Look
 from page.svg import Child, Markup, el, joined
-from page.views.shogun import outcome
 from tenka.games.shogun.cards import BID
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
@@ -28,7 +28,7 @@ def plans(look: Look) -> Markup | None:
     if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
         return None
     corner = el("th", el("span", t("sh.cards.actions"), class_="hushed"), scope="col")
-    head = el("tr", corner, [outcome.who(look, seat) for seat in range(state.seats)])
+    head = el("tr", corner, [result.who(look, seat) for seat in range(state.seats)])
     rows = [_row(look, name, place) for name, place in [(BID, 0), *numbers(state).items()]]
     caption = t("sh.truth.plans")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="all-plans")
@@ -40,7 +40,7 @@ def _row(look: Look, name: str, place: int) -> Markup:
     """An action, or the bid, with each seat's card on it."""
     box = rules_of(look).box_index[name]
     words = (el("span", look.t(f"sh.short.{name}"), class_="short"), el("span", look.t(f"sh.action.{name}"), class_="hushed"))
-    deed = el("span", el("span", place or "", class_="nth"), season.sign(name), words, class_="deed-of")
+    deed = el("span", el("span", place or "", class_="nth"), cards.sign(name), words, class_="deed-of")
     head = el("th", deed, scope="row", title=look.t(f"sh.action.{name}"))
     unturned = place > len(look.view.state.turned)
     cells = [_cell(look, seat, box) for seat in range(look.view.state.seats)]
@@ -54,7 +54,7 @@ def _cell(look: Look, seat: int, box: int) -> Markup:
     if laid == opened == EMPTY:
         return el("td", "–")
     number = laid if laid != EMPTY else opened
-    lying = shogun_desk.card(look, number)
+    lying = season.card(look, number)
     done = (el("i", "✓", aria_hidden="true"), el("span", look.t("sh.truth.opened"), class_="hushed")) if laid == EMPTY else None
     inside: Child
     if isinstance(lying, ChestCard):
@@ -72,26 +72,26 @@ def _hands(look: Look) -> Markup:
     rules, state = rules_of(look), look.view.state
     rows = []
     for seat in range(state.seats):
-        cards = [season.laid(shogun_desk.card(look, number)) for number in hand(rules, state, seat)]
-        rows.append(el("li", look.words.seat_mark(seat), el("div", cards or "–", class_="hand")))
+        kept = [cards.laid(season.card(look, number)) for number in hand(rules, state, seat)]
+        rows.append(el("li", look.words.seat_mark(seat), el("div", kept or "–", class_="hand")))
     return el("details", el("summary", look.t("sh.truth.hands")), el("ul", rows, class_="all-hands"), id="all-hands")
 
 
 def events(look: Look) -> Markup | None:
     """The pile of events, as it lies."""
     t, rules = look.t, rules_of(look)
-    cards = [
+    pile = [
         EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, "unturned")
         for name in look.view.state.event_pile
     ]
-    return _pile(t("sh.truth.events"), "event-pile", [season.events(cards, Pointers())]) if cards else None
+    return _pile(t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else None
 
 
 def provinces(look: Look) -> Markup | None:
     """The pile of the draft, as it lies."""
     names = look.view.state.province_pile
-    cards = [season.laid(shogun_desk.card(look, INDEX[name])) for name in names]
-    return _pile(look.t("sh.truth.provinces"), "province-pile", [el("div", cards, class_="hand")]) if cards else None
+    pile = [cards.laid(season.card(look, INDEX[name])) for name in names]
+    return _pile(look.t("sh.truth.provinces"), "province-pile", [el("div", pile, class_="hand")]) if pile else None
 
 
 def _pile(title: str, name: str, inside: Iterable[Markup]) -> Markup:

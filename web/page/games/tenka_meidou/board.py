@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from ..svg import Markup, escape
-from . import geometry, pieces, sheet
-from .model import PlaceName, Pointers, SeatLook, TenkaPicture, TenkaProvince
-from .pointing import marks, maybe_pointed, pointed, speaks_of, tooltip
-from .tenka_layout import ROUTES, spots
+from page.boards import geometry, sheet
+from page.boards.model import PlaceName, Pointers, SeatLook
+from page.boards.pieces import march
+from page.boards.pointing import marks, maybe_pointed, pointed, speaks_of, tooltip
+from page.games.tenka_meidou import pieces
+from page.games.tenka_meidou.layout import ROUTES, spots
+from page.games.tenka_meidou.model import TenkaPicture, TenkaProvince
+from page.svg import Markup, escape
 
 # Neighbours differ in tint, so that a province is seen as one piece even without its border.
 TINTS = {"tokuyama": 0, "yonezawa": 2, "odawara": 1, "tsutsujigasaki": 3, "kasugayama": 0, "inabayama": 2,
@@ -36,7 +39,7 @@ def map_live(picture: TenkaPicture) -> Markup:
     shapes = "".join(_area(key, picture) for key in where)
     pieces_meant = speaks_of(SMALL, picture.pointers)
     standing = "".join(_standing(key, picture, pieces_meant) for key in where)
-    marches = "".join(pieces.march(move, where[move.start].castle[0], where[move.end].castle[0], picture.seats)
+    marches = "".join(march(move, where[move.start].castle[0], where[move.end].castle[0], picture.seats)
                       for move in picture.marches)
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     return Markup(f'<svg class="live live-tenka" viewBox="0 0 {board.width} {board.height}" role="group"{label}>'

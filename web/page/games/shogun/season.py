@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from page.boards.model import ActionCard, ChestCard, EventCard, Pointers, ProvinceCard, SeasonPlan, SpecialCard
-from page.games.shogun_account import Account, effect
-from page.games.shogun_picture import numbers, place_names, private, questioned, rules_of, standing
-from page.games.shogun_plan import Desk
+from page.boards.model import Pointers
+from page.games.shogun.account import Account, effect
+from page.games.shogun.gestures import Desk
+from page.games.shogun.model import ActionCard, ChestCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard
+from page.games.shogun.picture import numbers, place_names, private, questioned, rules_of, standing
 from page.look import Look
 from tenka.core.data import HIDDEN
 from tenka.games.shogun.cards import BID

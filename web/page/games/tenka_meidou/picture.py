@@ -6,8 +6,9 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from page.boards.model import March, Pointers, TenkaPicture, TenkaProvince
-from page.games.tenka_story import BATTLE, Moment, ours
+from page.boards.model import March, Pointers
+from page.games.tenka_meidou.model import TenkaPicture, TenkaProvince
+from page.games.tenka_meidou.story import BATTLE, Moment, ours
 from page.look import Look
 from tenka import Choice, Table
 from tenka.games.tenka_meidou.war import forecast, likely_swords

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from page.games.shogun_picture import standing
+from page.games.shogun.picture import standing
 from page.look import Look
 from page.svg import Markup, el
 from page.views.parts import button

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from page.boards import tokens
-from page.games.tenka_picture import fought
-from page.games.tenka_story import ours
+from page.games.tenka_meidou import tokens
+from page.games.tenka_meidou.picture import fought
+from page.games.tenka_meidou.story import ours
 from page.look import Look
 from page.svg import Markup, el
 from page.views.icons import icon

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from page.boards import cards as card_board
-from page.boards import geometry, tenka, tokens
-from page.boards.model import Dice, PlaceName, TacticCard
-from page.games import tenka_picture, tenka_result, tenka_words
+from page.boards import geometry, tokens
+from page.boards.model import Dice, PlaceName
 from page.games.base import Adapter, Fact, PlaceRow
-from page.games.tenka_story import TOLD, battles, ours
+from page.games.tenka_meidou import board, picture, result
+from page.games.tenka_meidou.cards import offer
+from page.games.tenka_meidou.model import TacticCard
+from page.games.tenka_meidou.story import TOLD, battles, ours
+from page.games.tenka_meidou.words import choice_in_words, target_in_words
 from page.look import Look
 from page.session import Scene
 from page.svg import Markup, el, joined
@@ -51,19 +53,19 @@ class TenkaMeidou(Adapter):
 
     def size(self, rules: Rules) -> tuple[int, int]:
         """Of the printed map."""
-        board = geometry.board(edition(rules))
-        return board.width, board.height
+        shape = geometry.board(edition(rules))
+        return shape.width, shape.height
 
     def sheet(self, rules: Rules, texts: Texts) -> Markup:
         """The printed map with names: kanji with the reading, in Japanese kanji alone."""
         names = geometry.place_names("tenka")
         if texts.language == "ja":
             names = {key: PlaceName(name.kanji) for key, name in names.items()}
-        return tenka.map_sheet(edition(rules), names)
+        return board.map_sheet(edition(rules), names)
 
     def live(self, look: Look) -> Markup:
         """Pieces and glow."""
-        return tenka.map_live(tenka_picture.picture(look, edition(look.view.rules)))
+        return board.map_live(picture.picture(look, edition(look.view.rules)))
 
     def tray(self, look: Look) -> Markup:
         """The dice, while they lie on the table; in the war the strengths that meet."""
@@ -75,7 +77,7 @@ class TenkaMeidou(Adapter):
         faces = tuple(look.view.values["dice"])
         throws = sum(len(line.outcomes) for line in look.session.table.history[: look.view.moment])
         label = look.t("tm.dice", faces=", ".join(map(str, faces)))
-        return tokens.dice(Dice(faces, throws, tenka_picture.pair(look, faces), label))
+        return tokens.dice(Dice(faces, throws, picture.pair(look, faces), label))
 
     def cards(self, look: Look) -> Markup:
         """The offer, and what each seat used or holds; daimyo cards apart, and first while they are chosen."""
@@ -91,7 +93,7 @@ class TenkaMeidou(Adapter):
     def _row(self, look: Look, name: str, cards: list[TacticCard]) -> Markup | None:
         if not cards:
             return None
-        return joined([el("h2", look.t(name)), card_board.offer(tuple(cards), tenka_picture.pointers(look))])
+        return joined([el("h2", look.t(name)), offer(tuple(cards), picture.pointers(look))])
 
     def _card(self, look: Look, key: str, seat: int | None = None, *, daimyo: bool = False) -> TacticCard:
         t = look.t
@@ -133,7 +135,7 @@ class TenkaMeidou(Adapter):
         for at, place in enumerate(rules.map.places):
             near = [names[other] for other in rules.map.land[at]]
             near += [look.t("tm.by_sea", place=names[other]) for other in rules.map.sea[at]]
-            rows.append(PlaceRow(f"province:{place}", names[at], tenka_picture.tell(look, at), look.t("ui.and").join(near)))
+            rows.append(PlaceRow(f"province:{place}", names[at], picture.tell(look, at), look.t("ui.and").join(near)))
         return rows
 
     def about(self, look: Look, target: str) -> str:
@@ -141,11 +143,11 @@ class TenkaMeidou(Adapter):
         kind, _, name = target.partition(":")
         rules, state = ours(look.view), look.view.state
         if kind == "province" and name in rules.map.index:
-            return f"{look.words.value('province', name)}: {tenka_picture.tell(look, rules.map.index[name])}"
+            return f"{look.words.value('province', name)}: {picture.tell(look, rules.map.index[name])}"
         if kind in CARD_TARGETS:
             return f"{look.t(f'tm.card.{name}')}: {card_text(look, name)}"
         if kind == "seat" and name.isdigit() and int(name) < state.seats:
-            return tenka_picture.tell_seat(look, int(name))
+            return picture.tell_seat(look, int(name))
         if kind == "die":
             return look.t("tm.dice", faces=", ".join(map(str, look.view.values.get("dice", ()))))
         return self.target(look.words, target)
@@ -158,11 +160,11 @@ class TenkaMeidou(Adapter):
 
     def choice(self, words: Words, view: View, choice: Choice) -> str:
         """A choice in words."""
-        return tenka_words.choice(words, view, choice)
+        return choice_in_words(words, view, choice)
 
     def target(self, words: Words, target: str) -> str:
         """A target in words."""
-        return tenka_words.target(words, target)
+        return target_in_words(words, target)
 
     # the war, and the end
 
@@ -173,7 +175,7 @@ class TenkaMeidou(Adapter):
 
     def result(self, look: Look) -> Markup:
         """The castles by seat, and the table of the war: who took what where, with which strength."""
-        return joined([tenka_result.holdings(look), tenka_result.castles(look)])
+        return joined([result.holdings(look), result.castles(look)])
 
     def scores_at(self, table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
         """The war as it would end at that moment; at the end, as it did."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from page.boards import season, tokens
-from page.games import shogun_desk
-from page.games.shogun_account import Account, Span, Warned, account
-from page.games.shogun_picture import rules_of
+from page.boards import tokens
+from page.games.shogun import cards, season
+from page.games.shogun.account import Account, Span, Warned, account
+from page.games.shogun.picture import rules_of
 from page.look import Look
 from page.svg import Child, Markup, el
 from page.views.icons import icon
@@ -17,14 +17,14 @@ def desk(look: Look) -> Markup:
     """Board, hand, account, and the way out."""
     assert look.view.seat is not None
     sums = account(rules_of(look), look.view.state, look.view.seat)
-    pointers = shogun_desk.plan_pointers(look)
+    pointers = season.plan_pointers(look)
     t = look.t
     return el(
         "div",
         el("p", t("sh.plan.how"), class_="dim how"),
-        season.plan(shogun_desk.board(look, sums), pointers),
+        cards.plan(season.board(look, sums), pointers),
         el("h3", t("sh.plan.hand")),
-        season.hand(shogun_desk.held(look), pointers, t("sh.plan.hand")),
+        cards.hand(season.held(look), pointers, t("sh.plan.hand")),
         done(look),
         books(look, sums),
         class_="desk", role="group", aria_labelledby="question",
@@ -101,7 +101,7 @@ def rice(look: Look, sums: Account) -> Markup:
 
 def own_plan(look: Look) -> Markup | None:
     """During the actions: what the seat at the device still has lying there, or the way to look at it beside others."""
-    from page.games.shogun_picture import private, standing
+    from page.games.shogun.picture import private, standing
 
     seat = look.view.seat
     if seat is None or look.scene is not None or not any(card != -1 for card in standing(look).laid[seat]):
@@ -117,7 +117,7 @@ def own_plan(look: Look) -> Markup | None:
     return el(
         "details",
         el("summary", look.t("sh.plan.mine")),
-        season.plan(shogun_desk.board(look), shogun_desk.pointers(look)),
+        cards.plan(season.board(look), season.pointers(look)),
         class_="own-plan",
         id="own-plan",
     )

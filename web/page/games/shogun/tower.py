@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..svg import Markup, escape
-from . import pieces
-from .model import FARMER, Pointers, TowerPicture
+from page.boards import pieces
+from page.boards.model import Pointers
+from page.games.shogun.model import FARMER, TowerPicture
+from page.svg import Markup, escape
 
 STEP = 76                                       # width of one stack in a row
 

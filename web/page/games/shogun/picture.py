@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from page.boards import geometry
-from page.boards.model import March, PlaceName, Pointers, ShogunPicture, ShogunProvince
+from page.boards.model import March, PlaceName, Pointers
+from page.games.shogun.model import ShogunPicture, ShogunProvince
 from page.look import Look
 from page.texts import Texts
 from tenka.core.data import HIDDEN

@@ -6,11 +6,10 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from page.games import shogun_desk
-from page.games.shogun_account import plan_of
-from page.games.shogun_picture import rules_of
+from page.games.shogun import march, season
+from page.games.shogun.account import plan_of
+from page.games.shogun.picture import rules_of
 from page.look import Look
-from page.views.shogun import odds
 from tenka import View
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.provinces import INDEX, NAMES
@@ -21,15 +20,15 @@ def wanted(look: Look) -> Mapping[str, Any] | None:
     known = look.session.known
     if look.view.key == "sh.ask.march" and look.picking.options:
         picked = look.session.picked[-1].partition(":")[2] if look.session.picked else ""
-        open_ = [name for name in sorted(odds.targets(look), key=lambda name: name != picked) if odds.key(name) not in known]
+        open_ = [name for name in sorted(march.targets(look), key=lambda name: name != picked) if march.key(name) not in known]
         if not open_:
             return None
         name = open_[0]
         numbers = sorted(
             {int(choice.operands[1]) for choice, _ in look.picking.options if choice.operands and choice.operands[0] == name}
         )
-        return {"key": odds.key(name), "attack": name, "armies": numbers}
-    return _revolts(look) if shogun_desk.planning(look) else None
+        return {"key": march.key(name), "attack": name, "armies": numbers}
+    return _revolts(look) if season.planning(look) else None
 
 
 def _revolts(look: Look) -> Mapping[str, Any] | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from ..svg import Markup, escape
-from . import geometry, pieces, sheet
-from .model import Place, PlaceName, ShogunPicture, ShogunProvince
-from .pointing import marks, pointed, tooltip
+from page.boards import geometry, pieces, sheet
+from page.boards.model import Place, PlaceName
+from page.boards.pointing import marks, pointed, tooltip
+from page.games.shogun.model import ShogunPicture, ShogunProvince
+from page.svg import Markup, escape
 
 BOARD = "shogun45"
 # Sea routes as cubic curves over water, with a place for a ship on the long ones.

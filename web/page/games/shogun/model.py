@@ -1,0 +1,119 @@
+"""What the drawings of Shogun draw: plain values, filled from a view; see ``page.boards.model``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from page.boards.model import March, PlaceName, Pointers, SeatLook
+
+FARMER = -1                                         # beside seats in counts of cubes
+
+
+@dataclass(frozen=True, slots=True)
+class ShogunProvince:
+    """One province of Shogun."""
+
+    region: str                                     # green, red, purple, yellow, brown
+    sites: int
+    owner: int | None = None
+    armies: int = 0
+    buildings: tuple[str, ...] = ()                 # castle, temple, theatre
+    revolts: int = 0
+    out: bool = False                               # hatched, closed for this game
+    preview: int = 0                                # armies to come or go, shown on hover and focus
+    note: str = ""                                  # a short mark, e.g. an action's number planned here
+
+
+@dataclass(frozen=True, slots=True)
+class ShogunPicture:
+    """The map of the old provinces with all that stands on it."""
+
+    seats: tuple[SeatLook, ...]
+    provinces: Mapping[str, ShogunProvince]
+    names: Mapping[str, PlaceName] = field(default_factory=dict)
+    pointers: Pointers = field(default_factory=Pointers)
+    marches: tuple[March, ...] = ()
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TowerPicture:
+    """The cube tower; every count is keyed by seat, or FARMER."""
+
+    seats: tuple[SeatLook, ...]
+    thrown: Mapping[int, int] = field(default_factory=dict)         # going in now
+    fallen: Mapping[int, int] = field(default_factory=dict)         # came out just now
+    tray: Mapping[int, int] = field(default_factory=dict)           # lay there before, or stays
+    inside: Mapping[int, int] | None = None                         # None: the aid is switched off
+    sides: tuple[int | None, int | None] = (None, None)             # attacker and defender, drawn left and right
+    throw: int = 0                                                  # counts throws: a new one animates
+    words: Mapping[str, str] = field(default_factory=dict)          # captions: thrown, inside, tray, farmers
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceCard:
+    """The card of one province; `id` is the province's."""
+
+    id: str
+    title: PlaceName
+    region: str
+    tax: int
+    rice: int
+    sites: int
+    owner: SeatLook | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChestCard:
+    """A seat's own card of 0 to 4 chests: a bid or a bluff."""
+
+    value: int
+    owner: SeatLook | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionCard:
+    """One of the ten actions on its place in the season's row."""
+
+    key: str                                        # castle … battle-b as the engine has them; on a plan also "bid"
+    place: int                                      # 1..10; 0: not known yet
+    title: str
+    text: str = ""
+    hidden: bool = False
+    done: bool = False
+    laid: ProvinceCard | ChestCard | None = None    # on a seat's own plan: what lies there
+    covered: bool = False                           # something lies there face down; in the row: the card itself does
+    note: str = ""                                  # what it would do
+    warning: str = ""                               # why it would do nothing
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialCard:
+    """A special card on its place of the turn order, with the seat that took it."""
+
+    key: str                                        # more-tax, more-rice, six-armies, attack, defence
+    place: int
+    title: str
+    text: str = ""
+    taken: SeatLook | None = None
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event with the winter's loss of rice."""
+
+    key: str
+    title: str
+    text: str
+    loss: int
+    state: str = ""                                 # "", "now", "winter", "gone" or "unturned": still face down in the pile
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlan:
+    """A seat's planning board: the bid and ten boxes in the order of the actions."""
+
+    boxes: tuple[ActionCard, ...]
+    owner: SeatLook | None = None
