@@ -1,4 +1,4 @@
-"""The page's entry: the app and its browser put together. Imported once, as a module, when Python is up."""
+"""The page's entry: state, front and browser put together. Imported once, as a module, when Python is up."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from browser.storage import LocalStorage
 from browser.thinker import Worker
 from browser.window import Page
 from browser.zooming import Zooming
-from page.app import App
+from page.front import Front
+from page.state.app import App
 
 zooming = Zooming(document)
 painter = Painter(zooming)
-app = App(LocalStorage(), Timers(), Worker(), Page(zooming), lambda: painter.paint(app))
-Hearing(app, painter).listen()
+app = App(LocalStorage(), Timers(), Worker(), Page(zooming), lambda: painter.paint(front))
+front = Front(app)
+Hearing(front, painter).listen()
 zooming.listen(on)
-app.dress()
-app.do("fragment")
-painter.paint(app)
+app.apply_looks()
+front.do("fragment")
+painter.paint(front)
 document.documentElement.setAttribute("data-ready", "1")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from page.app import App
+from page.front import Front
 from page.ports import StorageRefused
-from page.session import Session
+from page.state.app import App
+from page.state.session import Session
 from page.thoughts import think
 from web.build import texts
 
@@ -160,18 +161,19 @@ class Desk:
         self.frame.hash = fragment
         self.repaints = 0
         self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint)
-        self.app.do("fragment")
+        self.front = Front(self.app)
+        self.front.do("fragment")
 
     def _repaint(self) -> None:
         self.repaints += 1
-        self.app.render()
+        self.front.render()
 
     def do(self, *acts: str) -> Desk:
         """Acts as ``name`` or ``name:argument``; everything is drawn after each, as in the browser."""
         for one in acts:
             name, _, arg = one.partition(":")
-            self.app.do(name, arg)
-            self.app.render()
+            self.front.do(name, arg)
+            self.front.render()
         return self
 
     @property
@@ -182,7 +184,7 @@ class Desk:
 
     def shown(self, part: str) -> str:
         """The markup of a part."""
-        return str(self.app.render()[part])
+        return str(self.front.render()[part])
 
     def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "tenka-meidou") -> Desk:
         """Begin a game with these players."""

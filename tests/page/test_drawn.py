@@ -66,7 +66,7 @@ def faults(markup: str) -> tuple[str, ...]:
 
 def page_of(desk: Desk) -> str:
     """Everything shown, when no part has a fault."""
-    parts = desk.app.render()
+    parts = desk.front.render()
     for name, markup in parts.items():
         assert faults(str(markup)) == (), (name, desk.app.settings.language)
     return "".join(map(str, parts.values()))
@@ -105,11 +105,11 @@ def pointed(desk: Desk, shown: str, rng: random.Random) -> None:
     """Whatever the pointer rests on is spoken of in words."""
     targets = sorted(set(re.findall(r'data-(?:target|hover)="([^"]+)"', shown)))
     for target in rng.sample(targets, min(6, len(targets))):
-        desk.app.do("hover", target)
-        about = str(desk.app.render_rest()["about"])
+        desk.front.do("hover", target)
+        about = str(desk.front.render_rest()["about"])
         assert faults(about) == ()
         assert re.search(r"\w\w", re.sub(r"<[^>]*>", "", about)), target
-    desk.app.do("hover", "")
+    desk.front.do("hover", "")
 
 
 def seated(setup: Setup, seed: str) -> Desk:
@@ -129,16 +129,16 @@ def choose(desk: Desk, rng: random.Random) -> None:
     assert seat is not None
     made = len(session.table.history)
     choice = any_choice(decision, seat, rng)
-    desk.app.do("choose", str(choice))
+    desk.front.do("choose", str(choice))
     assert len(session.table.history) != made or session.table.decision is not decision, choice
 
 
 def settle(desk: Desk) -> None:
     """Hand the device over, and past what is only told."""
     if desk.session.covered:
-        desk.app.do("uncover")
+        desk.front.do("uncover")
     while desk.session.story is not None:
-        desk.app.do("story.end")
+        desk.front.do("story.end")
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -153,14 +153,14 @@ def test_every_choice_of_a_game_can_be_reached_and_has_words(setup: Setup) -> No
         key = desk.session.view().key
         seen[key] += 1
         if seen[key] <= CLOSE_LOOKS or not rng.randrange(SAMPLE):
-            desk.app.do("language", list(LANGUAGES)[number % len(LANGUAGES)])
+            desk.front.do("language", list(LANGUAGES)[number % len(LANGUAGES)])
             if number % 2:
-                desk.app.do("switch", "forecast")
+                desk.front.do("switch", "forecast")
             examine(desk, rng)
         choose(desk, rng)
     assert desk.session.over
     for language in LANGUAGES:
-        desk.app.do("language", language)
+        desk.front.do("language", language)
         page_of(desk)
 
 

@@ -7,15 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from page import links
-from page.acts.lobby import all_kinds
-from page.acts.share import link
 from page.seats import Seat
+from page.state.address import game_link
 
 from .desk import Desk
 
 
 def fragment(desk: Desk) -> str:
-    return link(desk.app).partition("#")[2]
+    return game_link(desk.app).partition("#")[2]
 
 
 def test_a_link_opens_the_same_table_with_the_same_players() -> None:
@@ -54,17 +53,17 @@ def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
 
 
 def test_other_fragments_are_none_of_ours() -> None:
-    assert links.read("section-2", all_kinds()) is None
+    assert links.read("section-2", links.KINDS) is None
 
 
 @given(st.text(max_size=200))
 def test_any_text_in_the_seats_is_only_a_name(text: str) -> None:
     try:
-        found = links.read(f"g=x&seats={text}", all_kinds())
+        found = links.read(f"g=x&seats={text}", links.KINDS)
     except links.BadLink:
         return
     assert found is not None
-    assert all(seat.kind in all_kinds() and len(seat.name) <= 24 for seat in found.seats)
+    assert all(seat.kind in links.KINDS and len(seat.name) <= 24 for seat in found.seats)
 
 
 @given(
@@ -78,13 +77,13 @@ def test_names_survive_the_address(seats: list[Seat]) -> None:
     for at, seat in enumerate(seats):
         seat.name = " ".join(seat.name.split())
         seat.color, seat.crest = ("red", "blue", "yellow")[at], ("oda", "mori", "date")[at]
-    found = links.read(links.write("abc", seats, all_kinds(), 7), all_kinds())
+    found = links.read(links.write("abc", seats, links.KINDS, 7), links.KINDS)
     assert found is not None
     assert (found.code, found.at, found.seats) == ("abc", 7, seats)
 
 
 def test_a_pasted_link_or_bare_code_opens() -> None:
     desk = Desk().start("person", "person").play(3)
-    for text in (link(desk.app), desk.session.table.code()):
+    for text in (game_link(desk.app), desk.session.table.code()):
         other = Desk().do(f"paste:{text}")
         assert other.session.table.record() == desk.session.table.record()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from page import prerender
+from page.prerender import prerender
 from page.texts import LANGUAGES
 from web.build import licences
 
@@ -141,7 +141,7 @@ def test_the_map_is_a_list_too() -> None:
 def test_every_part_has_unique_ids_and_no_key_without_its_sentence() -> None:
     for language in LANGUAGES:
         desk = Desk().do(f"language:{language}").start("person", "random", "person", layers=("daimyo",)).play(30).do("places")
-        whole = "".join(str(markup) for name, markup in desk.app.render().items() if "@" not in name)
+        whole = "".join(str(markup) for name, markup in desk.front.render().items() if "@" not in name)
         ids = re.findall(r' id="([^"]+)"', whole)
         assert len(ids) == len(set(ids))
         assert not re.findall(r">\s*(?:ui|tm|place)\.[a-z_.]+", whole)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from page.saves import BadSave, read
+from page.state.saves import BadSave, read
 
 from .desk import Desk, Drawer
 
@@ -114,7 +114,7 @@ def test_full_storage_is_told_once_and_the_game_goes_on() -> None:
     desk.play(1)
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.storage.full"
-    desk.do("hush").play(3)
+    desk.do("notice.close").play(3)
     assert desk.app.notice is None
     assert len(desk.session.table.history) >= 3
     desk.drawer.refuse = None

@@ -56,7 +56,7 @@ def test_a_bid_that_cannot_be_paid_is_refused_with_its_reason() -> None:
     """SH-O4."""
     desk = table("person", "person", "person").do("uncover")
     desk.session.table.state.chests[0] = 2
-    desk.session.let_go()
+    desk.session.reset_selection()
     desk.do("target:card:chest-4", "target:box:bid")
     assert laid(desk, 0) == {}
     assert "couldn’t pay" in desk.shown("notice").replace("'", "’").replace("&#39;", "’")
@@ -100,7 +100,7 @@ def test_the_account_warns_of_a_revolt_of_a_double_building_and_of_an_empty_trea
     at = {name: index for index, name in enumerate(desk.session.table.rules.card_ids)}  # type: ignore[attr-defined]
     state.markers[at["suruga"]], state.buildings[at["mino"]], state.chests[0] = 2, 1, 1
     state.supply[0] -= 1
-    desk.session.let_go()
+    desk.session.reset_selection()
     for card, box in (("suruga", "tax"), ("mino", "castle"), ("izu", "armies-5")):
         desk.do(f"drop:card:{card} box:{box}")
     prompt = desk.shown("prompt")
@@ -115,7 +115,7 @@ def test_a_revolt_that_is_risked_shows_its_odds() -> None:
     desk = table("person", "person", "person").do("uncover")
     index = desk.session.table.rules.card_index["suruga"]  # type: ignore[attr-defined]
     desk.session.table.state.markers[index] = 2
-    desk.session.let_go()
+    desk.session.reset_selection()
     desk.do("drop:card:suruga box:tax")
     desk.watch.run(1000)
     assert re.search(r"held in \d+ of 100", desk.shown("prompt"))

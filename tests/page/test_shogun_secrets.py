@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from page import saves
+from page.state import saves
 from tenka.games.shogun.provinces import NAMES
 
 from .desk import Desk
@@ -28,17 +28,17 @@ def test_two_different_plans_of_another_seat_give_the_very_same_page() -> None:
     """Every part of the page, the title and what is spoken: equal to the letter."""
     one, two = planned(0, 1), planned(0, 2)
     assert laid(one, 0) != laid(two, 0)
-    assert one.app.render() == two.app.render()
+    assert one.front.render() == two.front.render()
     for desk in (one, two):
         desk.do("target:card:chest-0", "target:box:castle", "hover:province:tajima", "history.step:-1", "history.step:-1")
-    assert one.app.render() == two.app.render()
+    assert one.front.render() == two.front.render()
 
 
 def test_the_cover_between_seats_shows_neither_plan() -> None:
     desk = table("person", "person", "person").do("uncover")
     plan(desk, random.Random(4))
     assert desk.session.covered
-    whole = "".join(map(str, desk.app.render().values()))
+    whole = "".join(map(str, desk.front.render().values()))
     assert 'data-target="card:' not in whole
     assert 'class="note"' not in whole
     assert desk.shown("live") == ""
@@ -61,7 +61,7 @@ def test_while_actions_are_carried_out_own_cards_lie_covered_until_their_owner_w
     assert desk.session.table.decision is not None
     assert desk.session.table.decision.key == "sh.ask.special"
     assert not desk.session.covered
-    whole = "".join(map(str, desk.app.render().values()))
+    whole = "".join(map(str, desk.front.render().values()))
     assert 'class="note"' not in whole
     assert 'class="plan' not in whole
     seat = desk.session.viewer
@@ -72,7 +72,7 @@ def test_while_actions_are_carried_out_own_cards_lie_covered_until_their_owner_w
     others = [name for other in range(3) if other != seat for name in provinces(desk, other)]
     assert not any(f'card:{name}"' in shown for name in others)
     desk.do(f"choose:{choices(desk)[0]}")
-    assert 'class="plan' not in "".join(map(str, desk.app.render().values()))
+    assert 'class="plan' not in "".join(map(str, desk.front.render().values()))
 
 
 def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() -> None:
@@ -101,7 +101,7 @@ def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() ->
 def check(desk: Desk) -> None:
     """Province cards in the markup belong to the one at the device."""
     session = desk.session
-    whole = "".join(str(markup) for name, markup in desk.app.render().items() if name not in UNSEEN)
+    whole = "".join(str(markup) for name, markup in desk.front.render().items() if name not in UNSEEN)
     cards = {name for name in re.findall(r'data-target="card:([a-z_]+)"', whole) if name in NAMES}
     viewer = session.viewer
     mine = (

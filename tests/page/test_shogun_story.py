@@ -8,7 +8,7 @@ import pytest
 
 from page import games
 from page.games.shogun import story as shogun_story
-from page.session import Scene
+from page.state.session import Scene
 
 from .desk import Desk
 from .shogun_table import table
@@ -78,7 +78,7 @@ def test_everything_a_finished_game_shows_has_its_words(ended: Desk) -> None:
     """In three languages: no key without a sentence, in any scene or part."""
     for language in ("en", "es", "ja"):
         ended.do(f"language:{language}")
-        whole = "".join(str(markup) for markup in ended.app.render().values())
+        whole = "".join(str(markup) for markup in ended.front.render().values())
         assert not KEY.findall(whole), language
         game = games.adapter("shogun")
         words = {key for scenes in stories(ended) for scene in scenes for key in (scene.key, *(key for key, _ in scene.say))}

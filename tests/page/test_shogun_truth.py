@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import tenka
-from page.session import EVERYTHING
+from page.state.session import EVERYTHING
 from tenka.core.table import Table
 from tenka.games.shogun.state import EMPTY
 

@@ -4,7 +4,7 @@ import random
 from urllib.parse import quote
 
 import tenka
-from page import saves
+from page.state import saves
 from tests.house.setups import any_choice
 
 ANSWER = "#prompt [data-act='choose']"

@@ -209,7 +209,7 @@ def test_typed_commands(app):
     for nonsense in ("deploy 99 9", "card", "'; drop table", "<b>roll</b>", "roll " * 50):
         hands.typed(app, nonsense)
         expect(app.locator("#notice-box")).to_be_visible()
-        app.locator("[data-act='hush']").click()
+        app.locator("[data-act='notice.close']").click()
     assert hands.record(app) == made
     deploy = app.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.get_attribute("data-arg")
     hands.typed(app, deploy.upper())

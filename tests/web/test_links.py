@@ -101,7 +101,7 @@ def test_damaged_links_are_told_and_open_nothing(visit, site_url):
     refused(page)
     for fragment in (f"g={code[:3]}", f"g={changed}", "g=", "g=%FF%FE", f"g={code}&at=-1", f"g={code}&at=1e9",
                      f"g={'A' * 70_000}", "g=javascript:alert(1)", f"g={code}&" + "x=1&" * 20):
-        page.locator("[data-act='hush']").click()
+        page.locator("[data-act='notice.close']").click()
         page.evaluate("(hash) => { location.hash = hash; }", fragment)
         refused(page)
 

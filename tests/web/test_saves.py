@@ -108,7 +108,7 @@ def test_bad_files_change_nothing(app, tmp_path):
         assert hands.saved(app) == []
         assert app.locator("#notice img").count() == 0
         app.keyboard.press("Escape")
-        app.locator("[data-act='hush']").click()
+        app.locator("[data-act='notice.close']").click()
 
 
 def test_two_tabs_do_not_overwrite_one_another(begun):
@@ -145,7 +145,7 @@ def test_refused_storage_is_told_and_the_game_goes_on(begun, error, word):
     begun.evaluate(REFUSE, error)
     begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
     expect(begun.locator("#notice-box.grave")).to_contain_text(word)
-    begun.locator("[data-act='hush']").click()
+    begun.locator("[data-act='notice.close']").click()
     hands.answer(begun, "roll")
     expect(begun.locator("#notice-box.grave")).to_have_count(0)         # said once is enough
     begun.evaluate("globalThis.refusing = false")

@@ -10,7 +10,7 @@ from pyscript import document, window
 
 from browser import tasks
 from browser.painting import Painter
-from page.app import App
+from page.front import Front
 
 
 def on(kind: str, what: Callable, where=document, *, forbids: bool = False) -> None:
@@ -21,8 +21,8 @@ def on(kind: str, what: Callable, where=document, *, forbids: bool = False) -> N
 class Hearing:
     """One listener per kind of event on the whole document; what was meant stands in attributes."""
 
-    def __init__(self, app: App, painter: Painter) -> None:
-        self._app, self._painter = app, painter
+    def __init__(self, front: Front, painter: Painter) -> None:
+        self._front, self._painter = front, painter
 
     def listen(self) -> None:
         """From now on."""
@@ -40,8 +40,8 @@ class Hearing:
 
     def do(self, act: str, arg: str = "") -> None:
         """One act, then paint."""
-        self._app.do(act, arg)
-        self._painter.paint(self._app)
+        self._front.do(act, arg)
+        self._painter.paint(self._front)
 
     def clicked(self, event) -> None:
         """A click beside the window closes it; any other does what it is on."""
@@ -80,11 +80,11 @@ class Hearing:
     def rested(self, event) -> None:
         """The pointer or the focus came to rest on something that can be asked about."""
         found = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
-        if found and self._app.session is not None:
+        if found and self._front.app.session is not None:
             target = str(found.getAttribute("data-target") or found.getAttribute("data-hover"))
-            if target != self._app.session.hover:
-                self._app.do("hover", target)
-                self._painter.patch(self._app.render_rest())
+            if target != self._front.app.session.hover:
+                self._front.do("hover", target)
+                self._painter.patch(self._front.render_rest())
 
     def pressed(self, event) -> None:
         """Keys: what is focused answers to Enter and Space; arrows walk; letters are shortcuts."""

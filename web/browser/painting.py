@@ -7,7 +7,7 @@ from pyodide.ffi import to_js
 from pyscript import document
 
 from browser.zooming import Zooming
-from page.app import App
+from page.front import Front
 
 UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
 
@@ -19,15 +19,15 @@ class Painter:
         self._zooming = zooming
         self._painted: dict[str, str] = {}
 
-    def paint(self, app: App) -> None:
+    def paint(self, front: Front) -> None:
         """Show the whole of it, and put the focus where it belongs."""
         active = document.activeElement
         inside = bool(active) and bool(active.closest("#main"))
-        self.patch(app.render())
+        self.patch(front.render())
         self._zooming.painted()
         self._open_window()
-        if app.focus:
-            wanted, app.focus = app.focus, ""
+        if front.app.focus:
+            wanted, front.app.focus = front.app.focus, ""
             _focus(wanted)
         elif inside and not (document.activeElement and document.activeElement.closest("#main, dialog")):
             found = document.getElementById("prompt") or document.getElementById("main")

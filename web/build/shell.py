@@ -31,13 +31,8 @@ def index(app: str, fonts: str) -> str:
 
 
 def prerendered() -> dict[str, str]:
-    """Slot -> markup, from `page.prerender(language)`; English in place, the others in templates beside it."""
-    try:
-        page: ModuleType = importlib.import_module("page")
-    except ModuleNotFoundError:
-        return {}
-    if not hasattr(page, "prerender"):
-        return {}
+    """Slot -> markup, from `page.prerender`; English in place, the others in templates beside it."""
+    page: ModuleType = importlib.import_module("page.prerender")       # by name: the build is typed without the page
     first, *others = LANGUAGES
     drawn: dict[str, dict[str, str]] = {language: page.prerender(language) for language in LANGUAGES}
     said = {name: "".join(drawn[language][name] for language in LANGUAGES) for name in ("opening", "late")}

@@ -10,6 +10,8 @@ from page.seats import COLORS, CRESTS, PERSON, Seat
 
 LONGEST = 64_000
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+KINDS = (PERSON, "random", "light", "steady", "strong")
+"""Every kind of seat a link may name, in the order their numbers mean."""
 
 
 class BadLink(Exception):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from page.boards.model import SeatLook
 from page.picking import Picking
-from page.session import Scene, Session
-from page.settings import Settings
+from page.state.session import Scene, Session
+from page.state.settings import Settings
 from page.texts import Texts
 from page.words import Words
 from tenka import Refusal, View

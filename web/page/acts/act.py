@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from page.app import App
+from page.state.app import App
 
-Act = Callable[["App", str], None]
+Act = Callable[[App, str], None]
 ALL: dict[str, Act] = {}
 
 

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from page import games
-from page.acts.act import act
-from page.acts.bots import study
-from page.acts.lessons import heard
-from page.acts.table import choose
+from page.acts import bots, lessons, settings, table
+from page.acts.act import Act, act
+from page.course.turn import choose, study
 from page.look import look
 from page.picking import Gesture
-from page.session import Session
+from page.state.app import App
+from page.state.session import Session
 from tenka import Choice
 from tenka.core.errors import TenkaError
 
-if TYPE_CHECKING:
-    from page.app import App
-
-
 SHOWN = 8
 """How many possible commands are named when what was typed is none."""
+COMMANDS: dict[str, Act] = {"undo": table.undo, "hint": bots.hint, "home": table.home}
+"""What can be typed besides choices and ``help``."""
 
 
 @act("target")
-def _target(app: App, target: str) -> None:
+def pick(app: App, target: str) -> None:
     """A target was clicked: narrow, take what is left, or say why it can't be."""
     session = app.session
     if session is None:
@@ -70,20 +66,20 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
 
 
 @act("drop")
-def _drop(app: App, arg: str) -> None:
+def drop(app: App, arg: str) -> None:
     """Something was dragged onto something: as if both had been clicked; dropped nowhere, it is let go or taken back."""
     held, _, onto = arg.partition(" ")
     if app.session is not None:
         app.session.picked = ()
-        app.do("target", held)
-        app.do("target", onto or held)
+        pick(app, held)
+        pick(app, onto or held)
 
 
 def _explain(app: App, session: Session, target: str) -> None:
     shown = look(app.t, app.settings, games.adapter(session.table.game.id), session)
     reason = shown.reason(target)
     if reason:
-        app.tell("ui.why", reason=reason)
+        app.notify("ui.why", reason=reason)
         app.spoken = reason
         if app.settings.sound:
             app.browser.sound("refuse")
@@ -94,7 +90,7 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
     seat = session.person()
     assert seat is not None
     if session.lesson is not None:
-        heard(app, session, str(choice))
+        lessons.answer(app, session, str(choice))
         return
     if not sure and session.final(seat, choice):
         session.asking = choice
@@ -104,7 +100,7 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
 
 
 @act("choose")
-def _choose(app: App, notation: str) -> None:
+def choose_notation(app: App, notation: str) -> None:
     """A choice by its notation, from a button."""
     session = app.session
     seat = None if session is None else session.person()
@@ -116,41 +112,41 @@ def _choose(app: App, notation: str) -> None:
     except TenkaError:
         possible = list(map(str, decision.choices(seat)))
         more = ", …" if len(possible) > SHOWN else ""
-        app.tell("ui.typed.no", said=notation[:40], choices=", ".join(possible[:SHOWN]) + more)
+        app.notify("ui.typed.no", said=notation[:40], choices=", ".join(possible[:SHOWN]) + more)
         return
     _take(app, session, choice, sure=True)
 
 
 @act("type")
-def _type(app: App, notation: str) -> None:
+def type_command(app: App, notation: str) -> None:
     """A typed command: a choice in the engine's notation, or the name of an act."""
     words = notation.strip().lower()
     session = app.session
     if session is None or not words:
         return
-    if words in ("undo", "hint", "home", "help"):
-        app.do(*(("open", f"help {session.table.game.id}") if words == "help" else (words, "")))
-        return
-    _choose(app, words)
-    if app.session is session:
-        session.typed = ""
+    if words == "help":
+        settings.open_(app, f"help {session.table.game.id}")
+    elif words in COMMANDS:
+        COMMANDS[words](app, "")
+    else:
+        choose_notation(app, words)
 
 
 @act("sure")
-def _sure(app: App, arg: str) -> None:
+def confirm(app: App, arg: str) -> None:
     session = app.session
     if session is not None and session.asking is not None:
         _take(app, session, session.asking, sure=True)
 
 
 @act("unpick")
-def _unpick(app: App, arg: str) -> None:
+def unpick(app: App, arg: str) -> None:
     if app.session is not None:
         app.session.picked, app.session.asking = app.session.picked[:-1], None
         app.focus = "prompt"
 
 
 @act("hover")
-def _hover(app: App, target: str) -> None:
+def hover(app: App, target: str) -> None:
     if app.session is not None:
         app.session.hover = target

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from page import games
 from page.acts.act import act
-from page.acts.lobby import begin
-from page.acts.table import go_on
+from page.course import errands
+from page.course.table import begin
+from page.course.turn import go_on
 from page.seats import Seat
-from page.session import EVERYTHING, Session, Story
-
-if TYPE_CHECKING:
-    from page.app import App
+from page.state.app import App
+from page.state.session import EVERYTHING, Session, Story
 
 
-def _go(app: App, session: Session, moment: int) -> None:
+def _show(app: App, session: Session, moment: int) -> None:
     """Show a moment; at the last one the game goes on."""
-    app.calm()
+    app.cancel_timer()
     if session.thinking is not None and not session.thinking.hint:
-        app.thinker.stop()
-        session.thinking = None
+        errands.stop(app, session)
     session.story = None
     session.picked, session.asking, session.advice = (), None, None
     if moment < len(session.table.history):
@@ -34,50 +30,50 @@ def _return(app: App, session: Session) -> None:
     session.cursor = None
     if not session.over:
         session.eyes = None
-    go_on(app, 0)
+    go_on(app)
 
 
 @act("history.go")
-def _to(app: App, arg: str) -> None:
+def go(app: App, arg: str) -> None:
     if app.session is not None and arg.lstrip("-").isdigit():
-        _go(app, app.session, int(arg))
+        _show(app, app.session, int(arg))
 
 
 @act("history.step")
-def _step(app: App, arg: str) -> None:
+def step(app: App, arg: str) -> None:
     session = app.session
     if session is not None and arg.lstrip("-").isdigit():
-        _go(app, session, session.moment + int(arg))
+        _show(app, session, session.moment + int(arg))
 
 
 @act("history.first")
-def _first(app: App, arg: str) -> None:
+def first(app: App, arg: str) -> None:
     if app.session is not None:
-        _go(app, app.session, 0)
+        _show(app, app.session, 0)
 
 
 @act("history.now")
-def _now(app: App, arg: str) -> None:
+def now(app: App, arg: str) -> None:
     """Back to the present."""
     if app.session is not None:
         _return(app, app.session)
 
 
 @act("history.eyes")
-def _eyes(app: App, arg: str) -> None:
+def change_eyes(app: App, arg: str) -> None:
     """Through whose eyes: a seat, EVERYTHING (an onlooker's while the game goes on), empty for one's own."""
     session = app.session
     if session is None:
         return
     wanted = int(arg) if arg in map(str, (EVERYTHING, *range(len(session.seats)))) else None
     if not session.over and wanted not in (None, EVERYTHING, session.viewer):
-        app.tell("ui.history.secret")
+        app.notify("ui.history.secret")
         return
     session.eyes = wanted
 
 
 @act("history.branch")
-def _branch(app: App, arg: str) -> None:
+def branch(app: App, arg: str) -> None:
     """A game of its own from the moment on show, with fresh chance."""
     session = app.session
     if session is None:
@@ -86,11 +82,11 @@ def _branch(app: App, arg: str) -> None:
     table = session.table.branch(moment, app.browser.random())
     seats = [Seat(**seat.plain()) for seat in session.seats]
     begin(app, table, seats, app.t("ui.branch.name", name=session.save.name, at=moment)[:60])
-    app.tell("ui.branch.done")
+    app.notify("ui.branch.done")
 
 
 @act("story.again")
-def _again(app: App, arg: str) -> None:
+def tell_again(app: App, arg: str) -> None:
     """Tell the last story once more, such as the war."""
     session = app.session
     if session is None or not session.table.history:
@@ -100,7 +96,7 @@ def _again(app: App, arg: str) -> None:
     for moment in range(last, 0, -1):
         scenes = game.scenes(session.table, session.viewer if session.alone else None, moment)
         if scenes:
-            session.let_go()
+            session.reset_selection()
             session.story = Story(scenes, running=True, flows=game.flows and not session.over)
-            go_on(app, 0)
+            go_on(app)
             return

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from page.acts import bots, history, settings, table
+from page.acts.act import Act, act
+from page.state.app import App
 
-from page.acts.act import act
-
-if TYPE_CHECKING:
-    from page.app import App
-
-SHORTCUTS = {
-    "Escape": ("close", ""), "u": ("undo", ""), "h": ("hint", ""), "f": ("switch", "forecast"), ",": ("history.step", "-1"),
-    ".": ("history.step", "1"), "m": ("places", ""), "?": ("open", "keys"), "s": ("open", "share"),
-    "+": ("zoom", "in"), "=": ("zoom", "in"), "-": ("zoom", "out"), "0": ("zoom", "reset"),
+SHORTCUTS: dict[str, tuple[Act, str]] = {
+    "Escape": (settings.close, ""), "u": (table.undo, ""), "h": (bots.hint, ""), "f": (settings.switch, "forecast"),
+    ",": (history.step, "-1"), ".": (history.step, "1"), "m": (settings.places, ""),
+    "?": (settings.open_, "keys"), "s": (settings.open_, "share"),
+    "+": (settings.zoom, "in"), "=": (settings.zoom, "in"), "-": (settings.zoom, "out"), "0": (settings.zoom, "reset"),
 }  # fmt: skip
 PLACES = {"t": "typed", "l": "log-box", "p": "prompt", "c": "cards-box"}
 
 
 @act("key")
-def _key(app: App, key: str) -> None:
+def key(app: App, name: str) -> None:
     """A shortcut, or a jump to a part of the table."""
-    if app.session is None and key not in ("?", "Escape"):
+    if app.session is None and name not in ("?", "Escape"):
         return
-    if key.lower() in PLACES:
-        app.focus = PLACES[key.lower()]
-    elif (found := SHORTCUTS.get(key if key == "Escape" else key.lower())) is not None:
-        app.do(*found)
+    if name.lower() in PLACES:
+        app.focus = PLACES[name.lower()]
+    elif (found := SHORTCUTS.get(name if name == "Escape" else name.lower())) is not None:
+        shortcut, arg = found
+        shortcut(app, arg)

@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from page import links
+from page import games
 from page.acts.act import act
-from page.acts.lobby import all_kinds
 from page.acts.saves import slug
-
-if TYPE_CHECKING:
-    from page.app import App
-
-
-def link(app: App, *, moment: bool = False) -> str:
-    """The address of the game on the table, with or without the moment on show."""
-    session = app.session
-    assert session is not None
-    at = session.moment if moment and session.cursor is not None else None
-    fragment = links.write(session.table.code(), session.seats, all_kinds(), at)
-    return f"{app.browser.address()}#{fragment}"
+from page.look import look
+from page.state.address import game_link
+from page.state.app import App
+from page.views import plots
 
 
 @act("copy.link")
-def _copy(app: App, arg: str) -> None:
+def copy_link(app: App, arg: str) -> None:
     if app.session is None:
         return
 
     def done(worked: bool) -> None:
-        app.tell("ui.share.copied" if worked else "ui.share.uncopied")
+        app.notify("ui.share.copied" if worked else "ui.share.uncopied")
         app.repaint()
 
-    app.browser.copy(link(app, moment=arg == "moment"), done)
+    app.browser.copy(game_link(app, moment=arg == "moment"), done)
 
 
 @act("download")
-def _download(app: App, what: str) -> None:
+def download(app: App, what: str) -> None:
     """``record``, ``save``, ``csv`` or ``svg``."""
-    from page import games
-    from page.look import look
-    from page.views import plots
-
     session = app.session
     if session is None:
         return

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol
 
 from page.look import Look
 from page.picking import Gesture
-from page.session import Scene, Session
+from page.state.session import Scene, Session
 from page.svg import Markup
 from page.texts import Texts
 from page.words import Words

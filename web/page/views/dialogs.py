@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from page import chapters, files, games
-from page.acts import share as sharing
-from page.settings import CHOICES
+from page.state.address import game_link
+from page.state.app import App
+from page.state.settings import CHOICES
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES
 from page.views import lobby
@@ -15,9 +15,6 @@ from page.views.icons import icon
 from page.views.parts import button, choice_row, field, heading, paragraphs, switch, tool
 from page.views.strength import strength
 from tenka import bots
-
-if TYPE_CHECKING:
-    from page.app import App
 
 LONGEST_QR = 2300
 
@@ -58,7 +55,7 @@ def share(app: App, arg: str) -> Inside:
     t, session = app.t, app.session
     if session is None:
         return t("ui.share"), []
-    link = sharing.link(app)
+    link = game_link(app)
     moment = session.cursor is not None
     copies = [button("copy.link", icon("copy"), t("ui.share.copy"), class_="primary", id="copy-link")]
     if moment:

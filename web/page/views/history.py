@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page.look import Look
-from page.session import EVERYTHING
+from page.state.session import EVERYTHING
 from page.svg import Markup, el
 from page.views.parts import tool
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from page import games, lobby
+from page import games
 from page.games.base import Adapter
-from page.lobby import Setup
 from page.ratings import ratings
-from page.saves import Save
 from page.seats import COLORS, CRESTS, Seat
-from page.settings import Settings
+from page.state.saves import Save
+from page.state.settings import Settings
+from page.state.setup import Setup, kinds
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES, Texts
 from page.views.icons import icon
@@ -153,7 +153,7 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
     """One seat: who, name, colour, crest."""
     seat = setup.seats[at]
     options = [
-        el("option", kind_name(t, setup.game, kind), value=kind, selected=kind == seat.kind) for kind in lobby.kinds(setup.game)
+        el("option", kind_name(t, setup.game, kind), value=kind, selected=kind == seat.kind) for kind in kinds(setup.game)
     ]
     who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
     default = t("ui.seat.default", seat=at + 1, color=t(f"ui.color.{seat.color}"))

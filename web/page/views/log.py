@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page.look import Look
-from page.session import told
+from page.state.session import told
 from page.svg import Markup, el, joined
 from page.views.parts import button
 from tenka import Event

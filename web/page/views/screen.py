@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from page.boards import art
+from page.state.app import App
 from page.svg import Markup, el, joined
 from page.views import dialogs, lobby, table
 from page.views.parts import button, tool
-
-if TYPE_CHECKING:
-    from page.app import App
 
 
 def frame(lobby_markup: Markup) -> Markup:
@@ -44,7 +40,7 @@ def parts(app: App) -> dict[str, str]:
         found |= table.parts(app)
     found["dialog"] = dialogs.dialog(app)
     found["notice"] = notice(app)
-    found["spoken"] = el("span", app.spoken, id=f"said-{app.saying}")
+    found["spoken"] = el("span", app.spoken, id=f"said-{app.times_spoken}")
     return found
 
 
@@ -65,7 +61,7 @@ def notice(app: App) -> Markup:
     if app.notice is not None:
         note = app.notice
         after = [button(act, app.t(key), arg=arg) for act, arg, key in note.acts]
-        shut = tool("hush", "close", app.t("ui.close"))
+        shut = tool("notice.close", "close", app.t("ui.close"))
         found.append(
             el("div", el("p", app.t(note.key, **note.values)), after, shut, id="notice-box", tabindex="-1",
                class_="notice grave" if note.grave else "notice", role="alert" if note.grave else None)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
 
 from page import games
 from page.look import Look, look
+from page.state.app import App
 from page.svg import Child, Markup, el, joined
 from page.views import history, log, places, prompt, result, seats
 from page.views.icons import icon
 from page.views.parts import button, switch, tool
-
-if TYPE_CHECKING:
-    from page.app import App
 
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
 

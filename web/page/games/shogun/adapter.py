@@ -26,7 +26,7 @@ from page.games.shogun import (
 )
 from page.look import Look
 from page.picking import Gesture
-from page.session import Scene, Session
+from page.state.session import Scene, Session
 from page.svg import Markup, el, joined
 from page.texts import Texts
 from page.words import Words

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from page.boards.pointing import identity
 from page.picking import Gesture, start
-from page.session import Session
+from page.state.session import Session
 from tenka import Choice
 from tenka.games.shogun.cards import BID
 from tenka.games.shogun.planning import hand

@@ -1,26 +1,23 @@
-"""Language, looks, pace and sound; windows and tabs."""
+"""Language, theme, pace and sound; windows, tabs and what else of the page stands open."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from page.acts import history
 from page.acts.act import act
-from page.settings import CHOICES
-
-if TYPE_CHECKING:
-    from page.app import App
+from page.state.app import App, Dialog
+from page.state.settings import CHOICES
 
 DIALOGS = ("help", "share", "settings", "about", "keys", "saves", "rename", "import")
 
 
 @act("language")
-def _language(app: App, language: str) -> None:
-    app.speak(language)
+def language(app: App, language: str) -> None:
+    app.use_language(language)
     app.keep_settings()
 
 
 @act("set")
-def _set(app: App, arg: str) -> None:
+def change(app: App, arg: str) -> None:
     """``<setting> <value>``."""
     name, _, value = arg.partition(" ")
     if value in CHOICES.get(name, ()):
@@ -29,7 +26,7 @@ def _set(app: App, arg: str) -> None:
 
 
 @act("switch")
-def _switch(app: App, name: str) -> None:
+def switch(app: App, name: str) -> None:
     if name in ("sound", "forecast", "tower"):
         setattr(app.settings, name, not getattr(app.settings, name))
         if name == "sound" and app.settings.sound:
@@ -38,12 +35,12 @@ def _switch(app: App, name: str) -> None:
 
 
 @act("zoom")
-def _zoom(app: App, what: str) -> None:
+def zoom(app: App, what: str) -> None:
     app.browser.zoom(what)
 
 
 @act("peek")
-def _peek(app: App, arg: str) -> None:
+def peek(app: App, arg: str) -> None:
     """A person looks at secrets of its own while others sit beside."""
     if app.session is not None and app.session.live:
         app.session.peeking = not app.session.peeking
@@ -51,17 +48,15 @@ def _peek(app: App, arg: str) -> None:
 
 
 @act("open")
-def _open(app: App, arg: str) -> None:
+def open_(app: App, arg: str) -> None:
     """``<dialog> <about what>``."""
-    from page.app import Dialog
-
     name, _, about = arg.partition(" ")
     if name in DIALOGS:
         app.dialog = Dialog(name, about)
 
 
 @act("close")
-def _close(app: App, arg: str) -> None:
+def close(app: App, arg: str) -> None:
     """The nearest thing that can be closed: a window, a message, a hint, a pick, a look into the past."""
     session = app.session
     if app.dialog is not None:
@@ -73,17 +68,17 @@ def _close(app: App, arg: str) -> None:
     elif session is not None and (session.picked or session.asking):
         session.picked, session.asking = session.picked[:-1], None
     elif session is not None and session.cursor is not None:
-        app.do("history.now")
+        history.now(app, "")
 
 
 @act("log.more")
-def _more(app: App, arg: str) -> None:
+def more_lines(app: App, arg: str) -> None:
     if app.session is not None:
         app.session.lines += 120
 
 
 @act("places")
-def _places(app: App, arg: str) -> None:
+def places(app: App, arg: str) -> None:
     """The map as a list, or not."""
     if app.session is not None:
         app.session.listed = not app.session.listed
@@ -91,23 +86,23 @@ def _places(app: App, arg: str) -> None:
         app.focus = "places-box"
 
 
-@act("hush")
-def _hush(app: App, arg: str) -> None:
+@act("notice.close")
+def close_notice(app: App, arg: str) -> None:
     app.notice = None
 
 
 @act("tab")
-def _tab(app: App, tab: str) -> None:
+def tab(app: App, tab: str) -> None:
     if app.session is not None and tab in ("play", "cards", "seats", "log", "history"):
         app.session.tab = tab
 
 
 @act("fresh")
-def _fresh(app: App, arg: str) -> None:
+def fresh(app: App, arg: str) -> None:
     """A new version of the page waits."""
     app.fresh_version = True
 
 
 @act("update")
-def _update(app: App, arg: str) -> None:
+def update(app: App, arg: str) -> None:
     app.browser.update()

@@ -9,8 +9,8 @@ from typing import Any
 
 from page import picking
 from page.picking import Picking
-from page.saves import Save
 from page.seats import Seat
+from page.state.saves import Save
 from page.svg import Markup
 from tenka import Choice, Event, Table, View
 from tenka.bots.bot import Advice
@@ -56,7 +56,6 @@ class Thinking:
     seat: int
     share: float = 0.0
     hint: bool = False
-    ticket: int = 0
     quiet: bool = False
 
 
@@ -67,7 +66,7 @@ class Session:
     table: Table
     seats: list[Seat]
     save: Save
-    orphan: bool = False
+    unsaved: bool = False
     overtaken: bool = False
 
     # who sits before the device, and what may be seen
@@ -86,7 +85,6 @@ class Session:
     # what is being chosen
     picked: tuple[str, ...] = ()
     asking: Choice | None = None
-    typed: str = ""
     bundles: dict[int, int] = field(default_factory=dict)
     """Moment -> how many choices the gesture that led there was made of."""
     fresh: tuple[Event, ...] = ()
@@ -196,17 +194,17 @@ class Session:
     def choose(self, seat: int, choice: Choice) -> tuple[Event, ...]:
         """Make a choice at the table."""
         self.fresh = self.table.choose(seat, choice)
-        self.let_go()
+        self.reset_selection()
         return self.fresh
 
     def undo(self) -> None:
         """Take the last choice back, or all that one gesture was made of. Raises UndoRefused."""
         for _ in range(self.bundles.pop(len(self.table.history), 1)):
             self.table.undo()
-        self.let_go()
+        self.reset_selection()
         self.fresh = ()
 
-    def let_go(self) -> None:
+    def reset_selection(self) -> None:
         """Forget what was being picked or looked at."""
         self.picked, self.asking, self.advice, self.hover, self.cursor = (), None, None, "", None
         self.peeking = False

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from page import games
+from page.course import errands
 from page.ports import StorageRefused
-from page.saves import Overtaken
-
-if TYPE_CHECKING:
-    from page.app import App
+from page.state.app import App
+from page.state.saves import Overtaken
 
 
 def keep(app: App) -> None:
@@ -22,15 +20,15 @@ def keep(app: App) -> None:
     save = session.kept(app.clock.now(), facts)
     try:
         session.save = app.shelf.put(save)
-        session.orphan = False
+        session.unsaved = False
     except Overtaken:
         session.save = save
         overtake(app)
     except StorageRefused as refused:
         session.save = save
-        if not session.orphan:
-            app.told_refusal(refused)
-        session.orphan = True
+        if not session.unsaved:
+            app.report_refusal(refused)
+        session.unsaved = True
 
 
 def overtake(app: App) -> None:
@@ -39,11 +37,9 @@ def overtake(app: App) -> None:
     if session is None or session.overtaken:
         return
     session.overtaken = True
-    app.calm()
-    if session.thinking is not None:
-        app.thinker.stop()
-        session.thinking = None
-    app.tell("ui.overtaken", ("take.theirs", "", "ui.overtaken.theirs"), ("keep.mine", "", "ui.overtaken.mine"), grave=True)
+    app.cancel_timer()
+    errands.stop(app, session)
+    app.notify("ui.overtaken", ("take.theirs", "", "ui.overtaken.theirs"), ("keep.mine", "", "ui.overtaken.mine"), grave=True)
 
 
 def fork(app: App) -> None:

@@ -1,0 +1,134 @@
+"""Errands to the worker, on behalf of bots, hints and drawings: one at a time, and an answer that no longer fits is dropped."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import tenka
+from page import games
+from page.look import look
+from page.state.app import App
+from page.state.session import Session, Thinking
+from tenka import Choice, TenkaError, bots
+from tenka.bots import Advice, Budget
+from tenka.bots.secret import whole_answer
+from tenka.core.choice import parse
+
+SECONDS = {"strong": 2.5}
+SHORTLY = Budget(playouts=20)
+"""How long a bot thinks on the page itself, where a browser forbids workers or the worker failed."""
+NOTICEABLE = 0.04
+"""Progress by less is not drawn."""
+
+Found = dict[str, Any]
+
+
+def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Found], None]) -> None:
+    """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer."""
+    session.thinking = thinking
+
+    def awaited() -> bool:
+        return app.session is session and session.thinking is thinking
+
+    def done(text: str) -> None:
+        if awaited():
+            session.thinking = None
+            then(_read(text))
+            app.repaint()
+
+    def progress(text: str) -> None:
+        if awaited() and float(text) - thinking.share >= NOTICEABLE:
+            thinking.share = float(text)
+            app.repaint()
+
+    app.thinker.ask(json.dumps(question), done, progress)
+
+
+def _read(text: str) -> Found:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def stop(app: App, session: Session) -> None:
+    """Nobody waits for the worker any more."""
+    if session.thinking is not None:
+        app.thinker.stop()
+        session.thinking = None
+
+
+# what is asked: each hands on what it found, by the worker or without
+
+
+def advise(
+    app: App, session: Session, seat: int, level: str, then: Callable[[Advice], None], *, hint: bool = False
+) -> None:
+    """What a bot of a level would choose for a seat, and why."""
+
+    def read(found: Found) -> None:
+        then(_advice(session, seat, level, found))
+
+    errand(app, session, Thinking(seat, hint=hint), _question(session, seat, level), read)
+
+
+def answer_whole(
+    app: App, session: Session, seat: int, level: str, then: Callable[[tuple[Choice, ...]], None], *, hint: bool = False
+) -> None:
+    """All choices with which a bot answers the present secret question; quietly, unless a person waits for the ``hint``."""
+
+    def read(found: Found) -> None:
+        then(_answer(session, seat, level, found))
+
+    errand(app, session, Thinking(seat, hint=hint, quiet=not hint), _question(session, seat, level) | {"whole": True}, read)
+
+
+def study(app: App, session: Session, then: Callable[[], None]) -> None:
+    """Find out what the game would like to show beside the present choices, while nobody else needs the worker."""
+    seat = session.person()
+    if not session.live or session.thinking is not None or seat is None or seat != session.viewer:
+        return
+    game = games.adapter(session.table.game.id)
+    wanted = game.study(look(app.t, app.settings, game, session))
+    if wanted is None:
+        return
+    known, key = session.known, str(wanted["key"])
+
+    def read(found: Found) -> None:
+        known[key] = found.get("found")
+        then()
+
+    question = {"table": session.table.to_data(), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
+    errand(app, session, Thinking(seat, quiet=True), question, read)
+
+
+def _question(session: Session, seat: int, level: str) -> Found:
+    """The position, whose turn, which level, how long; the seed makes the answer repeatable."""
+    table = session.table
+    return {
+        "table": table.to_data(), "seat": seat, "level": level, "seconds": SECONDS.get(level),
+        "seed": f"{table.seed}/{len(table.history)}/{seat}",
+    }  # fmt: skip
+
+
+def _advice(session: Session, seat: int, level: str, found: Found) -> Advice:
+    decision = session.table.decision
+    assert decision is not None
+    try:
+        return Advice(decision.read(seat, found["choice"]), found["key"], found["values"])
+    except (ValueError, KeyError, TypeError, TenkaError):
+        view = session.table.view(seat)
+        rng = random.Random(f"{session.table.seed}/{view.moment}")
+        return bots.bot(session.table.game.id, level).advise(view, rng, budget=SHORTLY)
+
+
+def _answer(session: Session, seat: int, level: str, found: Found) -> tuple[Choice, ...]:
+    try:
+        return tuple(parse(notation) for notation in found["choices"])
+    except (ValueError, KeyError, TypeError, TenkaError):
+        table = tenka.from_data(session.table.to_data())
+        return whole_answer(bots.bot(table.game.id, level), table, seat, random.Random(0), SHORTLY)

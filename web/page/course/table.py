@@ -1,0 +1,82 @@
+"""Sitting down at a table and getting up: a new game, a save, what came in from outside."""
+
+from __future__ import annotations
+
+import tenka
+from page import games
+from page import seats as seating
+from page.course import errands
+from page.course.keep import keep
+from page.course.turn import go_on, turn_to
+from page.ports import StorageRefused
+from page.seats import Seat
+from page.state.app import App
+from page.state.saves import Save
+from page.state.session import Session
+from tenka import Table, TenkaError
+
+
+def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
+    """Sit down at a table."""
+    leave(app)
+    app.session = session
+    app.dialog = None
+    app.focus = focus
+    people = [at for at, seat in enumerate(session.seats) if seat.person]
+    session.viewer = people[0] if people else None
+    app.spoken = app.t("ui.spoken.table", name=session.save.name)
+    app.browser.set_fragment(f"s={session.save.id}" if session.lesson is None else "")
+    turn_to(session, first=True)
+    go_on(app)
+
+
+def leave(app: App) -> None:
+    """Get up from the table; the game stays in the saves."""
+    app.cancel_timer()
+    if app.session is not None:
+        errands.stop(app, app.session)
+    app.session = None
+
+
+def return_to_lobby(app: App) -> None:
+    """Get up, and show the lobby."""
+    leave(app)
+    app.browser.set_fragment("")
+    app.focus = "lobby"
+
+
+def begin(app: App, table: Table, seats: list[Seat], name: str = "") -> None:
+    """Sit down at a new table and keep it from its first moment."""
+    title = name or app.t("ui.save.name", game=app.t(games.title(table.game.id)), n=len(seats))
+    enter(app, Session(table, seats, Save(app.browser.random(), title, "", seats)))
+    keep(app)
+
+
+def open_save(app: App, name: str) -> None:
+    """Go on with a save, by its id; one that can't be read or played stays where it is."""
+    try:
+        save = app.shelf.get(name)
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    if save is None:
+        app.notify("ui.save.gone")
+        return
+    try:
+        table = tenka.replay(save.record)
+    except TenkaError as error:
+        app.notify("ui.save.bad", error=str(error)[:160], grave=True)
+        return
+    enter(app, Session(table, complete(save.seats, table.rules.seats), save))
+    report_disagreement(app, table)
+
+
+def complete(seats: list[Seat], count: int) -> list[Seat]:
+    """As many seats as the game has."""
+    return seating.unclash([*seats, *(seating.default(at) for at in range(len(seats), count))][:count])
+
+
+def report_disagreement(app: App, table: Table) -> None:
+    """A record of other rules opens at its last agreeing line, and that is said."""
+    if table.disagreement is not None:
+        app.notify("ui.save.older", at=len(table.history), error=table.disagreement, grave=True)

@@ -1,0 +1,65 @@
+"""What is told of what happened: its story scene by scene, words for the live region, sounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from page import games
+from page.look import look
+from page.state.app import App
+from page.state.session import Session, Story
+from page.words import Words
+from tenka import Event
+
+
+def tell_story(app: App, session: Session) -> None:
+    """What the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
+    game = games.adapter(session.table.game.id)
+    scenes = game.scenes(session.table, session.viewer if session.alone else None, len(session.table.history))
+    flows = game.flows and not session.over
+    if scenes and not (flows and app.settings.pace == "instant"):
+        session.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
+
+
+def announce(app: App, session: Session, events: Sequence[Event]) -> None:
+    """Say shortly what happened, and let it sound."""
+    game, words = games.adapter(session.table.game.id), _words(app, session)
+    seen = [event.seen(session.viewer) for event in events]
+    said = [words.say(event.key, event.values) for event in seen if app.t.has(event.key)]
+    if session.story is not None:
+        said = said[:2]
+    app.spoken = " ".join(said[:6])
+    sound(app, next((game.sounds[event.key] for event in seen if event.key in game.sounds), ""))
+
+
+def say_turn(app: App, session: Session, before: int) -> None:
+    """Say whose turn it is when it has come to a person at the device."""
+    person = session.person()
+    if person is None or person == before or session.covered or person != session.viewer:
+        return
+    words, view = _words(app, session), session.view()
+    app.spoken = f"{app.spoken} {words.seat(person)}: {words.say(view.key, view.values)}".strip()
+
+
+def say_scene(app: App, session: Session) -> None:
+    """Say the scene on show."""
+    assert session.story is not None
+    words, scene = _words(app, session), session.story.scene
+    app.spoken = " ".join([words.say(scene.key, scene.values), *(words.say(key, values) for key, values in scene.say)])
+    sound(app, "march")
+
+
+def say_over(app: App) -> None:
+    """Say that the game has ended."""
+    app.spoken = app.t("ui.spoken.over")
+    sound(app, "win")
+
+
+def sound(app: App, name: str) -> None:
+    """Let something sound, if the visitor wants sounds; "" is none."""
+    if app.settings.sound and name:
+        app.browser.sound(name)
+
+
+def _words(app: App, session: Session) -> Words:
+    return look(app.t, app.settings, games.adapter(session.table.game.id), session).words

@@ -1,0 +1,152 @@
+"""The course of a game on the page: choices are made, what came of them is told and kept, and somebody comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from page import games
+from page.course import errands, tell
+from page.course.keep import keep
+from page.state.app import App
+from page.state.session import Session
+from tenka import Choice
+from tenka.bots import Advice
+
+UNDO_TIME = 1500
+"""How long a person can think better of it before a bot goes on, at the calm pace."""
+BREATH = 900
+"""How long a bot's choice stands before the next bot goes on."""
+
+
+def choose(app: App, seat: int, *choices: Choice) -> None:
+    """Choices are made, by a person or a bot: tell what came of it, keep it, go on."""
+    choose_all(app, [(seat, choice) for choice in choices])
+
+
+def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
+    """Several choices at one go: a gesture made of many, or bots' answers to a secret question."""
+    session = app.session
+    assert session is not None
+    for seat, choice in pairs:
+        events = session.choose(seat, choice)
+    if session.sealed:
+        session.bundles[len(session.table.history)] = len(pairs)
+    else:
+        session.bundles.clear()
+        session.answers.clear()
+    tell.tell_story(app, session)
+    tell.announce(app, session, events)
+    if session.story is None:
+        turn_to(session)
+        tell.say_turn(app, session, seat)
+    keep(app)
+    go_on(app, UNDO_TIME if session.seats[seat].person else BREATH)
+
+
+def turn_to(session: Session, *, first: bool = False) -> None:
+    """The device goes to the person who is asked now; where there are secrets it is covered in between."""
+    person = session.person()
+    covers = not session.alone and games.adapter(session.table.game.id).covers(session.table)
+    begins, session.guarded = covers and not session.guarded, covers
+    if person is None or (person == session.viewer and not (first or begins)):
+        return
+    session.covered = covers
+    session.viewer = person
+    session.reset_selection()
+
+
+def go_on(app: App, wait: int = 0) -> None:
+    """Let happen what happens by itself: the next scene of a story, a bot's turn, an errand for the worker."""
+    session = app.session
+    app.cancel_timer()
+    if session is None or session.cursor is not None or session.overtaken:
+        return
+    if session.story is not None:
+        if session.story.running:
+            app.later(app.settings.wait(session.story.scene.length), lambda: _next_scene(app))
+    elif session.lesson is not None or session.over or session.thinking is not None:
+        return
+    elif session.person() is not None and (session.bot() is None or not session.sealed):
+        study(app)
+    elif session.halted:
+        return
+    elif session.sealed:
+        _answer_sealed(app, session)
+    else:
+        app.later(app.settings.wait(wait), lambda: _bot_chooses(app))
+
+
+# stories
+
+
+def _next_scene(app: App) -> None:
+    session = app.session
+    if session is None or session.story is None:
+        return
+    story = session.story
+    if story.at + 1 < len(story.scenes):
+        story.at += 1
+        tell.say_scene(app, session)
+    elif story.flows:
+        end_story(app)
+        return
+    else:
+        story.running = False
+    if story.running:
+        go_on(app)
+
+
+def end_story(app: App) -> None:
+    """The story has been told or is cut short: back to the table."""
+    session = app.session
+    if session is None or session.story is None:
+        return
+    session.story = None
+    session.reset_selection()
+    turn_to(session)
+    app.focus = "prompt"
+    if session.over:
+        tell.say_over(app)
+    go_on(app)
+
+
+# bots and the worker
+
+
+def _bot_chooses(app: App) -> None:
+    """The bot whose turn it is thinks, and its choice is made."""
+    session = app.session
+    seat = None if session is None else session.bot()
+    if session is None or seat is None:
+        return
+
+    def take(advice: Advice) -> None:
+        choose(app, seat, advice.choice)
+
+    errands.advise(app, session, seat, session.seats[seat].kind, take)
+
+
+def _answer_sealed(app: App, session: Session) -> None:
+    """A secret question: bots answer it in the worker while people do; when all people are done their answers are given."""
+    asked = [seat for seat in session.asked() if not session.seats[seat].person]
+    waiting = next((seat for seat in asked if seat not in session.answers), None)
+    if waiting is not None:
+        _prepare(app, session, waiting)
+    elif session.person() is None:
+        choose_all(app, [(seat, choice) for seat in asked for choice in session.answers[seat]])
+    else:
+        study(app)
+
+
+def _prepare(app: App, session: Session, seat: int) -> None:
+    def hold(answer: tuple[Choice, ...]) -> None:
+        session.answers[seat] = answer
+        go_on(app)
+
+    errands.answer_whole(app, session, seat, session.seats[seat].kind, hold)
+
+
+def study(app: App) -> None:
+    """Let the worker find out what belongs beside the present choices; then go on."""
+    if app.session is not None:
+        errands.study(app, app.session, lambda: go_on(app))

@@ -1,0 +1,28 @@
+"""The page's two doors: ``do`` takes what the visitor did, ``render`` says what to show. Nothing below knows this file."""
+
+from __future__ import annotations
+
+from page.acts import ALL
+from page.state.app import App
+from page.views import screen
+
+
+class Front:
+    """The page as its browser meets it."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def do(self, act: str, arg: str = "") -> None:
+        """Do an act by name; an unknown one, or one that makes no sense now, is nothing."""
+        found = ALL.get(act)
+        if found is not None:
+            found(self.app, arg)
+
+    def render(self) -> dict[str, str]:
+        """Element id -> markup of what stands in it; a part that holds others comes before them."""
+        return screen.parts(self.app)
+
+    def render_rest(self) -> dict[str, str]:
+        """What may have changed after the pointer came to rest somewhere: much less than everything."""
+        return screen.rested(self.app)
