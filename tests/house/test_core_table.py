@@ -119,6 +119,17 @@ def test_an_error_amid_a_choice_leaves_the_table_and_the_tape_as_they_were() -> 
     assert at.decision.choices(1)  # type: ignore[union-attr]
 
 
+def test_a_table_tells_its_game_its_seats_the_moment_and_whose_turn_it_is() -> None:
+    at = table("rolls")
+    assert repr(at) == "<Table: toy with rolls, 3 seats, moment 0, toy.ask.bid asks seats 0, 1, 2>"
+    bid(at)
+    bid(at, (2, 1, 0))
+    assert repr(at) == "<Table: toy with rolls, 3 seats, moment 12, toy.ask.cheer asks seat 0>"
+    play(at)
+    assert repr(at).endswith(f"moment {len(at.history)}, over, won by seat{'s' * (len(at.result.winners) > 1)} "
+                             f"{', '.join(map(str, at.result.winners))}>")  # fmt: skip
+
+
 def test_nothing_can_be_chosen_when_the_game_is_over() -> None:
     at = play(table())
     assert at.result is not None

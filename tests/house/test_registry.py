@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import tenka
+from tenka import making
 from tenka.core import registry
 from tenka.core.registry import GameRow
+from tests import toygame
+from web.build import arrows
+from web.build.paths import ENGINE, WEB
 
 ROW = GameRow("go", letter="g", texts="go", game="nowhere:GAME")
 FIRST = registry.rows()[0]
@@ -51,10 +58,63 @@ def test_a_row_whose_game_goes_by_another_name_is_refused() -> None:
         tenka.game("other")
 
 
+def run(say: str, *folders: Path) -> str:
+    """What a new Python prints, with these folders on its path besides engine and page."""
+    path = os.pathsep.join(map(str, (*folders, ENGINE, WEB)))
+    done = subprocess.run([sys.executable, "-W", "error", "-c", say], capture_output=True, text=True, check=False,
+                          env={**os.environ, "PYTHONPATH": path})  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def install(folder: Path, entry: str) -> None:
+    """A package as pip would leave it: its modules, and beside them what its metadata says."""
+    shutil.copytree(Path(toygame.__file__).parent, folder / "toygame", ignore=shutil.ignore_patterns("__pycache__"))
+    facts = folder / "toygame-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: toygame\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text(f"[tenka.games]\nohajiki = {entry}\n")
+
+
+PLAYED = """
+table = tenka.new_table("ohajiki", seats=2, layers=("dice",), seed="elsewhere")
+while table.decision is not None:
+    seat = table.decision.seats[0]
+    table.choose(seat, bots.bot("ohajiki", "steady").choose(table.view(seat), random.Random(1)))
+"""
+
+
+def test_the_game_from_outside_is_made_of_the_names_that_are_said_to_be_stable() -> None:
+    rooms = {name for path in Path(toygame.__file__).parent.glob("*.py")
+             for name in arrows.imports(path, f"toygame.{path.stem}") if name.partition(".")[0] in ("tenka", "page")}  # fmt: skip
+    assert {name for name in rooms if name.startswith("tenka")} == {"tenka.making"}
+    assert all(hasattr(making, name) for name in making.__all__)
+
+
+def test_an_installed_package_brings_its_game_by_an_entry_point(tmp_path: Path) -> None:
+    """By name, by the letter of a code, by a record and in the catalogue: whichever comes first in a program."""
+    install(tmp_path, "toygame:ROW")
+    start = "import random, tenka; from tenka import bots"
+    code, end, *lines = run(f"{start}\n{PLAYED}\nprint(table.code(), table.result.scores, table.record(), sep='\\n')",
+                            tmp_path).strip().splitlines()  # fmt: skip
+    assert run(f"{start}\nprint(tenka.open_code({code!r}).result.scores)", tmp_path).strip() == end
+    record = "\n".join(lines) + "\n"
+    assert run(f"{start}\nprint(tenka.replay({record!r}).result.scores)", tmp_path).strip() == end
+    assert "ohajiki" in run(f"{start}\nprint(*(game.id for game in tenka.games()))", tmp_path).split()
+    assert "ohajiki" not in run(f"{start}\nprint(*(game.id for game in tenka.games()))").split()
+
+
+def test_a_package_that_breaks_takes_no_other_game_along(tmp_path: Path) -> None:
+    install(tmp_path, "toygame:NOTHING")
+    say = "import warnings, tenka\nwarnings.simplefilter('always')\nwith warnings.catch_warnings(record=True) as told:\n"
+    count, told = run(f"{say}    print(len(tenka.games()))\nprint(*told)", tmp_path).split("\n", 1)
+    assert int(count) == len(registry.rows()) - 1
+    assert "toygame:NOTHING" in told
+
+
 def test_no_game_and_no_package_is_loaded_before_it_is_asked_for() -> None:
     """Start time: the shelf is rows of text."""
-    say = "import sys, tenka, page.games, tenka.bots; print(*sorted(sys.modules))"
-    loaded = subprocess.run([sys.executable, "-c", say], capture_output=True, text=True, check=True).stdout.split()
+    loaded = run("import sys, tenka, page.games, tenka.bots; print(*sorted(sys.modules))").split()
     for row in registry.rows():
         for place in (row.game, row.bots, row.page):
             assert place.partition(":")[0] not in loaded

@@ -84,6 +84,16 @@ class Table:
         self.setup = Line(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
         self._copies: list[tuple[int, State]] = [(0, self._play.state.copy())]
 
+    def __repr__(self) -> str:
+        """The game, its seats, the moment, and whose turn it is or who won."""
+        rules, decision = self.rules, self._play.decision
+        with_layers = f" with {', '.join(rules.layers)}" if rules.layers else ""
+        if decision is not None:
+            standing = f"{decision.key} asks {_seats(decision.seats)}"
+        else:
+            standing = f"over, won by {_seats(self.rules.result(rules, self._play.state).winners)}"
+        return f"<Table: {rules.game}{with_layers}, {rules.seats} seats, moment {len(self.history)}, {standing}>"
+
     # what the front door names
 
     @property
@@ -279,3 +289,7 @@ class Table:
             "calls": self.calls,
             "state": self._play.state.plain(),
         }
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"

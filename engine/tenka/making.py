@@ -1,0 +1,48 @@
+"""What a game, a layer or a bot is made of: the names another package may rely on, as it may on those of ``tenka``.
+
+They are stable: a name here keeps its meaning from one release to the next, and what goes is said to go a release before.
+``tests/toygame`` of the repository is a whole game made of them, with a bot, a page and a row of its own.
+
+- The game as a value: ``Game``, ``Rules``, ``Layer``, ``Option``, ``Result``, and ``GameRow`` with ``register``.
+- Its table: ``State``, a class marked ``@data``; ``secret`` fields with a veil such as ``pile`` or ``hands``.
+- Its course: a script of steps. A ``Step`` asks (``ask``, ``choices``, ``take``, ``point``, ``why_not``), a ``Happening``
+  happens; both are handed a ``Play``. ``Walk`` is the place in the script.
+- What it says: ``Decision``, ``Choice`` (made by ``choice``), ``Refusal``, ``Event``; ``View`` is what a seat may know.
+- What layers do: ``with_rows``, ``plus_rows``, ``insert_before``, ``insert_after``, ``replace_step``.
+- Cardboard that games share: ``AreaMap``; ``first_option``, ``first_clash``, ``first_seat``.
+- Bots: ``Bot``, ``Advice``, ``Budget``, ``Progress``, ``legal``.
+"""
+
+from __future__ import annotations
+
+from tenka.bots.bot import Advice, Bot, Budget, Progress, legal
+from tenka.core.choice import Choice, choice
+from tenka.core.data import Data, data, hands, pile, secret
+from tenka.core.decision import Decision, Refusal
+from tenka.core.event import Event
+from tenka.core.play import Play
+from tenka.core.registry import GameRow, register
+from tenka.core.rules import (
+    Game,
+    Layer,
+    Option,
+    Result,
+    Rules,
+    insert_after,
+    insert_before,
+    plus_rows,
+    replace_step,
+    with_rows,
+)
+from tenka.core.state import State
+from tenka.core.step import Happening, Step, Walk
+from tenka.core.view import View
+from tenka.parts.area_map import AreaMap
+from tenka.parts.first_seat import first_clash, first_option, first_seat
+
+__all__ = [
+    "Advice", "AreaMap", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "Game", "GameRow", "Happening", "Layer",
+    "Option", "Play", "Progress", "Refusal", "Result", "Rules", "State", "Step", "View", "Walk", "choice", "data",
+    "first_clash", "first_option", "first_seat", "hands", "insert_after", "insert_before", "legal", "pile", "plus_rows",
+    "register", "replace_step", "secret", "with_rows",
+]  # fmt: skip

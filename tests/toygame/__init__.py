@@ -1,0 +1,14 @@
+"""Ohajiki: a game from outside the house, in a package of its own, made of nothing but ``tenka.making``.
+
+Glass counters lie in bowls. Each seat holds three secret cards; in turn it plays one and takes as many counters as it says.
+"""
+
+from __future__ import annotations
+
+from tenka.making import GameRow
+
+ROW = GameRow(
+    "ohajiki", letter="j", texts="oh",
+    game=f"{__name__}.game:GAME", bots=f"{__name__}.bots:LEVELS",
+    catalogues=f"{__name__}.texts:catalogue",
+)  # fmt: skip

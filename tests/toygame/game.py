@@ -1,0 +1,215 @@
+"""The rules of Ohajiki (OH-1 to OH-6)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tenka.making import (
+    Choice,
+    Decision,
+    Game,
+    Happening,
+    Layer,
+    Option,
+    Play,
+    Refusal,
+    Result,
+    Rules,
+    State,
+    Step,
+    Walk,
+    choice,
+    data,
+    first_clash,
+    first_option,
+    first_seat,
+    hands,
+    pile,
+    secret,
+)
+
+BOWLS = ("left", "middle", "right")
+CARDS = ("one", "two", "three") * 4
+HAND = 3
+SEATS = (2, 3)
+
+
+@data
+class OhajikiState(State):
+    """``bowls``: counters in each. ``taken``: by seat. ``played``: cards face up, in order."""
+
+    bowls: list[int]
+    taken: list[int]
+    first: int
+    held: list[list[str]] = secret(hands)
+    deck: list[str] = secret(pile)
+    played: list[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OhajikiRules(Rules):
+    """``worth``: how many counters a card takes. ``casts``: whether a die may be cast instead (layer ``dice``)."""
+
+    filled: int = 4
+    worth: Mapping[str, int]
+    casts: bool = False
+    first: int | None = None
+
+
+OhajikiPlay = Play[OhajikiRules, OhajikiState]
+
+
+def new_state(rules: OhajikiRules, seats: int) -> OhajikiState:
+    """OH-1: as many counters in each bowl."""
+    bowls = [rules.filled] * len(BOWLS)
+    return OhajikiState(seats, [], bowls, [0] * seats, 0, [[] for _ in range(seats)], list(CARDS), [])
+
+
+@data
+class Deal(Happening[OhajikiRules, OhajikiState]):
+    """OH-2: three cards each, and who begins."""
+
+    def happen(self, play: OhajikiPlay) -> None:
+        state = play.state
+        state.deck = play.chance.shuffle(state.deck)
+        for seat in range(state.seats):
+            state.held[seat] = sorted(state.deck.pop() for _ in range(HAND))
+            play.whisper((seat,), "oh.event.dealt", {"cards": tuple(state.held[seat])}, seat=seat)
+        state.first = first_seat(play, play.rules.first)
+        play.tell("oh.event.first", seat=state.first)
+
+
+@data
+class Turn(Step[OhajikiRules, OhajikiState]):
+    """OH-3: a card and a bowl. OH-4: with dice, a bowl alone; the lowest card goes. OH-5: nothing left, a card goes."""
+
+    seat: int
+
+    def ask(self, play: OhajikiPlay) -> Decision:
+        return play.ask(self, (self.seat,), "oh.ask.turn", seat=self.seat)
+
+    def choices(self, play: OhajikiPlay, seat: int) -> tuple[Choice, ...]:
+        full = [name for name, counters in zip(BOWLS, play.state.bowls, strict=True) if counters]
+        found = [choice("play", card, name) for card in sorted(set(play.state.held[seat])) for name in full]
+        found += [choice("cast", name) for name in full if play.rules.casts]
+        return tuple(found) or (choice("rest"),)
+
+    def take(self, play: OhajikiPlay, seat: int, choice: Choice) -> None:
+        play.reveal()
+        card = str(choice.operands[0]) if choice.verb == "play" else play.state.held[seat][0]
+        play.state.held[seat].remove(card)
+        play.state.played.append(card)
+        if choice.verb == "rest":
+            play.tell("oh.event.rest", seat=seat, card=card)
+        else:
+            said = play.rules.worth[card] if choice.verb == "play" else play.chance.roll(1)[0]
+            self._move(play, seat, card, str(choice.operands[-1]), said)
+        play.pop()
+
+    def _move(self, play: OhajikiPlay, seat: int, card: str, name: str, said: int) -> None:
+        state, bowl = play.state, BOWLS.index(name)
+        counters = min(said, state.bowls[bowl])
+        state.bowls[bowl] -= counters
+        state.taken[seat] += counters
+        play.tell("oh.event.took", seat=seat, card=card, bowl=name, counters=counters)
+
+    def point(self, play: OhajikiPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        if choice.verb == "play":
+            card, bowl = choice.operands
+            return (f"card:{card}", f"bowl:{bowl}")
+        return (f"button:{choice.verb}", *(f"bowl:{bowl}" for bowl in choice.operands))
+
+    def why_not(self, play: OhajikiPlay, seat: int) -> tuple[Refusal, ...]:
+        bowls = zip(BOWLS, play.state.bowls, strict=True)
+        return tuple(Refusal(f"bowl:{name}", "oh.no.counters", "OH-3", {"bowl": name}) for name, full in bowls if not full)
+
+
+def result(rules: OhajikiRules, state: OhajikiState) -> Result:
+    """OH-6: most counters win; equal seats share the place."""
+    ranks = sorted(set(state.taken), reverse=True)
+    return Result(tuple(tuple(s for s in range(state.seats) if state.taken[s] == rank) for rank in ranks), tuple(state.taken))
+
+
+def redeal(rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: random.Random) -> None:
+    """What a seat can't see, dealt anew."""
+    free = list(CARDS)
+    for card in (*state.played, *(card for hand in state.held for card in hand if card != "?")):
+        free.remove(card)
+    rng.shuffle(free)
+    for held in state.held:
+        held[:] = sorted(free.pop() if card == "?" else card for card in held)
+    state.deck = free
+
+
+def census(rules: OhajikiRules, state: OhajikiState) -> dict[str, Any]:
+    """Counters in bowls and with the seats; cards in hand, in the deck and played."""
+    if min(*state.bowls, *state.taken) < 0:
+        raise ValueError("there are fewer than no counters")
+    held = [card for hand in state.held for card in hand]
+    return {"counters": sum(state.bowls) + sum(state.taken), "cards": sorted([*held, *state.deck, *state.played])}
+
+
+def flaw(rules: OhajikiRules, state: OhajikiState) -> str | None:
+    """The first thing that is wrong with a position, or None."""
+    return next(_flaws(rules, state), None)
+
+
+def _flaws(rules: OhajikiRules, state: OhajikiState) -> Iterator[str]:
+    seats, counters = state.seats, rules.filled * len(BOWLS)
+    if (len(state.bowls), len(state.taken), len(state.held)) != (len(BOWLS), seats, seats):
+        yield "bowls or seats are missing"
+        return
+    if min(*state.bowls, *state.taken) < 0 or census(rules, state) != {"counters": counters, "cards": sorted(CARDS)}:
+        yield "counters or cards are missing"
+    turns, sizes = len(state.played), [len(hand) for hand in state.held]
+    order = [(state.first + turn) % seats for turn in range(seats * HAND)]
+    if state.first not in range(seats) or sizes != [order[turns:].count(seat) for seat in range(seats)]:
+        yield "the hands don't fit the cards played"
+    elif state.stack != _stack(rules, state, order[turns:]) or any(hand != sorted(hand) for hand in state.held):
+        yield "the table stands at no question of this game"
+
+
+def _stack(rules: OhajikiRules, state: OhajikiState, left: list[int]) -> list[Step[Any, Any]]:
+    """The script at the turn of the seat that plays next; a game over has no more of it."""
+    if not left:
+        return []
+    rounds, now = divmod(len(left) - 1, state.seats)
+    line = next(at for at, (_, name, _) in enumerate(rules.program, 1) if name == "turn")
+    return [Walk(line, [(0,) * (rounds + 1), tuple(left[: now + 1])]), Turn(left[0])]
+
+
+def _dice(rules: OhajikiRules) -> OhajikiRules:
+    return replace(rules, casts=True)
+
+
+def _full(rules: OhajikiRules) -> OhajikiRules:
+    return replace(rules, filled=7)
+
+
+def _begun_by(seat: int, rules: OhajikiRules) -> OhajikiRules:
+    return replace(rules, first=seat)
+
+
+def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
+    return first_clash(seats, options)
+
+
+def _everyone(play: OhajikiPlay) -> list[int]:
+    state = play.state
+    return [(state.first + turn) % state.seats for turn in range(state.seats)]
+
+
+BASE = OhajikiRules(
+    game="ohajiki", version=1, script=("deal", ("repeat", "rounds", ("each", "everyone", "turn"))),
+    steps={"deal": Deal, "turn": Turn}, words={"rounds": lambda play: HAND, "everyone": _everyone},
+    new_state=new_state, state_type=OhajikiState, result=result, redeal=redeal, flaw=flaw, census=census,
+    worth={"one": 1, "two": 2, "three": 3},
+)  # fmt: skip
+
+GAME = Game(
+    id="ohajiki", title="oh.title", letter="j", seats=SEATS, base=BASE, layers=(Layer("dice", _dice),),
+    options=(Option("bowls", {"few": lambda rules: rules, "full": _full}), first_option(_begun_by, SEATS[-1])), clash=_clash,
+)  # fmt: skip
