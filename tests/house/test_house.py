@@ -15,6 +15,7 @@ from tenka.core.chance import Seeded
 from tenka.core.choice import Choice, parse
 from tenka.core.play import Play
 from tenka.core.table import Table
+from tenka.core.view import NoChance
 from tests.house.setups import Setup, any_choice, plain_setups, setups, walk
 
 every = pytest.mark.parametrize("setup", setups(), ids=str)
@@ -60,6 +61,24 @@ def test_choices_made_anew_do_what_the_ones_on_offer_do(setup: Setup) -> None:
         play.choose(seat, made[0])
     assert play.decision is None
     assert play.state == table.state
+
+
+@plain
+def test_asking_again_changes_nothing(setup: Setup) -> None:
+    """A step's question is pure, and where it has come to ask it has nothing left to do."""
+
+    def ask_again(table: Table) -> None:
+        state = table.state.copy()
+        play: Play[Any, Any] = Play(table.rules, state, NoChance())
+        step = state.stack[-1]
+        asked = [step.ask(play), step.ask(play)]
+        assert not step.run(play)
+        assert state == table.state
+        assert {(each.seats, each.key, str(each.values)) for each in asked} == {
+            (table.decision.seats, table.decision.key, str(table.decision.values))  # type: ignore[union-attr]
+        }
+
+    walk(setup.table("pure"), 6, ask_again)
 
 
 @plain

@@ -63,12 +63,15 @@ class Bid(Step[ToyRules, ToyState]):
     laid: list[str] = secret(own)
     ready: list[bool]
 
-    def ask(self, play: ToyPlay) -> Decision | None:
-        waiting = tuple(seat for seat, done in enumerate(self.ready) if not done)
-        if waiting:
-            return play.ask(self, waiting, "toy.ask.bid")
+    def run(self, play: ToyPlay) -> bool:
+        if not all(self.ready):
+            return False
         play.pop()
-        return None
+        return True
+
+    def ask(self, play: ToyPlay) -> Decision:
+        waiting = tuple(seat for seat, done in enumerate(self.ready) if not done)
+        return play.ask(self, waiting, "toy.ask.bid")
 
     def choices(self, play: ToyPlay, seat: int) -> tuple[Choice, ...]:
         if self.laid[seat]:
@@ -106,7 +109,7 @@ class Bid(Step[ToyRules, ToyState]):
 class Cheer(Step[ToyRules, ToyState]):
     seat: int
 
-    def ask(self, play: ToyPlay) -> Decision | None:
+    def ask(self, play: ToyPlay) -> Decision:
         return play.ask(self, (self.seat,), "toy.ask.cheer", cheers=play.state.cheers[self.seat])
 
     def choices(self, play: ToyPlay, seat: int) -> tuple[Choice, ...]:

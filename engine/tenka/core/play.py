@@ -47,11 +47,16 @@ class Play(Generic[R, S]):
         """Let steps happen until one asks, or the game is over."""
         stack = self.state.stack
         while stack:
-            decision = stack[-1].ask(self)
-            if decision is not None:
-                self.decision = decision
+            step = stack[-1]
+            if not step.run(self):
+                self.decision = step.ask(self)
                 return
         self.decision = None
+
+    def resume(self) -> None:
+        """Ask what a state stands at that has come to its question already: nothing happens."""
+        stack = self.state.stack
+        self.decision = stack[-1].ask(self) if stack else None
 
     # what steps may do
 

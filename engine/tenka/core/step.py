@@ -34,9 +34,16 @@ class Step(Data, Generic[R, S]):
     sealed: ClassVar[bool] = False
     takes_back: ClassVar[frozenset[str]] = frozenset()
 
-    def ask(self, play: Play[R, S]) -> Decision | None:
-        """The decision, or None when the step has moved the stack on instead (pop, swap or push)."""
-        raise TypeError(f"{self.kind} neither asks nor happens")
+    def run(self, play: Play[R, S]) -> bool:
+        """What happens before the step can ask: True when it has moved the stack on instead (pop, swap or push).
+
+        Run again where it has come to ask, it changes nothing.
+        """
+        return False
+
+    def ask(self, play: Play[R, S]) -> Decision:
+        """The decision. Pure: asking twice changes nothing."""
+        raise TypeError(f"{self.kind} asks nothing")
 
     def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
         """The legal choices of an asked seat: this list is the rule; nothing else checks it again."""
@@ -64,9 +71,10 @@ class Happening(Step[R, S]):
 
     __slots__ = ()
 
-    def ask(self, play: Play[R, S]) -> None:
+    def run(self, play: Play[R, S]) -> bool:
         play.state.stack.pop()
         self.happen(play)
+        return True
 
     def happen(self, play: Play[R, S]) -> None:
         """What happens."""
@@ -117,8 +125,8 @@ class Walk(Step[Any, Any]):
     line: int
     loops: list[tuple[int | str, ...]]
 
-    def ask(self, play: Play[Any, Any]) -> None:
-        rules, line, loops = play.rules, self.line, self.loops
+    def run(self, play: Play[Any, Any]) -> bool:
+        rules, line = play.rules, self.line
         program = rules.program
         end = len(program)
         while line < end:
@@ -127,10 +135,11 @@ class Walk(Step[Any, Any]):
             if word == "step":
                 self.line = line
                 make = rules.steps[name]
-                play.state.stack.append(make(*[loops[i][0] for i in there]) if there else make())
-                return
+                play.state.stack.append(make(*[self.loops[i][0] for i in there]) if there else make())
+                return True
             line = self._go(play, word, name, there, line)
         play.state.stack.pop()
+        return True
 
     def _go(self, play: Play[Any, Any], word: str, name: str, there: int, line: int) -> int:
         """Enter, continue or leave a loop; the line to go on with."""

@@ -200,7 +200,7 @@ class Table:
         lines = self.history[at:moment]
         tape = Tape([outcome.values for line in lines for outcome in line.outcomes])
         play: Play[Any, Any] = Play(self.rules, state.copy(), tape)
-        play.settle()
+        play.resume()
         for line in lines:
             play.choose(line.seat, line.choice)
         return play

@@ -59,7 +59,7 @@ class View:
         if self.veiled:
             self.rules.redeal(self.rules, state, self.seat, rng)
         play: Play[Any, Any] = Play(self.rules, state, Loose(rng))
-        play.settle()
+        play.resume()
         return play
 
 
@@ -70,7 +70,7 @@ def look(rules: Rules, state: State, decision: Decision | None, seat: int | None
     if decision is None:
         return View(rules, seat, veiled, None, (), "", {}, moment, rules.result(rules, state))
     if seat in decision.seats:
-        play.settle()
+        play.resume()
     return View(rules, seat, veiled, play.decision, decision.seats, decision.key, decision.values, moment, None)
 
 

@@ -48,14 +48,17 @@ class Window(Step[R, S]):
         """The sentence that asks."""
         raise TypeError(f"{self.kind} does not say how it asks")
 
-    def ask(self, play: Play[R, S]) -> Decision | None:
+    def run(self, play: Play[R, S]) -> bool:
         for place, seat in enumerate(self.waiting):
             if self.holds(play, seat):
                 self.waiting = self.waiting[place:]
-                return play.ask(self, (seat,), self.key(play))
+                return False
         play.pop()
         self.closed(play)
-        return None
+        return True
+
+    def ask(self, play: Play[R, S]) -> Decision:
+        return play.ask(self, self.waiting[:1], self.key(play))
 
     def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
         return (*self.plays(play, seat), PASS)

@@ -43,7 +43,7 @@ ROLLS = tuple((dice, _orders(dice)) for dice in combinations_with_replacement(ra
 def standing(rules: TenkaRules, state: TenkaState) -> TenkaPlay:
     """A play at this position that nobody listens to. What asks for chance has no place in a line."""
     play: TenkaPlay = Play(rules, state, Loose(random.Random(0)))
-    play.settle()
+    play.resume()
     return play
 
 

@@ -39,10 +39,13 @@ class March(Step[ShogunRules, ShogunState]):
     province: int
     action: str
 
-    def ask(self, play: ShogunPlay) -> Decision | None:
-        if self.action == "armies-1" and not targets(play.rules, play.state, self.seat, self.province, self.action):
-            play.pop()
-            return None
+    def run(self, play: ShogunPlay) -> bool:
+        if self.action != "armies-1" or targets(play.rules, play.state, self.seat, self.province, self.action):
+            return False
+        play.pop()
+        return True
+
+    def ask(self, play: ShogunPlay) -> Decision:
         key = "sh.ask.move" if self.action == "armies-1" else "sh.ask.march"
         return play.ask(self, (self.seat,), key, province=NAMES[self.province], action=self.action)
 

@@ -58,12 +58,15 @@ class ClaimSpecial(Step[ShogunRules, ShogunState]):
 
     seat: int
 
-    def ask(self, play: ShogunPlay) -> Decision | None:
+    def run(self, play: ShogunPlay) -> bool:
         left = [special for special in play.state.specials if special]
-        if len(left) == 1:
-            play.pop()
-            self._claim(play, left[0])
-            return None
+        if len(left) > 1:
+            return False
+        play.pop()
+        self._claim(play, left[0])
+        return True
+
+    def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "sh.ask.special")
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:

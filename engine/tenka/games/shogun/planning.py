@@ -63,10 +63,13 @@ class Plan(Step[ShogunRules, ShogunState]):
     sealed: ClassVar[bool] = True
     takes_back: ClassVar[frozenset[str]] = frozenset({"take"})
 
+    def run(self, play: ShogunPlay) -> bool:
+        if not self.held:
+            self.held = [hand(play.rules, play.state, seat) for seat in range(play.state.seats)]
+        return False
+
     def ask(self, play: ShogunPlay) -> Decision:
         state, finished = play.state, self.finished
-        if not self.held:
-            self.held = [hand(play.rules, state, seat) for seat in range(state.seats)]
         return play.ask(self, tuple([seat for seat in range(state.seats) if seat not in finished]), "sh.ask.plan")
 
     def _hand(self, state: ShogunState, seat: int) -> list[int]:

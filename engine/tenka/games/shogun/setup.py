@@ -80,10 +80,13 @@ class Draft(Step[ShogunRules, ShogunState]):
     begun: bool = False
     stale: bool = False
 
-    def ask(self, play: ShogunPlay) -> Decision:
+    def run(self, play: ShogunPlay) -> bool:
         if not self.begun:
             self.begun = True
             self._face(play.state)
+        return False
+
+    def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "sh.ask.draft")
 
     def _face(self, state: ShogunState) -> None:
@@ -124,12 +127,15 @@ class PlaceGroup(Step[ShogunRules, ShogunState]):
     seat: int
     province: int
 
-    def ask(self, play: ShogunPlay) -> Decision | None:
+    def run(self, play: ShogunPlay) -> bool:
         groups = play.state.groups[self.seat]
-        if len(set(groups)) == 1:
-            play.pop()
-            settle(play, self.seat, self.province, groups[0])
-            return None
+        if len(set(groups)) > 1:
+            return False
+        play.pop()
+        settle(play, self.seat, self.province, groups[0])
+        return True
+
+    def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "sh.ask.group", province=NAMES[self.province])
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:

@@ -106,14 +106,17 @@ class Revolts(Step[ShogunRules, ShogunState]):
 
     seat: int
 
-    def ask(self, play: ShogunPlay) -> Decision | None:
+    def run(self, play: ShogunPlay) -> bool:
         drawn = play.state.unrest[self.seat]
         if len(drawn) > 1:
-            return play.ask(self, (self.seat,), "sh.ask.revolt")
+            return False
         play.pop()
         if drawn:
             self._fight(play, drawn[0])
-        return None
+        return True
+
+    def ask(self, play: ShogunPlay) -> Decision:
+        return play.ask(self, (self.seat,), "sh.ask.revolt")
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(REVOLT[NAMES[province]] for province in sorted(play.state.unrest[seat]))
