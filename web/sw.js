@@ -1,11 +1,15 @@
-// Keeps the whole site for offline play. The build writes the list below; every file carries its hash.
+// Keeps the whole site for offline play, and nothing else: what is not on a list below goes to the network untouched, for
+// other sites may live on this host, even below our path. The build writes the lists; every file carries its hash.
 const VERSION = "dev";
-const FILES = {};                                       // path -> sha256 in base64
+const FILES = {};                                       // path -> sha256 in base64: kept at once
+const LATER = {};                                       // likewise: the lab's own parts, kept once they have been used
 
 const SCOPE = new URL(self.registration.scope).pathname;
 const PREFIX = `tenka:${SCOPE}:`;                       // several projects may live on one host, each with its own path
 const CACHE = PREFIX + VERSION;
-const LIST = new URL("precache.json", self.registration.scope).href;   // never fetched: remembers what a cache holds
+const full = (path) => new URL(path, self.registration.scope).href;
+const LIST = full("precache.json");                     // never fetched: remembers what a cache holds
+const LISTED = new Map(Object.entries({ ...LATER, ...FILES }).map(([path, hash]) => [full(path), hash]));
 
 const mine = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
@@ -16,7 +20,7 @@ const known = async (cache) => {
 
 // Take a file over from an older cache when its hash is unchanged, else fetch it and let the browser check the hash.
 const store = async (cache, path, hash, older) => {
-  const url = new URL(path, self.registration.scope).href;
+  const url = full(path);
   for (const [old, files] of older) {
     const kept = files[path] === hash && await old.match(url);
     if (kept) return cache.put(url, kept);
@@ -45,20 +49,44 @@ const activate = async () => {
   await self.clients.claim();
 };
 
-// Cache first. What is in scope but not on the list (the lab's own parts) is kept once it has been seen.
-const answer = async (request) => {
+// Nothing is left behind by a first visit that broke off; the next one begins anew.
+const installed = () => install().catch(async (error) => {
+  await caches.delete(CACHE);
+  throw error;
+});
+
+const digest = async (answer) => {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+  return btoa(String.fromCharCode(...bytes));
+};
+
+// Kept only when it is byte for byte what the list says.
+const keep = async (cache, url, answer) => {
+  if (answer.ok && await digest(answer.clone()) === LISTED.get(url)) await cache.put(url, answer);
+};
+
+// Cache first; what a cache lost, or never had, comes from the network and is kept from then on.
+const answer = async (event, url) => {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
+  const kept = await cache.match(url);
   if (kept) return kept;
-  const fresh = await fetch(request);
-  if (fresh.ok && new URL(request.url).pathname.startsWith(SCOPE)) await cache.put(request, fresh.clone());
+  const fresh = await fetch(event.request);
+  event.waitUntil(keep(cache, url, fresh.clone()));
   return fresh;
 };
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+// The address on the list that a request means. A page may be opened with any query; a file with a query is another file.
+const meant = ({ method, mode, url }) => {
+  const address = new URL(url);
+  address.hash = "";
+  if (mode === "navigate") address.search = "";
+  return method === "GET" && LISTED.has(address.href) ? address.href : null;
+};
+
+self.addEventListener("install", (event) => event.waitUntil(installed()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => { if (event.data === "take over") self.skipWaiting(); });
 self.addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
-  if (method === "GET" && new URL(url).origin === self.location.origin) event.respondWith(answer(event.request));
+  const url = meant(event.request);
+  if (url) event.respondWith(answer(event, url));
 });

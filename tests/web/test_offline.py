@@ -2,11 +2,13 @@
 
 import base64
 import hashlib
+import os
 import re
 import shutil
 import threading
 
 import pytest
+from playwright.sync_api import expect
 
 from web.build import serve
 
@@ -97,6 +99,79 @@ def test_a_new_version_waits_to_be_asked(visit, mortal):
     assert page.locator("html[data-changed]").count() == 1
     assert caches_of(page) != old
     assert len(caches_of(page)) == 1
+
+
+ENTRIES = """async () => {
+    const names = await caches.keys(), found = [];
+    for (const name of names) for (const one of await (await caches.open(name)).keys()) found.push(one.url);
+    return found.sort();
+}"""
+
+
+def test_a_neighbour_below_our_path_is_left_alone(visit, mortal):
+    """Somebody else's pages and files, in the worker's scope: always the server's, never the cache's."""
+    url, folder = mortal
+    page = visit(url, offline=True)
+    page.wait_for_function(CONTROLLED)
+    before = page.evaluate(ENTRIES)
+    other = folder / "other" / "page.html"
+    other.parent.mkdir()
+    for year, words in enumerate(("as it was", "as it is")):
+        other.write_text(f"<!doctype html><link rel=icon href=data:,><title>{words}</title>", encoding="utf-8")
+        os.utime(other, (year * 3e7, year * 3e7))       # a server tells versions apart by the second
+        page.goto(f"{url}other/page.html")
+        expect(page).to_have_title(words)
+        assert page.evaluate("fetch('page.html').then((answer) => answer.text())") == other.read_text(encoding="utf-8")
+    other.unlink()
+    assert page.evaluate("fetch('page.html').then((answer) => answer.status)") == 404
+    page.context.watch.faults.clear()       # that was the 404
+    assert page.evaluate(ENTRIES) == before
+
+
+def test_query_strings_leave_nothing_behind(visit, mortal):
+    """Fifty of them, on a page of ours and on a file: the cache holds what it held, and the page is answered from it."""
+    url, _folder = mortal
+    page = visit(url, offline=True)
+    page.wait_for_function(CONTROLLED)
+    before = page.evaluate(ENTRIES)
+    assert len(before) == len(set(before)) > 20
+    page.evaluate("""async () => { for (let at = 0; at < 50; at++) await (await fetch(`index.html?at=${at}`)).text(); }""")
+    page.goto(f"{url}?at=51")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.evaluate(ENTRIES) == before
+
+
+def test_the_labs_own_parts_are_kept_once_they_were_used(visit, mortal):
+    """They stand on the list, though they are not fetched before they are wanted."""
+    url, folder = mortal
+    page = visit(url, offline=True)
+    page.wait_for_function(CONTROLLED)
+    assert f"{url}lab.py" not in page.evaluate(ENTRIES)
+    kept = page.evaluate("""async () => {
+        await (await fetch("lab.py")).text();
+        const kept = async () => (await caches.match(new URL("lab.py", location).href))?.text();
+        while (!await kept()) await new Promise(requestAnimationFrame);
+        return kept();
+    }""")
+    assert kept == (folder / "lab.py").read_text(encoding="utf-8")
+    (folder / "lab.py").write_text("another version", encoding="utf-8")
+    assert page.evaluate("fetch('lab.py').then((answer) => answer.text())") == kept
+
+
+def test_a_first_copy_that_fails_is_told_and_tried_again(visit, mortal):
+    """One file is missing on the server: nothing is kept, the foot of the page says so, and the next visit succeeds."""
+    url, folder = mortal
+    icon, away = folder / "icons" / "icon-512.png", folder / "away.png"
+    icon.rename(away)
+    page = visit(url, offline=True)
+    expect(page.locator(".foot")).to_contain_text("could not be made")
+    expect(page.locator("#notice-box")).to_contain_text("could not be made")
+    assert page.evaluate("caches.keys()") == []
+    away.rename(icon)
+    page.reload()
+    page.wait_for_function(CONTROLLED)
+    expect(page.locator(".foot")).to_contain_text("Works offline")
+    page.context.watch.faults.clear()       # the missing file is told in the console as well
 
 
 def change(folder):

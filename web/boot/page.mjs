@@ -68,19 +68,30 @@ const update = () => {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting?.postMessage("take over");
 };
+// The first offline copy may fail (no room, a file missing, the connection lost): the page hears "tenka:unkept".
+const unkept = (why) => {
+  root.setAttribute("data-no-offline", why);
+  dispatchEvent(new CustomEvent("tenka:unkept", { detail: why }));
+};
 const watch = (registration) => {
   if (!registration) return;                        // a browser told to block service workers
   if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
-  registration.addEventListener("updatefound", () => {
+  const followed = new Set();
+  const follow = () => {
     const fresh = registration.installing;
-    fresh?.addEventListener("statechange", () => {
+    if (!fresh || followed.has(fresh)) return;
+    followed.add(fresh);
+    fresh.addEventListener("statechange", () => {
       if (fresh.state === "installed" && navigator.serviceWorker.controller) announce(fresh);
+      if (fresh.state === "redundant" && !registration.active) unkept("failed");
     });
-  });
+  };
+  registration.addEventListener("updatefound", follow);
+  follow();
 };
-const register = () => navigator.serviceWorker.register("./sw.js").then(watch, () => root.setAttribute("data-no-offline", ""));
+const register = () => navigator.serviceWorker.register("./sw.js").then(watch, () => unkept("refused"));
 // After the table stands: the first visit's downloads should not compete with the offline copy.
-if ("serviceWorker" in navigator) ready.then(() => setTimeout(register, 300));
+ready.then(() => setTimeout("serviceWorker" in navigator ? register : () => unkept("refused"), 300));
 
 document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
 

@@ -37,6 +37,7 @@ class Hearing:
         on("hashchange", lambda event: self.do("fragment"), window)
         on("tenka:drop", lambda event: self.do("drop", str(event.detail)), window)
         on("tenka:update", lambda event: self.do("fresh"), window)
+        on("tenka:unkept", lambda event: self.do("unkept", str(event.detail)), window)
 
     def do(self, act: str, arg: str = "") -> None:
         """One act, then paint."""

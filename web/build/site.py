@@ -75,12 +75,19 @@ def _placed(code: str) -> str:
 
 
 def _service_worker(dist: Path) -> None:
-    """One hashed list inside sw.js itself: the file changes whenever anything it keeps changes."""
-    kept = {path.relative_to(dist).as_posix(): path for path in files(dist)}
-    kept = {name: path for name, path in kept.items() if not LATER.match(name)} | {"./": dist / "index.html"}
-    hashes = {name: base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode() for name, path in sorted(kept.items())}
-    total = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
+    """Two hashed lists inside sw.js itself: the file changes whenever anything it keeps changes."""
+    hashes = {path.relative_to(dist).as_posix(): _hash(path) for path in files(dist)} | {"./": _hash(dist / "index.html")}
+    lists = {
+        "FILES": {name: value for name, value in sorted(hashes.items()) if not LATER.match(name)},
+        "LATER": {name: value for name, value in sorted(hashes.items()) if LATER.match(name)},
+    }
     code = (WEB / "sw.js").read_text(encoding="utf-8")
+    total = hashlib.sha256((code + json.dumps(lists)).encode()).hexdigest()[:16]
     code = code.replace('"dev"', json.dumps(total), 1)
-    code = re.sub(r"const FILES = \{\};.*", lambda _: f"const FILES = {json.dumps(hashes, indent=1)};", code, count=1)
+    for name, rows in lists.items():
+        code = code.replace(f"const {name} = {{}};", f"const {name} = {json.dumps(rows, indent=1)};", 1)
     (dist / "sw.js").write_text(code, encoding="utf-8")
+
+
+def _hash(path: Path) -> str:
+    return base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()

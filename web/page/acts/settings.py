@@ -103,6 +103,15 @@ def fresh(app: App, arg: str) -> None:
     app.fresh_version = True
 
 
+@act("unkept")
+def _unkept(app: App, why: str) -> None:
+    """There is no copy for offline play: the first one ``failed``, or the browser ``refused`` to keep any."""
+    if why in ("failed", "refused"):
+        app.unkept = why
+        if why == "failed":
+            app.tell("ui.offline.failed", stay=True)
+
+
 @act("update")
 def update(app: App, arg: str) -> None:
     app.browser.update()

@@ -47,6 +47,7 @@ class App:
         self._spoken, self.times_spoken = "", 0
         self.focus = ""
         self.fresh_version = False
+        self.unkept = ""
         self.dropped: tuple[str, str] | None = None
         self._notice_timer: int | None = None
         self._timer: int | None = None

@@ -48,8 +48,8 @@ def masthead(t: Texts, language: str, game: str) -> Markup:
     )
 
 
-def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save]) -> Markup:
-    """The whole lobby."""
+def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save], unkept: str = "") -> Markup:
+    """The whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it."""
     return el(
         "div",
         masthead(t, settings.language, setup.game),
@@ -61,7 +61,7 @@ def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save]) -> M
             tabindex="-1",
             class_="halls",
         ),
-        foot(t),
+        foot(t, unkept),
         class_="lobby",
     )
 
@@ -218,11 +218,12 @@ def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
     return choice_row(t(f"{prefix}.option.{option.id}"), "setup.option", values, chosen, prefix=f"{option.id} ")
 
 
-def foot(t: Texts) -> Markup:
+def foot(t: Texts, unkept: str) -> Markup:
     """What else there is to know."""
     links = [
         button("open", t("ui.about"), arg="about", class_="quiet"),
         button("open", t("ui.keys"), arg="keys", class_="quiet"),
         el("a", t("ui.lab"), href="./lab.html", class_="button quiet"),
     ]
-    return el("footer", el("p", t("ui.offline"), class_="dim"), el("nav", links, aria_label=t("ui.about")), class_="foot")
+    offline = el("p", t(f"ui.offline.{unkept}" if unkept else "ui.offline"), class_="dim")
+    return el("footer", offline, el("nav", links, aria_label=t("ui.about")), class_="foot")
