@@ -11,12 +11,13 @@ from browser.storage import LocalStorage
 from browser.thinker import Worker
 from browser.window import Page
 from browser.zooming import Zooming
+from page import games
 from page.front import Front
 from page.state.app import App
 
 zooming = Zooming(document)
 painter = Painter(zooming)
-app = App(LocalStorage(), Timers(), Worker(), Page(zooming), lambda: painter.paint(front))
+app = App(LocalStorage(), Timers(), Worker(), Page(zooming), lambda: painter.paint(front), games.first())
 front = Front(app)
 Hearing(front, painter).listen()
 zooming.listen(on)

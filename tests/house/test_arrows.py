@@ -1,4 +1,6 @@
-"""No import points backwards: core <- parts <- games <- bots <- terminal, engine <- page <- browser <- main."""
+"""No import points backwards: core <- parts <- games <- bots <- terminal, engine <- page <- browser <- main; none in a circle."""
+
+from itertools import pairwise
 
 import pytest
 
@@ -29,11 +31,27 @@ def test_no_import_points_backwards():
     ("tenka.core.table", "numpy", False),
     ("page.board", "tenka", True),
     ("page.board", "js", False),
-    ("page.share", "segno", True),
+    ("page.board", "segno", False),
+    ("page.views.dialogs", "segno", True),
+    ("page.texts", "page.state.app", False),
+    ("page.state.session", "page.picking", True),
+    ("page.state.session", "page.course.turn", False),
+    ("page.state.app", "page.games", False),
+    ("page.games.shogun.picture", "page.look", True),
+    ("page.games.shogun.picture", "page.shown", False),
+    ("page.games.shogun.picture", "page.games.base", True),
+    ("page.games.shogun.picture", "page.games.tenka_meidou.picture", False),
+    ("page.views.dialogs", "page.acts.share", False),
+    ("page.course.turn", "page.state.session", True),
+    ("page.course.turn", "page.acts.bots", False),
+    ("page.acts.bots", "page.course.turn", True),
+    ("page.acts.bots", "page.front", False),
+    ("page.front", "page.acts", True),
     ("page.board", "pyscript", False),
     ("page.board", "browser.window", False),
     ("page.board", "main", False),
     ("browser.window", "page.ports", True),
+    ("browser.window", "page.course.turn", False),
     ("browser.window", "js", True),
     ("browser.window", "tenka", False),
     ("browser.window", "main", False),
@@ -45,6 +63,38 @@ def test_no_import_points_backwards():
 def test_the_rule_itself(module, other, fine):
     """A game never knows another, a room never knows one further out, the engine knows the standard library alone."""
     assert arrows.allowed(module, other) is fine
+
+
+def test_a_circle_is_found(tmp_path):
+    """Three modules that need each other, one inside a function and one for its types alone, are told in their order."""
+    texts = {
+        "page.state.app": "def late():\n    from page.course import turn\n",
+        "page.course.turn": "from page.acts.bots import stop\n",
+        "page.acts.bots": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from page.state.app import App\n",
+    }
+    graph = {}
+    for module, text in texts.items():
+        path = tmp_path / f"{module}.py"
+        path.write_text(text)
+        graph[module] = arrows.imports(path, module)
+    found = arrows.circle(graph)
+    assert found[0] == found[-1]
+    assert set(found) == set(texts)
+    assert all(before in graph[after] for before, after in pairwise(found))
+    assert arrows.circle({**graph, "page.state.app": set()}) == []
+
+
+def test_a_circle_on_the_page_is_an_offence(monkeypatch, tmp_path):
+    """Where two neighbours of one room need each other the check says so."""
+    for name, other in (("one", "two"), ("two", "one")):
+        (tmp_path / f"{name}.py").write_text(f"from page.acts.{other} import done\n")
+    monkeypatch.setattr(arrows, "modules", lambda: {f"page.acts.{name}": tmp_path / f"{name}.py" for name in ("one", "two")})
+    assert [line.partition(":")[0] for line in arrows.offences()] == ["a circle"]
+
+
+def test_the_rooms_themselves_stand_in_no_circle():
+    """What each room may import leads nowhere back to it."""
+    assert arrows.circle(arrows.MAY_IMPORT) == []
 
 
 def test_relative_imports_are_seen(tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from page import games
 from page.front import Front
 from page.ports import StorageRefused
 from page.state.app import App
@@ -13,6 +14,9 @@ from page.thoughts import think
 from web.build import texts
 
 texts.compile_all()
+
+
+Asked = tuple[str, Callable[[str], None], Callable[[str], None]]
 
 
 class Drawer:
@@ -79,7 +83,7 @@ class Head:
         self.slow = False
         self.broken = False
         self.asked: list[str] = []
-        self.pending: tuple[str, Callable[[str], None], Callable[[str], None]] | None = None
+        self.pending: Asked | None = None
         self.stopped = 0
 
     def ask(self, question: str, done: Callable[[str], None], progress: Callable[[str], None]) -> None:
@@ -90,9 +94,13 @@ class Head:
 
     def answer(self) -> None:
         """Give the answer that is due."""
-        assert self.pending is not None
-        question, done, _ = self.pending
-        self.pending = None
+        due, self.pending = self.pending, None
+        self.answer_late(due)
+
+    def answer_late(self, due: Asked | None) -> None:
+        """Give an answer that perhaps nobody waits for any more."""
+        assert due is not None
+        question, done, _ = due
         done('{"error": "no worker"}' if self.broken else json.dumps(think({**json.loads(question), "seconds": 0.01})))
 
     def stop(self) -> None:
@@ -110,6 +118,7 @@ class Frame:
         self.root: dict[str, str] = {}
         self.sounds: list[str] = []
         self.pictures: list[str] = []
+        self.zoomed: list[str] = []
         self.updated = 0
         self.clipboard = True
         self._names = 0
@@ -149,6 +158,9 @@ class Frame:
     def sound(self, name: str) -> None:
         self.sounds.append(name)
 
+    def zoom(self, what: str) -> None:
+        self.zoomed.append(what)
+
     def update(self) -> None:
         self.updated += 1
 
@@ -160,7 +172,7 @@ class Desk:
         self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
         self.frame.hash = fragment
         self.repaints = 0
-        self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint)
+        self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint, games.first())
         self.front = Front(self.app)
         self.front.do("fragment")
 

@@ -187,3 +187,14 @@ def test_an_adviser_fills_the_rest_of_the_board_and_undo_takes_it_all_back() -> 
     assert 'id="do-done"' in desk.shown("prompt")
     desk.do("undo")
     assert laid(desk, 0) == {"castle": "tajima"}
+
+
+def test_who_lays_a_card_without_waiting_for_the_adviser_keeps_the_board_in_hand() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    desk.head.slow = True
+    desk.do("hint.all")
+    late = desk.head.pending
+    desk.do("target:card:tajima", "target:box:castle")
+    assert not desk.session.busy
+    desk.head.answer_late(late)
+    assert laid(desk, 0) == {"castle": "tajima"}

@@ -168,6 +168,18 @@ def test_a_hint_names_a_choice_with_its_reason_and_can_be_taken(desk: Desk) -> N
     assert desk.session.table.history[-1].choice == advice.choice
 
 
+def test_who_chooses_without_waiting_for_the_hint_is_not_given_an_old_one(desk: Desk) -> None:
+    desk.do(ROLL)
+    desk.head.slow = True
+    desk.do("hint")
+    late = desk.head.pending
+    desk.do(f"choose:{desk.session.picking().options[-1][0]}")
+    assert not desk.session.busy
+    desk.head.answer_late(late)
+    assert desk.session.advice is None
+    assert desk.session.picking().options
+
+
 def test_the_war_is_told_province_by_province_and_ends_in_the_result() -> None:
     desk = Desk().start("random", "random", "random", seed="war")
     desk.do("set:pace calm")

@@ -1,41 +1,78 @@
-"""Which room may know which: core <- parts <- games <- bots <- terminal, and engine <- page <- browser <- main."""
+"""Which module may know which: rooms in one direction, and no circle of modules on the page.
+
+Written here rather than in import-linter's contracts, since those can't say all of it: they forbid outside packages by name
+where a room of ours may use a few and nothing else, and they see packages only, while our entries are single files.
+"""
 
 from __future__ import annotations
 
 import ast
+import graphlib
 import sys
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from .paths import ENGINE, ROOT, WEB, files
+from .paths import ENGINE, WEB, files
 
 # The Python that knows js stands in three rooms of its own: `browser`, and the entries `main` (the page's) and `bots` (the
 # worker's). `page` may import none of them, nor js, so it runs without a browser; and they may not reach past it.
+ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots")
+# The page, lowest first: each of these knows those before it. "page" is what lies beside the folders (texts, svg, seats ...),
+# with the boards: what everything is made of.
+PAGE = ("page", "page.state", "page.look", "page.games", "page.shown", "page.views", "page.course", "page.acts", "page.front")
+
+
+def _below(room: str) -> tuple[str, ...]:
+    """What a room of the page may know: those before it, and the engine."""
+    return (*PAGE[: PAGE.index(room)], *ENGINE_ROOMS)
+
+
 # room: the rooms it may import besides itself; the first room whose prefix fits a module is its room
-MAY_IMPORT = {
+MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.core": (),
     "tenka.parts": ("tenka.core",),
     "tenka.games": ("tenka.core", "tenka.parts"),
     "tenka.bots": ("tenka.core", "tenka.parts", "tenka.games"),
-    "tenka.terminal": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
+    "tenka.terminal": ENGINE_ROOMS,
     "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
-    "page": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
-    "browser": ("page",),
-    "main": ("page", "browser"),
-    "bots": ("page",),
+    "page.prerender": _below("page.course"),
+    "page.thoughts": _below("page.shown"),
+    **{room: _below(room) for room in reversed(PAGE)},
+    "browser": ("page", "page.front"),
+    "main": ("page", "page.games", "page.state", "page.front", "browser"),
+    "bots": ("page", "page.thoughts"),
 }
 BROWSER = {"js", "pyodide", "pyscript"}
 # what a room may use besides the standard library and our rooms
-OUTSIDE = {"page": {"assets", "segno"}, "browser": BROWSER, "main": BROWSER, "bots": BROWSER}
+OUTSIDE = {"page": {"assets"}, "page.views": {"segno"}, "browser": BROWSER, "main": BROWSER, "bots": BROWSER}
+SHARED = {None, "base"}
+"""What lies in a room of games and belongs to all of them."""
 
 
 def offences() -> list[str]:
-    """Every import that points backwards, sideways between games, or out of the house."""
+    """Every import that points backwards, sideways between games, or out of the house; and a circle on the page."""
+    known = {module: imports(path, module) for module, path in modules().items()}
+    wrong = [f"{module} may not import {other}"
+             for module, others in known.items() for other in sorted(others) if not allowed(module, other)]
+    found = circle({module: others for module, others in known.items() if not module.startswith("tenka")})
+    return [*wrong, f"a circle: {' <- '.join(found)}"] if found else wrong
+
+
+def modules() -> dict[str, Path]:
+    """Our modules by their full names: engine, page, browser and the two entries."""
     folders = ((ENGINE, ENGINE / "tenka"), (WEB, WEB / "page"), (WEB, WEB / "browser"))
-    modules = [(path, _module(path, base)) for base, folder in folders for path in files(folder, "*.py")]
-    modules += [(WEB / f"{entry}.py", entry) for entry in ("main", "bots")]
-    return [f"{path.relative_to(ROOT)}: {module} may not import {other}"
-            for path, module in modules for other in sorted(imports(path, module)) if not allowed(module, other)]
+    found = {_module(path, base): path for base, folder in folders for path in files(folder, "*.py")}
+    return found | {entry: WEB / f"{entry}.py" for entry in ("main", "bots")}
+
+
+def circle(graph: Mapping[str, Collection[str]]) -> list[str]:
+    """A circle among nodes and what each leads to, its first node once more at the end; empty when there is none."""
+    try:
+        graphlib.TopologicalSorter(graph).prepare()
+    except graphlib.CycleError as error:
+        return list(error.args[1])
+    return []
 
 
 def allowed(module: str, other: str) -> bool:
@@ -44,8 +81,8 @@ def allowed(module: str, other: str) -> bool:
     if there is None:
         top = other.partition(".")[0]
         return top in sys.stdlib_module_names or top in OUTSIDE.get(here or "", ())
-    if here == there == "tenka.games":
-        return _game(module) in (_game(other), None) or _game(other) is None
+    if here == there and here in ("tenka.games", "page.games"):
+        return _game(module) in (_game(other), None) or _game(other) in SHARED
     return here == there or there in MAY_IMPORT[here or "tenka"]
 
 

@@ -1,11 +1,11 @@
-"""All that a drawing function may look at: one frozen value, so that every view is a pure function of it."""
+"""All that a game's drawings may look at, as one value, so that each is a pure function of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar, Protocol
 
 from page.boards.model import SeatLook
 from page.picking import Picking
@@ -13,10 +13,23 @@ from page.state.session import Scene, Session
 from page.state.settings import Settings
 from page.texts import Texts
 from page.words import Words
-from tenka import Refusal, View
+from tenka import Choice, Refusal, View
 
-if TYPE_CHECKING:
-    from page.games.base import Adapter
+
+class Voice(Protocol):
+    """What a game's drawings ask of their own game: its words."""
+
+    prefix: str
+    vocabulary: ClassVar[Mapping[str, str]]
+
+    def choice(self, words: Words, view: View, choice: Choice) -> str:
+        """A choice in words, short enough for a button."""
+
+    def target(self, words: Words, target: str) -> str:
+        """A target in words."""
+
+    def about(self, look: Look, target: str) -> str:
+        """A sentence on what the pointer rests on, or a drawing of it."""
 
 
 @dataclass
@@ -25,7 +38,7 @@ class Look:
 
     t: Texts
     settings: Settings
-    game: Adapter
+    game: Voice
     session: Session
     words: Words
     view: View
@@ -57,9 +70,3 @@ class Look:
         if refusal is None:
             return ""
         return f"{self.words.say(refusal.key, refusal.values)} [{refusal.clause}]"
-
-
-def look(texts: Texts, settings: Settings, game: Adapter, session: Session) -> Look:
-    """The table as it stands."""
-    words = Words(texts, session.seats, game.vocabulary)
-    return Look(texts, settings, game, session, words, session.view(), session.picking())

@@ -6,8 +6,8 @@ from page import games
 from page.acts import bots, lessons, settings, table
 from page.acts.act import Act, act
 from page.course.turn import choose, study
-from page.look import look
 from page.picking import Gesture
+from page.shown import show
 from page.state.app import App
 from page.state.session import Session
 from tenka import Choice
@@ -76,7 +76,7 @@ def drop(app: App, arg: str) -> None:
 
 
 def _explain(app: App, session: Session, target: str) -> None:
-    shown = look(app.t, app.settings, games.adapter(session.table.game.id), session)
+    shown = show(app.t, app.settings, session)
     reason = shown.reason(target)
     if reason:
         app.notify("ui.why", reason=reason)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from page import games
 from page.acts.act import act
 from page.acts.saves import slug
-from page.look import look
+from page.shown import show
 from page.state.address import game_link
 from page.state.app import App
 from page.views import plots
@@ -35,7 +34,7 @@ def download(app: App, what: str) -> None:
     elif what == "save":
         app.browser.download(f"{name}.tenka.json", "application/json", session.kept(app.clock.now(), {}).text())
     elif what == "csv":
-        shown = look(app.t, app.settings, games.adapter(session.table.game.id), session)
+        shown = show(app.t, app.settings, session)
         app.browser.download(f"{name}.csv", "text/csv", plots.csv_of(shown))
     elif what == "svg":
         app.browser.picture(f"{name}.svg", "map")

@@ -9,7 +9,7 @@ from typing import Any
 
 import tenka
 from page import games
-from page.look import look
+from page.shown import show
 from page.state.app import App
 from page.state.session import Session, Thinking
 from tenka import Choice, TenkaError, bots
@@ -93,7 +93,7 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
     if not session.live or session.thinking is not None or seat is None or seat != session.viewer:
         return
     game = games.adapter(session.table.game.id)
-    wanted = game.study(look(app.t, app.settings, game, session))
+    wanted = game.study(show(app.t, app.settings, session))
     if wanted is None:
         return
     known, key = session.known, str(wanted["key"])

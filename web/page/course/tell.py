@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page import games
-from page.look import look
+from page.shown import show
 from page.state.app import App
 from page.state.session import Session, Story
 from page.words import Words
@@ -62,4 +62,4 @@ def sound(app: App, name: str) -> None:
 
 
 def _words(app: App, session: Session) -> Words:
-    return look(app.t, app.settings, games.adapter(session.table.game.id), session).words
+    return show(app.t, app.settings, session).words

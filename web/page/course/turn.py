@@ -27,6 +27,8 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     """Several choices at one go: a gesture made of many, or bots' answers to a secret question."""
     session = app.session
     assert session is not None
+    if session.busy:                # somebody chose without waiting for the hint, which would come too late
+        errands.stop(app, session)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
     if session.sealed:

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
-from page.look import Look
+from page.look import Look, Voice
 from page.picking import Gesture
 from page.state.session import Scene, Session
 from page.svg import Markup
 from page.texts import Texts
-from page.words import Words
-from tenka import Choice, Table, View
+from tenka import Table, View
 from tenka.core.rules import Rules
 
 
@@ -36,11 +35,10 @@ class Fact:
     value: str
 
 
-class Adapter(Protocol):
+class Adapter(Voice, Protocol):
     """One game on the page; games inherit from it what they leave as it is."""
 
     id: str
-    prefix: str
     secrets: bool
     """Whether seats know things that others must not see."""
     flows: ClassVar[bool] = False
@@ -51,7 +49,6 @@ class Adapter(Protocol):
     """How many options the lobby shows at once; the rest, for those who know, is folded away."""
     zooms: ClassVar[bool] = False
     """Whether the map is worth zooming into."""
-    vocabulary: ClassVar[Mapping[str, str]]
     sounds: ClassVar[Mapping[str, str]]
     """Event key -> sound."""
 
@@ -79,17 +76,8 @@ class Adapter(Protocol):
     def places(self, look: Look) -> Sequence[PlaceRow]:
         """The map as a list."""
 
-    def about(self, look: Look, target: str) -> str:
-        """A sentence on what the pointer rests on, or a drawing of it."""
-
     def drawn(self, target: str) -> bool:
         """Whether a target has a shape on the table; what has none is a button."""
-
-    def choice(self, words: Words, view: View, choice: Choice) -> str:
-        """A choice in words, short enough for a button."""
-
-    def target(self, words: Words, target: str) -> str:
-        """A target in words."""
 
     def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
         """The story of the choice that led to a moment, as a seat may see it, when it is worth telling step by step."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from page import games
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.state import settings
 from page.state.saves import Shelf
@@ -33,14 +32,15 @@ class Dialog:
 
 
 class App:
-    """The page's state. ``repaint`` is called when something changed without a visitor's doing."""
+    """The page's state. ``repaint`` is called when something changed without a visitor's doing; ``game``: the lobby's first."""
 
-    def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None]) -> None:
+    def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
+                 game: str) -> None:
         self.storage, self.clock, self.thinker, self.browser, self.repaint = storage, clock, thinker, browser, repaint
         self.settings = settings.load(storage, browser.language())
         self.t = Texts(self.settings.language)
         self.shelf = Shelf(storage, browser.scope())
-        self.setup = Setup(games.first())
+        self.setup = Setup(game)
         self.session: Session | None = None
         self.dialog: Dialog | None = None
         self.notice: Notice | None = None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from page import chapters, files, games
+from page.icons import icon
 from page.state.address import game_link
 from page.state.app import App
 from page.state.settings import CHOICES
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES
 from page.views import lobby
-from page.views.icons import icon
-from page.views.parts import button, choice_row, field, heading, paragraphs, switch, tool
 from page.views.strength import strength
+from page.widgets import button, choice_row, field, heading, paragraphs, switch, tool
 from tenka import bots
 
 LONGEST_QR = 2300

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from page.look import Look
+from page.shown import Shown
 from page.state.session import EVERYTHING
 from page.svg import Markup, el
-from page.views.parts import tool
+from page.widgets import tool
 
 
-def history(shown: Look) -> Markup:
+def history(shown: Shown) -> Markup:
     """Slider and steps; the last moment is the present."""
     session, t = shown.session, shown.t
     last = len(session.table.history)
@@ -28,12 +28,12 @@ def history(shown: Look) -> Markup:
     return el("div", steps, class_="history steps")
 
 
-def back_to(shown: Look) -> str:
+def back_to(shown: Shown) -> str:
     """What lies at the end of the slider: the present, or the result."""
     return shown.t("ui.past.result" if shown.session.over else "ui.past.now")
 
 
-def eyes(shown: Look) -> Markup | None:
+def eyes(shown: Shown) -> Markup | None:
     """How much of a moment is shown; only where it makes a difference. Others' secrets are kept to the end of the game."""
     session, t = shown.session, shown.t
     if not shown.game.secrets:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from page import games
 from page.games.base import Adapter
+from page.icons import icon
 from page.ratings import ratings
 from page.seats import COLORS, CRESTS, Seat
 from page.state.saves import Save
@@ -14,8 +15,7 @@ from page.state.settings import Settings
 from page.state.setup import Setup, kinds
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES, Texts
-from page.views.icons import icon
-from page.views.parts import button, choice_row, field, heading, switch, tool
+from page.widgets import button, choice_row, field, heading, switch, tool
 from page.words import crest
 from tenka import Option
 

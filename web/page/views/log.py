@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from page.look import Look
+from page.shown import Shown
 from page.state.session import told
 from page.svg import Markup, el, joined
-from page.views.parts import button
+from page.widgets import button
 from tenka import Event
 
 
-def log(shown: Look) -> Markup:
+def log(shown: Shown) -> Markup:
     """The latest lines as the seat at the device may know them; in the past those to come are pale."""
     session = shown.session
     # while a story is told, the log keeps its end to itself
@@ -21,7 +21,7 @@ def log(shown: Look) -> Markup:
     return joined([el("ol", rows, class_="lines", reversed=True), more])
 
 
-def _line(shown: Look, at: int, moment: int, event: Event) -> Markup:
+def _line(shown: Shown, at: int, moment: int, event: Event) -> Markup:
     """One line; what was put into words once is kept, as games grow long."""
     session = shown.session
     state = "now" if moment == session.moment else "later" if moment > session.moment else ""

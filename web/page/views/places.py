@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from page.look import Look
+from page.icons import icon
+from page.shown import Shown
 from page.svg import Markup, el, joined
-from page.views.icons import icon
-from page.views.parts import button
+from page.widgets import button
 
 FEW = 4
 """Choices that are said in full; more of them come to words when the place is picked."""
 
 
-def places(shown: Look) -> Markup:
+def places(shown: Shown) -> Markup:
     """A button that unfolds one line for each place; arrow keys walk them."""
     listed = shown.session.listed
     name = shown.t("ui.places")
@@ -19,7 +19,7 @@ def places(shown: Look) -> Markup:
     return joined([fold, rows(shown) if listed else None])
 
 
-def rows(shown: Look) -> Markup:
+def rows(shown: Shown) -> Markup:
     """The places."""
     return el(
         "ul",
@@ -29,7 +29,7 @@ def rows(shown: Look) -> Markup:
     )
 
 
-def _row(shown: Look, target: str, name: str, about: str, neighbours: str) -> Markup:
+def _row(shown: Shown, target: str, name: str, about: str, neighbours: str) -> Markup:
     can = target in shown.picking.marks
     reason = shown.reason(target)
     choices = [choice for group in shown.picking.groups if group.target == target for choice in group.choices]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import csv
 import io
 
-from page.look import Look
+from page.shown import Shown
 from page.svg import Markup, el, joined
-from page.views.parts import button
+from page.widgets import button
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
 SWINGS = 4
 
 
-def curve(shown: Look) -> list[tuple[int, ...]]:
+def curve(shown: Shown) -> list[tuple[int, ...]]:
     """Scores by moment, each as if the game had ended there."""
     session = shown.session
     moments = len(session.table.history) + 1
@@ -22,7 +22,7 @@ def curve(shown: Look) -> list[tuple[int, ...]]:
     return session.curve
 
 
-def scores(shown: Look) -> Markup:
+def scores(shown: Shown) -> Markup:
     """One line for each seat, told apart by colour and by dashes, and what stands for whom."""
     rows = curve(shown)
     top = max(10, *(max(row) for row in rows))
@@ -63,7 +63,7 @@ def scores(shown: Look) -> Markup:
     return joined([plot, el("ul", key, class_="plot-key")])
 
 
-def turning_points(shown: Look) -> Markup | None:
+def turning_points(shown: Shown) -> Markup | None:
     """The choices that moved the lead most."""
     rows = curve(shown)
     swings = [
@@ -98,7 +98,7 @@ def _lead(row: tuple[int, ...], seat: int) -> int:
     return row[seat] - max((score for other, score in enumerate(row) if other != seat), default=0)
 
 
-def csv_of(shown: Look) -> str:
+def csv_of(shown: Shown) -> str:
     """The score lines as comma-separated values: one row for each moment."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from page.look import Look
+from page.icons import icon
 from page.picking import Group
+from page.shown import Shown
 from page.svg import Child, Markup, el, joined
 from page.views import tutorial
 from page.views.history import back_to, eyes
-from page.views.icons import icon
-from page.views.parts import button, tool
+from page.widgets import button, tool
 from page.words import crest
 
 MANY = 14
 
 
-def cover(shown: Look) -> Markup:
+def cover(shown: Shown) -> Markup:
     """Between two people on one device, where one must not see what the other sees."""
     viewer = shown.session.viewer
     name = shown.words.seat(viewer if viewer is not None else 0)
@@ -22,7 +22,7 @@ def cover(shown: Look) -> Markup:
     return el("div", el("h2", shown.t("ui.cover", seat=name)), el("p", shown.t("ui.cover.about")), ready, class_="cover")
 
 
-def prompt(shown: Look) -> Markup:
+def prompt(shown: Shown) -> Markup:
     """What the table waits for."""
     session = shown.session
     if session.overtaken:
@@ -40,11 +40,11 @@ def prompt(shown: Look) -> Markup:
     return question(shown)
 
 
-def _box(shown: Look, title: Child, *inside: Child) -> Markup:
+def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
     return el("div", el("h2", title), inside, class_="ask")
 
 
-def whose(shown: Look, seat: int | None) -> Markup | None:
+def whose(shown: Shown, seat: int | None) -> Markup | None:
     """The crest and name of the seat a question is for."""
     if seat is None:
         return None
@@ -52,7 +52,7 @@ def whose(shown: Look, seat: int | None) -> Markup | None:
     return el("p", crest(one, "large"), el("b", shown.words.seat(seat)), class_=f"whose seat-{one.color}")
 
 
-def question(shown: Look) -> Markup:
+def question(shown: Shown) -> Markup:
     """A question for the person at the device."""
     session, view = shown.session, shown.view
     words = shown.words.show(view.key, view.values)
@@ -63,7 +63,7 @@ def question(shown: Look) -> Markup:
     )
 
 
-def sure(shown: Look) -> Markup:
+def sure(shown: Shown) -> Markup:
     """Once more, before what can't be taken back."""
     choice = shown.session.asking
     assert choice is not None
@@ -74,7 +74,7 @@ def sure(shown: Look) -> Markup:
     )
 
 
-def answers(shown: Look) -> Markup:
+def answers(shown: Shown) -> Markup:
     """Every next click as a button; what has no shape on the table stands out."""
     picking = shown.picking
     main: list[Markup] = []
@@ -91,7 +91,7 @@ def answers(shown: Look) -> Markup:
     return el("div", first, point, listed, role="group", aria_labelledby="question")
 
 
-def _answers(shown: Look, group: Group, *, first: bool) -> list[Markup]:
+def _answers(shown: Shown, group: Group, *, first: bool) -> list[Markup]:
     """The buttons of a group: one that narrows, or the choices themselves."""
     if group.target and group.only is None:
         words = shown.game.target(shown.words, group.target)
@@ -103,7 +103,7 @@ def _answers(shown: Look, group: Group, *, first: bool) -> list[Markup]:
     ]  # fmt: skip
 
 
-def hint(shown: Look) -> Markup | None:
+def hint(shown: Shown) -> Markup | None:
     """A bot's advice, or that one is thinking it over."""
     session = shown.session
     if session.thinking is not None and session.thinking.hint:
@@ -118,7 +118,7 @@ def hint(shown: Look) -> Markup | None:
     return el("div", icon("hint"), el("p", el("b", choice), " ", reason), take, shut, class_="hint", id="hint", tabindex="-1")
 
 
-def thinking(shown: Look) -> Markup:
+def thinking(shown: Shown) -> Markup:
     """A bot at work, how far it is, and a way to stop it."""
     work = shown.session.thinking
     assert work is not None
@@ -128,7 +128,7 @@ def thinking(shown: Look) -> Markup:
     return el("div", el("p", name), done, button("bots.stop", icon("stop"), shown.t("ui.stop")), class_="thinking")
 
 
-def bots(shown: Look) -> Markup:
+def bots(shown: Shown) -> Markup:
     """A bot's turn."""
     session = shown.session
     seat = session.bot()
@@ -143,7 +143,7 @@ def bots(shown: Look) -> Markup:
     return el("div", whose(shown, seat), el("h2", title, id="question"), shown.game.tray(shown), undo, action, class_="ask")
 
 
-def story(shown: Look) -> Markup:
+def story(shown: Shown) -> Markup:
     """A scene of a story with its controls."""
     tale = shown.session.story
     assert tale is not None
@@ -177,7 +177,7 @@ def story(shown: Look) -> Markup:
     )
 
 
-def past(shown: Look) -> Markup:
+def past(shown: Shown) -> Markup:
     """A moment of the past."""
     session, t = shown.session, shown.t
     last = len(session.table.history)
@@ -201,7 +201,7 @@ def past(shown: Look) -> Markup:
     )
 
 
-def over(shown: Look) -> Markup:
+def over(shown: Shown) -> Markup:
     """The end: who won."""
     t, found = shown.t, shown.session.table.result
     assert found is not None
@@ -222,7 +222,7 @@ def over(shown: Look) -> Markup:
     )
 
 
-def typed(shown: Look) -> Markup:
+def typed(shown: Shown) -> Markup:
     """The command line."""
     label = shown.t("ui.typed")
     box = el(
@@ -239,6 +239,6 @@ def typed(shown: Look) -> Markup:
     return el("details", el("summary", label), box, class_="typed", id="typed-box")
 
 
-def _example(shown: Look) -> str:
+def _example(shown: Shown) -> str:
     options = shown.picking.options
     return str(options[0][0]) if options else ""

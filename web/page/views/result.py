@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from page.look import Look
+from page.icons import icon
+from page.shown import Shown
 from page.svg import Markup, el
 from page.views import plots
-from page.views.icons import icon
-from page.views.parts import button, heading
+from page.widgets import button, heading
 from page.words import crest
 
 
-def result(shown: Look) -> Markup:
+def result(shown: Shown) -> Markup:
     """Everything of the result."""
     t = shown.t
     takeaways = [
@@ -30,13 +30,13 @@ def result(shown: Look) -> Markup:
     )
 
 
-def course(shown: Look) -> Markup:
+def course(shown: Shown) -> Markup:
     """How the game went, folded away: beside a moment of the past, with the way to other ones."""
     inside = (plots.scores(shown), plots.turning_points(shown))
     return el("details", el("summary", shown.t("ui.plot")), inside, class_="course", id="course")
 
 
-def ranking(shown: Look) -> Markup:
+def ranking(shown: Shown) -> Markup:
     """Places with points, taken apart by the game's own lines."""
     t, found = shown.t, shown.session.table.result
     assert found is not None
@@ -60,7 +60,7 @@ def ranking(shown: Look) -> Markup:
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
 
 
-def tie(shown: Look) -> Markup | None:
+def tie(shown: Shown) -> Markup | None:
     """Why of two equal scores one comes first."""
     found = shown.session.table.result
     assert found is not None

@@ -6,7 +6,7 @@ from page.boards import art
 from page.state.app import App
 from page.svg import Markup, el, joined
 from page.views import dialogs, lobby, table
-from page.views.parts import button, tool
+from page.widgets import button, tool
 
 
 def frame(lobby_markup: Markup) -> Markup:

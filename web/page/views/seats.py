@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from page.look import Look
+from page.icons import icon
+from page.shown import Shown
 from page.svg import Markup, el
-from page.views.icons import icon
 from page.words import crest
 
 
-def seats(shown: Look) -> Markup:
+def seats(shown: Shown) -> Markup:
     """One slip for each seat, in turn order."""
     return el("ol", [slip(shown, seat) for seat in range(len(shown.session.seats))], class_="players")
 
 
-def slip(shown: Look, seat: int) -> Markup:
+def slip(shown: Shown, seat: int) -> Markup:
     """One seat."""
     session, t = shown.session, shown.t
     one = session.seats[seat]

@@ -7,7 +7,7 @@ import math
 from page.ratings import Point, by_budget, ratings
 from page.svg import Markup, el, escape
 from page.texts import Texts
-from page.views.parts import heading
+from page.widgets import heading
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 360, 190, 40, 20, 12, 34
 STYLE = """

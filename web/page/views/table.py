@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from page import games
-from page.look import Look, look
+from page.icons import icon
+from page.shown import Shown, show
 from page.state.app import App
 from page.svg import Child, Markup, el, joined
 from page.views import history, log, places, prompt, result, seats
-from page.views.icons import icon
-from page.views.parts import button, switch, tool
+from page.widgets import button, switch, tool
 
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
 
@@ -19,8 +18,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     """Everything of the table, holders first; or some of it."""
     session = app.session
     assert session is not None
-    game = games.adapter(session.table.game.id)
-    shown = look(app.t, app.settings, game, session)
+    shown = show(app.t, app.settings, session)
     covered = session.covered
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(shown),
@@ -29,8 +27,8 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-story": lambda: "on" if session.story else "",
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
-        "sheet": lambda: game.sheet(session.table.rules, app.t),
-        "live": lambda: "" if covered else game.live(shown),
+        "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
+        "live": lambda: "" if covered else shown.game.live(shown),
         "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
         "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
@@ -42,7 +40,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     return {name: draw() for name, draw in drawers.items() if only is None or name in only}
 
 
-def cards(shown: Look) -> Markup:
+def cards(shown: Shown) -> Markup:
     """The cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
     session = shown.session
     if not session.over or session.story is not None:
@@ -59,12 +57,12 @@ def title(app: App) -> str:
     name = session.save.name
     if session.over:
         return app.t("ui.title.over", name=name)
-    words = look(app.t, app.settings, games.adapter(session.table.game.id), session).words
+    words = show(app.t, app.settings, session).words
     asked = session.asked()
     return app.t("ui.title.turn", name=name, seat=words.seat(asked[0])) if asked else name
 
 
-def frame(shown: Look) -> Markup:
+def frame(shown: Shown) -> Markup:
     """The places of all parts; the same text as long as language and game are."""
     t = shown.t
     wide, high = shown.game.size(shown.session.table.rules)
@@ -109,7 +107,7 @@ def frame(shown: Look) -> Markup:
     )
 
 
-def zoom_tools(shown: Look) -> Markup:
+def zoom_tools(shown: Shown) -> Markup:
     """Nearer, farther, the whole map."""
     signs: tuple[tuple[str, Child], ...] = (("in", "+"), ("out", "−"), ("reset", icon("map")))
     return el(
@@ -119,7 +117,7 @@ def zoom_tools(shown: Look) -> Markup:
     )
 
 
-def bar(shown: Look) -> Markup:
+def bar(shown: Shown) -> Markup:
     """The line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
     name = el("h1", session.save.name, title=session.save.name)
@@ -137,7 +135,7 @@ def bar(shown: Look) -> Markup:
     return el("div", tool("home", "home", t("ui.home")), name, el("div", tools, class_="tools"), class_="bar-line")
 
 
-def tabs(shown: Look) -> Markup:
+def tabs(shown: Shown) -> Markup:
     """On a small screen: which part of the panel is open."""
     names = [
         button(
@@ -153,7 +151,7 @@ def tabs(shown: Look) -> Markup:
     return el("div", names, class_="tab-row")
 
 
-def about(shown: Look) -> Markup:
+def about(shown: Shown) -> Markup:
     """What the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
     target = shown.session.hover
     if not target or shown.session.covered:

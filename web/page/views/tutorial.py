@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from page import tutorial
-from page.look import Look
+from page.shown import Shown
 from page.svg import Markup, el
-from page.views.parts import button
+from page.widgets import button
 
 
-def lesson(shown: Look) -> Markup:
+def lesson(shown: Shown) -> Markup:
     """The lesson's page and ways on."""
     t, at, pages = shown.t, shown.session.lesson or 0, tutorial.steps()
     page = pages[at]

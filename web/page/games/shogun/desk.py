@@ -6,10 +6,10 @@ from page.boards import tokens
 from page.games.shogun import cards, season
 from page.games.shogun.account import Account, Span, Warned, account
 from page.games.shogun.picture import rules_of
+from page.icons import icon
 from page.look import Look
 from page.svg import Child, Markup, el
-from page.views.icons import icon
-from page.views.parts import button
+from page.widgets import button
 from tenka.games.shogun.planning import DONE
 
 

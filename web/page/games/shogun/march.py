@@ -7,7 +7,7 @@ from typing import Any
 from page.games.shogun.picture import standing
 from page.look import Look
 from page.svg import Markup, el
-from page.views.parts import button
+from page.widgets import button
 from tenka import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.state import NEUTRAL

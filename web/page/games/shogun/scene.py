@@ -10,7 +10,7 @@ from page.games.shogun.picture import Moment, standing
 from page.games.shogun.story import Fight
 from page.look import Look
 from page.svg import Markup, el, joined
-from page.views.parts import switch
+from page.widgets import switch
 from tenka.games.shogun.state import inside
 
 

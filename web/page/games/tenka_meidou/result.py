@@ -7,9 +7,9 @@ from typing import Any
 from page.games.tenka_meidou import tokens
 from page.games.tenka_meidou.picture import fought
 from page.games.tenka_meidou.story import ours
+from page.icons import icon
 from page.look import Look
 from page.svg import Markup, el
-from page.views.icons import icon
 
 HEADS = ("castle", "province", "strengths", "first", "second")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from page.icons import icon
 from page.svg import Child, Markup, Value, el
-from page.views.icons import icon
 
 
 def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str = "", **given: Value) -> Markup:

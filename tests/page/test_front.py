@@ -1,0 +1,43 @@
+"""The front's two doors, and that nothing below it knows them."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import page
+from page.acts import ALL
+
+from .desk import Desk
+
+DOORS = ("do", "render", "render_rest")
+PAGE = Path(page.__path__[0])
+
+
+def test_nothing_below_the_front_does_an_act_by_its_name() -> None:
+    """What follows from what is found by reading the code: only the front turns names into calls."""
+    calls = [
+        f"{path.relative_to(PAGE)}:{node.lineno}"
+        for path in sorted(PAGE.rglob("*.py"))
+        if path != PAGE / "front.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in DOORS
+    ]
+    assert calls == []
+
+
+def test_an_unknown_act_and_one_that_makes_no_sense_now_are_nothing() -> None:
+    desk = Desk()
+    before = desk.front.render()
+    for act in ("no.such.act", "undo", "hint", "sure", "story.end", "history.step", "uncover", "hint.take", "lesson"):
+        desk.front.do(act, "1")
+    assert desk.front.render() == before
+
+
+def test_every_act_bears_with_words_that_mean_nothing() -> None:
+    """An argument may come from anywhere: a link, a typed line, another version of the page."""
+    desk = Desk().start("person", "person")
+    for act in sorted(set(ALL) - {"home"}):
+        for arg in ("", "nonsense", "-1", "99 99 99"):
+            desk.do(f"{act}:{arg}")
+            assert desk.app.session is not None, act

@@ -1,0 +1,27 @@
+"""The table on show with its game: what the page's own views draw from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from page import games
+from page.games.base import Adapter
+from page.look import Look
+from page.state.session import Session
+from page.state.settings import Settings
+from page.texts import Texts
+from page.words import Words
+
+
+@dataclass
+class Shown(Look):
+    """What a game's drawings look at, and the whole of its adapter, which draws."""
+
+    game: Adapter
+
+
+def show(texts: Texts, settings: Settings, session: Session) -> Shown:
+    """The table as it stands."""
+    game = games.adapter(session.table.game.id)
+    words = Words(texts, session.seats, game.vocabulary)
+    return Shown(texts, settings, game, session, words, session.view(), session.picking())
