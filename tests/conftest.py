@@ -6,11 +6,15 @@ from hypothesis import settings
 
 import tenka
 from tests import toygame
+from web.build import paths, texts
 
 # Continuous integration repeats exactly what it did before; at a desk every run looks somewhere new.
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("desk", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+with paths.alone():
+    texts.compile_all()
 
 # A game from elsewhere stands on the shelf in every test: what holds for every game holds for that one too.
 tenka.register(toygame.ROW)

@@ -10,30 +10,26 @@ from typing import Any
 
 import pytest
 
-from page import chapters, games, tutorial
+from page import games
+from page.chapters import PAGE, that_matter
 from page.seats import COLORS, Seat
 from page.texts import LANGUAGES, Texts
 from page.words import Words
 from tenka import bots
+from tenka.core import registry
 from tenka.core.decision import Decision
 from tenka.core.table import Table
-from tenka.games.shogun.cards import SPECIALS
-from tenka.games.shogun.provinces import NAMES, REGIONS
 from tests.house.setups import Setup, plain_setups, setups, walk
 from web.build import texts as catalogues
 from web.build.paths import ROOT
 
 HOLE = re.compile(r"\{\w+\}")
-KEY = re.compile(r'"((?:tm|sh|ye|ui)\.(?:ask|event|no|why|tie|score|hint)\.[a-z0-9_.-]+)"')
+PREFIXES = "|".join(("ui", *(row.texts for row in registry.rows())))
+KEY = re.compile(rf'"((?:{PREFIXES})\.(?:ask|event|no|why|tie|score|hint)\.[a-z0-9_.-]+)"')
 REFUSALS_EVERY = 5
 ADVICE_SHARE = .015
 Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 """Key and names of values -> one set of values it came with."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    catalogues.compile_all()
 
 
 @cache
@@ -113,23 +109,6 @@ def test_every_key_written_in_the_engine_has_a_sentence(language: str) -> None:
     assert sorted(key for key in written if not t.has(key)) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_have_names_texts_and_reasons(language: str) -> None:
-    t = Texts(language)
-    tables = [setup.table("names") for setup in setups()]
-    keys = {f"tm.card.{card}" for table in tables if table.game.id == "tenka-meidou" for card in table.rules.cards}
-    keys |= {f"{key}.text" for key in keys} | {key.replace("tm.card", "tm.no.card") for key in keys}
-    for table in tables:
-        if table.game.id == "shogun":
-            rules = table.rules
-            keys |= {f"sh.action.{name}" for name in rules.boxes} | {f"sh.action.{name}.text" for name in rules.boxes}
-            keys |= {f"sh.special.{name}{part}" for name in SPECIALS for part in ("", ".text")}
-            keys |= {f"sh.events.{name}{part}" for name in rules.events for part in ("", ".text")}
-            keys |= {f"sh.card.{blank.id}" for blank in rules.blanks}
-            keys |= {f"place.{name}" for name in NAMES} | {f"sh.region.{name}" for name in REGIONS}
-    assert sorted(key for key in keys if not t.has(key)) == []
-
-
 @pytest.mark.parametrize("setup", plain_setups(), ids=str)
 def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
     """The advice of every level, at a few moments of a random game."""
@@ -169,8 +148,10 @@ def test_games_layers_and_options_have_names(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_chapters_have_heading_and_text(language: str) -> None:
     t = Texts(language)
-    rows = (*chapters.page(), *(row for setup in setups() for row in chapters.rules(setup.game, setup.layers)))
-    assert rows
+    shown = [setup for setup in setups() if games.has(setup.game)]
+    rows = {row for setup in shown for row in that_matter(games.adapter(setup.game).chapters, setup.layers)}
+    assert all(games.adapter(setup.game).chapters for setup in shown)
+    rows |= set(PAGE)
     assert [key for row in rows for key in (row.title, row.text) if not t.has(key)] == []
 
 
@@ -183,10 +164,25 @@ def test_levels_of_bots_have_names(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_of_the_tutorial_fill_their_texts(language: str) -> None:
-    teller = words(language, "tenka-meidou")
-    for step in tutorial.steps():
+@pytest.mark.parametrize("game", [game for game in games.shelf() if games.adapter(game).lesson])
+def test_the_pages_of_a_guided_first_game_fill_their_texts(game: str, language: str) -> None:
+    lesson, teller = games.adapter(game).lesson, words(language, game)
+    assert lesson is not None
+    for step in lesson.steps:
         for part in ("title", "text"):
             key = f"{step.key}.{part}"
             assert teller.t.has(key)
             assert not HOLE.search(teller.say(key, step.values))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> None:
+    """Each form as it stands in the catalogue, by the value its second id names."""
+    t = Texts(language)
+    for path in catalogues.sources()[language]:
+        for message in catalogues._read(path, language):
+            if isinstance(message.id, tuple):
+                key, name = message.id
+                assert t.sentence(key, {name: 1}) == message.string[0]
+                assert t.sentence(key, {name: 7}) == message.string[-1]
+                assert t.sentence(key, {name: "7"}) == message.string[0]

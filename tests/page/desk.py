@@ -11,10 +11,6 @@ from page.ports import StorageRefused
 from page.state.app import App
 from page.state.session import Session
 from page.thoughts import think
-from web.build import texts
-
-texts.compile_all()
-
 
 Asked = tuple[str, Callable[[str], None], Callable[[str], None]]
 
@@ -198,9 +194,9 @@ class Desk:
         """The markup of a part."""
         return str(self.front.render()[part])
 
-    def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "tenka-meidou") -> Desk:
+    def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "") -> Desk:
         """Begin a game with these players."""
-        self.do(f"setup.game:{game}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
+        self.do(f"setup.game:{game or games.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
         self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
         self.do(*(f"setup.layer:{layer}" for layer in layers))
         return self.do("start")

@@ -14,13 +14,15 @@ from page import games
 from page.picking import Picking, start
 from page.svg import escape
 from page.texts import LANGUAGES
+from tenka.core import registry
 from tests.house.setups import Setup, any_choice, plain_setups
 
 from .desk import Desk
 
 SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
 SECRET = [setup for setup in SETUPS if games.adapter(setup.game).secrets]
-KEY = re.compile(r"\b(?:ui|tm|sh|ye|place)\.[a-z][\w.-]*|\{\w+\}")
+PREFIXES = "|".join(("ui", "place", *(row.texts for row in registry.rows())))
+KEY = re.compile(rf"\b(?:{PREFIXES})\.[a-z][\w.-]*|\{{\w+\}}")
 SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
 CLOSE_LOOKS, SAMPLE = 16, 8
 """Every kind of question is drawn so often; from then on one in so many."""

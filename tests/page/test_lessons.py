@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from page import tutorial
+from page import games
 
 from .desk import Desk
 
+GAME = "tenka-meidou"
+LESSON = games.adapter(GAME).lesson
+assert LESSON is not None
+STEPS = LESSON.steps
+
 
 def test_the_lesson_runs_to_its_end_with_the_choices_it_asks_for() -> None:
-    desk = Desk().do("tutorial")
+    desk = Desk().do(f"tutorial:{GAME}")
     for _ in range(60):
         if desk.app.session is None:
             break
@@ -17,17 +22,17 @@ def test_the_lesson_runs_to_its_end_with_the_choices_it_asks_for() -> None:
             desk.do("story.end")
             continue
         assert session.lesson is not None
-        page = tutorial.steps()[session.lesson]
+        page = STEPS[session.lesson]
         assert not session.mute or not session.picking().options
-        last = session.lesson + 1 == len(tutorial.steps())
+        last = session.lesson + 1 == len(STEPS)
         desk.do(f"choose:{page.wanted}" if page.waits else f"lesson:{'end' if last else 'on'}")
     assert desk.app.session is None
     assert desk.app.settings.taught
 
 
 def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
-    desk = Desk().do("tutorial", "lesson:on", "lesson:on", "choose:roll")
-    page = tutorial.steps()[desk.session.lesson or 0]
+    desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll")
+    page = STEPS[desk.session.lesson or 0]
     other = next(str(choice) for choice, _ in desk.session.picking().options if str(choice) != page.wanted)
     desk.do(f"choose:{other}")
     assert desk.app.notice is not None
@@ -36,5 +41,5 @@ def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
 
 
 def test_a_lesson_is_no_saved_game() -> None:
-    desk = Desk().do("tutorial", "lesson:on")
+    desk = Desk().do(f"tutorial:{GAME}", "lesson:on")
     assert not any(":save:" in key for key in desk.drawer.held)

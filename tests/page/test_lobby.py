@@ -87,6 +87,16 @@ def test_damaged_settings_are_the_defaults() -> None:
     assert (settings.theme, settings.pace, settings.sound, settings.motion) == ("", "calm", False, "")
 
 
+def test_a_switch_is_one_of_the_page_or_of_the_game_on_the_table() -> None:
+    """Anything else that asks to be switched is nothing; so it is without a game."""
+    desk = Desk().do("switch:tower", "switch:language", "switch:taught")
+    desk.start("person", "person").do("switch:tower")
+    assert desk.app.settings.switches == {}
+    assert "tenka:settings" not in desk.drawer.held
+    desk.do("home").start("person", "person", "person", game="shogun").do("switch:tower")
+    assert desk.app.settings.switches == {"tower": False}
+
+
 def test_language_can_change_in_mid_game() -> None:
     desk = Desk().start("person", "person").play(3)
     record = desk.session.table.record()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -117,6 +118,8 @@ def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
     session.story.at = next(at for at, scene in enumerate(fights) if scene.data.fight)
     on = ended.shown("prompt")
     ended.do("switch:tower")
+    assert json.loads(ended.drawer.held["tenka:settings"])["tower"] is False
+    assert Desk(ended.drawer).app.settings.switches == {"tower": False}
     off = ended.shown("prompt")
     ended.do("switch:tower", "story.end")
     assert "t-lattice" in off

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
-from page import tutorial
+from page.games.tenka_meidou.lesson import LESSON
 
 from . import hands
 
@@ -282,8 +282,7 @@ def test_reduced_motion_stills_everything(visit, chosen):
 def test_the_guided_first_game_to_its_end(app):
     """Page by page: it explains, waits for the choice it speaks of, refuses others kindly, and is not kept as a save."""
     app.locator("[data-act='tutorial']").click()
-    steps = tutorial.steps()
-    for at, step in enumerate(steps):
+    for at, step in enumerate(LESSON.steps):
         if app.locator(hands.STORY).count():
             app.locator("[data-act='story.end']").click()
         expect(app.locator(".lesson .dim")).to_contain_text(f"{at + 1}")

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from .paths import ROOT, TEXTS, digest, done, fresh
+from .paths import BUILD, ROOT, TEXTS, digest, done, fresh
 
 PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
 SOURCE = "en"
+COUNTED = "#counted"        # as page.texts reads it: a plural's second id names the value that picks the form
 
 
 def sources() -> dict[str, list[Path]]:
@@ -28,7 +29,7 @@ def compile_all() -> None:
     """Write one .mo per language, unless nothing changed."""
     parts = sources()
     products = {language: TEXTS / f"{language}.mo" for language in parts}
-    value = digest([path for paths in parts.values() for path in paths])
+    value = digest([BUILD / "texts.py", *(path for paths in parts.values() for path in paths)])
     if fresh("texts", value, *products.values()):
         return
     for language, product in products.items():
@@ -37,6 +38,8 @@ def compile_all() -> None:
             for message in _read(path, language):
                 if message.id:
                     whole[message.id] = message
+                if isinstance(message.id, tuple):
+                    whole[message.id[0] + COUNTED] = Message(message.id[0] + COUNTED, message.id[1])
         with product.open("wb") as out:
             write_mo(out, whole)
     done("texts", value)
@@ -49,7 +52,10 @@ def offences() -> list[str]:
     for language, paths in sources().items():
         catalogue = catalogues.setdefault(language, {})
         for path in paths:
-            sentences = _sentences(_read(path, language))
+            read = _read(path, language)
+            sentences = _sentences(read)
+            found += [f"{path.relative_to(ROOT)}: the plural of {message.id[0]!r} should name the value that is counted"
+                      for message in read if isinstance(message.id, tuple) and not message.id[1].isidentifier()]
             found += [f"{path.relative_to(ROOT)}: {key!r} stands elsewhere too" for key in sentences if key in catalogue]
             catalogue.update(sentences)
     source = catalogues.get(SOURCE, {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -13,34 +14,16 @@ class Chapter(NamedTuple):
     layer: str = ""
 
 
-def _row(key: str, layer: str = "") -> Chapter:
-    return Chapter(f"{key}.title", f"{key}.text", layer)
+def chapters(first: str, names: str, layer: str = "") -> tuple[Chapter, ...]:
+    """Rows by their names, whose keys begin with the same word: ``chapters("sh", "goal board")``."""
+    keys = [f"{first}.help.{name}" for name in names.split()]
+    return tuple(Chapter(f"{key}.title", f"{key}.text", layer) for key in keys)
 
 
-_PAGE = tuple(_row(f"ui.help.{name}") for name in ("play", "keys", "undo", "saves", "links", "bots", "history", "offline"))
-
-_GAMES: dict[str, tuple[Chapter, ...]] = {
-    "tenka-meidou": (
-        *(_row(f"tm.help.{name}") for name in ("goal", "turn", "dice", "exact", "sword", "card", "cardend", "near")),
-        *(_row(f"tm.help.{name}") for name in ("war", "march", "end")),
-        _row("tm.help.tumult", "tumult"),
-        _row("tm.help.daimyo", "daimyo"),
-        _row("tm.help.advice"),
-    ),
-    "shogun": (
-        *(_row(f"sh.help.{name}") for name in ("goal", "board", "start", "year", "actions", "plan", "bid", "special")),
-        *(_row(f"sh.help.{name}") for name in ("events", "build", "tax", "recruit", "move", "tower", "battle")),
-        *(_row(f"sh.help.{name}") for name in ("revolt", "winter", "score", "silent", "secret", "advice")),
-    ),
-}
+PAGE = chapters("ui", "play keys undo saves links bots history offline")
+"""On the page itself, whatever is played."""
 
 
-def rules(game: str, layers: tuple[str, ...] | None = None) -> tuple[Chapter, ...]:
-    """The chapters on a game's rules; with the layers of a table, only those that matter there."""
-    chapters = _GAMES.get(game, ())
-    return chapters if layers is None else tuple(one for one in chapters if not one.layer or one.layer in layers)
-
-
-def page() -> tuple[Chapter, ...]:
-    """The chapters on the page itself, whatever is played."""
-    return _PAGE
+def that_matter(rows: Iterable[Chapter], layers: tuple[str, ...] | None) -> tuple[Chapter, ...]:
+    """A game's chapters; with the layers of a table, only those that matter there."""
+    return tuple(row for row in rows if layers is None or not row.layer or row.layer in layers)

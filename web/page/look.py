@@ -14,13 +14,21 @@ from page.state.settings import Settings
 from page.texts import Texts
 from page.words import Words
 from tenka import Choice, Refusal, View
+from tenka.core import registry
 
 
 class Voice(Protocol):
-    """What a game's drawings ask of their own game: its words."""
+    """What a game's drawings ask of their own game: its words, and how its switches stand."""
 
-    prefix: str
+    id: str
     vocabulary: ClassVar[Mapping[str, str]]
+    switches: ClassVar[Mapping[str, bool]] = {}
+    """Switches of the game's own that a visitor may set for good, and how they stand at first."""
+
+    @property
+    def prefix(self) -> str:
+        """The first word of all its keys."""
+        return registry.row_of(self.id).texts
 
     def choice(self, words: Words, view: View, choice: Choice) -> str:
         """A choice in words, short enough for a button."""
@@ -50,6 +58,10 @@ class Look:
         """The scene of the story on show."""
         story = self.session.story
         return None if story is None else story.scene
+
+    def switched(self, name: str) -> bool:
+        """How a switch of the game's own stands."""
+        return self.settings.switches.get(name, self.game.switches[name])
 
     @property
     def looks(self) -> tuple[SeatLook, ...]:

@@ -13,8 +13,8 @@ from page.svg import Markup, escape
 from tenka.core import registry
 
 LANGUAGES = {"en": "English", "es": "Español", "ja": "日本語"}
-COUNTS = ("n", "soldiers", "armies", "left", "aid", "chests", "markers", "boxes", "count")
-"""Values that pick the plural form of a sentence, the first one there is."""
+COUNTED = "#counted"
+"""Put behind the key of a sentence with a plural, it is the key of the name of the value that picks its form; else ``n``."""
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
@@ -37,9 +37,10 @@ class Texts:
 
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
         """The sentence with its holes; a count among the values picks the plural form."""
-        n = next((values[name] for name in COUNTS if name in values), None) if values else None
-        if isinstance(n, int):
-            found = self._catalogue.ngettext(key, "", abs(n))
+        if values:
+            name = self._catalogue.gettext(key + COUNTED)
+            n = values.get("n" if name.endswith(COUNTED) else name)
+            found = self._catalogue.ngettext(key, "", abs(n)) if isinstance(n, int) else ""
             if found and found != key:
                 return found
         return self._catalogue.gettext(key)

@@ -1,20 +1,17 @@
-"""The guided first game: pages over a prepared game of three that explain the rules on the real table.
+"""A guided first game: pages over a prepared game that explain the rules on the real table.
 
-The learner is seat 0. Between two pages the prepared game runs on by itself; where a page ``waits`` the learner makes the
-next choice, which is always the one the prepared game holds.
+Between two pages the prepared game runs on by itself; where a page ``waits`` the learner makes the next choice, which is
+always the one the prepared game holds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cached_property
 from typing import Any
 
 from page.files import read_text
-
-GAME = "tutorial-tenka.rec"
-LEARNER = 0
 
 
 @dataclass(frozen=True)
@@ -37,43 +34,16 @@ class Step:
         return bool(self.wanted)
 
 
-def _step(name: str, moment: int, look: str = "", wanted: str = "", **values: Any) -> Step:
-    return Step(f"tm.lesson.{name}", moment, tuple(look.split()), wanted, values)
+@dataclass(frozen=True)
+class Lesson:
+    """The pages in order. ``file``: the prepared game, in assets/records; ``learner``: the seat of whoever learns."""
 
+    file: str
+    learner: int
+    steps: tuple[Step, ...]
 
-# fmt: off
-_STEPS = (
-    _step("welcome", 0),
-    _step("castles", 0, "province:kyoto province:kasugayama", province="kyoto", place="kasugayama"),
-    _step("roll", 0, "button:roll", "roll"),
-    _step("split", 1, "province:odawara", "deploy 10 1", province="odawara"),
-    _step("rivals", 7, "province:kiyosu province:yoshida-koriyama", rival=1, seat=2,
-          origin="kiyosu", province="yoshida-koriyama"),
-    _step("reroll", 8, "button:reroll", "reroll"),
-    _step("exact", 9, "province:usuki", "deploy 11 1", province="usuki"),
-    _step("card", 36, "card:ninja province:kyoto", "card ninja", rival=1, cards=("scout",), province="kyoto", card="ninja"),
-    _step("from", 37, "province:inabayama", "from inabayama", province="inabayama"),
-    _step("to", 38, "province:tokuyama", "to tokuyama", province="tokuyama"),
-    _step("small", 57, "province:kyoto", "deploy 2 1", province="kyoto", rival=1),
-    _step("sword", 63, "seat:2", seat=2),
-    _step("last", 64, "province:yonezawa", "deploy 5 1", province="yonezawa"),
-    _step("out", 65, "seat:0 seat:1", seat=1),
-    _step("war", 70, "province:kyoto"),
-    _step("tie", 71, "province:kyoto", province="kyoto", rival=1),
-    _step("chain", 71, "province:okou province:inabayama province:kiyosu province:yonezawa",
-          aided=("okou", "inabayama", "kiyosu"), province="yonezawa", rival=1),
-    _step("end", 71),
-)
-# fmt: on
-
-
-def steps() -> tuple[Step, ...]:
-    """The pages in order."""
-    return _STEPS
-
-
-@cache
-def record() -> str:
-    """The prepared game, finished; ``tenka.replay(record(), at=step.moment)`` is the table of a page."""
-    text: str = read_text(f"records/{GAME}")
-    return text
+    @cached_property
+    def record(self) -> str:
+        """The prepared game, finished; ``tenka.replay(lesson.record, at=step.moment)`` is the table of a page."""
+        text: str = read_text(f"records/{self.file}")
+        return text

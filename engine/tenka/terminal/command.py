@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tenka.core import registry
+
 
 @dataclass(frozen=True)
 class Command:
@@ -35,7 +37,7 @@ def couples(text: str) -> tuple[tuple[str, ...], ...]:
 def table_arguments() -> argparse.ArgumentParser:
     """Which game to set up, and how long bots may think."""
     found = argparse.ArgumentParser(add_help=False)
-    found.add_argument("--game", default="tenka-meidou")
+    found.add_argument("--game", default=registry.rows()[0].id)
     found.add_argument("--seats", type=int, default=2)
     found.add_argument("--layers", type=words, default=(), metavar="A,B")
     found.add_argument("--options", type=couples, default=(), metavar="K=V,…")

@@ -10,7 +10,6 @@ from page.files import read_json
 from page.games.tenka_meidou.adapter import KANJI
 from page.texts import LANGUAGES, Texts
 from tenka.parts.area_map import Place, area_map
-from web.build import texts as catalogues
 
 CLASSIC = tenka.new_table("tenka-meidou", seats=2).rules.map
 TUMULT = tenka.new_table("tenka-meidou", seats=2, layers=("tumult",)).rules.map
@@ -105,7 +104,6 @@ def test_tm_s9_names_on_the_map():
     """TM-S9: kanji and reading of every castle, on the printed map and in the three languages."""
     assert set(CASTLES) == {*CLASSIC.places, *TUMULT.places}
     printed = place_names("tenka")
-    catalogues.compile_all()
     spoken = {language: Texts(language) for language in LANGUAGES}
     for place, (kanji, reading) in CASTLES.items():
         assert (printed[place].kanji, printed[place].reading) == (kanji, reading)

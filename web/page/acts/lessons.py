@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tenka
-from page import games, tutorial
+from page import games
 from page.acts.act import act
 from page.course.table import enter, return_to_lobby
 from page.course.turn import go_on
@@ -14,19 +14,21 @@ from page.state.session import Session, Story
 
 
 @act("tutorial")
-def begin(app: App, arg: str) -> None:
+def begin(app: App, game: str) -> None:
     """Sit down at the prepared game."""
-    page = tutorial.steps()[0]
-    table = tenka.replay(tutorial.record(), at=page.moment)
+    lesson = games.adapter(game).lesson if games.has(game) else None
+    if lesson is None:
+        return
+    table = tenka.replay(lesson.record, at=lesson.steps[0].moment)
     seats = [Seat(**default(at).plain()) for at in range(table.rules.seats)]
     for at, seat in enumerate(seats):
-        seat.kind = PERSON if at == tutorial.LEARNER else "steady"
+        seat.kind = PERSON if at == lesson.learner else "steady"
     enter(app, Session(table, seats, Save("", app.t("ui.tutorial"), "", seats), lesson=0))
     turn_page(app, 0)
 
 
 @act("lesson")
-def lesson(app: App, arg: str) -> None:
+def turn(app: App, arg: str) -> None:
     session = app.session
     if session is None or session.lesson is None:
         return
@@ -41,18 +43,20 @@ def lesson(app: App, arg: str) -> None:
 def turn_page(app: App, at: int) -> None:
     """Show a page with the game as it stands there; a story on the way is told first."""
     session = app.session
-    steps = tutorial.steps()
-    if session is None or not 0 <= at < len(steps):
+    if session is None:
         return
-    page, before = steps[at], len(session.table.history)
-    session.table = tenka.replay(tutorial.record(), at=page.moment)
-    session.reset_selection()
-    session.story, session.viewer = None, tutorial.LEARNER
-    session.lesson, session.mute, session.points = at, not page.waits, page.look
     game = games.adapter(session.table.game.id)
+    lesson = game.lesson
+    if lesson is None or not 0 <= at < len(lesson.steps):
+        return
+    page, before = lesson.steps[at], len(session.table.history)
+    session.table = tenka.replay(lesson.record, at=page.moment)
+    session.reset_selection()
+    session.story, session.viewer = None, lesson.learner
+    session.lesson, session.mute, session.points = at, not page.waits, page.look
     if page.moment == before + 1:
         session.fresh = session.table.history[-1].events
-        scenes = game.scenes(session.table, tutorial.LEARNER, page.moment)
+        scenes = game.scenes(session.table, lesson.learner, page.moment)
         session.story = Story(scenes, running=app.settings.pace != "instant") if scenes else None
     app.spoken = app.t(f"{page.key}.title")
     app.focus = "prompt"
@@ -61,8 +65,10 @@ def turn_page(app: App, at: int) -> None:
 
 def answer(app: App, session: Session, notation: str) -> None:
     """The learner made a choice: the prepared one leads on, any other is kindly refused."""
+    lesson = games.adapter(session.table.game.id).lesson
+    assert lesson is not None
     assert session.lesson is not None
-    if tutorial.steps()[session.lesson].wanted == notation:
+    if lesson.steps[session.lesson].wanted == notation:
         turn_page(app, session.lesson + 1)
     else:
         session.picked = ()

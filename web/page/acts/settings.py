@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page import games
 from page.acts import history
 from page.acts.act import act
 from page.state.app import App, Dialog
@@ -27,11 +28,16 @@ def change(app: App, arg: str) -> None:
 
 @act("switch")
 def switch(app: App, name: str) -> None:
-    if name in ("sound", "forecast", "tower"):
+    own = games.adapter(app.session.table.game.id).switches if app.session is not None else {}
+    if name in ("sound", "forecast"):
         setattr(app.settings, name, not getattr(app.settings, name))
-        if name == "sound" and app.settings.sound:
-            app.browser.sound("click")
-        app.keep_settings()
+    elif name in own:
+        app.settings.switches[name] = not app.settings.switches.get(name, own[name])
+    else:
+        return
+    if name == "sound" and app.settings.sound:
+        app.browser.sound("click")
+    app.keep_settings()
 
 
 @act("zoom")
@@ -109,7 +115,7 @@ def _unkept(app: App, why: str) -> None:
     if why in ("failed", "refused"):
         app.unkept = why
         if why == "failed":
-            app.tell("ui.offline.failed", stay=True)
+            app.notify("ui.offline.failed", stay=True)
 
 
 @act("update")

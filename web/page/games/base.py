@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
+from page.chapters import Chapter
 from page.look import Look, Voice
 from page.picking import Gesture
 from page.state.session import Scene, Session
 from page.svg import Markup
 from page.texts import Texts
+from page.tutorial import Lesson
 from tenka import Table, View
 from tenka.core.rules import Rules
 
@@ -38,13 +40,14 @@ class Fact:
 class Adapter(Voice, Protocol):
     """One game on the page; games inherit from it what they leave as it is."""
 
-    id: str
     secrets: bool
     """Whether seats know things that others must not see."""
     flows: ClassVar[bool] = False
     """Whether stories make way by themselves when they are told: those between two questions do."""
-    lesson: ClassVar[bool] = False
-    """Whether there is a guided first game."""
+    lesson: ClassVar[Lesson | None] = None
+    """The guided first game, where there is one."""
+    chapters: ClassVar[tuple[Chapter, ...]]
+    """Of the help on its rules."""
     in_sight: ClassVar[int] = 2
     """How many options the lobby shows at once; the rest, for those who know, is folded away."""
     zooms: ClassVar[bool] = False

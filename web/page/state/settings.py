@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from page.ports import Storage, StorageRefused
@@ -14,12 +14,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("calm", "brisk", "instant"),
     "motion": ("", "less", "full"),
 }
+MOST_SWITCHES = 50
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
 
 @dataclass
 class Settings:
-    """``theme`` and ``motion``: empty follows the system."""
+    """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set."""
 
     language: str = "en"
     theme: str = ""
@@ -28,7 +29,7 @@ class Settings:
     sound: bool = False
     forecast: bool = False
     taught: bool = False
-    tower: bool = True
+    switches: dict[str, bool] = field(default_factory=dict)
 
     def wait(self, milliseconds: int) -> int:
         """A pause at the visitor's pace."""
@@ -45,14 +46,21 @@ def load(storage: Storage, language: str) -> Settings:
     except (StorageRefused, ValueError):
         return found
     if isinstance(kept, dict):
-        for field in fields(Settings):
-            value = kept.get(field.name)
-            if field.name not in ("language", "theme") and isinstance(value, type(getattr(found, field.name))):
-                setattr(found, field.name, value)
+        _fill(found, kept)
     for name, allowed in CHOICES.items():
         if getattr(found, name) not in allowed:
             setattr(found, name, getattr(Settings(), name))
     return found
+
+
+def _fill(found: Settings, kept: dict[str, Any]) -> None:
+    """What was kept; a name that is no setting of the page is a switch of a game's own."""
+    names = {field.name for field in fields(Settings)} - {"switches"}
+    for name in names - {"language", "theme"}:
+        if isinstance(kept.get(name), type(getattr(found, name))):
+            setattr(found, name, kept[name])
+    own = [name for name in kept if name not in names and isinstance(kept[name], bool)]
+    found.switches = {name: kept[name] for name in own[:MOST_SWITCHES]}
 
 
 def keep(storage: Storage, settings: Settings) -> None:
@@ -64,4 +72,5 @@ def keep(storage: Storage, settings: Settings) -> None:
         storage.put(THEME, theme)
     else:
         storage.drop(THEME)
+    rest |= rest.pop("switches")
     storage.put(REST, json.dumps(rest, separators=(",", ":")))

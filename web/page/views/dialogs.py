@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from page import chapters, files, games
+from page import files, games
+from page.chapters import PAGE, that_matter
 from page.icons import icon
 from page.state.address import game_link
 from page.state.app import App
@@ -35,8 +36,8 @@ def help_(app: App, arg: str) -> Inside:
     """The rules of the game in our own words, then how the page works."""
     t, game = app.t, arg if games.has(arg) else games.first()
     layers = app.session.table.rules.layers if app.session is not None else None
-    rules = [(t(row.title), t(row.text)) for row in chapters.rules(game, layers)]
-    page = [(t(row.title), t(row.text)) for row in chapters.page()]
+    rules = [(t(row.title), t(row.text)) for row in that_matter(games.adapter(game).chapters, layers)]
+    page = [(t(row.title), t(row.text)) for row in PAGE]
     return t("ui.help"), [
         heading(t("ui.help.rules", game=t(games.title(game))), 3),
         [_chapter(title, text, at == 0) for at, (title, text) in enumerate(rules)],

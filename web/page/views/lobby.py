@@ -136,7 +136,7 @@ def new_game(t: Texts, setup: Setup) -> Markup:
         el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
         layers(t, setup, adapter),
         el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
-        el("div", start, button("tutorial", t("ui.tutorial"), class_="quiet") if adapter.lesson else None,
+        el("div", start, button("tutorial", t("ui.tutorial"), arg=setup.game, class_="quiet") if adapter.lesson else None,
            button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
         class_="card-box new-game",
         aria_label=f"{t('ui.new')}: {name}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from page import tutorial
 from page.shown import Shown
 from page.svg import Markup, el
 from page.widgets import button
@@ -10,7 +9,8 @@ from page.widgets import button
 
 def lesson(shown: Shown) -> Markup:
     """The lesson's page and ways on."""
-    t, at, pages = shown.t, shown.session.lesson or 0, tutorial.steps()
+    assert shown.game.lesson is not None
+    t, at, pages = shown.t, shown.session.lesson or 0, shown.game.lesson.steps
     page = pages[at]
     last = at + 1 == len(pages)
     if page.waits:

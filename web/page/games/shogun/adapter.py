@@ -24,6 +24,7 @@ from page.games.shogun import (
     study,
     truth,
 )
+from page.games.shogun.chapters import CHAPTERS
 from page.look import Look
 from page.picking import Gesture
 from page.state.session import Scene, Session
@@ -41,7 +42,8 @@ class Shogun(Adapter):
     """The adapter; see ``page.games.base``."""
 
     id = "shogun"
-    prefix = "sh"
+    chapters = CHAPTERS
+    switches: ClassVar[Mapping[str, bool]] = {"tower": True}
     secrets = True
     flows = True
     zooms = True

@@ -36,7 +36,7 @@ def picture(look: Look, fight: Fight) -> TowerPicture:
     t, start = look.t, fight.start
     seat, defender = int(start.values["seat"]), int(start.values.get("defender", FARMER))
     words = {name: t(f"sh.tower.{name}") for name in ("thrown", "inside", "tray")}
-    aid = look.settings.tower
+    aid = look.switched("tower")
     held = counts(inside(standing(look))) if aid else None
     sides = (seat, defender if defender >= 0 else None)
     if fight.thrown is None:
@@ -62,7 +62,7 @@ def spoken(look: Look, fight: Fight) -> str:
     said = look.t("sh.tower.say.out", cubes=listed(look, fell))
     return (
         f"{said} {look.t('sh.tower.say.inside', cubes=listed(look, counts(fight.thrown.values['inside'])))}"
-        if look.settings.tower
+        if look.switched("tower")
         else said
     )
 
@@ -80,7 +80,7 @@ def listed(look: Look, cubes: dict[int, int]) -> str:
 def tower_aid(look: Look) -> Markup:
     """What lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(look), look.t
-    on, whole = look.settings.tower, truth.told(look)
+    on, whole = look.switched("tower"), truth.told(look)
     rows = [el("p", t("sh.tower.say.tray", cubes=listed(look, counts(state.tray))))]
     if whole:
         floors = enumerate(state.tower, 1)

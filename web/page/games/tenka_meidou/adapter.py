@@ -10,6 +10,8 @@ from page.boards.model import Dice, PlaceName
 from page.games.base import Adapter, Fact, PlaceRow
 from page.games.tenka_meidou import board, picture, result
 from page.games.tenka_meidou.cards import offer
+from page.games.tenka_meidou.chapters import CHAPTERS
+from page.games.tenka_meidou.lesson import LESSON
 from page.games.tenka_meidou.model import TacticCard
 from page.games.tenka_meidou.story import TOLD, battles, ours
 from page.games.tenka_meidou.words import choice_in_words, target_in_words
@@ -35,9 +37,9 @@ class TenkaMeidou(Adapter):
     """The adapter; see ``page.games.base``."""
 
     id = "tenka-meidou"
-    prefix = "tm"
     secrets = False
-    lesson = True
+    lesson = LESSON
+    chapters = CHAPTERS
     in_sight = 0
     vocabulary: ClassVar[Mapping[str, str]] = {
         "seat": "seat", "owner": "seat", "rival": "seat", "first": "seat", "second": "seat", "leader": "seat",

@@ -3,66 +3,65 @@
 from __future__ import annotations
 
 import tenka
-from page import tutorial
+from page.games.tenka_meidou.lesson import LESSON
 from page.texts import LANGUAGES, Texts
 from tenka.games.tenka_meidou.war import war
-from web.build import texts as catalogues
 
 
 def _choices() -> list[tuple[int, str]]:
-    return [(line.seat, str(line.choice)) for line in tenka.replay(tutorial.record()).history]
+    return [(line.seat, str(line.choice)) for line in tenka.replay(LESSON.record).history]
 
 
 def test_the_prepared_game_is_whole_and_agrees() -> None:
-    table = tenka.replay(tutorial.record())
+    table = tenka.replay(LESSON.record)
     assert table.disagreement is None
     assert table.decision is None
     assert table.result is not None
-    assert table.result.winners == (tutorial.LEARNER,)
+    assert table.result.winners == (LESSON.learner,)
     assert table.result.scores == (59, 28, 25)
     assert tenka.open_code(table.code()).record() == table.record()
 
 
 def test_pages_follow_the_game_and_wait_for_its_next_choice() -> None:
     history = _choices()
-    moments = [step.moment for step in tutorial.steps()]
+    moments = [step.moment for step in LESSON.steps]
     assert moments == sorted(moments)
     assert moments[0] == 0
     assert moments[-1] == len(history)
     assert 12 <= len(moments) <= 20
-    for step in tutorial.steps():
+    for step in LESSON.steps:
         if step.waits:
-            assert history[step.moment] == (tutorial.LEARNER, step.wanted)
+            assert history[step.moment] == (LESSON.learner, step.wanted)
 
 
 def test_a_page_that_waits_points_at_what_it_waits_for() -> None:
-    for step in tutorial.steps():
+    for step in LESSON.steps:
         if step.waits:
-            table = tenka.replay(tutorial.record(), at=step.moment)
+            table = tenka.replay(LESSON.record, at=step.moment)
             assert table.decision is not None
-            choice = table.decision.read(tutorial.LEARNER, step.wanted)
-            assert table.decision.targets(tutorial.LEARNER, choice)[0] in step.look
+            choice = table.decision.read(LESSON.learner, step.wanted)
+            assert table.decision.targets(LESSON.learner, choice)[0] in step.look
 
 
 def test_what_the_pages_tell_is_so() -> None:
-    at = {step.key.removeprefix("tm.lesson."): step.moment for step in tutorial.steps()}
-    events = {moment: event for moment, event in tenka.replay(tutorial.record()).log(None) if "rolled" in event.key}
+    at = {step.key.removeprefix("tm.lesson."): step.moment for step in LESSON.steps}
+    events = {moment: event for moment, event in tenka.replay(LESSON.record).log(None) if "rolled" in event.key}
     assert events[at["split"]].values["dice"] == (4, 6, 2)
     assert events[at["reroll"]].values["dice"] == (2, 5, 3)
     assert events[at["exact"]].values["dice"] == (5, 6, 2)
     assert events[at["small"]].values["dice"] == (2, 1, 1)
     assert events[at["last"]].values["dice"] == (1, 4, 6)
-    last = tenka.replay(tutorial.record(), at=at["last"]).state
-    assert last.reserve[tutorial.LEARNER] == 1
-    assert tenka.replay(tutorial.record(), at=at["sword"]).state.swords == [0, 0, 3]
-    assert tenka.replay(tutorial.record(), at=at["out"]).state.swords == [2, 0, 3]
-    used = [(event.values["seat"], event.values["card"]) for _, event in tenka.replay(tutorial.record()).log(None)
+    last = tenka.replay(LESSON.record, at=at["last"]).state
+    assert last.reserve[LESSON.learner] == 1
+    assert tenka.replay(LESSON.record, at=at["sword"]).state.swords == [0, 0, 3]
+    assert tenka.replay(LESSON.record, at=at["out"]).state.swords == [2, 0, 3]
+    used = [(event.values["seat"], event.values["card"]) for _, event in tenka.replay(LESSON.record).log(None)
             if event.key == "tm.event.card"]  # fmt: skip
     assert used == [(1, "scout"), (0, "ninja")]
 
 
 def test_where_the_pages_say_things_stand() -> None:
-    table, steps = tenka.replay(tutorial.record()), {step.key.removeprefix("tm.lesson."): step for step in tutorial.steps()}
+    table, steps = tenka.replay(LESSON.record), {step.key.removeprefix("tm.lesson."): step for step in LESSON.steps}
     places, castle = table.rules.map.index, dict(zip(table.rules.map.places, table.state.castles, strict=True))
     told = [(castle[str(steps["castles"].values[name])]) for name in ("place", "province")]
     assert told == [12, 2]
@@ -70,13 +69,13 @@ def test_where_the_pages_say_things_stand() -> None:
         int(step.wanted.split()[1]) for step in steps.values() if step.wanted.startswith("deploy")
     ]
     assert castle[steps["to"].wanted.split()[1]] == 8
-    stands = {name: tenka.replay(tutorial.record(), at=step.moment).state for name, step in steps.items()}
+    stands = {name: tenka.replay(LESSON.record, at=step.moment).state for name, step in steps.items()}
     assert stands["rivals"].soldiers[places["kiyosu"]] == [0, 2, 0]
     assert stands["rivals"].soldiers[places["yoshida-koriyama"]] == [0, 0, 1]
     assert (castle["kiyosu"], castle["yoshida-koriyama"]) == (9, 7)
     kyoto = places["kyoto"]
     assert stands["small"].soldiers[kyoto] == [0, 1, 0]
-    assert sum(stands["small"].soldiers[near][tutorial.LEARNER] > 0 for near in table.rules.map.links[kyoto]) == 3
+    assert sum(stands["small"].soldiers[near][LESSON.learner] > 0 for near in table.rules.map.links[kyoto]) == 3
     assert stands["card"].soldiers[kyoto] == [0, 1, 0], "the rival's scout went there"
     assert stands["war"].reserve == [0, 1, 0], "one more soldier"
     alone = [line.seat for line in table.history[steps["out"].moment :] if line.choice.verb == "deploy"]
@@ -85,25 +84,24 @@ def test_where_the_pages_say_things_stand() -> None:
 
 
 def test_the_war_runs_as_the_pages_tell() -> None:
-    table = tenka.replay(tutorial.record())
+    table = tenka.replay(LESSON.record)
     battles = {event.values["castle"]: event.values for _, event in table.log(None) if event.key == "tm.event.battle"}
-    assert (battles[2]["province"], battles[2]["strengths"], battles[2]["first"]) == ("kyoto", (1, 1, 0), tutorial.LEARNER)
+    assert (battles[2]["province"], battles[2]["strengths"], battles[2]["first"]) == ("kyoto", (1, 1, 0), LESSON.learner)
     assert set(battles[2]["aided"]) == {"okou", "inabayama", "kiyosu"}
     assert (battles[5]["province"], battles[5]["strengths"]) == ("yonezawa", (1, 1, 0))
     assert len(battles[5]["aided"]) == 3
-    assert {castle for castle, values in battles.items() if values["first"] == tutorial.LEARNER} == {2, 5, 6, 8, 9, 10, 12}
+    assert {castle for castle, values in battles.items() if values["first"] == LESSON.learner} == {2, 5, 6, 8, 9, 10, 12}
 
 
 def test_the_one_soldier_at_castle_2_decided_the_game() -> None:
-    table = tenka.replay(tutorial.record())
+    table = tenka.replay(LESSON.record)
     soldiers = [there[:] for there in table.state.soldiers]
-    soldiers[table.rules.map.index["kyoto"]][tutorial.LEARNER] -= 1
+    soldiers[table.rules.map.index["kyoto"]][LESSON.learner] -= 1
     outcome = war(table.rules.map.links, table.state.castles, soldiers, table.state.swords)
     assert outcome.scores == [36, 52, 23]
 
 
 def test_every_page_has_its_words() -> None:
-    catalogues.compile_all()
     for language in LANGUAGES:
         t = Texts(language)
-        assert [step.key for step in tutorial.steps() if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
+        assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
