@@ -161,3 +161,15 @@ def test_every_licence_named_in_the_credits_leads_to_its_text() -> None:
     shown = Desk().do("open:about").shown("dialog")
     for row in licences.rows():
         assert f'href="./licences/{licences.slug(str(row["name"]))}.txt"' in shown
+
+
+def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:
+    """A failed one at once and at the foot; a browser that keeps none only at the foot; anything else is nothing."""
+    desk = Desk()
+    assert "Works offline" in desk.do("unkept:nonsense").shown("main")
+    refused = desk.do("unkept:refused").shown("main")
+    assert "keeps no copy" in refused
+    assert "Works offline" not in refused
+    assert desk.app.notice is None
+    assert "could not be made" in desk.do("unkept:failed").shown("main")
+    assert "could not be made" in desk.shown("notice")

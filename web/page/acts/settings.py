@@ -110,7 +110,7 @@ def fresh(app: App, arg: str) -> None:
 
 
 @act("unkept")
-def _unkept(app: App, why: str) -> None:
+def unkept(app: App, why: str) -> None:
     """There is no copy for offline play: the first one ``failed``, or the browser ``refused`` to keep any."""
     if why in ("failed", "refused"):
         app.unkept = why
