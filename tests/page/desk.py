@@ -204,11 +204,11 @@ class Desk:
     def play(self, choices: int = 10_000) -> Desk:
         """People choose what comes first, bots what they like, until the game is over or so many choices were made."""
         for _ in range(choices):
-            if self.session.over and self.session.story is None:
+            if self.session.over and self.session.telling.story is None:
                 break
-            if self.session.covered:
+            if self.session.attention.covered:
                 self.do("uncover")
-            if self.session.story is not None:
+            if self.session.telling.story is not None:
                 self.do("story.end")
                 continue
             person = self.session.person()

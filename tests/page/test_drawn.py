@@ -97,10 +97,10 @@ def examine(desk: Desk, rng: random.Random) -> None:
     decision, seat = session.view().decision, session.person()
     longer = sorted({targets[0] for _, targets in picking.options if len(targets) > 1})
     for target in rng.sample(longer, min(2, len(longer))):
-        session.picked = (target,)
+        session.attention.picked = (target,)
         if session.picking().picked == (target,):
-            assert unreachable(start(decision, seat, session.picked), page_of(desk)) == []
-        session.picked = ()
+            assert unreachable(start(decision, seat, session.attention.picked), page_of(desk)) == []
+        session.attention.picked = ()
 
 
 def pointed(desk: Desk, shown: str, rng: random.Random) -> None:
@@ -137,9 +137,9 @@ def choose(desk: Desk, rng: random.Random) -> None:
 
 def settle(desk: Desk) -> None:
     """Hand the device over, and past what is only told."""
-    if desk.session.covered:
+    if desk.session.attention.covered:
         desk.front.do("uncover")
-    while desk.session.story is not None:
+    while desk.session.telling.story is not None:
         desk.front.do("story.end")
 
 
@@ -184,8 +184,8 @@ def test_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(setup: Setup) ->
 def redealt(desk: Desk, rng: random.Random) -> int:
     """Compare the page with that of another game this seat (covered: nobody in particular) could be in."""
     session = desk.session
-    seat = None if session.covered else session.viewer
-    if session.story is not None or session.over:
+    seat = None if session.attention.covered else session.viewer
+    if session.telling.story is not None or session.over:
         return 0
     before, real = page_of(desk), session.table._play
     guess = session.table.view(seat).redeal(rng)

@@ -23,7 +23,7 @@ def test_the_slider_shows_any_moment_and_leads_back(desk: Desk) -> None:
     desk.do("history.step:-1", "history.step:-1")
     assert desk.session.moment == 3
     desk.do("history.now")
-    assert desk.session.cursor is None
+    assert desk.session.attention.cursor is None
     assert desk.session.picking().options
 
 
@@ -37,7 +37,7 @@ def test_moments_beyond_the_ends_are_the_ends(desk: Desk) -> None:
 def test_the_last_moment_is_the_present_and_the_game_goes_on(desk: Desk) -> None:
     for way in ("history.go:20", "history.step:1"):
         desk.do("history.go:19", way)
-        assert desk.session.cursor is None
+        assert desk.session.attention.cursor is None
         assert desk.session.picking().options
     bots = Desk().start("random", "random", seed="present")
     bots.watch.run(8_000)

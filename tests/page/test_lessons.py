@@ -18,13 +18,13 @@ def test_the_lesson_runs_to_its_end_with_the_choices_it_asks_for() -> None:
         if desk.app.session is None:
             break
         session = desk.session
-        if session.story is not None:
+        if session.telling.story is not None:
             desk.do("story.end")
             continue
         assert session.lesson is not None
-        page = STEPS[session.lesson]
-        assert not session.mute or not session.picking().options
-        last = session.lesson + 1 == len(STEPS)
+        page = STEPS[session.lesson.at]
+        assert not session.muted or not session.picking().options
+        last = session.lesson.at + 1 == len(STEPS)
         desk.do(f"choose:{page.wanted}" if page.waits else f"lesson:{'end' if last else 'on'}")
     assert desk.app.session is None
     assert desk.app.settings.taught
@@ -32,7 +32,8 @@ def test_the_lesson_runs_to_its_end_with_the_choices_it_asks_for() -> None:
 
 def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll")
-    page = STEPS[desk.session.lesson or 0]
+    assert desk.session.lesson is not None
+    page = STEPS[desk.session.lesson.at]
     other = next(str(choice) for choice, _ in desk.session.picking().options if str(choice) != page.wanted)
     desk.do(f"choose:{other}")
     assert desk.app.notice is not None

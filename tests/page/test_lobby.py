@@ -138,7 +138,7 @@ def test_shortcuts_do_what_the_list_of_keys_says() -> None:
     assert desk.app.settings.forecast
     assert desk.app.dialog is not None
     desk.do("key:Escape", "key:Escape")
-    assert desk.session.cursor is None
+    assert desk.session.attention.cursor is None
 
 
 def test_the_map_is_a_list_too() -> None:

@@ -125,14 +125,14 @@ def test_bots_plan_while_the_person_plans_and_answer_when_it_is_done() -> None:
     desk = table("person", "steady", "random")
     desk.head.slow = True
     desk.do("drop:card:tajima box:tax")
-    assert desk.session.thinking is None or desk.session.thinking.quiet
+    assert desk.session.errands.thinking is None or desk.session.errands.thinking.quiet
     assert desk.session.can_undo()
     desk.do("undo")
     assert laid(desk, 0) == {}
     desk.head.slow = False
     while desk.head.pending:
         desk.head.answer()
-    assert set(desk.session.answers) == {1, 2}
+    assert set(desk.session.errands.answers) == {1, 2}
     assert not laid(desk, 1)
     plan(desk, random.Random(2))
     desk.watch.run(5000)
@@ -169,7 +169,7 @@ def test_a_province_to_attack_is_only_aimed_at_and_its_odds_are_shown_before_the
         desk.watch.run(100)
         assert "odds-bar" in desk.shown("prompt"), name
     assert len(desk.session.table.history) == moment
-    assert desk.session.asking is None
+    assert desk.session.attention.asking is None
 
 
 def enemies(desk: Desk) -> list[str]:

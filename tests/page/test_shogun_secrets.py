@@ -37,7 +37,7 @@ def test_two_different_plans_of_another_seat_give_the_very_same_page() -> None:
 def test_the_cover_between_seats_shows_neither_plan() -> None:
     desk = table("person", "person", "person").do("uncover")
     plan(desk, random.Random(4))
-    assert desk.session.covered
+    assert desk.session.attention.covered
     whole = "".join(map(str, desk.front.render().values()))
     assert 'data-target="card:' not in whole
     assert 'class="note"' not in whole
@@ -60,7 +60,7 @@ def test_while_actions_are_carried_out_own_cards_lie_covered_until_their_owner_w
     desk.do("story.end")
     assert desk.session.table.decision is not None
     assert desk.session.table.decision.key == "sh.ask.special"
-    assert not desk.session.covered
+    assert not desk.session.attention.covered
     whole = "".join(map(str, desk.front.render().values()))
     assert 'class="note"' not in whole
     assert 'class="plan' not in whole
@@ -85,9 +85,9 @@ def test_a_season_never_draws_a_card_that_is_neither_opened_nor_the_viewers() ->
         if state.season or session.over:
             break
         check(desk)
-        if session.covered:
+        if session.attention.covered:
             desk.do("uncover")
-        elif session.story is not None:
+        elif session.telling.story is not None:
             desk.do("story.step:on")
             check(desk)
             desk.do("story.end")
@@ -104,9 +104,8 @@ def check(desk: Desk) -> None:
     whole = "".join(str(markup) for name, markup in desk.front.render().items() if name not in UNSEEN)
     cards = {name for name in re.findall(r'data-target="card:([a-z_]+)"', whole) if name in NAMES}
     viewer = session.viewer
-    mine = (
-        set() if viewer is None or session.covered or session.story else {*provinces(desk, viewer), *laid(desk, viewer).values()}
-    )
+    nobody = viewer is None or session.attention.covered or session.telling.story
+    mine = set() if nobody else {*provinces(desk, viewer), *laid(desk, viewer).values()}
     assert cards <= mine
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from page import games
 from page.games.shogun import story as shogun_story
-from page.state.session import Scene
+from page.state.telling import Scene
 
 from .desk import Desk
 from .shogun_table import table
@@ -91,10 +91,10 @@ def test_everything_a_finished_game_shows_has_its_words(ended: Desk) -> None:
 def test_a_story_between_two_questions_makes_way_by_itself() -> None:
     desk = table("random", "random", "random", seed="flow")
     for _ in range(40):
-        if desk.session.story is not None:
+        if desk.session.telling.story is not None:
             break
         desk.watch.run(1000)
-    assert desk.session.story is not None
+    assert desk.session.telling.story is not None
     moment = len(desk.session.table.history)
     desk.watch.run(600_000)
     assert len(desk.session.table.history) > moment
@@ -102,10 +102,10 @@ def test_a_story_between_two_questions_makes_way_by_itself() -> None:
 
 def test_skipping_a_story_goes_on_with_the_game() -> None:
     desk = table("random", "random", "random", seed="flow")
-    while desk.session.story is None:
+    while desk.session.telling.story is None:
         desk.watch.run(1000)
     desk.do("story.end")
-    assert desk.session.story is None
+    assert desk.session.telling.story is None
 
 
 def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
@@ -113,9 +113,9 @@ def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
     ended.do("story.again")
     session = ended.session
     fights = next(scenes for scenes in stories(ended) if any(scene.data.fight for scene in scenes))
-    assert session.story is not None
-    session.story.scenes = fights
-    session.story.at = next(at for at, scene in enumerate(fights) if scene.data.fight)
+    assert session.telling.story is not None
+    session.telling.story.scenes = fights
+    session.telling.story.at = next(at for at, scene in enumerate(fights) if scene.data.fight)
     on = ended.shown("prompt")
     ended.do("switch:tower")
     assert json.loads(ended.drawer.held["tenka:settings"])["tower"] is False

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import tenka
-from page.state.session import EVERYTHING
+from page.state.attention import EVERYTHING
 from tenka.core.table import Table
 from tenka.games.shogun.state import EMPTY
 
@@ -128,7 +128,7 @@ def test_while_the_game_goes_on_nobody_sees_everything(eyes: int) -> None:
         onlooker = opened(running, at)
         onlooker.session.viewer = None
         asked.do(f"history.eyes:{eyes}")
-        forged.session.eyes = eyes
+        forged.session.attention.eyes = eyes
         for desk in (asked, forged):
             assert desk.session.view().veiled
             assert whole(desk) in (whole(plain), whole(onlooker))
@@ -138,7 +138,7 @@ def test_while_the_game_goes_on_nobody_sees_everything(eyes: int) -> None:
 
 def test_a_branch_keeps_its_secrets_again(past: Desk) -> None:
     past.do("history.eyes:-1").do("history.branch")
-    if past.session.covered:
+    if past.session.attention.covered:
         past.do("uncover")
     session = past.session
     assert not session.over
@@ -147,7 +147,7 @@ def test_a_branch_keeps_its_secrets_again(past: Desk) -> None:
     assert session.view().veiled
     assert not hovered(past)
     past.do(f"history.eyes:{next(seat for seat in SEATS if seat != session.viewer)}")
-    assert session.eyes == EVERYTHING
+    assert session.attention.eyes == EVERYTHING
     assert past.app.notice is not None
     assert past.app.notice.key == "ui.history.secret"
 
@@ -161,7 +161,7 @@ def test_at_the_present_nobody_looks_through_others_eyes() -> None:
     assert 'value="-1" selected' in desk.shown("prompt")
     desk.do("history.go:9999")
     assert desk.session.picking().options
-    assert desk.session.eyes is None
+    assert desk.session.attention.eyes is None
 
 
 def test_the_eyes_once_chosen_stay_on_the_way_through_a_finished_game(past: Desk) -> None:

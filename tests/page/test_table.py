@@ -77,7 +77,7 @@ def test_words_that_are_typed_are_acts_too(desk: Desk) -> None:
     desk.do(f"type:{deploy}", "type:undo")
     assert len(desk.session.table.history) == 1
     desk.do("type:hint")
-    assert desk.session.advice is not None
+    assert desk.session.errands.advice is not None
 
 
 def test_the_same_words_are_said_again(desk: Desk) -> None:
@@ -115,7 +115,7 @@ def test_the_list_of_places_says_what_stands_there_what_is_near_and_what_can_be_
 
 def test_two_people_without_secrets_need_no_cover(desk: Desk) -> None:
     desk.play(4)
-    assert not desk.session.covered
+    assert not desk.session.attention.covered
 
 
 def test_a_bot_answers_by_itself_after_time_to_think_better_of_it() -> None:
@@ -140,7 +140,7 @@ def test_a_stopped_bot_waits_until_it_is_told_to_go_on() -> None:
     desk = Desk().start("random", "random", seed="stop")
     desk.head.slow = True
     desk.watch.run(3_000)
-    assert desk.session.thinking is not None
+    assert desk.session.errands.thinking is not None
     assert "<progress" in desk.shown("prompt")
     desk.do("bots.stop")
     assert desk.head.stopped == 1
@@ -161,7 +161,7 @@ def test_without_a_worker_the_bot_thinks_on_the_page() -> None:
 
 def test_a_hint_names_a_choice_with_its_reason_and_can_be_taken(desk: Desk) -> None:
     desk.do(ROLL, "hint")
-    advice = desk.session.advice
+    advice = desk.session.errands.advice
     assert advice is not None
     assert 'id="hint"' in desk.shown("prompt")
     desk.do("hint.take")
@@ -176,16 +176,16 @@ def test_who_chooses_without_waiting_for_the_hint_is_not_given_an_old_one(desk: 
     desk.do(f"choose:{desk.session.picking().options[-1][0]}")
     assert not desk.session.busy
     desk.head.answer_late(late)
-    assert desk.session.advice is None
+    assert desk.session.errands.advice is None
     assert desk.session.picking().options
 
 
 def test_the_war_is_told_province_by_province_and_ends_in_the_result() -> None:
     desk = Desk().start("random", "random", "random", seed="war")
     desk.do("set:pace calm")
-    while desk.session.story is None:
+    while desk.session.telling.story is None:
         desk.watch.run(2_000)
-    story = desk.session.story
+    story = desk.session.telling.story
     assert len(story.scenes) == 12
     assert "wins" not in desk.shown("log")
     desk.do("story.step:on")
@@ -195,19 +195,19 @@ def test_the_war_is_told_province_by_province_and_ends_in_the_result() -> None:
     desk.watch.run(60_000)
     assert story.at == len(story.scenes) - 1
     desk.do("story.end")
-    assert desk.session.story is None
+    assert desk.session.telling.story is None
     result = desk.session.table.result
     assert result is not None
     assert all(f"<b>{score}</b>" in desk.shown("cards") for score in result.scores)
     desk.do("story.again")
-    assert desk.session.story is not None
+    assert desk.session.telling.story is not None
 
 
 def test_scenes_show_the_scores_of_their_moment() -> None:
     desk = Desk().start("random", "random", "random", seed="scores")
-    while desk.session.story is None:
+    while desk.session.telling.story is None:
         desk.watch.run(2_000)
-    scenes = desk.session.story.scenes
+    scenes = desk.session.telling.story.scenes
     assert not any(scenes[0].data.state.resolved)
     assert all(scenes[-1].data.state.resolved)
     assert scenes[-1].data.state.reinforcements == desk.session.table.state.reinforcements

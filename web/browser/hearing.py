@@ -83,7 +83,7 @@ class Hearing:
         found = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
         if found and self._front.app.session is not None:
             target = str(found.getAttribute("data-target") or found.getAttribute("data-hover"))
-            if target != self._front.app.session.hover:
+            if target != self._front.app.session.attention.hover:
                 self._front.do("hover", target)
                 self._painter.patch(self._front.render_rest())
 

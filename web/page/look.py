@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Protocol
 
 from page.boards.model import SeatLook
 from page.picking import Picking
-from page.state.session import Scene, Session
+from page.state.session import Session
 from page.state.settings import Settings
+from page.state.telling import Scene
 from page.texts import Texts
 from page.words import Words
 from tenka import Choice, Refusal, View
@@ -56,7 +57,7 @@ class Look:
     @property
     def scene(self) -> Scene | None:
         """The scene of the story on show."""
-        story = self.session.story
+        story = self.session.telling.story
         return None if story is None else story.scene
 
     def switched(self, name: str) -> bool:

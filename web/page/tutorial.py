@@ -18,13 +18,13 @@ from page.files import read_text
 class Step:
     """One page: ``key`` of its texts (``.title`` and ``.text``), and how many choices of the game stand before it.
 
-    ``look``: targets to point out. ``wanted``: the choice the page waits for, in the engine's notation, "" when it only
+    ``points``: targets to point out. ``wanted``: the choice the page waits for, in the engine's notation, "" when it only
     explains. ``values`` fill the texts; they are named as in the engine's events.
     """
 
     key: str
     moment: int
-    look: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()
     wanted: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
 

@@ -21,7 +21,7 @@ def stop(app: App, arg: str) -> None:
     if session is None:
         return
     app.cancel_timer()
-    session.halted = session.thinking is None or not session.thinking.hint
+    session.errands.halted = session.errands.thinking is None or not session.errands.thinking.hint
     errands.stop(app, session)
 
 
@@ -29,7 +29,7 @@ def stop(app: App, arg: str) -> None:
 def go(app: App, arg: str) -> None:
     """Let stopped bots go on."""
     if app.session is not None:
-        app.session.halted = False
+        app.session.errands.halted = False
         go_on(app)
 
 
@@ -45,7 +45,7 @@ def hint(app: App, arg: str) -> None:
     assert seat is not None
 
     def show(advice: Advice) -> None:
-        session.advice = advice
+        session.errands.advice = advice
         app.focus = "hint"
         go_on(app)
 
@@ -76,14 +76,14 @@ def answer_all(app: App, arg: str) -> None:
 def take(app: App, arg: str) -> None:
     """Do what the hint says."""
     session = app.session
-    if session is not None and session.advice is not None and session.picking().options:
+    if session is not None and session.errands.advice is not None and session.picking().options:
         seat = session.person()
         assert seat is not None
-        choose(app, seat, session.advice.choice)
+        choose(app, seat, session.errands.advice.choice)
 
 
 @act("hint.close")
 def close(app: App, arg: str) -> None:
     """Put the hint away."""
     if app.session is not None:
-        app.session.advice = None
+        app.session.errands.advice = None

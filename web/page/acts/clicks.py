@@ -25,25 +25,25 @@ def pick(app: App, target: str) -> None:
     session = app.session
     if session is None:
         return
-    session.hover = target
-    session.asking = None
+    session.attention.hover = target
+    session.attention.asking = None
     picking = session.picking()
     gesture = games.adapter(session.table.game.id).gesture(session, target) if picking.options else None
     if gesture is not None:
         _gesture(app, session, gesture)
         return
-    if session.picked and target == session.picked[-1]:
-        session.picked = session.picked[:-1]
+    if session.attention.picked and target == session.attention.picked[-1]:
+        session.attention.picked = session.attention.picked[:-1]
         return
     narrower = picking.pick(target)
-    if not narrower.options and session.picked:
-        session.picked = ()
+    if not narrower.options and session.attention.picked:
+        session.attention.picked = ()
         narrower = session.picking().pick(target)
     if not narrower.options:
         _explain(app, session, target)
         return
-    session.picked = narrower.picked
-    session.tab = "play"
+    session.attention.picked = narrower.picked
+    session.attention.panel.tab = "play"
     if narrower.only is not None:
         drawn = games.adapter(session.table.game.id).drawn(target)
         _take(app, session, narrower.only, sure=not drawn)
@@ -59,7 +59,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
         _explain(app, session, gesture.refused)
     if gesture.choices:
         choose(app, seat, *gesture.choices)
-    session.picked = gesture.picked
+    session.attention.picked = gesture.picked
     if gesture.focus:
         app.focus = gesture.focus
     study(app)
@@ -70,7 +70,7 @@ def drop(app: App, arg: str) -> None:
     """Something was dragged onto something: as if both had been clicked; dropped nowhere, it is let go or taken back."""
     held, _, onto = arg.partition(" ")
     if app.session is not None:
-        app.session.picked = ()
+        app.session.attention.picked = ()
         pick(app, held)
         pick(app, onto or held)
 
@@ -93,7 +93,7 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
         lessons.answer(app, session, str(choice))
         return
     if not sure and session.final(seat, choice):
-        session.asking = choice
+        session.attention.asking = choice
         app.focus = "sure"
         return
     choose(app, seat, choice)
@@ -135,18 +135,18 @@ def type_command(app: App, notation: str) -> None:
 @act("sure")
 def confirm(app: App, arg: str) -> None:
     session = app.session
-    if session is not None and session.asking is not None:
-        _take(app, session, session.asking, sure=True)
+    if session is not None and session.attention.asking is not None:
+        _take(app, session, session.attention.asking, sure=True)
 
 
 @act("unpick")
 def unpick(app: App, arg: str) -> None:
     if app.session is not None:
-        app.session.picked, app.session.asking = app.session.picked[:-1], None
+        app.session.attention.picked, app.session.attention.asking = app.session.attention.picked[:-1], None
         app.focus = "prompt"
 
 
 @act("hover")
 def hover(app: App, target: str) -> None:
     if app.session is not None:
-        app.session.hover = target
+        app.session.attention.hover = target

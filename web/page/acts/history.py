@@ -9,27 +9,29 @@ from page.course.table import begin
 from page.course.turn import go_on
 from page.seats import Seat
 from page.state.app import App
-from page.state.session import EVERYTHING, Session, Story
+from page.state.attention import EVERYTHING
+from page.state.session import Session
+from page.state.telling import Story
 
 
 def _show(app: App, session: Session, moment: int) -> None:
     """Show a moment; at the last one the game goes on."""
     app.cancel_timer()
-    if session.thinking is not None and not session.thinking.hint:
+    if session.errands.thinking is not None and not session.errands.thinking.hint:
         errands.stop(app, session)
-    session.story = None
-    session.picked, session.asking, session.advice = (), None, None
+    session.telling.story = None
+    session.attention.picked, session.attention.asking, session.errands.advice = (), None, None
     if moment < len(session.table.history):
-        session.cursor = max(0, moment)
+        session.attention.cursor = max(0, moment)
     else:
         _return(app, session)
 
 
 def _return(app: App, session: Session) -> None:
     """Back to the present, through one's own eyes; when the game is over they stay those that were chosen."""
-    session.cursor = None
+    session.attention.cursor = None
     if not session.over:
-        session.eyes = None
+        session.attention.eyes = None
     go_on(app)
 
 
@@ -69,7 +71,7 @@ def change_eyes(app: App, arg: str) -> None:
     if not session.over and wanted not in (None, EVERYTHING, session.viewer):
         app.notify("ui.history.secret")
         return
-    session.eyes = wanted
+    session.attention.eyes = wanted
 
 
 @act("history.branch")
@@ -97,6 +99,6 @@ def tell_again(app: App, arg: str) -> None:
         scenes = game.scenes(session.table, session.viewer if session.alone else None, moment)
         if scenes:
             session.reset_selection()
-            session.story = Story(scenes, running=True, flows=game.flows and not session.over)
+            session.telling.story = Story(scenes, running=True, flows=game.flows and not session.over)
             go_on(app)
             return

@@ -10,7 +10,8 @@ from page.course.turn import go_on
 from page.seats import PERSON, Seat, default
 from page.state.app import App
 from page.state.saves import Save
-from page.state.session import Session, Story
+from page.state.session import LessonPage, Session
+from page.state.telling import Story
 
 
 @act("tutorial")
@@ -23,7 +24,7 @@ def begin(app: App, game: str) -> None:
     seats = [Seat(**default(at).plain()) for at in range(table.rules.seats)]
     for at, seat in enumerate(seats):
         seat.kind = PERSON if at == lesson.learner else "steady"
-    enter(app, Session(table, seats, Save("", app.t("ui.tutorial"), "", seats), lesson=0))
+    enter(app, Session(table, seats, Save("", app.t("ui.tutorial"), "", seats), lesson=LessonPage(0)))
     turn_page(app, 0)
 
 
@@ -37,7 +38,7 @@ def turn(app: App, arg: str) -> None:
         app.keep_settings()
         return_to_lobby(app)
     else:
-        turn_page(app, session.lesson + (-1 if arg == "back" else 1))
+        turn_page(app, session.lesson.at + (-1 if arg == "back" else 1))
 
 
 def turn_page(app: App, at: int) -> None:
@@ -52,12 +53,12 @@ def turn_page(app: App, at: int) -> None:
     page, before = lesson.steps[at], len(session.table.history)
     session.table = tenka.replay(lesson.record, at=page.moment)
     session.reset_selection()
-    session.story, session.viewer = None, lesson.learner
-    session.lesson, session.mute, session.points = at, not page.waits, page.look
+    session.telling.story, session.viewer = None, lesson.learner
+    session.lesson, session.attention.points = LessonPage(at, page.waits), page.points
     if page.moment == before + 1:
-        session.fresh = session.table.history[-1].events
+        session.telling.fresh = session.table.history[-1].events
         scenes = game.scenes(session.table, lesson.learner, page.moment)
-        session.story = Story(scenes, running=app.settings.pace != "instant") if scenes else None
+        session.telling.story = Story(scenes, running=app.settings.pace != "instant") if scenes else None
     app.spoken = app.t(f"{page.key}.title")
     app.focus = "prompt"
     go_on(app)
@@ -68,8 +69,8 @@ def answer(app: App, session: Session, notation: str) -> None:
     lesson = games.adapter(session.table.game.id).lesson
     assert lesson is not None
     assert session.lesson is not None
-    if lesson.steps[session.lesson].wanted == notation:
-        turn_page(app, session.lesson + 1)
+    if lesson.steps[session.lesson.at].wanted == notation:
+        turn_page(app, session.lesson.at + 1)
     else:
-        session.picked = ()
+        session.attention.picked = ()
         app.notify("ui.lesson.other")

@@ -102,7 +102,7 @@ def open_fragment(app: App, arg: str = "") -> None:
     session = app.session
     if session is not None and link.at is not None and 0 <= link.at < len(table.history):
         app.cancel_timer()
-        session.cursor = link.at
+        session.attention.cursor = link.at
 
 
 @act("import")

@@ -49,7 +49,7 @@ def zoom(app: App, what: str) -> None:
 def peek(app: App, arg: str) -> None:
     """A person looks at secrets of its own while others sit beside."""
     if app.session is not None and app.session.live:
-        app.session.peeking = not app.session.peeking
+        app.session.attention.peeking = not app.session.attention.peeking
         app.focus = "own-plan"
 
 
@@ -69,26 +69,26 @@ def close(app: App, arg: str) -> None:
         app.dialog = None
     elif app.notice is not None and not app.notice.acts:
         app.notice = None
-    elif session is not None and session.advice is not None:
-        session.advice = None
-    elif session is not None and (session.picked or session.asking):
-        session.picked, session.asking = session.picked[:-1], None
-    elif session is not None and session.cursor is not None:
+    elif session is not None and session.errands.advice is not None:
+        session.errands.advice = None
+    elif session is not None and (session.attention.picked or session.attention.asking):
+        session.attention.picked, session.attention.asking = session.attention.picked[:-1], None
+    elif session is not None and session.attention.cursor is not None:
         history.now(app, "")
 
 
 @act("log.more")
 def more_lines(app: App, arg: str) -> None:
     if app.session is not None:
-        app.session.lines += 120
+        app.session.attention.panel.lines += 120
 
 
 @act("places")
 def places(app: App, arg: str) -> None:
     """The map as a list, or not."""
     if app.session is not None:
-        app.session.listed = not app.session.listed
-        app.session.tab = "seats"
+        app.session.attention.panel.listed = not app.session.attention.panel.listed
+        app.session.attention.panel.tab = "seats"
         app.focus = "places-box"
 
 
@@ -100,7 +100,7 @@ def close_notice(app: App, arg: str) -> None:
 @act("tab")
 def tab(app: App, tab: str) -> None:
     if app.session is not None and tab in ("play", "cards", "seats", "log", "history"):
-        app.session.tab = tab
+        app.session.attention.panel.tab = tab
 
 
 @act("fresh")

@@ -14,10 +14,10 @@ from tenka import UndoRefused
 def play(app: App, arg: str) -> None:
     """Let the story run, or not; from its end it runs once more."""
     session = app.session
-    if session is not None and session.story is not None:
-        session.story.running = not session.story.running
-        if session.story.running and session.story.at + 1 == len(session.story.scenes):
-            session.story.at = 0
+    if session is not None and session.telling.story is not None:
+        session.telling.story.running = not session.telling.story.running
+        if session.telling.story.running and session.telling.story.at + 1 == len(session.telling.story.scenes):
+            session.telling.story.at = 0
         turn.go_on(app)
 
 
@@ -25,8 +25,8 @@ def play(app: App, arg: str) -> None:
 def step(app: App, arg: str) -> None:
     """One scene on, or ``back``."""
     session = app.session
-    if session is not None and session.story is not None:
-        story = session.story
+    if session is not None and session.telling.story is not None:
+        story = session.telling.story
         story.running = False
         story.at = max(0, min(len(story.scenes) - 1, story.at + (-1 if arg == "back" else 1)))
         app.cancel_timer()
@@ -43,7 +43,7 @@ def end(app: App, arg: str) -> None:
 def uncover(app: App, arg: str) -> None:
     """The person named on the cover has the device."""
     if app.session is not None:
-        app.session.covered = False
+        app.session.attention.covered = False
         app.focus = "prompt"
         turn.go_on(app)
 
@@ -52,9 +52,9 @@ def uncover(app: App, arg: str) -> None:
 def undo(app: App, arg: str) -> None:
     """Put down what was picked; else take the last choice back."""
     session = app.session
-    if session is None or session.cursor is not None:
+    if session is None or session.attention.cursor is not None:
         return
-    if session.picked or session.asking:
+    if session.attention.picked or session.attention.asking:
         session.reset_selection()
         return
     if not session.can_undo():

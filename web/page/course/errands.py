@@ -11,7 +11,8 @@ import tenka
 from page import games
 from page.shown import show
 from page.state.app import App
-from page.state.session import Session, Thinking
+from page.state.errands import Thinking
+from page.state.session import Session
 from tenka import Choice, TenkaError, bots
 from tenka.bots import Advice, Budget
 from tenka.bots.secret import whole_answer
@@ -28,14 +29,14 @@ Found = dict[str, Any]
 
 def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Found], None]) -> None:
     """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer."""
-    session.thinking = thinking
+    session.errands.thinking = thinking
 
     def awaited() -> bool:
-        return app.session is session and session.thinking is thinking
+        return app.session is session and session.errands.thinking is thinking
 
     def done(text: str) -> None:
         if awaited():
-            session.thinking = None
+            session.errands.thinking = None
             then(_read(text))
             app.repaint()
 
@@ -57,9 +58,9 @@ def _read(text: str) -> Found:
 
 def stop(app: App, session: Session) -> None:
     """Nobody waits for the worker any more."""
-    if session.thinking is not None:
+    if session.errands.thinking is not None:
         app.thinker.stop()
-        session.thinking = None
+        session.errands.thinking = None
 
 
 # what is asked: each hands on what it found, by the worker or without
@@ -90,13 +91,13 @@ def answer_whole(
 def study(app: App, session: Session, then: Callable[[], None]) -> None:
     """Find out what the game would like to show beside the present choices, while nobody else needs the worker."""
     seat = session.person()
-    if not session.live or session.thinking is not None or seat is None or seat != session.viewer:
+    if not session.live or session.errands.thinking is not None or seat is None or seat != session.viewer:
         return
     game = games.adapter(session.table.game.id)
     wanted = game.study(show(app.t, app.settings, session))
     if wanted is None:
         return
-    known, key = session.known, str(wanted["key"])
+    known, key = session.errands.known, str(wanted["key"])
 
     def read(found: Found) -> None:
         known[key] = found.get("found")

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from page import games
 from page.shown import show
 from page.state.app import App
-from page.state.session import Session, Story
+from page.state.session import Session
+from page.state.telling import Story
 from page.words import Words
 from tenka import Event
 
@@ -18,7 +19,7 @@ def tell_story(app: App, session: Session) -> None:
     scenes = game.scenes(session.table, session.viewer if session.alone else None, len(session.table.history))
     flows = game.flows and not session.over
     if scenes and not (flows and app.settings.pace == "instant"):
-        session.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
+        session.telling.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
 
 
 def announce(app: App, session: Session, events: Sequence[Event]) -> None:
@@ -26,7 +27,7 @@ def announce(app: App, session: Session, events: Sequence[Event]) -> None:
     game, words = games.adapter(session.table.game.id), _words(app, session)
     seen = [event.seen(session.viewer) for event in events]
     said = [words.say(event.key, event.values) for event in seen if app.t.has(event.key)]
-    if session.story is not None:
+    if session.telling.story is not None:
         said = said[:2]
     app.spoken = " ".join(said[:6])
     sound(app, next((game.sounds[event.key] for event in seen if event.key in game.sounds), ""))
@@ -35,7 +36,7 @@ def announce(app: App, session: Session, events: Sequence[Event]) -> None:
 def say_turn(app: App, session: Session, before: int) -> None:
     """Say whose turn it is when it has come to a person at the device."""
     person = session.person()
-    if person is None or person == before or session.covered or person != session.viewer:
+    if person is None or person == before or session.attention.covered or person != session.viewer:
         return
     words, view = _words(app, session), session.view()
     app.spoken = f"{app.spoken} {words.seat(person)}: {words.say(view.key, view.values)}".strip()
@@ -43,8 +44,8 @@ def say_turn(app: App, session: Session, before: int) -> None:
 
 def say_scene(app: App, session: Session) -> None:
     """Say the scene on show."""
-    assert session.story is not None
-    words, scene = _words(app, session), session.story.scene
+    assert session.telling.story is not None
+    words, scene = _words(app, session), session.telling.story.scene
     app.spoken = " ".join([words.say(scene.key, scene.values), *(words.say(key, values) for key, values in scene.say)])
     sound(app, "march")
 

@@ -35,10 +35,10 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
         session.bundles[len(session.table.history)] = len(pairs)
     else:
         session.bundles.clear()
-        session.answers.clear()
+        session.errands.answers.clear()
     tell.tell_story(app, session)
     tell.announce(app, session, events)
-    if session.story is None:
+    if session.telling.story is None:
         turn_to(session)
         tell.say_turn(app, session, seat)
     keep(app)
@@ -49,10 +49,10 @@ def turn_to(session: Session, *, first: bool = False) -> None:
     """The device goes to the person who is asked now; where there are secrets it is covered in between."""
     person = session.person()
     covers = not session.alone and games.adapter(session.table.game.id).covers(session.table)
-    begins, session.guarded = covers and not session.guarded, covers
+    begins, session.attention.guarded = covers and not session.attention.guarded, covers
     if person is None or (person == session.viewer and not (first or begins)):
         return
-    session.covered = covers
+    session.attention.covered = covers
     session.viewer = person
     session.reset_selection()
 
@@ -61,16 +61,16 @@ def go_on(app: App, wait: int = 0) -> None:
     """Let happen what happens by itself: the next scene of a story, a bot's turn, an errand for the worker."""
     session = app.session
     app.cancel_timer()
-    if session is None or session.cursor is not None or session.overtaken:
+    if session is None or session.attention.cursor is not None or session.overtaken:
         return
-    if session.story is not None:
-        if session.story.running:
-            app.later(app.settings.wait(session.story.scene.length), lambda: _next_scene(app))
-    elif session.lesson is not None or session.over or session.thinking is not None:
+    if session.telling.story is not None:
+        if session.telling.story.running:
+            app.later(app.settings.wait(session.telling.story.scene.length), lambda: _next_scene(app))
+    elif session.lesson is not None or session.over or session.errands.thinking is not None:
         return
     elif session.person() is not None and (session.bot() is None or not session.sealed):
         study(app)
-    elif session.halted:
+    elif session.errands.halted:
         return
     elif session.sealed:
         _answer_sealed(app, session)
@@ -83,9 +83,9 @@ def go_on(app: App, wait: int = 0) -> None:
 
 def _next_scene(app: App) -> None:
     session = app.session
-    if session is None or session.story is None:
+    if session is None or session.telling.story is None:
         return
-    story = session.story
+    story = session.telling.story
     if story.at + 1 < len(story.scenes):
         story.at += 1
         tell.say_scene(app, session)
@@ -101,9 +101,9 @@ def _next_scene(app: App) -> None:
 def end_story(app: App) -> None:
     """The story has been told or is cut short: back to the table."""
     session = app.session
-    if session is None or session.story is None:
+    if session is None or session.telling.story is None:
         return
-    session.story = None
+    session.telling.story = None
     session.reset_selection()
     turn_to(session)
     app.focus = "prompt"
@@ -131,18 +131,18 @@ def _bot_chooses(app: App) -> None:
 def _answer_sealed(app: App, session: Session) -> None:
     """A secret question: bots answer it in the worker while people do; when all people are done their answers are given."""
     asked = [seat for seat in session.asked() if not session.seats[seat].person]
-    waiting = next((seat for seat in asked if seat not in session.answers), None)
+    waiting = next((seat for seat in asked if seat not in session.errands.answers), None)
     if waiting is not None:
         _prepare(app, session, waiting)
     elif session.person() is None:
-        choose_all(app, [(seat, choice) for seat in asked for choice in session.answers[seat]])
+        choose_all(app, [(seat, choice) for seat in asked for choice in session.errands.answers[seat]])
     else:
         study(app)
 
 
 def _prepare(app: App, session: Session, seat: int) -> None:
     def hold(answer: tuple[Choice, ...]) -> None:
-        session.answers[seat] = answer
+        session.errands.answers[seat] = answer
         go_on(app)
 
     errands.answer_whole(app, session, seat, session.seats[seat].kind, hold)

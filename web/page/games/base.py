@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Protocol
 from page.chapters import Chapter
 from page.look import Look, Voice
 from page.picking import Gesture
-from page.state.session import Scene, Session
+from page.state.session import Session
+from page.state.telling import Scene
 from page.svg import Markup
 from page.texts import Texts
 from page.tutorial import Lesson

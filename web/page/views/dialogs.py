@@ -57,7 +57,7 @@ def share(app: App, arg: str) -> Inside:
     if session is None:
         return t("ui.share"), []
     link = game_link(app)
-    moment = session.cursor is not None
+    moment = session.attention.cursor is not None
     copies = [button("copy.link", icon("copy"), t("ui.share.copy"), class_="primary", id="copy-link")]
     if moment:
         copies.append(button("copy.link", icon("copy"), t("ui.share.moment", at=session.moment), arg="moment"))

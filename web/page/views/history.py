@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page.shown import Shown
-from page.state.session import EVERYTHING
+from page.state.attention import EVERYTHING
 from page.svg import Markup, el
 from page.widgets import tool
 
@@ -23,7 +23,7 @@ def history(shown: Shown) -> Markup:
         tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0),
         slider,
         tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last),
-        tool("history.now", "end", back_to(shown), disabled=session.cursor is None),
+        tool("history.now", "end", back_to(shown), disabled=session.attention.cursor is None),
     ]
     return el("div", steps, class_="history steps")
 
@@ -44,9 +44,8 @@ def eyes(shown: Shown) -> Markup | None:
         offers += [(seat, t("ui.eyes.seat", seat=shown.words.seat(seat))) for seat in range(len(session.seats))]
     if session.over or session.viewer is not None:
         offers.append((EVERYTHING, t("ui.eyes.all" if session.over else "ui.eyes.onlooker")))
-    options = [
-        el("option", words, value="" if who is None else str(who), selected=session.eyes == who) for who, words in offers
-    ]
+    through = session.attention.eyes
+    options = [el("option", words, value="" if who is None else str(who), selected=through == who) for who, words in offers]
     return el(
         "label", el("span", t("ui.eyes"), class_="label"), el("select", options, data_change="history.eyes"), class_="field"
     )

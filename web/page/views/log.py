@@ -13,9 +13,9 @@ def log(shown: Shown) -> Markup:
     """The latest lines as the seat at the device may know them; in the past those to come are pale."""
     session = shown.session
     # while a story is told, the log keeps its end to itself
-    known = len(session.table.history) - (session.story is not None)
+    known = len(session.table.history) - (session.telling.story is not None)
     lines = [row for row in told(session.table, session.watcher(), known) if shown.t.has(row[1].key)]
-    earlier = max(0, len(lines) - session.lines)
+    earlier = max(0, len(lines) - session.attention.panel.lines)
     rows = [_line(shown, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)]
     more = button("log.more", shown.t("ui.log.more", n=earlier), class_="quiet") if earlier else None
     return joined([el("ol", rows, class_="lines", reversed=True), more])
@@ -26,11 +26,11 @@ def _line(shown: Shown, at: int, moment: int, event: Event) -> Markup:
     session = shown.session
     state = "now" if moment == session.moment else "later" if moment > session.moment else ""
     key = (shown.t.language, session.watcher(), state, at)
-    kept = session.written.get(key)
+    kept = session.telling.written.get(key)
     if kept is not None and kept[0] == event:
         return kept[1]
     words = shown.words.show(event.key, event.values)
     go = button("history.go", words, arg=str(moment), class_="quiet", aria_current="true" if state == "now" else None)
     line = el("li", go, class_=f"line {state}".rstrip(), id=f"line-{moment}-{at}")
-    session.written[key] = (event, line)
+    session.telling.written[key] = (event, line)
     return line

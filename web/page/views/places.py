@@ -13,7 +13,7 @@ FEW = 4
 
 def places(shown: Shown) -> Markup:
     """A button that unfolds one line for each place; arrow keys walk them."""
-    listed = shown.session.listed
+    listed = shown.session.attention.panel.listed
     name = shown.t("ui.places")
     fold = button("places", icon("map"), name, class_="quiet", id="places-box", aria_expanded="true" if listed else "false")
     return joined([fold, rows(shown) if listed else None])

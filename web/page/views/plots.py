@@ -17,9 +17,9 @@ def curve(shown: Shown) -> list[tuple[int, ...]]:
     """Scores by moment, each as if the game had ended there."""
     session = shown.session
     moments = len(session.table.history) + 1
-    if len(session.curve) != moments:
-        session.curve = [shown.game.scores_at(session.table, session.viewer, moment) for moment in range(moments)]
-    return session.curve
+    if len(session.telling.curve) != moments:
+        session.telling.curve = [shown.game.scores_at(session.table, session.viewer, moment) for moment in range(moments)]
+    return session.telling.curve
 
 
 def scores(shown: Shown) -> Markup:

@@ -27,11 +27,11 @@ def prompt(shown: Shown) -> Markup:
     session = shown.session
     if session.overtaken:
         return _box(shown, shown.t("ui.overtaken"), None)
-    if session.story is not None:
+    if session.telling.story is not None:
         return story(shown)
     if session.lesson is not None:
-        return joined([tutorial.lesson(shown), shown.game.tray(shown) if session.mute else question(shown)])
-    if session.cursor is not None:
+        return joined([tutorial.lesson(shown), shown.game.tray(shown) if session.muted else question(shown)])
+    if session.attention.cursor is not None:
         return past(shown)
     if session.over:
         return over(shown)
@@ -57,7 +57,7 @@ def question(shown: Shown) -> Markup:
     session, view = shown.session, shown.view
     words = shown.words.show(view.key, view.values)
     title = el("h2", words, id="question")
-    asking = sure(shown) if session.asking is not None else shown.game.answers(shown) or answers(shown)
+    asking = sure(shown) if session.attention.asking is not None else shown.game.answers(shown) or answers(shown)
     return el(
         "div", whose(shown, session.person()), title, shown.game.tray(shown), hint(shown), asking, typed(shown), class_="ask"
     )
@@ -65,7 +65,7 @@ def question(shown: Shown) -> Markup:
 
 def sure(shown: Shown) -> Markup:
     """Once more, before what can't be taken back."""
-    choice = shown.session.asking
+    choice = shown.session.attention.asking
     assert choice is not None
     words = shown.game.choice(shown.words, shown.view, choice)
     yes = button("sure", words, class_="primary", id="sure")
@@ -106,11 +106,11 @@ def _answers(shown: Shown, group: Group, *, first: bool) -> list[Markup]:
 def hint(shown: Shown) -> Markup | None:
     """A bot's advice, or that one is thinking it over."""
     session = shown.session
-    if session.thinking is not None and session.thinking.hint:
+    if session.errands.thinking is not None and session.errands.thinking.hint:
         return thinking(shown)
-    if session.advice is None:
+    if session.errands.advice is None:
         return None
-    advice = session.advice
+    advice = session.errands.advice
     choice = shown.game.choice(shown.words, shown.view, advice.choice)
     reason = shown.words.show(advice.key, advice.values)
     take = button("hint.take", shown.t("ui.hint.take"), id="hint-take")
@@ -120,7 +120,7 @@ def hint(shown: Shown) -> Markup | None:
 
 def thinking(shown: Shown) -> Markup:
     """A bot at work, how far it is, and a way to stop it."""
-    work = shown.session.thinking
+    work = shown.session.errands.thinking
     assert work is not None
     name = shown.t("ui.hint.thinking") if work.hint else shown.t("ui.thinking", seat=shown.words.seat(work.seat))
     share = round(100 * work.share)
@@ -133,9 +133,9 @@ def bots(shown: Shown) -> Markup:
     session = shown.session
     seat = session.bot()
     title = shown.t("ui.turn.of", seat=shown.words.seat(seat if seat is not None else 0))
-    if session.halted:
+    if session.errands.halted:
         action: Markup = button("bots.go", icon("play"), shown.t("ui.bots.go"), class_="primary")
-    elif session.thinking is not None:
+    elif session.errands.thinking is not None:
         action = thinking(shown)
     else:
         action = el("div", button("bots.stop", icon("pause"), shown.t("ui.stop")), class_="answers")
@@ -145,7 +145,7 @@ def bots(shown: Shown) -> Markup:
 
 def story(shown: Shown) -> Markup:
     """A scene of a story with its controls."""
-    tale = shown.session.story
+    tale = shown.session.telling.story
     assert tale is not None
     scene = tale.scene
     said = [el("p", shown.words.show(key, values)) for key, values in scene.say]

@@ -27,7 +27,7 @@ def slip(shown: Shown, seat: int) -> Markup:
     here = el("span", t("ui.turn.now"), class_="hushed") if turn else None
     name = el("span", el("b", shown.words.seat(seat)), el("span", sign, kind, class_="kind"), class_="player-name")
     score = shown.game.score(shown, seat)
-    coming = shown.settings.forecast and not session.over and not session.story
+    coming = shown.settings.forecast and not session.over and not session.telling.story
     label = t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now")
     points = (
         el("span", str(score), el("span", label, class_="hushed"), class_="points", title=label) if score is not None else None

@@ -19,12 +19,12 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     session = app.session
     assert session is not None
     shown = show(app.t, app.settings, session)
-    covered = session.covered
+    covered = session.attention.covered
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(shown),
-        "table@data-tab": lambda: session.tab,
+        "table@data-tab": lambda: session.attention.panel.tab,
         "table@data-over": lambda: "on" if session.over and session.live else "",
-        "table@data-story": lambda: "on" if session.story else "",
+        "table@data-story": lambda: "on" if session.telling.story else "",
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
         "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
@@ -43,9 +43,9 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
 def cards(shown: Shown) -> Markup:
     """The cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
     session = shown.session
-    if not session.over or session.story is not None:
+    if not session.over or session.telling.story is not None:
         return shown.game.cards(shown)
-    if session.cursor is None:
+    if session.attention.cursor is None:
         return result.result(shown)
     return joined([shown.game.cards(shown), result.course(shown)])
 
@@ -124,7 +124,7 @@ def bar(shown: Shown) -> Markup:
     forecast = switch(
         "switch", t.own(shown.game.prefix, "forecast"), arg="forecast", on=shown.settings.forecast, sign="forecast", class_="tool"
     )
-    undo = tool("undo", "undo", t("ui.undo"), disabled=not session.can_undo() and not session.picked)
+    undo = tool("undo", "undo", t("ui.undo"), disabled=not session.can_undo() and not session.attention.picked)
     hint = tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.busy)
     tools = [
         undo, hint, forecast,
@@ -144,7 +144,7 @@ def tabs(shown: Shown) -> Markup:
             el("span", shown.t(f"ui.tab.{tab}")),
             arg=tab,
             class_="tab",
-            aria_pressed="true" if shown.session.tab == tab else "false",
+            aria_pressed="true" if shown.session.attention.panel.tab == tab else "false",
         )
         for tab, sign in TABS
     ]
@@ -153,8 +153,8 @@ def tabs(shown: Shown) -> Markup:
 
 def about(shown: Shown) -> Markup:
     """What the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
-    target = shown.session.hover
-    if not target or shown.session.covered:
+    target = shown.session.attention.hover
+    if not target or shown.session.attention.covered:
         return el("p", shown.t("ui.about.hover"), class_="dim")
     reason = shown.reason(target)
     why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None

@@ -10,7 +10,8 @@ from page.widgets import button
 def lesson(shown: Shown) -> Markup:
     """The lesson's page and ways on."""
     assert shown.game.lesson is not None
-    t, at, pages = shown.t, shown.session.lesson or 0, shown.game.lesson.steps
+    assert shown.session.lesson is not None
+    t, at, pages = shown.t, shown.session.lesson.at, shown.game.lesson.steps
     page = pages[at]
     last = at + 1 == len(pages)
     if page.waits:

@@ -27,7 +27,8 @@ from page.games.shogun import (
 from page.games.shogun.chapters import CHAPTERS
 from page.look import Look
 from page.picking import Gesture
-from page.state.session import Scene, Session
+from page.state.session import Session
+from page.state.telling import Scene
 from page.svg import Markup, el, joined
 from page.texts import Texts
 from page.words import Words

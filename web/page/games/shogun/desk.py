@@ -58,7 +58,7 @@ def books(look: Look, sums: Account) -> Markup:
 
 def _risk(look: Look, warned: Warned) -> Markup | None:
     """The odds of a revolt, once the worker has found them."""
-    odds = look.session.known.get(f"revolt:{warned.values.get('province')}") if warned.key == "sh.warn.revolt" else None
+    odds = look.session.errands.known.get(f"revolt:{warned.values.get('province')}") if warned.key == "sh.warn.revolt" else None
     if not odds:
         return None
     return el("small", " ", look.words.say("sh.warn.revolt.odds", {**warned.values, "win": round(100 * odds[0])}))
@@ -107,7 +107,7 @@ def own_plan(look: Look) -> Markup | None:
     if seat is None or look.scene is not None or not any(card != -1 for card in standing(look).laid[seat]):
         return None
     if not private(look):
-        if look.session.viewer is None or look.session.cursor is not None:
+        if look.session.viewer is None or look.session.attention.cursor is not None:
             return None
         return el(
             "div",

@@ -32,7 +32,7 @@ def gesture(session: Session, target: str) -> Gesture | None:
     here = desk.meant(target)
     if not here:
         return None
-    before = desk.meant(session.picked[-1]) if session.picked else ""
+    before = desk.meant(session.attention.picked[-1]) if session.attention.picked else ""
     if not before:
         return Gesture((here,))
     if before == here:
@@ -47,7 +47,7 @@ def _aim(session: Session, target: str) -> Gesture | None:
     """A province to march to is only aimed at: even where a single army can go, its odds are seen first."""
     if not target.startswith("province:") or target not in start(session.view().decision, session.viewer).marks:
         return None
-    return Gesture(() if session.picked == (target,) else (target,))
+    return Gesture(() if session.attention.picked == (target,) else (target,))
 
 
 class Desk:

@@ -20,7 +20,7 @@ def key(name: str) -> str:
 
 def march(look: Look) -> Markup:
     """Where to and with how many: provinces as buttons, then numbers with their chances."""
-    target = look.session.picked[-1].partition(":")[2] if look.session.picked else ""
+    target = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
     rows = numbers(look, target) if target else None
     return el(
         "div",
@@ -75,7 +75,7 @@ def numbers(look: Look, name: str) -> Markup:
     """One row for each number of armies; attacks show how they may end."""
     choices = [choice for choice, _ in look.picking.options if len(choice.operands) == 2 and choice.operands[0] == name]
     own = standing(look).owner[INDEX[name]] == look.view.seat
-    found: dict[str, Any] = look.session.known.get(key(name)) or {}
+    found: dict[str, Any] = look.session.errands.known.get(key(name)) or {}
     rows = [_row(look, choice, None if own else found.get(str(choice.operands[1]))) for choice in choices]
     about = None if own else el("p", look.t("sh.odds.about" if found else "sh.odds.wait"), class_="dim")
     head = el("h3", look.t("sh.march.own.to" if own else "sh.march.attack", place=look.t(f"place.{name}")))

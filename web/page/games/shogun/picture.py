@@ -56,10 +56,10 @@ def private(look: Look) -> bool:
     session = look.session
     if look.view.seat is None or look.scene is not None:
         return False
-    if session.alone or session.peeking or session.over:
+    if session.alone or session.attention.peeking or session.over:
         return True
     decision = session.table.decision
-    return session.cursor is None and decision is not None and decision.sealed and look.view.seat in decision.seats
+    return session.attention.cursor is None and decision is not None and decision.sealed and look.view.seat in decision.seats
 
 
 def open_seats(look: Look) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ def pointers(look: Look) -> Pointers:
     now = frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look)
     say = {f"province:{name}": tell(look, at) for at, name in enumerate(NAMES)}
     why = {target: look.reason(target) for target in look.why}
-    return Pointers(look.picking.marks, frozenset(look.session.picked), now, why, say)
+    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), now, why, say)
 
 
 def questioned(look: Look) -> frozenset[str]:

@@ -74,7 +74,7 @@ def plan_pointers(look: Look) -> Pointers:
     if seat is None or not look.picking.options:
         return Pointers()
     desk = Desk(rules, state, seat)
-    picked = frozenset(look.session.picked)
+    picked = frozenset(look.session.attention.picked)
     held_card = next((target.partition(":")[2] for target in picked if target.startswith("card:")), "")
     cards = [name for number, name in enumerate(rules.card_ids) if desk.mine(name) or number >= len(NAMES)]
     can = {f"card:{name}" for name in cards}
@@ -152,7 +152,7 @@ def pointers(look: Look) -> Pointers:
     if state.event:
         now.add(f"event:{state.event}")
     why = {target: look.reason(target) for target in look.why}
-    return Pointers(look.picking.marks, frozenset(look.session.picked), frozenset(now) | questioned(look), why)
+    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), frozenset(now) | questioned(look), why)
 
 
 def planning(look: Look) -> bool:

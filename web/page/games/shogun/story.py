@@ -8,7 +8,7 @@ from typing import Any
 
 from page.boards.model import March
 from page.games.shogun.picture import Moment
-from page.state.session import Scene
+from page.state.telling import Scene
 from tenka import Event, Table
 from tenka.core.chance import Tape
 from tenka.core.play import Play

@@ -17,9 +17,9 @@ from tenka.games.shogun.provinces import INDEX, NAMES
 
 def wanted(look: Look) -> Mapping[str, Any] | None:
     """The next question that is still open in what is on show; ``key`` is where its answer belongs."""
-    known = look.session.known
+    known = look.session.errands.known
     if look.view.key == "sh.ask.march" and look.picking.options:
-        picked = look.session.picked[-1].partition(":")[2] if look.session.picked else ""
+        picked = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
         open_ = [name for name in sorted(march.targets(look), key=lambda name: name != picked) if march.key(name) not in known]
         if not open_:
             return None
@@ -38,7 +38,7 @@ def _revolts(look: Look) -> Mapping[str, Any] | None:
     planned = plan_of(rules_of(look), state, seat)
     for kind in ("tax", "rice"):
         at = planned.get(kind)
-        if at is not None and state.markers[at] and f"revolt:{NAMES[at]}" not in look.session.known:
+        if at is not None and state.markers[at] and f"revolt:{NAMES[at]}" not in look.session.errands.known:
             return {"key": f"revolt:{NAMES[at]}", "revolt": NAMES[at]}
     return None
 

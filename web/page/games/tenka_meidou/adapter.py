@@ -16,7 +16,7 @@ from page.games.tenka_meidou.model import TacticCard
 from page.games.tenka_meidou.story import TOLD, battles, ours
 from page.games.tenka_meidou.words import choice_in_words, target_in_words
 from page.look import Look
-from page.state.session import Scene
+from page.state.telling import Scene
 from page.svg import Markup, el, joined
 from page.texts import Texts
 from page.words import Words

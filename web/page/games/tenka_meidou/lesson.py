@@ -7,8 +7,8 @@ from typing import Any
 from page.tutorial import Lesson, Step
 
 
-def _step(name: str, moment: int, look: str = "", wanted: str = "", **values: Any) -> Step:
-    return Step(f"tm.lesson.{name}", moment, tuple(look.split()), wanted, values)
+def _step(name: str, moment: int, points: str = "", wanted: str = "", **values: Any) -> Step:
+    return Step(f"tm.lesson.{name}", moment, tuple(points.split()), wanted, values)
 
 
 # fmt: off

@@ -75,11 +75,11 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
     # what is written on a card is also what is spoken of it
     say |= {target: look.game.about(look, target) for target in (*why, *say) if target.startswith("card:")}
     advised = frozenset[str]()
-    if look.session.advice is not None:
+    if look.session.errands.advice is not None:
         advised = frozenset(
-            t for choice, targets in look.picking.options for t in targets if choice == look.session.advice.choice
+            t for choice, targets in look.picking.options for t in targets if choice == look.session.errands.advice.choice
         )
-    pointed = now | advised | frozenset(look.session.points)
+    pointed = now | advised | frozenset(look.session.attention.points)
     return Pointers(look.picking.marks, frozenset(look.picking.picked), pointed, why, say)
 
 
@@ -109,7 +109,7 @@ def _gains(look: Look, seat: int, choice: Choice) -> dict[int, tuple[int, int]]:
 
 def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
     """Which two dice name the castle the pointer rests on."""
-    kind, _, name = look.session.hover.partition(":")
+    kind, _, name = look.session.attention.hover.partition(":")
     places = ours(look.view).map.index
     if kind != "province" or name not in places:
         return frozenset()
@@ -124,11 +124,11 @@ def _marches(look: Look, moment: Moment | None) -> tuple[March, ...]:
     """Reinforcements of a scene; else soldiers that were moved just now."""
     if moment is not None:
         return tuple(March(moment.province, to, moment.first, moment.aid, white=True) for to in moment.aided)
-    if look.session.cursor is not None:
+    if look.session.attention.cursor is not None:
         return ()
     return tuple(
         March(event.values["origin"], event.values["province"], event.values["owner"], event.values["soldiers"])
-        for event in look.session.fresh
+        for event in look.session.telling.fresh
         if event.key == MOVED
     )
 

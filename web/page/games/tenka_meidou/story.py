@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from page.state.session import Scene
+from page.state.telling import Scene
 from tenka import Event, View
 from tenka.core.chance import Tape
 from tenka.core.play import Play

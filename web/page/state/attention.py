@@ -1,0 +1,52 @@
+"""Where the players' attention is: what moment is on show, through whose eyes, what is being picked, what stands open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tenka import Choice
+
+EVERYTHING = -1
+"""In place of a seat: eyes that see the whole truth of a finished game, and before its end what an onlooker sees."""
+
+
+@dataclass
+class Panel:
+    """What of the panel beside the map stands open."""
+
+    tab: str = "play"
+    listed: bool = False
+    """Whether the map is shown as a list too."""
+    lines: int = 30
+    """How much of the log is shown."""
+
+
+@dataclass
+class Attention:
+    """What is looked at and pointed at."""
+
+    # what may be seen
+    covered: bool = False
+    """Whether the device is between two people, and shows nothing."""
+    guarded: bool = False
+    """Whether what is asked is for one pair of eyes."""
+    peeking: bool = False
+    """Whether a person looks at secrets of its own beside others."""
+    cursor: int | None = None
+    """The moment looked at; None: now."""
+    eyes: int | None = None
+    """Through whose eyes the past is seen: a seat, EVERYTHING, None: one's own."""
+
+    # what is being chosen
+    picked: tuple[str, ...] = ()
+    asking: Choice | None = None
+    """The choice that is asked for once more, since it can't be taken back."""
+    hover: str = ""
+    """The target that the pointer or the focus rests on."""
+    points: tuple[str, ...] = ()
+    """The targets that the tutorial points out."""
+    panel: Panel = field(default_factory=Panel)
+
+    def reset(self) -> None:
+        """Nothing is picked, and the present is looked at."""
+        self.picked, self.asking, self.hover, self.cursor, self.peeking = (), None, "", None, False

@@ -1,0 +1,49 @@
+"""What is told of the game: the story on show, the log, the curve of scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from page.svg import Markup
+from tenka import Event
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a story that needs no choice, such as one province of the war; ``data`` is the game's own."""
+
+    key: str
+    values: dict[str, Any]
+    data: Any
+    length: int = 2600
+    say: tuple[tuple[str, dict[str, Any]], ...] = ()
+
+
+@dataclass
+class Story:
+    """Scenes on show, one after the other."""
+
+    scenes: tuple[Scene, ...]
+    at: int = 0
+    running: bool = True
+    flows: bool = False
+    """Whether it makes way by itself when its last scene has been shown."""
+
+    @property
+    def scene(self) -> Scene:
+        """The one on show."""
+        return self.scenes[self.at]
+
+
+@dataclass
+class Telling:
+    """What has been and is being told."""
+
+    story: Story | None = None
+    fresh: tuple[Event, ...] = ()
+    """What the last choice led to."""
+    written: dict[tuple[str, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)
+    """The lines of the log as markup, each with its event."""
+    curve: list[tuple[int, ...]] = field(default_factory=list)
+    """The scores by moment, as far as they were counted."""
