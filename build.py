@@ -7,6 +7,7 @@
     python3 build.py check      types, lint, arrows between rooms, catalogues
     python3 build.py bench      measure, print a table, write dist/bench.json
     python3 build.py gallery    pictures of the built page into assets/gallery/
+    python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme
 
 Needs Python 3.11 or newer and nothing else: it makes .venv from hashed locks and carries on in there.
 """
@@ -19,7 +20,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-COMMANDS = ("serve", "build", "test", "check", "bench", "gallery")
+COMMANDS = ("serve", "build", "test", "check", "bench", "gallery", "screen")
 
 
 def main(words: list[str]) -> int:

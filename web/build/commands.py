@@ -59,6 +59,13 @@ def gallery(words: list[str]) -> int:
     return pictures.make(words)
 
 
+def screen(words: list[str]) -> int:
+    """One scene as a file; without a word the scenes are listed."""
+    from . import screen as drawing  # the engine and the page
+
+    return drawing.make(words)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
@@ -66,4 +73,5 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": check,
     "bench": bench,
     "gallery": gallery,
+    "screen": screen,
 }

@@ -1,6 +1,6 @@
 """The bench: named measurements in one list; each gives rows, a row has a figure and what it aims at.
 
-To add one: write a function `(Bench) -> Iterator[Row]` in a file here and name it in MEASUREMENTS.
+To add one: write a function `(Bench) -> Iterator[Row]` in a file here and name it in MEASUREMENTS, here or in a game's file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from .. import browser, serve, site
 from ..paths import ASSETS, DIST
-from . import clicks, lengths, natively, pages, rollouts, shogun, start, thinking
+from . import clicks, games, lengths, natively, pages, rollouts, start, thinking
 from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
@@ -29,8 +29,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "start": start.times,
     "clicks": clicks.times,
     "thinking": thinking.frames,
-    "shogun": shogun.times,
-    "seasons": shogun.seasons,
+    **games.measurements(),
     "code": lengths.code,
     "site": lengths.site,
 }

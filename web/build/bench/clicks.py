@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import tenka
 
+from .games import STANDARD
 from .row import Bench, Row
 
 CLICKS = 200
@@ -32,7 +33,7 @@ ONE = """async (number) => {
 
 def times(bench: Bench) -> Iterator[Row]:
     """Median and 95 % of the clicks of a four-seat game among people."""
-    page = bench.page(NEW_GAME.format(tenka.new_table("tenka-meidou", seats=4, seed="clicks").code()))
+    page = bench.page(NEW_GAME.format(tenka.new_table(STANDARD, seats=4, seed="clicks").code()))
     found: list[tuple[float, float]] = []
     for number in range(CLICKS):
         if (one := page.evaluate(ONE, number)) is not None:

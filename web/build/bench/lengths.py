@@ -11,13 +11,12 @@ from pathlib import Path
 from ..paths import DIST, ENGINE, ROOT, WEB, files, styles
 from .row import Bench, Row
 
+GAMES = sorted(path.parent for path in (ENGINE / "tenka/games").glob("*/__init__.py"))
 # name of the room, its folder, patterns of its files
 ROOMS = (
     ("engine: core", ENGINE / "tenka/core", ("*.py",)),
     ("engine: parts", ENGINE / "tenka/parts", ("*.py",)),
-    ("engine: Tenka Meidou", ENGINE / "tenka/games/tenka_meidou", ("*.py",)),
-    ("engine: Shogun", ENGINE / "tenka/games/shogun", ("*.py",)),
-    ("engine: Yedo", ENGINE / "tenka/games/yedo", ("*.py",)),
+    *((f"engine: {folder.name.replace('_', ' ').title()}", folder, ("*.py",)) for folder in GAMES),
     ("engine: bots", ENGINE / "tenka/bots", ("*.py",)),
     ("page", WEB / "page", ("*.py",)),
     ("build", WEB / "build", ("*.py", "*.mjs")),

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import tenka
 
-from . import playing
+from . import games, playing
 from .row import Bench, Row
 
-# Aims stand for Tenka Meidou's four-seat game alone; the others are measured without one.
-AIMED, SEATS = "tenka-meidou", 4
+SEATS = 4       # aims stand for tables of four
 GAMES = 20
 
 
@@ -24,7 +23,7 @@ def decisions(_bench: Bench) -> Iterator[Row]:
     """Decisions per second of random games."""
     for game in tenka.games():
         for seats in seats_of(game.id):
-            aim = 60_000 if (game.id, seats) == (AIMED, SEATS) else None
+            aim = games.aims(game.id).get("decisions") if seats == SEATS else None
             value = playing.decisions_per_second(game.id, seats, 3.0)
             yield Row(f"{game.id}, {seats} seats: decisions per second, CPython", value, "/s", at_least=aim)
 
@@ -48,6 +47,6 @@ def links(_bench: Bench) -> Iterator[Row]:
     for game in tenka.games():
         seats = SEATS if SEATS in game.seats else game.seats[-1]
         lengths = sorted(len(playing.play(game.id, seats, f"link {number}").code()) for number in range(GAMES))
-        aim = 120 if game.id == AIMED else None
+        aim = games.aims(game.id).get("link")
         for which, length in (("median", lengths[len(lengths) // 2]), ("longest", lengths[-1])):
             yield Row(f"{game.id}, {seats} seats: link code, {which} of {GAMES}", length, "characters", at_most=aim)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import tenka
 
-from . import natively, playing
+from . import games, natively, playing
 from .row import Bench, Row, run_python
 
 PLAYING = Path(playing.__file__)
@@ -18,7 +18,7 @@ def decisions(bench: Bench) -> Iterator[Row]:
     page = bench.page()
     for game in tenka.games():
         for seats in natively.seats_of(game.id):
-            aim = 30_000 if (game.id, seats) == (natively.AIMED, natively.SEATS) else None
+            aim = games.aims(game.id).get("decisions, browser") if seats == natively.SEATS else None
             value = run_python(page, f"{source()}\nanswer = decisions_per_second({game.id!r}, {seats}, 3.0)")
             yield Row(f"{game.id}, {seats} seats: decisions per second, browser", value, "/s", at_least=aim)
     page.context.close()

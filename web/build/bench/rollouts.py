@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import tenka
 from tenka import bots
 
+from . import games
 from .row import Bench, Row
 
 SPELLS = 3
@@ -41,17 +42,11 @@ class Case(NamedTuple):
     worker: float | None = None
 
 
-CASES = (
-    Case("tenka-meidou, 2 seats: rollouts", "tenka-meidou", 2, {}, ("roll",), 3000),
-    Case("tenka-meidou, 4 seats: rollouts", "tenka-meidou", 4, {}, ("roll",), 3000, native=1000, worker=500),
-    Case("shogun, 3 seats: imagined seasons", "shogun", 3, {"start": "prescribed"}, (), 120),
-)
-
 
 def rates(bench: Bench) -> Iterator[Row]:
     """Rollouts per second from the opening, where they are longest; the best of some spells after a first one."""
     page = bench.page()
-    for case in CASES:
+    for case in games.cases():
         questions = [question(case, number) for number in range(1 + SPELLS)]
         here = best(case, [thought(asked) for asked in questions])
         there = best(case, page.evaluate(ASK, [json.dumps(asked) for asked in questions]))

@@ -12,12 +12,14 @@ import tenka
 from tenka import bots
 
 from .pages import source
+from .rollouts import Case
 from .row import Bench, Row, run_python
 
 SEATS = 5
 OPTIONS = {"side": "sun", "start": "prescribed"}
 ROUNDS = 5
 GAMES = 50
+CASES = (Case("shogun, 3 seats: imagined seasons", "shogun", 3, {"start": "prescribed"}, (), 120),)
 # Pick a card up and lay it on a box; each click until the frame with the answer has been painted.
 LAY = """async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
@@ -93,3 +95,6 @@ def finished(seed: str) -> str:
         seat = table.decision.seats[0]
         table.choose(seat, bot.choose(table.view(seat), rng))
     return table.code()
+
+
+MEASUREMENTS = {"shogun": times, "seasons": seasons}

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext
 import tenka
 
 from .. import serve, vendor
+from .games import STANDARD
 from .row import Bench, Row
 
 ROUNDS = 5
@@ -32,7 +33,7 @@ MARK = """new MutationObserver((_, watcher) => {
 def times(bench: Bench) -> Iterator[Row]:
     """Cold: a new browser with an empty profile. Warm: the second visit in it. Medians; the two pages take turns."""
     found: dict[str, list[float]] = {}
-    table = f"#g={tenka.new_table('tenka-meidou', seats=4, seed='start').code()}"
+    table = f"#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
     with tempfile.TemporaryDirectory() as folder:
         _bare_site(Path(folder))
         with serve.serving(Path(folder)) as bare:

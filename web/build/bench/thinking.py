@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import tenka
 
+from .games import STANDARD
 from .row import Bench, Row
 
 STRONG = "4"
@@ -26,7 +27,7 @@ WATCH = """async (seconds) => {
 
 def frames(bench: Bench) -> Iterator[Row]:
     """Four strong bots among themselves."""
-    table = tenka.new_table("tenka-meidou", seats=4, seed="thinking")
+    table = tenka.new_table(STANDARD, seats=4, seed="thinking")
     page = bench.page(f"#g={table.code()}&seats={','.join(f'{STRONG}{seat}{seat}' for seat in range(4))}")
     gaps, tasks = page.evaluate(WATCH, SECONDS)
     page.context.close()

@@ -1,0 +1,38 @@
+"""What a game adds to the bench: a file here that goes by its id, with any of ``AIMS``, ``CASES`` and ``MEASUREMENTS``."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+from typing import Any
+
+from tenka.core import registry
+
+STANDARD = registry.rows()[0].id
+"""The game by which start, clicks and frames are measured."""
+
+
+def modules() -> Iterator[tuple[str, ModuleType]]:
+    """Id of a game, and its file here."""
+    for row in registry.rows():
+        name = f"{__package__}.{row.id.replace('-', '_')}"
+        if importlib.util.find_spec(name) is not None:
+            yield row.id, importlib.import_module(name)
+
+
+def aims(game: str) -> Mapping[str, float]:
+    """What a game's four-seat table is measured by, by figure."""
+    found: Mapping[str, float] = getattr(dict(modules()).get(game), "AIMS", {})
+    return found
+
+
+def cases() -> list[Any]:
+    """Positions to think about; see ``rollouts``."""
+    return [case for _, module in modules() for case in getattr(module, "CASES", ())]
+
+
+def measurements() -> dict[str, Any]:
+    """Measurements of games' own."""
+    return {name: what for _, module in modules() for name, what in getattr(module, "MEASUREMENTS", {}).items()}

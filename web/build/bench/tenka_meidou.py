@@ -1,0 +1,9 @@
+"""Tenka Meidou's aims, and where its strong bots are watched thinking."""
+
+from .rollouts import Case
+
+AIMS = {"decisions": 60_000, "decisions, browser": 30_000, "link": 120}
+CASES = (
+    Case("tenka-meidou, 2 seats: rollouts", "tenka-meidou", 2, {}, ("roll",), 3000),
+    Case("tenka-meidou, 4 seats: rollouts", "tenka-meidou", 4, {}, ("roll",), 3000, native=1000, worker=500),
+)

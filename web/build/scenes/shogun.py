@@ -1,0 +1,29 @@
+"""A year of Shogun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import tenka
+
+from . import NEXT, Scene, Way, asked, link, moment, played
+
+
+def scenes() -> Iterator[Scene]:
+    """Plan, march, battle, winter, end."""
+    yield Scene("shogun-plan", lambda: asked(_table(), "sh.ask.plan", 0.5), readme=("desktop",), visions=True)
+    yield Scene("shogun-march", lambda: asked(_table(), "sh.ask.march", 0.5))
+    yield Scene("shogun-battle", _battle)
+    yield Scene("shogun-winter", lambda: asked(_table(), "sh.ask.revolt", 0.9))
+    yield Scene("shogun-result", lambda: link(_table()), visions=True)
+
+
+def _table() -> tenka.Table:
+    return played("shogun", 4)
+
+
+def _battle() -> Way:
+    table = _table()
+    attack = table.history[moment(table, "sh.ask.march", 0.5)].choice
+    steps = f"target:province:{attack.operands[0]}", f"choose:{attack}", NEXT, NEXT
+    return asked(table, "sh.ask.march", 0.5, *steps)
