@@ -40,7 +40,7 @@ def test_a_page_that_waits_points_at_what_it_waits_for() -> None:
             table = tenka.replay(LESSON.record, at=step.moment)
             assert table.decision is not None
             choice = table.decision.read(LESSON.learner, step.wanted)
-            assert table.decision.targets(LESSON.learner, choice)[0] in step.look
+            assert table.decision.targets(LESSON.learner, choice)[0] in step.points
 
 
 def test_what_the_pages_tell_is_so() -> None:
@@ -65,7 +65,7 @@ def test_where_the_pages_say_things_stand() -> None:
     places, castle = table.rules.map.index, dict(zip(table.rules.map.places, table.state.castles, strict=True))
     told = [(castle[str(steps["castles"].values[name])]) for name in ("place", "province")]
     assert told == [12, 2]
-    assert [castle[step.look[0].split(":")[1]] for step in steps.values() if step.wanted.startswith("deploy")] == [
+    assert [castle[step.points[0].split(":")[1]] for step in steps.values() if step.wanted.startswith("deploy")] == [
         int(step.wanted.split()[1]) for step in steps.values() if step.wanted.startswith("deploy")
     ]
     assert castle[steps["to"].wanted.split()[1]] == 8
