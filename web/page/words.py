@@ -39,7 +39,7 @@ class Words:
         """A seat's crest alone with a value beside it, for tables; its name is spoken."""
         seat = self._seats[number]
         name = self.seat(number)
-        return el("span", crest(seat), el("span", name, class_="hushed"), after, class_="sign-of", title=name)
+        return el("span", crest(seat), el("span", name, class_="sr-only"), after, class_="sign-of", title=name)
 
     def value(self, name: str, value: Any) -> str:
         """A value of an event or choice in words."""

@@ -161,7 +161,7 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
         "input", type="text", value=seat.name, placeholder=default, maxlength="24", data_change="setup.seat",
         data_prefix=f"{at} name", aria_label=t("ui.seat.name", n=at + 1), autocomplete="off", spellcheck="false",
     )  # fmt: skip
-    sign = el("summary", crest(seat, "large"), el("span", t("ui.seat.looks", n=at + 1), class_="hushed"))
+    sign = el("summary", crest(seat, "large"), el("span", t("ui.seat.looks", n=at + 1), class_="sr-only"))
     looks = el(
         "details", sign, el("div", swatches(t, setup, at), class_="swatches"), class_="looks", name_="looks", id=f"looks-{at}"
     )

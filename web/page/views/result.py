@@ -56,7 +56,7 @@ def ranking(shown: Shown) -> Markup:
             lines = [el("td", str(found.lines[seat].get(key, 0))) for key in keys] if found.lines else []
             rows.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(found.scores[seat])))))
     caption = t("ui.result.caption")
-    table = el("table", el("caption", caption, class_="hushed"), el("thead", head), el("tbody", rows), class_="ranking")
+    table = el("table", el("caption", caption, class_="sr-only"), el("thead", head), el("tbody", rows), class_="ranking")
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
 
 

@@ -16,7 +16,7 @@ def frame(lobby_markup: Markup) -> Markup:
             el("main", lobby_markup, id="main", tabindex="-1"),
             el("dialog", id="dialog", class_="window"),
             el("div", id="notice", class_="notices"),
-            el("p", id="spoken", class_="hushed", role="status", aria_live="polite"),
+            el("p", id="spoken", class_="sr-only", role="status", aria_live="polite"),
             art.defs(),
         ]
     )

@@ -19,18 +19,18 @@ def slip(shown: Shown, seat: int) -> Markup:
     one = session.seats[seat]
     turn = seat in shown.view.asked
     facts = [
-        el("li", icon(fact.icon), el("span", fact.label, class_="hushed"), el("b", fact.value), title=fact.label)
+        el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), el("b", fact.value), title=fact.label)
         for fact in shown.game.facts(shown, seat)
     ]
     kind = t(f"ui.kind.{one.kind}")
     sign = icon("person" if one.person else "bot")
-    here = el("span", t("ui.turn.now"), class_="hushed") if turn else None
+    here = el("span", t("ui.turn.now"), class_="sr-only") if turn else None
     name = el("span", el("b", shown.words.seat(seat)), el("span", sign, kind, class_="kind"), class_="player-name")
     score = shown.game.score(shown, seat)
     coming = shown.settings.forecast and not session.over and not session.telling.story
     label = t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now")
     points = (
-        el("span", str(score), el("span", label, class_="hushed"), class_="points", title=label) if score is not None else None
+        el("span", str(score), el("span", label, class_="sr-only"), class_="points", title=label) if score is not None else None
     )
     classes = f"player seat-{one.color}" + (" turn" if turn else "")
     return el(

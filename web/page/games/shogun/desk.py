@@ -65,7 +65,7 @@ def _risk(look: Look, warned: Warned) -> Markup | None:
 
 
 def _sum(look: Look, sign: str, name: str, *parts: Child) -> Markup:
-    return el("p", tokens.glyph(sign), el("b", name, class_="hushed"), parts, class_="sum")
+    return el("p", tokens.glyph(sign), el("b", name, class_="sr-only"), parts, class_="sum")
 
 
 def _part(sign: str, amount: object, about: str) -> Markup:

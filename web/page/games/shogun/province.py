@@ -53,7 +53,7 @@ def _facts(look: Look, at: int) -> Markup:
     )
     return el(
         "p",
-        el("span", spoken, class_="hushed"),
+        el("span", spoken, class_="sr-only"),
         el("span", tokens.glyph("two-coins"), row.tax, class_="yield", title=t("sh.card.tax"), aria_hidden="true"),
         el("span", tokens.glyph("bowl-of-rice"), row.rice, class_="yield", title=t("sh.card.rice"), aria_hidden="true"),
         el("span", sites, class_="site-tokens"), unrest, class_="province-facts",
@@ -87,7 +87,7 @@ def _deeds(look: Look, at: int) -> Markup | None:
             el(
                 "li",
                 cards.sign(name),
-                el("span", look.t(f"sh.action.{name}"), class_="hushed"),
+                el("span", look.t(f"sh.action.{name}"), class_="sr-only"),
                 el("span", words),
                 class_=classes,
                 title=look.t(f"sh.action.{name}"),

@@ -23,7 +23,7 @@ def regions(look: Look) -> Markup:
     """Who has how many buildings of each kind in each region, and what the lead earns."""
     t, state, rules = look.t, standing(look), rules_of(look)
     kinds = [
-        el("th", cards.sign(kind.id), el("span", t(f"sh.score.{kind.id}"), class_="hushed"), scope="col") for kind in BUILDINGS
+        el("th", cards.sign(kind.id), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col") for kind in BUILDINGS
     ]
     head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
     rows = []
@@ -33,7 +33,7 @@ def regions(look: Look) -> Markup:
             counts = census(state, provinces, kind)
             leaders, points = majority(state, provinces, kind)
             seats = [
-                el("span", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="hushed"), counts[seat],
+                el("span", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="sr-only"), counts[seat],
                    el("b", f" +{points}") if seat in leaders and points else None, class_="lead" if seat in leaders else "count")
                 for seat in sorted(range(state.seats), key=lambda seat: -counts[seat]) if counts[seat]
             ]  # fmt: skip
@@ -72,7 +72,7 @@ def years(look: Look) -> Markup:
 def who(look: Look, seat: int) -> Markup:
     """A seat at the head of a column: its crest, its name for those who listen."""
     name = look.words.seat(seat)
-    return el("th", tokens.crest(look.looks[seat]), el("span", name, class_="hushed"), scope="col", title=name)
+    return el("th", tokens.crest(look.looks[seat]), el("span", name, class_="sr-only"), scope="col", title=name)
 
 
 def scores_at(table: Table, moment: int) -> tuple[int, ...]:

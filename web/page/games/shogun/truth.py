@@ -27,7 +27,7 @@ def plans(look: Look) -> Markup | None:
     state, t = look.view.state, look.t
     if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
         return None
-    corner = el("th", el("span", t("sh.cards.actions"), class_="hushed"), scope="col")
+    corner = el("th", el("span", t("sh.cards.actions"), class_="sr-only"), scope="col")
     head = el("tr", corner, [result.who(look, seat) for seat in range(state.seats)])
     rows = [_row(look, name, place) for name, place in [(BID, 0), *numbers(state).items()]]
     caption = t("sh.truth.plans")
@@ -39,7 +39,7 @@ def plans(look: Look) -> Markup | None:
 def _row(look: Look, name: str, place: int) -> Markup:
     """An action, or the bid, with each seat's card on it."""
     box = rules_of(look).box_index[name]
-    words = (el("span", look.t(f"sh.short.{name}"), class_="short"), el("span", look.t(f"sh.action.{name}"), class_="hushed"))
+    words = (el("span", look.t(f"sh.short.{name}"), class_="short"), el("span", look.t(f"sh.action.{name}"), class_="sr-only"))
     deed = el("span", el("span", place or "", class_="nth"), cards.sign(name), words, class_="deed-of")
     head = el("th", deed, scope="row", title=look.t(f"sh.action.{name}"))
     unturned = place > len(look.view.state.turned)
@@ -55,7 +55,7 @@ def _cell(look: Look, seat: int, box: int) -> Markup:
         return el("td", "–")
     number = laid if laid != EMPTY else opened
     lying = season.card(look, number)
-    done = (el("i", "✓", aria_hidden="true"), el("span", look.t("sh.truth.opened"), class_="hushed")) if laid == EMPTY else None
+    done = (el("i", "✓", aria_hidden="true"), el("span", look.t("sh.truth.opened"), class_="sr-only")) if laid == EMPTY else None
     inside: Child
     if isinstance(lying, ChestCard):
         kind, about = "chest-card", f"card:chest-{lying.value}"

@@ -36,14 +36,14 @@ def holdings(look: Look) -> Markup:
         small = sorted(castle // 2 for at, castle in enumerate(state.castles) if state.small[at] == seat)
         drawn = [tokens.castle(castle) for castle in large] + [tokens.castle(castle, small=True) for castle in small]
         words = look.t("ui.and").join(map(str, large + small))
-        rows.append(el("li", look.words.seat_sign(seat), el("span", words, class_="hushed"), el("span", drawn)))
+        rows.append(el("li", look.words.seat_sign(seat), el("span", words, class_="sr-only"), el("span", drawn)))
     return el("ul", rows, class_="holdings")
 
 
 def by_sword(look: Look) -> Markup:
     """The mark of a castle that equal strength left to the swords."""
     why = look.t("tm.scene.tie")
-    return el("span", icon("sword"), el("span", why, class_="hushed"), class_="sign-of", title=why)
+    return el("span", icon("sword"), el("span", why, class_="sr-only"), class_="sign-of", title=why)
 
 
 def _row(look: Look, state: Any, at: int, strengths: tuple[int, ...]) -> Markup:
