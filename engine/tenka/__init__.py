@@ -16,7 +16,7 @@ from typing import Any
 
 # Loading the folder of the games binds its name here, once; the function below takes that name over for the front door.
 import tenka.games  # noqa: F401
-from tenka.core import link, record, registry
+from tenka.core import foreign, link, record, registry
 from tenka.core.chance import Tape
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision, Refusal
@@ -100,22 +100,18 @@ class _Letters(Mapping[str, Game]):
 
 
 def from_data(data: Mapping[str, Any]) -> Table:
-    """A table standing at the position of ``table.to_data()``; its history begins there. Raises BadRecord, UnknownGame."""
-    fields = {"game": str, "layers": list, "options": dict, "seats": int, "seed": str, "calls": int, "state": dict}
-    if not isinstance(data, Mapping) or data.get("tenka") != 1:
+    """A table standing at the position of ``table.to_data()``; its history begins there. Raises BadRecord, UnknownGame.
+
+    A position of other rules (version) is taken when it fits the present ones.
+    """
+    foreign.weigh(data)
+    if not isinstance(data, Mapping) or type(data.get("tenka")) is not int or data["tenka"] != 1:
         raise BadRecord("expected the plain form of a table, with 'tenka': 1")
+    fields = {"game": str, "version": int, "layers": list, "options": dict, "seats": int, "seed": str, "state": dict}
     for name, kind in fields.items():
-        if not isinstance(data.get(name), kind):
+        if type(data.get(name)) is not kind:
             raise BadRecord(f"expected {name} to be {kind.__name__}, got {data.get(name)!r:.60}")
     found = game(data["game"])
-    try:
-        rules = found.rules(data["seats"], data["layers"], data["options"])
-        reseeds = tuple((int(at), str(seed)) for at, seed in data.get("reseeds", ()))
-        table = Table(found, rules, data["seed"], start=dict(data), reseeds=reseeds)
-    except TenkaError as error:
-        raise BadRecord(f"the plain form can't be set up: {error}") from error
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise BadRecord(f"the plain form can't be set up: {type(error).__name__}") from error
-    if table.state.seats != rules.seats:
-        raise BadRecord(f"the plain form is for {table.state.seats} seats, its rules for {rules.seats}")
-    return table
+    with foreign.refusing(BadRecord, "the plain form can't be set up"):
+        rules = found.rules(data["seats"], data["layers"], data["options"], data["version"])
+        return Table(found, rules, data["seed"], start=data, reseeds=data.get("reseeds", ()))

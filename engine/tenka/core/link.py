@@ -1,54 +1,41 @@
 """A whole game as a short code for an address: the header, then every choice as its index among the legal ones.
 
-The indices are digits of one number in mixed radix, so a forced choice costs nothing and a choice among three costs
-1.6 bits. Dice are not in the code: the seed gives them again (unless a tape or real dice were used; then they are).
+The indices are digits of mixed radix, so a forced choice costs nothing and a choice among three costs 1.6 bits. Dice are
+not in the code: the seed gives them again (unless a tape or real dice were used; then they are). Layers and options are
+named, and only where they differ from what holds when nothing is said: a code opens in every later version.
 """
 
 from __future__ import annotations
 
 import base64
-import json
 import zlib
 from collections.abc import Mapping
-from typing import Any
 
+from tenka.core import foreign, heads, link_1
 from tenka.core.chance import Chance, Outcome, Seeded, write_number
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.errors import BadCode, TenkaError
-from tenka.core.packing import Packed, Reader, Source, Writer, put_bytes, put_number
+from tenka.core.errors import BadCode
+from tenka.core.heads import Digits, Head
+from tenka.core.packing import Source, Writer
+from tenka.core.record import replay
 from tenka.core.rules import Game
 from tenka.core.table import Table
-
-FORMAT = 1
-TAPED, STARTED = 1, 2
-LONGEST = 400_000
-MOST_CHOICES = 50_000
 
 
 def encode(table: Table) -> str:
     """The code of a table: the game's letter, then URL-safe characters."""
-    rules, game = table.rules, table.game
     taped = _is_taped(table)
-    flags = (TAPED if taped else 0) | (STARTED if table.start is not None else 0)
-    layers = sum(1 << i for i, layer in enumerate(game.layers) if layer.id in rules.layers)
-    head = [FORMAT, flags, rules.version, rules.seats, layers]
-    head += [list(option.values).index(rules.options[option.id]) for option in game.options]
-    out = bytearray()
-    for number in head:
-        put_number(out, number)
-    put_bytes(out, table.seed.encode("utf-8", "surrogatepass"))
-    put_number(out, len(table.reseeds))
-    for at, seed in table.reseeds:
-        put_number(out, at)
-        put_bytes(out, seed.encode("utf-8", "surrogatepass"))
-    if table.start is not None:
-        put_bytes(out, zlib.compress(json.dumps(table.start, separators=(",", ":")).encode(), 9))
-    put_number(out, len(table.history))
-    out += fingerprint(table)
-    out += _history(table, taped)
-    out += zlib.crc32(game.letter.encode() + out).to_bytes(4, "big")
-    return game.letter + _letters(bytes(out))
+    return sealed(table.game.letter, bytes(heads.write(table, taped=taped) + _history(table, taped)))
+
+
+def sealed(letter: str, raw: bytes) -> str:
+    """Bytes as a code of a game, with its checksum."""
+    return letter + _letters(raw + _checksum(letter, raw))
+
+
+def _checksum(letter: str, raw: bytes) -> bytes:
+    return zlib.crc32(letter.encode() + raw).to_bytes(4, "big")
 
 
 def _letters(raw: bytes) -> str:
@@ -81,6 +68,16 @@ class _Again(Chance):
         return next(self._outcomes).values
 
 
+class _Packed(Chance):
+    """Outcomes that stand in a code."""
+
+    def __init__(self, digits: Digits) -> None:
+        self._digits = digits
+
+    def _number(self, bound: int) -> int:
+        return self._digits.get(bound)
+
+
 def _put_outcomes(writer: Writer, outcomes: tuple[Outcome, ...]) -> None:
     for outcome in outcomes:
         writer.put(write_number(outcome), outcome.bound)
@@ -98,14 +95,14 @@ def _put_choice(writer: Writer, decision: Decision, seat: int, choice: Choice) -
     writer.put(pairs.index((seat, choice)), len(pairs))
 
 
-def _get_choice(reader: Reader, decision: Decision) -> tuple[int, Choice]:
+def _get_choice(digits: Digits, decision: Decision) -> tuple[int, Choice]:
     short = decision.coded()
     if short is not None:
-        digit = reader.get(len(short) + 1)
+        digit = digits.get(len(short) + 1)
         if digit < len(short):
             return short[digit]
     pairs = _pairs(decision)
-    return pairs[reader.get(len(pairs))]
+    return pairs[digits.get(len(pairs))]
 
 
 def _pairs(decision: Decision) -> list[tuple[int, Choice]]:
@@ -122,74 +119,67 @@ def _is_taped(table: Table) -> bool:
     )
 
 
-def fingerprint(table: Table) -> bytes:
-    """Two bytes of the position the code leads to, so that rules which changed since are noticed."""
-    text = json.dumps(table.state.plain(), separators=(",", ":"), sort_keys=True)
-    return (zlib.crc32(text.encode()) & 0xFFFF).to_bytes(2, "big")
-
-
 def decode(letters: Mapping[str, Game], code: str) -> Table:
-    """The table of a code. Raises BadCode; nothing is half-loaded."""
-    try:
-        return _decode(letters, code)
-    except BadCode:
-        raise
-    except TenkaError as error:
-        raise BadCode(f"the code does not fit the rules: {error}") from error
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError, zlib.error) as error:
-        raise BadCode("the code is damaged or was cut off") from error
+    """The table of a code. Raises BadCode; nothing is half-loaded.
+
+    A code of other rules (version) opens at the last moment known to agree; ``table.disagreement`` says so.
+    """
+    with foreign.refusing(BadCode, "the code does not fit the rules, or is damaged"):
+        game, raw = _opened(letters, code)
+        source = Source(raw)
+        form = source.number()
+        if form == heads.FORMAT:
+            return _table(game, heads.read(source))
+        if form == link_1.FORMAT:
+            return _table(game, link_1.read(game, source))
+        raise BadCode("the code was made by a newer version of Tenka")
 
 
-def _decode(letters: Mapping[str, Game], code: str) -> Table:
-    if not isinstance(code, str) or not code or len(code) > LONGEST or code[0] not in letters:
+def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
+    """The game of a code, and its bytes without the checksum."""
+    if not isinstance(code, str) or not code or len(code) > foreign.LONGEST_CODE or code[0] not in letters:
         raise BadCode("this is not the code of a game")
-    game = letters[code[0]]
     if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
         raise BadCode("the code holds characters that no code has")
     raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
-    if _letters(raw) != code[1:] or len(raw) < 8 or zlib.crc32(code[0].encode() + raw[:-4]).to_bytes(4, "big") != raw[-4:]:
+    if _letters(raw) != code[1:] or len(raw) < 8 or _checksum(code[0], raw[:-4]) != raw[-4:]:
         raise BadCode("the code is damaged or was cut off: its checksum does not fit")
-    return _Decoder(game, raw[:-4]).table()
+    return letters[code[0]], raw[:-4]
 
 
-class _Decoder(Source):
-    """Reads the code of one game."""
-
-    def __init__(self, game: Game, raw: bytes) -> None:
-        super().__init__(raw)
-        self.game = game
-
-    def table(self) -> Table:
-        game = self.game
-        form, flags, version, seats, layer_bits = (self.number() for _ in range(5))
-        if form != FORMAT or flags > TAPED + STARTED or layer_bits >= 1 << len(game.layers):
-            raise BadCode("the code was made by a newer version of Tenka")
-        layers = tuple(layer.id for i, layer in enumerate(game.layers) if layer_bits >> i & 1)
-        options = {option.id: list(option.values)[self.number()] for option in game.options}
-        seed = self.text()
-        reseeds = tuple((self.number(), self.text()) for _ in range(self.number()))
-        start = self._start() if flags & STARTED else None
-        choices = self.number()
-        print_ = self.raw[self.at : self.at + 2]
-        reader = Reader(self.raw[self.at + 2 :])
-        if choices > MOST_CHOICES:
-            raise BadCode("the code names more choices than any game has")
-        rules = game.rules(seats, layers, options)
-        chance = Packed(reader) if flags & TAPED else None
-        table = Table(game, rules, seed, chance=chance, start=start, reseeds=reseeds)
-        for _ in range(choices):
-            if table.decision is None:
-                raise BadCode("the code goes on after the end of the game")
-            table._do(*_get_choice(reader, table.decision), table.decision.sealed)
-        if fingerprint(table) != print_:
-            other = "" if version == rules.version else f": it was made with version {version}, this is {rules.version}"
-            raise BadCode(f"the code does not lead to the position it names{other}")
-        table.chance = Seeded(seed, table.calls, reseeds)
+def _table(game: Game, head: Head) -> Table:
+    if head.choices > foreign.MOST_CHOICES:
+        raise BadCode("the code names more choices than any game has")
+    rules = game.rules(head.seats, head.layers, head.options, head.version)
+    chance = _Packed(head.digits) if head.taped else None
+    table = Table(game, rules, head.seed, chance=chance, start=head.start, reseeds=head.reseeds)
+    reason = "it does not lead to the position it names"
+    try:
+        with foreign.refusing(BadCode, "a choice it names can't be made"):
+            _follow(table, head)
+    except BadCode as error:
+        if head.version == rules.version:
+            raise
+        reason = str(error)
+    at = head.agreeing(table)
+    if at is None:
+        table.chance = Seeded(head.seed, table.calls, head.reseeds)
         return table
+    if head.version == rules.version:
+        raise BadCode(f"the code can't be followed: {reason}")
+    return _as_far_as(table, at, f"made with version {head.version} of the rules, this is {rules.version}: {reason}")
 
-    def _start(self) -> dict[str, Any]:
-        unpack = zlib.decompressobj()
-        found: Any = json.loads(unpack.decompress(self.bytes(), 1_000_000))
-        if not isinstance(found, dict) or not isinstance(found.get("calls"), int):
-            raise ValueError("no position")
-        return found
+
+def _follow(table: Table, head: Head) -> None:
+    for _ in range(head.choices):
+        if table.decision is None:
+            raise BadCode("the code goes on after the end of the game")
+        table._do(*_get_choice(head.digits, table.decision), table.decision.sealed)
+    if not head.digits.spent:
+        raise BadCode("the code goes on after its last choice")
+
+
+def _as_far_as(table: Table, at: int, reason: str) -> Table:
+    found = replay(table.game, table.record(), at=at)
+    found.disagreement = reason
+    return found

@@ -1,48 +1,72 @@
-"""Numbers as bytes: digits of mixed radix as one big number, and plain numbers, texts and blobs one after the other."""
+"""Numbers as bytes: digits of mixed radix without a bit lost, and plain numbers, texts and blobs one after the other."""
 
 from __future__ import annotations
 
-from tenka.core.chance import Chance
+WORD = 32
+_LOW = (1 << WORD) - 1
+_PART = 16
 
 
 class Writer:
-    """Digits in, bytes out; the first digit written is the first read."""
+    """Digits in, bytes out; the first digit written is the first read.
+
+    The digits make one number, the first of them its last place. What is above two words of it is set aside word by word,
+    so the work grows with the number of digits alone.
+    """
 
     def __init__(self) -> None:
         self._digits: list[tuple[int, int]] = []
 
     def put(self, digit: int, radix: int) -> None:
         """One digit in ``range(radix)``."""
+        while radix >> WORD:
+            self._digits.append((digit & (1 << _PART) - 1, 1 << _PART))
+            digit, radix = digit >> _PART, -(-radix >> _PART)
         self._digits.append((digit, radix))
 
     def bytes(self) -> bytes:
-        """All digits as one big number."""
-        number = 0
+        """All digits; none when all of them are 0."""
+        state, words = 0, []
         for digit, radix in reversed(self._digits):
-            number = number * radix + digit
-        return number.to_bytes((number.bit_length() + 7) // 8, "big")
+            state = state * radix + digit
+            if state >> 2 * WORD:
+                words.append(state & _LOW)
+                state >>= WORD
+        head = state.to_bytes((state.bit_length() + 7) // 8, "big")
+        return head + b"".join(word.to_bytes(4, "big") for word in reversed(words))
 
 
 class Reader:
-    """Bytes in, digits out."""
+    """Bytes in, digits out. Raises ValueError where the bytes hold no such digits."""
 
     def __init__(self, raw: bytes) -> None:
-        self._number = int.from_bytes(raw, "big")
+        # a first part of five to eight bytes, then words; without words it may be shorter
+        words = max(0, (len(raw) - 5) // 4)
+        head = len(raw) - 4 * words
+        self._state = int.from_bytes(raw[:head], "big")
+        self._words = [int.from_bytes(raw[at : at + 4], "big") for at in range(len(raw) - 4, head - 1, -4)]
 
     def get(self, radix: int) -> int:
         """The next digit."""
-        self._number, digit = divmod(self._number, radix)
+        value, shift, rest = 0, 0, radix
+        while rest >> WORD:
+            value |= self._digit(1 << _PART) << shift
+            shift, rest = shift + _PART, -(-rest >> _PART)
+        value |= self._digit(rest) << shift
+        if value >= radix:
+            raise ValueError("a digit that is none")
+        return value
+
+    def _digit(self, radix: int) -> int:
+        if self._words and self._state < radix << WORD:
+            self._state = self._state << WORD | self._words.pop()
+        self._state, digit = divmod(self._state, radix)
         return digit
 
-
-class Packed(Chance):
-    """Outcomes that stand in a code."""
-
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
-
-    def _number(self, bound: int) -> int:
-        return self._reader.get(bound)
+    @property
+    def spent(self) -> bool:
+        """Whether nothing is left but zeros."""
+        return not self._state and not self._words
 
 
 class Source:
@@ -65,13 +89,16 @@ class Source:
             if shift > 35:
                 raise ValueError("a number without end")
 
-    def bytes(self) -> bytes:
-        """So many bytes as the number before them says."""
-        size = self.number()
+    def take(self, size: int) -> bytes:
+        """The next bytes."""
         if self.at + size > len(self.raw):
             raise ValueError("cut off")
         self.at += size
         return self.raw[self.at - size : self.at]
+
+    def bytes(self) -> bytes:
+        """So many bytes as the number before them says."""
+        return self.take(self.number())
 
     def text(self) -> str:
         """Bytes as text."""

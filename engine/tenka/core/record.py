@@ -6,14 +6,13 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from tenka.core import foreign
 from tenka.core.chance import Outcome, Seeded, Tape
 from tenka.core.errors import BadRecord, TenkaError
 from tenka.core.rules import Game
 from tenka.core.table import Line, Table
 
 FORMAT = "tenka 1"
-LONGEST = 2_000_000
-"""Characters of text that are looked at; the longest real game stays far below."""
 
 
 def write(table: Table) -> str:
@@ -31,7 +30,12 @@ def write(table: Table) -> str:
         *([f"start {json.dumps(table.start, separators=(',', ':'))}"] if table.start is not None else []),
         "setup" + _outcomes(table.setup),
     ]
-    return "\n".join([*head, *(f"{line.seat} {line.choice}{_outcomes(line)}" for line in table.history), ""])
+    return "\n".join([*head, *map(write_line, table.history), ""])
+
+
+def write_line(line: Line) -> str:
+    """One choice as its line of the record."""
+    return f"{line.seat} {line.choice}{_outcomes(line)}"
 
 
 def _outcomes(line: Line) -> str:
@@ -59,7 +63,7 @@ Entry = tuple[int, str, tuple[tuple[str, tuple[int, ...]], ...]]
 
 def read(text: str) -> tuple[Header, Entry, list[Entry]]:
     """Header, set-up and choices of a record. Raises BadRecord, naming the line."""
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str) or len(text) > foreign.LONGEST_RECORD:
         raise BadRecord("expected the text of a record")
     lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     if lines[0] != FORMAT:
@@ -68,6 +72,8 @@ def read(text: str) -> tuple[Header, Entry, list[Entry]]:
     for number, line in enumerate(lines[1:], 1):
         word, _, rest = line.partition(" ")
         if word == "setup":
+            if len(lines) - number > foreign.MOST_CHOICES + 1:
+                raise BadRecord(f"the record has more than {foreign.MOST_CHOICES} choices, as no game has")
             entries = [_entry(number + i, each) for i, each in enumerate(lines[number + 1 :], 2)]
             return header, _entry(number + 1, "-1 " + line), entries
         _head(header, number + 1, word, rest)
@@ -85,22 +91,20 @@ def _head(header: Header, number: int, word: str, rest: str) -> None:
         elif word == "options":
             header.options = {} if rest == "-" else dict(pair.split("=", 1) for pair in rest.split())
         elif word == "seed":
-            header.seed = _text(json.loads(rest))
+            header.seed = foreign.seed(_json(rest))
         elif word == "reseed":
             at, seed = rest.split(" ", 1)
-            header.reseeds.append((int(at), _text(json.loads(seed))))
+            header.reseeds.append((int(at), _json(seed)))
         elif word == "start":
-            header.start = json.loads(rest)
+            header.start = _json(rest)
         else:
             raise ValueError(word)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, TenkaError) as error:
         raise BadRecord(f"line {number} of the record can't be read: {word[:20]!r} {rest[:40]!r}") from error
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError(value)
-    return value
+def _json(text: str) -> Any:
+    return foreign.read_json(text, foreign.LONGEST_POSITION)
 
 
 def _entry(number: int, line: str) -> Entry:
@@ -125,37 +129,24 @@ def replay(game: Game, text: str, at: int | None = None, reseed: str | None = No
     header, setup, entries = read(text)
     if at is not None and not (isinstance(at, int) and 0 <= at <= len(entries)):
         raise BadRecord(f"the record has moments 0..{len(entries)}, not {at!r}")
-    try:
-        rules = game.rules(header.seats, header.layers, header.options)
-        table = Table(
-            game, rules, header.seed, chance=_tape(setup), start=_start(header), reseeds=tuple(header.reseeds)
-        )
-    except TenkaError as error:
-        raise BadRecord(f"the record can't be set up: {error}") from error
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise BadRecord(f"the record can't be set up: {type(error).__name__}") from error
+    with foreign.refusing(BadRecord, "the record can't be set up"):
+        rules = game.rules(header.seats, header.layers, header.options, header.version)
+        table = Table(game, rules, header.seed, chance=_tape(setup), start=header.start, reseeds=tuple(header.reseeds))
     _same(table.setup.outcomes, setup, "the set-up")
-    foreign = header.version != rules.version
     for number, entry in enumerate(entries[:at], 1):
         try:
-            _repeat(table, entry, number)
-        except TenkaError as error:
-            if not foreign:
-                raise BadRecord(f"choice {number} of the record: {error}") from error
-            table.disagreement = f"choice {number}: {error}"
+            with foreign.refusing(BadRecord, f"choice {number}"):
+                _repeat(table, entry, number)
+        except BadRecord as error:
+            if header.version == rules.version:
+                raise
+            table.disagreement = str(error)
             break
     if reseed is not None:
-        table.reseeds = (*(pair for pair in table.reseeds if pair[0] < table.calls), (table.calls, reseed))
+        kept = (pair for pair in table.reseeds if pair[0] < table.calls)
+        table.reseeds = foreign.reseeds(table.seed, (*kept, (table.calls, reseed)))
     table.chance = Seeded(header.seed, table.calls, table.reseeds)
     return table
-
-
-def _start(header: Header) -> dict[str, Any] | None:
-    if header.start is None:
-        return None
-    if not isinstance(header.start, dict) or not isinstance(header.start.get("calls"), int):
-        raise BadRecord("the starting position of the record can't be read")
-    return header.start
 
 
 def _tape(entry: Entry) -> Tape:
@@ -166,9 +157,9 @@ def _repeat(table: Table, entry: Entry, number: int) -> None:
     seat, notation, _ = entry
     table.chance = _tape(entry)
     calls = len(table.history)
-    table.choose(seat, notation)
+    table._repeat(seat, notation)
     if len(table.history) != calls + 1:
-        raise BadRecord("the record does not keep the order of sealed answers")
+        raise BadRecord(f"choice {number}: the record does not keep the order of sealed answers")
     try:
         _same(table.history[-1].outcomes, entry, f"choice {number}")
     except BadRecord:

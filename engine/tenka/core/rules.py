@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tenka.core.errors import BadSetup
 from tenka.core.step import Op, Script, StepMaker, compile_script, words_of
@@ -47,6 +47,7 @@ class Rules:
     ``version`` changes whenever the same choices could lead elsewhere than before: records say which they were made with.
     ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
     ``flaw(rules, state)`` says why a position from outside can't be a moment of this game, or None.
+    ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
     """
@@ -62,6 +63,7 @@ class Rules:
     redeal: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
     flaw: Callable[[Any, Any], str | None] = lambda rules, state: None
     census: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
+    upgrade: Callable[[Any], Any] = lambda plain: plain
     seats: int = 0
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
@@ -151,11 +153,20 @@ class Option:
         return next(iter(self.values))
 
 
+class Positional(NamedTuple):
+    """Layers and options by their places, as they stood when codes named them so: never changed."""
+
+    layers: tuple[str, ...]
+    options: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 @dataclass(frozen=True)
 class Game:
     """A catalogue entry. ``letter`` stands for the game in link codes.
 
     ``clash(seats, layers, options)`` names a reason why these can't go together, or None.
+    ``former``: version -> what makes rules of that version of the present ones, so that what was played by them stays
+    readable. ``positional``: how codes of the first format named layers and options, in a game that had such codes.
     """
 
     id: str
@@ -166,6 +177,8 @@ class Game:
     layers: tuple[Layer, ...] = ()
     options: tuple[Option, ...] = ()
     clash: Callable[[int, tuple[str, ...], Mapping[str, str]], str | None] = lambda seats, layers, options: None
+    former: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    positional: Positional | None = None
 
     def refuse(self, seats: int, layers: Iterable[str], options: Mapping[str, str]) -> str | None:
         """Why this set-up can't be played, in a sentence for programmers; None when it can."""
@@ -178,14 +191,14 @@ class Game:
         )
 
     def _refuse_seats(self, seats: int) -> str | None:
-        if seats not in self.seats or isinstance(seats, bool):
+        if type(seats) is not int or seats not in self.seats:
             return f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}"
         return None
 
     def _refuse_layers(self, wanted: tuple[str, ...]) -> str | None:
         known = {layer.id: layer for layer in self.layers}
         for name in wanted:
-            if name not in known:
+            if not isinstance(name, str) or name not in known:
                 return f"{self.id} has no layer {name!r}; it has: {', '.join(known) or 'none'}"
             for need in known[name].needs:
                 if need not in wanted:
@@ -198,9 +211,9 @@ class Game:
     def _refuse_options(self, options: Mapping[str, str]) -> str | None:
         switches = {option.id: option for option in self.options}
         for name, value in options.items():
-            if name not in switches:
+            if not isinstance(name, str) or name not in switches:
                 return f"{self.id} has no option {name!r}; it has: {', '.join(switches) or 'none'}"
-            if value not in switches[name].values:
+            if not isinstance(value, str) or value not in switches[name].values:
                 return f"option {name} is one of {', '.join(switches[name].values)}, not {value!r}"
         return None
 
@@ -208,17 +221,22 @@ class Game:
         """Every option with its value, defaults filled in."""
         return {option.id: options.get(option.id, option.default) for option in self.options}
 
-    def rules(self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None) -> Rules:
-        """The rules put together. Raises BadSetup with the reason when they don't go together."""
+    def rules(
+        self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, version: int | None = None
+    ) -> Rules:
+        """The rules put together, of a former version when it is known. Raises BadSetup when they don't go together."""
+        if not isinstance(layers, Iterable) or not isinstance(options or {}, Mapping):
+            raise BadSetup(f"expected the names of layers and a mapping of options, not {layers!r:.60} and {options!r:.60}")
         wanted = tuple(layers)
         reason = self.refuse(seats, wanted, options or {})
         if reason is not None:
             raise BadSetup(reason)
         full = self.full_options(options or {})
         ordered = tuple(layer.id for layer in self.layers if layer.id in wanted)
-        key = (seats, ordered, tuple(full.items()))
+        known = version if version is not None and version in self.former else self.base.version
+        key = (seats, ordered, tuple(full.items()), known)
         if key not in self._made:
-            self._made[key] = self._put_together(seats, ordered, full)
+            self._made[key] = self._put_together(seats, ordered, full, known)
         return self._made[key]
 
     @cached_property
@@ -226,14 +244,15 @@ class Game:
         """Rules are values: those put together once serve every table."""
         return {}
 
-    def _put_together(self, seats: int, wanted: tuple[str, ...], full: dict[str, str]) -> Rules:
+    def _put_together(self, seats: int, wanted: tuple[str, ...], full: dict[str, str], version: int) -> Rules:
         rules: Any = self.base
         for layer in self.layers:
             if layer.id in wanted:
                 rules = layer.apply(rules)
         for option in self.options:
             rules = option.values[full[option.id]](rules)
-        made: Rules = dataclasses.replace(rules, seats=seats, layers=wanted, options=full)
+        rules = self.former[version](rules) if version in self.former else rules
+        made: Rules = dataclasses.replace(rules, version=version, seats=seats, layers=wanted, options=full)
         return made
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:

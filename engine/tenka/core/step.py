@@ -61,6 +61,10 @@ class Step(Data, Generic[R, S]):
         """Reasons for what is not possible now."""
         return ()
 
+    def told(self, play: Play[R, S]) -> Sequence[tuple[int, Choice]] | None:
+        """The answers of an open sealed question so far, without what was taken back; None when the step can't say."""
+        return None
+
     def coded(self, play: Play[R, S]) -> tuple[tuple[int, Choice], ...] | None:
         """The (seat, choice) pairs a link code needs to tell apart here; None: every choice of every asked seat."""
         return None

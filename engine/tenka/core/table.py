@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tenka.core import foreign
 from tenka.core.chance import Chance, Outcome, Seeded, Tape
 from tenka.core.choice import Choice, parse
 from tenka.core.data import restore
 from tenka.core.decision import Decision
-from tenka.core.errors import BadRecord, BadSetup, IllegalChoice, StillSecret, UndoRefused
+from tenka.core.errors import BadRecord, IllegalChoice, StillSecret, TenkaError, UndoRefused
 from tenka.core.event import Event
 from tenka.core.play import Play
 from tenka.core.rules import Game, Result, Rules
@@ -42,28 +44,33 @@ class Table:
         seed: str = "",
         *,
         chance: Chance | None = None,
-        start: dict[str, Any] | None = None,
+        start: Mapping[str, Any] | None = None,
         reseeds: tuple[tuple[int, str], ...] = (),
     ) -> None:
-        """Set the game up, or take the position of ``start`` (a plain form) as its beginning."""
-        if not isinstance(seed, str):
-            raise BadSetup(f"a seed is any text, not {seed!r}")
+        """Set the game up, or take the position of ``start`` (a plain form) as its beginning.
+
+        Raises BadSetup, or BadRecord when the position or the reseeds can't be.
+        """
         self.game = game
         self.rules = rules
-        self.seed = seed
-        self.start = start
-        self.reseeds = reseeds
+        self.seed = foreign.seed(seed)
+        self.start: dict[str, Any] | None = None
+        self.reseeds = foreign.reseeds(seed, reseeds)
         self.history: list[Line] = []
         self.disagreement: str | None = None
         self._undoing: int | None = None
-        self._told = 0
-        calls = 0 if start is None else start["calls"]
-        self._play: Play[Any, Any] = Play(rules, self._first_state(), chance or Seeded(seed, calls, reseeds), [])
+        state = self._new_state() if start is None else self._start_from(start)
+        self._play: Play[Any, Any] = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
         self._begin()
 
-    def _first_state(self) -> State:
-        if self.start is not None:
-            return self._sound(restore(self.start["state"], self.rules.state_type))
+    def _start_from(self, start: Mapping[str, Any]) -> State:
+        """The position of a plain form; of the form itself only what was understood is kept."""
+        foreign.weigh(start.get("state"))
+        state = self._sound(restore(self.rules.upgrade(start["state"]), self.rules.state_type))
+        self.start = {"calls": foreign.calls(start.get("calls")), "state": state.plain()}
+        return state
+
+    def _new_state(self) -> State:
         state = self.rules.new_state(self.rules, self.rules.seats)
         state.stack.append(Walk(0, []))
         return state
@@ -122,6 +129,15 @@ class Table:
 
     def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """Make a legal choice for an asked seat; the events it caused. Raises IllegalChoice, UnreadableChoice, BadTape."""
+        if len(self.history) >= foreign.MOST_CHOICES:
+            raise IllegalChoice(f"a table keeps at most {foreign.MOST_CHOICES} choices; take some back")
+        events = self._repeat(seat, choice)
+        if self.history[-1].sealed and len(self.history) % foreign.MOST_TRIED == 0:
+            self._shorten()
+        return events
+
+    def _repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
+        """A choice as it stands in a record."""
         decision = self._play.decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")
@@ -155,15 +171,52 @@ class Table:
     def _retell(self) -> None:
         """A sealed question has ended: its answers stand in the order its step gave, without what was taken back."""
         pairs, self._play.retold = self._play.retold or (), None
-        last = self.history.pop()
-        while len(self.history) > self._told and self.history[-1].sealed:
-            self.history.pop()
-        self.history += [Line(seat, choice, (), (), False, True) for seat, choice in pairs[:-1]]
+        last, first = self.history[-1], self._sealed_since()
+        if first == 0 and self.start is not None:
+            # where something lying at the start was taken back, all stand as they came
+            pairs = self._told_since_moment(0, pairs) or [(line.seat, line.choice) for line in self.history]
+        self.history[first:] = [Line(seat, choice, (), (), False, True) for seat, choice in pairs[:-1]]
         self.history.append(last._replace(seat=pairs[-1][0], choice=pairs[-1][1]))
-        self._told = len(self.history)
         # copies taken amid the secret answers speak of an order that is gone
-        self._copies = [copy for copy in self._copies if copy[0] <= self._told - len(pairs)]
-        self._copies.append((self._told, self._play.state.copy()))
+        self._copies = [copy for copy in self._copies if copy[0] <= first]
+        self._copies.append((len(self.history), self._play.state.copy()))
+
+    def _sealed_since(self) -> int:
+        """The moment at which the sealed question began to which the last line belongs."""
+        first = len(self.history) - 1
+        # the last answer to a sealed question is the one that brought the others to light
+        while first and self.history[first - 1].sealed and not self.history[first - 1].revealed:
+            first -= 1
+        return first
+
+    def _shorten(self) -> None:
+        """A sealed question over which somebody sits for long: its answers so far stand without what was taken back."""
+        if self.history[-1].revealed:
+            return
+        first, pairs = self._sealed_since(), self._play.state.stack[-1].told(self._play)
+        told = None if pairs is None else self._told_since_moment(first, pairs)
+        if told is not None:
+            self.history[first:] = [Line(seat, choice, (), (), False, True) for seat, choice in told]
+            self._copies = [copy for copy in self._copies if copy[0] <= first]
+
+    def _told_since_moment(
+        self, moment: int, pairs: Sequence[tuple[int, Choice]]
+    ) -> Sequence[tuple[int, Choice]] | None:
+        """Those of the answers still to be given at a moment, if they lead to where the table stands now; else None."""
+        play = self._play_at(moment)
+        play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])
+        told: list[tuple[int, Choice]] = []
+        for seat, choice in pairs:
+            decision = play.decision
+            if decision is not None and decision.sealed and seat in decision.seats and choice in decision.choices(seat):
+                told.append((seat, choice))
+                try:
+                    play.choose(seat, choice)
+                except TenkaError:
+                    break
+            if play.retold is not None:
+                break
+        return told if play.state == self._play.state else None
 
     def undo(self, seat: int | None = None) -> None:
         """Take the last choice back. ``seat`` says who asks; without it, whoever made the last choice.
@@ -175,7 +228,7 @@ class Table:
         last = self.history[-1]
         if last.outcomes:
             raise UndoRefused(f"chance has answered '{last.choice}'; dice and shuffles can't be taken back")
-        if last.revealed or self._told == len(self.history):
+        if last.revealed:
             raise UndoRefused(f"'{last.choice}' brought something hidden to light; that can't be taken back")
         asking = seat if seat is not None else self._undoing if self._undoing is not None else last.seat
         if last.seat != asking:
@@ -208,8 +261,11 @@ class Table:
     @property
     def calls(self) -> int:
         """How often chance was asked so far."""
-        before = 0 if self.start is None else int(self.start["calls"])
-        return before + len(self.setup.outcomes) + sum(len(line.outcomes) for line in self.history)
+        return self._calls_before + len(self.setup.outcomes) + sum(len(line.outcomes) for line in self.history)
+
+    @property
+    def _calls_before(self) -> int:
+        return 0 if self.start is None else int(self.start["calls"])
 
     def view(self, seat: int | None, at: int | None = None) -> View:
         """What a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from tenka.core.rules import Game, Option, replace_step
+from tenka.core.rules import Game, Option, Positional, replace_step
 from tenka.games.shogun.census import census
 from tenka.games.shogun.flaws import flaw
 from tenka.games.shogun.redeal import redeal
@@ -89,4 +89,15 @@ GAME = Game(
         first_option(_begun_by, SEATS[-1]),
     ),
     clash=_clash,
+    positional=Positional(
+        layers=(),
+        options=(
+            ("side", ("sun", "moon")),
+            ("start", ("chosen", "prescribed")),
+            ("tower", ("F", "A", "B", "C")),
+            ("lost-revolt", ("nothing", "income")),
+            ("bid", ("payable", "any")),
+            ("first", ("drawn", "1", "2", "3", "4", "5")),
+        ),
+    ),
 )

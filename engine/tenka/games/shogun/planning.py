@@ -99,13 +99,14 @@ class Plan(Step[ShogunRules, ShogunState]):
             self.finished = tuple(sorted((*self.finished, seat)))
             if len(self.finished) == play.state.seats:
                 play.pop()
-                play.retell(self._told(play))
+                play.retell(self.told(play))
 
-    def _told(self, play: ShogunPlay) -> list[tuple[int, Choice]]:
+    def told(self, play: ShogunPlay) -> list[tuple[int, Choice]]:
         pairs: list[tuple[int, Choice]] = []
         for seat, board in enumerate(play.state.laid):
             pairs += [(seat, play.rules.lay[box][card]) for box, card in enumerate(board) if card != EMPTY]
-            pairs.append((seat, DONE))
+            if seat in self.finished:
+                pairs.append((seat, DONE))
         return pairs
 
     def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice], ...] | None:

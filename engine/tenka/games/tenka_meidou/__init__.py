@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tenka.core.rules import Game
+from tenka.core.rules import Game, Positional
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.census import census
@@ -78,4 +78,5 @@ GAME = Game(
     layers=(tumult.LAYER, daimyo.LAYER),
     options=(first_option(_begun_by, SEATS[-1]),),
     clash=_clash,
+    positional=Positional(layers=("tumult", "daimyo"), options=(("first", ("drawn", "1", "2", "3", "4")),)),
 )

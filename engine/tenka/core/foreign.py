@@ -1,0 +1,129 @@
+"""What comes from outside is bounded before it is read, and whatever it stumbles over is told as one error. All limits are here.
+
+They were set beside the longest of 1,343 random games of every set-up: 507 choices and 99 questions of chance, a record of
+10,900 characters, a position of 2,800 with six levels, a code of 252 (500 with real dice, 1,300 from a position on).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import accumulate, pairwise
+from typing import Any
+
+from tenka.core.errors import BadRecord, BadSetup, TenkaError
+
+DEEPEST = 40
+"""Lists and mappings within each other. Python's reader of JSON dies in the browser at some 5,000, and can't be caught."""
+LONGEST_CODE = 40_000
+LONGEST_RECORD = 1_000_000
+LONGEST_POSITION = 20_000
+"""Characters of a position as JSON."""
+MOST_VALUES = 10_000
+"""Values of a position, the letters of its texts counted."""
+LARGEST_NUMBER = 2**53
+MOST_CHOICES = 2_500
+"""Of one table; a code or record of so many opens within a second."""
+MOST_TRIED = 256
+"""Choices after which an open sealed question is told anew without what was taken back."""
+MOST_CALLS = 1_000_000
+MOST_SEED, MOST_SEEDS, MOST_RESEEDS = 1_000, 8_000, 200
+"""Bytes of one seed, of all seeds of a table, and how often it may have branched off."""
+
+STUMBLES = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError,
+    zlib.error,
+)  # fmt: skip
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+_OTHER = re.compile(r"[^\[\]{}]+")
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
+
+
+def read_json(text: str, most: int, deepest: int = DEEPEST) -> Any:
+    """JSON of at most so many characters and so many levels. Raises BadRecord."""
+    if not isinstance(text, str) or len(text) > most:
+        raise BadRecord(f"expected at most {most} characters of JSON")
+    if text.count("[") + text.count("{") > deepest and depth(text) > deepest:
+        raise BadRecord(f"expected JSON of at most {deepest} lists within each other")
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except ValueError as error:
+        raise BadRecord("expected JSON") from error
+
+
+def depth(text: str) -> int:
+    """How deep the lists and mappings of a JSON text lie within each other; for any other text, no more than it could be."""
+    brackets = _OTHER.sub("", _STRING.sub("", text))
+    return max(accumulate(map(_STEPS.__getitem__, brackets), initial=0))
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
+
+
+def weigh(plain: object) -> None:
+    """A plain form, when it is no larger than a position can be. Raises BadRecord."""
+    level, values = [plain], 0
+    for _ in range(DEEPEST):
+        values += len(level) + sum(len(value) for value in level if isinstance(value, str))
+        if values > MOST_VALUES or any(isinstance(value, int) and abs(value) > LARGEST_NUMBER for value in level):
+            raise BadRecord("a position is not as large as this")
+        level = [inner for value in level for inner in _inside(value)]
+        if not level:
+            return
+    raise BadRecord(f"expected at most {DEEPEST} lists within each other")
+
+
+def _inside(value: object) -> Sequence[object]:
+    if isinstance(value, Mapping):
+        return [*value, *value.values()]
+    return value if isinstance(value, (list, tuple)) else ()
+
+
+def seed(text: object) -> str:
+    """A seed, when it is one. Raises BadSetup."""
+    if not isinstance(text, str) or len(encoded(text)) > MOST_SEED:
+        raise BadSetup(f"a seed is any text of at most {MOST_SEED} bytes, not {text!r:.60}")
+    return text
+
+
+def encoded(text: str) -> bytes:
+    """A text as bytes, whatever it holds."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def calls(number: object) -> int:
+    """How often chance was asked, when it can have been. Raises BadRecord."""
+    if type(number) is not int or not 0 <= number <= MOST_CALLS:
+        raise BadRecord(f"expected the questions of chance to be counted 0..{MOST_CALLS}, not {number!r:.60}")
+    return number
+
+
+def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
+    """The seeds that rule from a call of chance on, when they ascend and can be told again. Raises BadRecord, BadSetup."""
+    if not isinstance(pairs, (list, tuple)) or len(pairs) > MOST_RESEEDS:
+        raise BadRecord(f"expected at most {MOST_RESEEDS} pairs of a call and the seed that rules from there on")
+    if any(not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs):
+        raise BadRecord("expected each pair to be a call and a seed")
+    found = tuple((calls(at), seed(text)) for at, text in pairs)
+    if any(one[0] >= other[0] for one, other in pairwise(found)):
+        raise BadRecord("expected the calls at which another seed rules to ascend")
+    if sum(len(encoded(text)) for text in (seed_, *(text for _, text in found))) > MOST_SEEDS:
+        raise BadRecord(f"expected the seeds of a table to have at most {MOST_SEEDS} bytes together")
+    return found
+
+
+@contextmanager
+def refusing(kind: type[TenkaError], what: str) -> Iterator[None]:
+    """Whatever goes wrong while something foreign is read is told as one kind of error."""
+    try:
+        yield
+    except kind:
+        raise
+    except TenkaError as error:
+        raise kind(f"{what}: {error}") from error
+    except STUMBLES as error:
+        raise kind(f"{what}: {type(error).__name__}") from error

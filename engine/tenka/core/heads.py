@@ -1,0 +1,129 @@
+"""What stands above the choices of a code, in any format; and the checks by which a code knows where it leads."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any, NamedTuple, Protocol
+
+from tenka.core import foreign
+from tenka.core.errors import BadCode
+from tenka.core.packing import Reader, Source, put_bytes, put_number
+from tenka.core.record import write_line
+from tenka.core.table import Table
+
+FORMAT = 2
+TAPED, STARTED, NAMED, BRANCHED = 1, 2, 4, 8
+PERIOD = 64
+"""Choices between two checks: so near to where the rules changed a code of other rules still opens."""
+
+
+class Digits(Protocol):
+    """The choices (and real dice) of a code."""
+
+    def get(self, radix: int) -> int:
+        """The next digit."""
+
+    @property
+    def spent(self) -> bool:
+        """Whether nothing is left but zeros."""
+
+
+class Head(NamedTuple):
+    """``agreeing(table)``: of a table that followed the code, the last moment known to be as it was; None when all is."""
+
+    version: int
+    seats: int
+    layers: tuple[str, ...]
+    options: Mapping[str, str]
+    seed: str
+    reseeds: tuple[tuple[int, str], ...]
+    start: Mapping[str, Any] | None
+    taped: bool
+    choices: int
+    digits: Digits
+    agreeing: Callable[[Table], int | None]
+
+
+def write(table: Table, *, taped: bool) -> bytearray:
+    """All that comes before the digits."""
+    rules, out, names = table.rules, bytearray(), names_of(table)
+    flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(table.reseeds)
+    for number in (FORMAT, flags, rules.version, rules.seats):
+        put_number(out, number)
+    if names:
+        put_bytes(out, " ".join(names).encode("ascii"))
+    put_bytes(out, foreign.encoded(table.seed))
+    if table.reseeds:
+        put_number(out, len(table.reseeds))
+        for at, seed in table.reseeds:
+            put_number(out, at)
+            put_bytes(out, foreign.encoded(seed))
+    if table.start is not None:
+        put_bytes(out, zlib.compress(json.dumps(table.start, separators=(",", ":")).encode(), 9))
+    put_number(out, len(table.history))
+    return out + checks(table)
+
+
+def names_of(table: Table) -> list[str]:
+    """The layers, and the options that are not as they are when nothing is said."""
+    chosen = table.rules.options
+    return [*table.rules.layers, *(f"{o.id}={chosen[o.id]}" for o in table.game.options if chosen[o.id] != o.default)]
+
+
+def read(source: Source) -> Head:
+    """The present format, from behind its number on."""
+    flags, version, seats = (source.number() for _ in range(3))
+    if flags >= 2 * BRANCHED:
+        raise BadCode("the code was made by a newer version of Tenka")
+    names = source.bytes().decode("ascii").split(" ") if flags & NAMED else []
+    options = dict(name.split("=", 1) for name in names if "=" in name)
+    seed = source.text()
+    reseeds = tuple((source.number(), source.text()) for _ in range(source.number())) if flags & BRANCHED else ()
+    start = position(source.bytes()) if flags & STARTED else None
+    choices = source.number()
+    made = source.take(2 + choices // PERIOD)
+    return Head(
+        version, seats, tuple(name for name in names if "=" not in name), options, seed, reseeds, start,
+        bool(flags & TAPED), choices, Reader(source.raw[source.at :]), lambda table: _agreeing(table, choices, made),
+    )  # fmt: skip
+
+
+def position(raw: bytes) -> Mapping[str, Any]:
+    """The position a code begins with. Raises BadRecord, ValueError, zlib.error."""
+    unpack = zlib.decompressobj()
+    text = unpack.decompress(raw, foreign.LONGEST_POSITION + 1)
+    found = foreign.read_json(text.decode("ascii"), foreign.LONGEST_POSITION)
+    if not unpack.eof or not isinstance(found, dict):
+        raise ValueError("no position")
+    return found
+
+
+# a check speaks of what is chosen, what chance answers and who wins, as the record does: the house may be rebuilt
+
+
+def _trail(table: Table) -> Iterator[int]:
+    """A number for each moment, of all that led to it."""
+    crc = zlib.crc32(write_line(table.setup).encode())
+    yield crc
+    for line in table.history:
+        crc = zlib.crc32(write_line(line).encode(), crc)
+        yield crc
+
+
+def checks(table: Table) -> bytes:
+    """Two bytes of the whole game and its scores, then one of every ``PERIOD`` choices."""
+    trail, result = list(_trail(table)), table.result
+    scores = repr(None if result is None else result.scores).encode()
+    whole = zlib.crc32(scores, trail[-1]) & 0xFFFF
+    return whole.to_bytes(2, "big") + bytes(crc & 0xFF for crc in islice(trail, PERIOD, None, PERIOD))
+
+
+def _agreeing(table: Table, choices: int, made: bytes) -> int | None:
+    now = checks(table)
+    if now == made and len(table.history) == choices:
+        return None
+    same = next((at for at, pair in enumerate(zip(now[2:], made[2:], strict=False)) if pair[0] != pair[1]), len(now) - 2)
+    return same * PERIOD

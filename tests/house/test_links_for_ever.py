@@ -1,0 +1,256 @@
+"""A code opens in every later version: when layers and options were added, when rules changed, when the house was rebuilt."""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import random
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tenka
+from tenka.core import foreign, heads, link, record
+from tenka.core.packing import Writer, put_bytes, put_number
+from tenka.core.rules import Game, Layer, Option, Positional
+from tenka.core.table import Table
+from tests.house.setups import any_choice
+from tests.house.test_core_table import play, table
+from tests.house.toy import TOY
+
+Row = tuple[str, ...]
+LATER = dataclasses.replace(
+    TOY,
+    layers=(Layer("first", lambda rules: rules), *TOY.layers, Layer("last", lambda rules: rules)),
+    options=(
+        Option("colour", {"none": lambda rules: rules, "red": lambda rules: rules}),
+        *(dataclasses.replace(o, values={**o.values, "shrill": lambda rules: rules}) for o in TOY.options),
+    ),
+)
+"""The toy with a layer before and after those it had, another option and another value."""
+
+
+@pytest.mark.parametrize("layers", [(), ("rolls",), ("rolls", "more")])
+@pytest.mark.parametrize("mood", ["loud", "quiet"])
+def test_a_code_opens_after_layers_and_options_were_added(layers: Row, mood: str) -> None:
+    old = play(table(*layers, mood=mood))
+    new = link.decode({"x": LATER}, old.code())
+    assert (new.rules.layers, new.rules.options) == (layers, {"colour": "none", "mood": mood})
+    assert new.state == old.state
+    assert new.code() == old.code()
+
+
+def test_only_what_differs_from_the_default_costs_anything() -> None:
+    plain, quiet = table(seed="s"), table("rolls", seed="s", mood="quiet")
+    later = Table(LATER, LATER.rules(3), "s")
+    assert heads.names_of(plain) == heads.names_of(later) == []
+    assert heads.names_of(quiet) == ["rolls", "mood=quiet"]
+    assert len(later.code()) == len(plain.code())
+
+
+def test_a_code_of_what_this_version_does_not_have_is_refused() -> None:
+    for rules in (LATER.rules(3, ("last",)), LATER.rules(3, (), {"colour": "red"}), LATER.rules(3, (), {"mood": "shrill"})):
+        with pytest.raises(tenka.BadCode):
+            link.decode({"x": TOY}, Table(LATER, rules, "s").code())
+
+
+# rules that change
+
+
+def changed(version: int, former: dict[int, Callable[[Any], Any]] | None = None) -> Game:
+    """Shogun as it might become: every tower behaves like another one."""
+    game = tenka.game("shogun")
+    tower = next(option for option in game.options if option.id == "tower")
+    other = Option("tower", dict(zip(tower.values, [*tower.values.values()][::-1], strict=True)))
+    return dataclasses.replace(
+        game, base=dataclasses.replace(game.base, version=version), former=former or {},
+        options=tuple(other if option is tower else option for option in game.options),
+    )  # fmt: skip
+
+
+def shogun(share: int = 10_000) -> Table:
+    at, rng = tenka.new_table("shogun", seats=3, seed="it changes"), random.Random(1)
+    while at.decision is not None and share:
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, any_choice(at.decision, seat, rng))
+        share -= 1
+    return at
+
+
+PLAYED = shogun()
+
+
+def test_a_code_of_other_rules_opens_at_the_last_moment_known_to_agree() -> None:
+    old = PLAYED
+    new = link.decode({"s": changed(2)}, old.code())
+    by_record = record.replay(changed(2), old.record())
+    assert new.disagreement is not None
+    assert "version 1" in new.disagreement
+    assert by_record.disagreement is not None
+    moment = len(new.history)
+    assert 0 < moment <= len(by_record.history)     # a record keeps its dice even where other rules would ask for others
+    assert moment % heads.PERIOD == 0
+    assert [*map(record.write_line, new.history)] == [*map(record.write_line, old.history[:moment])]
+    assert link.decode({"s": changed(2)}, new.code()).record() == new.record()
+    assert play(new, 30).code()
+
+
+def test_under_the_same_version_a_code_that_leads_elsewhere_is_refused() -> None:
+    with pytest.raises(tenka.BadCode):
+        link.decode({"s": changed(1)}, PLAYED.code())
+
+
+def test_rules_that_are_kept_read_what_was_played_by_them() -> None:
+    tower = next(option for option in tenka.game("shogun").options if option.id == "tower")
+    later = changed(2, {1: tower.values["F"]})
+    for new in (link.decode({"s": later}, PLAYED.code()), record.replay(later, PLAYED.record())):
+        assert new.disagreement is None
+        assert new.rules.version == 1
+        assert (new.record(), new.code()) == (PLAYED.record(), PLAYED.code())
+    assert Table(later, later.rules(3), "new").rules.version == 2
+
+
+def test_a_code_of_other_rules_that_still_agrees_opens_as_it_is() -> None:
+    later = dataclasses.replace(TOY, base=dataclasses.replace(TOY.base, version=TOY.base.version + 1))
+    old = play(table("rolls"))
+    new = link.decode({"x": later}, old.code())
+    assert new.disagreement is None
+    assert new.state == old.state
+
+
+def test_a_position_of_an_earlier_release_is_made_into_one_of_this() -> None:
+    """``upgrade`` knows what fields were called."""
+    at = play(table("rolls"), 4)
+    data = at.to_data()
+    old = {**data, "state": {("cheering" if name == "cheers" else name): value for name, value in data["state"].items()}}
+    with pytest.raises(tenka.BadRecord):
+        Table(TOY, at.rules, "s", start=old)
+
+    def upgrade(plain: dict[str, Any]) -> dict[str, Any]:
+        return {("cheers" if name == "cheering" else name): value for name, value in plain.items()}
+
+    assert Table(TOY, dataclasses.replace(at.rules, upgrade=upgrade), "s", start=old).state == at.state
+
+
+# the first format
+
+
+def first_format(at: Table, layers: int, options: Row) -> str:
+    """A code as version 0.1.0 wrote it, without choices."""
+    out = bytearray()
+    for number in (1, 0, at.rules.version, at.rules.seats, layers, *map(int, options)):
+        put_number(out, number)
+    put_bytes(out, at.seed.encode())
+    for number in (0, 0):
+        put_number(out, number)
+    return link.sealed("x", bytes(out + b"??" + Writer().bytes()))
+
+
+def test_the_first_format_named_layers_by_their_places_then() -> None:
+    then = Positional(layers=("rolls", "more", "none"), options=(("mood", ("loud", "quiet")),))
+    game = dataclasses.replace(LATER, positional=then)
+    opened = link.decode({"x": game}, first_format(table(), 0b011, ("1",)))
+    assert opened.rules.layers == ("rolls", "more")
+    assert opened.rules.options == {"colour": "none", "mood": "quiet"}
+    for layers, options in ((0b1000, ("0",)), (0, ("2",))):
+        with pytest.raises(tenka.BadCode):
+            link.decode({"x": game}, first_format(table(), layers, options))
+    with pytest.raises(tenka.BadCode, match="first format"):
+        link.decode({"x": TOY}, first_format(table(), 0, ("0",)))
+
+
+def test_the_first_format_under_other_rules_opens_at_the_beginning_unless_it_leads_where_it_led() -> None:
+    then = Positional(layers=(), options=())
+    game = dataclasses.replace(TOY, positional=then, base=dataclasses.replace(TOY.base, version=4))
+    opened = link.decode({"x": game}, first_format(table(), 0, ()))
+    assert opened.disagreement is not None
+    assert len(opened.history) == 0
+
+
+# how long, and how slow
+
+
+def rewritten(code: str, change: Callable[[bytes], bytes]) -> str:
+    """A code with its bytes changed and a right checksum."""
+    raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))[:-4]
+    return link.sealed(code[0], change(raw))
+
+
+def test_a_plan_tried_for_long_is_told_anew_and_its_code_opens() -> None:
+    """Laid and taken back thousands of times, as a random player does: record and code stay short."""
+    at = shogun(60)
+    rng = random.Random(2)
+    while at.decision is not None and not at.decision.sealed:
+        seat = at.decision.seats[0]
+        at.choose(seat, any_choice(at.decision, seat, rng))
+    for _ in range(4_000):
+        assert at.decision is not None
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, rng.choice([choice for choice in at.decision.choices(seat) if choice.verb != "done"]))
+        assert len(at.history) <= 2 * foreign.MOST_TRIED
+    for again in (tenka.open_code(at.code()), tenka.replay(at.record())):
+        assert again.record() == at.record()
+        assert again.state == at.state
+        assert again.decision is not None
+        assert again.decision.seats == at.decision.seats  # type: ignore[union-attr]
+    at.undo()
+    assert tenka.open_code(at.code()).record() == at.record()
+
+
+def long_code(choices: int) -> str:
+    """A plan laid and taken back so often, as a stranger might write it."""
+    at, rng = shogun(40), random.Random(3)
+    while at.decision is not None and not at.decision.sealed:
+        seat = at.decision.seats[0]
+        at.choose(seat, any_choice(at.decision, seat, rng))
+    while len(at.history) < choices:
+        assert at.decision is not None
+        seat = at.decision.seats[0]
+        for verb in ("lay", "take"):
+            at._repeat(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))
+    return at.code()
+
+
+def test_more_choices_than_any_game_has_are_refused_before_they_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert tenka.open_code(long_code(foreign.MOST_CHOICES - 2)).decision is not None
+    code = long_code(foreign.MOST_CHOICES + 1)
+    assert len(code) < foreign.LONGEST_CODE
+    made: list[int] = []
+    monkeypatch.setattr(Table, "_do", lambda *args: made.append(1))
+    with pytest.raises(tenka.BadCode, match="more choices"):
+        tenka.open_code(code)
+    assert made == []
+
+
+def test_a_record_of_more_choices_than_any_game_has_is_refused() -> None:
+    text = PLAYED.record() + "0 roll\n" * foreign.MOST_CHOICES
+    with pytest.raises(tenka.BadRecord, match="more than"):
+        tenka.replay(text)
+
+
+@given(st.binary(max_size=12), st.integers(0, 60))
+def test_a_code_with_bytes_changed_under_a_right_checksum_never_errs(new: bytes, at: int) -> None:
+    code = rewritten(PLAYED.code(), lambda raw: raw[:at] + new + raw[at + len(new) :])
+    try:
+        again = tenka.open_code(code)
+    except tenka.BadCode:
+        return
+    assert tenka.open_code(again.code()).record() == again.record()
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 900, '{"calls":' * 300, "[]", "x", '{"calls":0,"state":' + "[" * 5000, '{"a":"' + "x" * 900_000 + '"}']
+)
+def test_a_position_in_a_code_is_bounded_before_it_is_read(text: str) -> None:
+    out = bytearray()
+    for number in (heads.FORMAT, heads.STARTED, 1, 2):
+        put_number(out, number)
+    put_bytes(out, b"seed")
+    put_bytes(out, zlib.compress(text.encode(), 9))
+    put_number(out, 0)
+    with pytest.raises(tenka.BadCode):
+        tenka.open_code(link.sealed("t", bytes(out) + b"??"))
