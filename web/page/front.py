@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page import bounds
 from page.acts import ALL
 from page.state.app import App
 from page.views import screen
@@ -14,10 +15,12 @@ class Front:
         self.app = app
 
     def do(self, act: str, arg: str = "") -> None:
-        """Do an act by name; an unknown one, or one that makes no sense now, is nothing."""
+        """Do an act by name; an unknown one, or one that makes no sense now, is nothing. Too much of anything is told."""
         found = ALL.get(act)
-        if found is not None:
+        if found is not None and bounds.admits(act, arg):
             found(self.app, arg)
+        elif found is not None:
+            self.app.notify("ui.toomuch", grave=True)
 
     def render(self) -> dict[str, str]:
         """Element id -> markup of what stands in it; a part that holds others comes before them."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import parse_qs, quote, unquote
 
+from page import bounds
 from page import seats as seating
 from page.seats import COLORS, CRESTS, PERSON, Seat
 
-LONGEST = 64_000
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 KINDS = (PERSON, "random", "light", "steady", "strong")
 """Every kind of seat a link may name, in the order their numbers mean."""
@@ -32,7 +32,7 @@ def read(fragment: str, kinds: tuple[str, ...]) -> Link | None:
     text = fragment.removeprefix("#")
     if not text.startswith("g="):
         return None
-    if len(text) > LONGEST:
+    if len(text) > bounds.LINK:
         raise BadLink("too long")
     try:
         fields = parse_qs(text, max_num_fields=8, strict_parsing=True, errors="strict")

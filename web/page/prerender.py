@@ -12,5 +12,5 @@ from page.views import lobby, screen
 def prerender(language: str) -> dict[str, str]:
     """The lobby as a first visitor sees it, what a link's visitor reads, and what anybody reads when Python doesn't come."""
     texts = Texts(language)
-    hall = lobby.hall(texts, Settings(language=language), Setup(games.first()), ())
+    hall = lobby.hall(texts, Settings(language=language), Setup(games.first()))
     return {"lobby": screen.frame(hall), "opening": lobby.opening(texts), "late": lobby.late(texts), "seal": lobby.seal()}

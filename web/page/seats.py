@@ -30,27 +30,31 @@ class Seat:
         return asdict(self)
 
 
-def tidy(name: str) -> str:
-    """A name as it may stand: one line, no control characters, not too long."""
-    return " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME]
+def tidy(name: object) -> str:
+    """A name as it may stand: one line, no control characters, not too long. What is no text is no name."""
+    text = name[: 10 * LONGEST_NAME] if isinstance(name, str) else ""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_NAME]
 
 
-def read(data: Any, kinds: tuple[str, ...] | None = None) -> list[Seat]:
-    """Seats from the plain form of a save or link; anything unknown becomes the default of its place."""
+def read(data: Any) -> list[Seat]:
+    """Seats from the plain form of a save or link; anything unknown becomes the default of its place.
+
+    A kind is a word whose meaning only the game knows: see ``page.course.table.complete``.
+    """
     seats = []
-    for at, row in enumerate(data if isinstance(data, list) else []):
+    for at, row in enumerate(data[: len(COLORS)] if isinstance(data, list) else []):
         row = row if isinstance(row, dict) else {}
         plain = default(at)
-        kind, color, crest = row.get("kind"), row.get("color"), row.get("crest")
+        color, crest = row.get("color"), row.get("crest")
         seats.append(
             Seat(
-                str(kind) if kinds is None or kind in kinds else PERSON,
-                tidy(str(row.get("name", ""))),
+                tidy(row.get("kind")) or PERSON,
+                tidy(row.get("name")),
                 str(color) if color in COLORS else plain.color,
                 str(crest) if crest in CRESTS else plain.crest,
             )
         )
-    return unclash(seats[: len(COLORS)])
+    return unclash(seats)
 
 
 def default(at: int) -> Seat:

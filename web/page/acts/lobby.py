@@ -5,7 +5,7 @@ from __future__ import annotations
 import tenka
 from page import games, links
 from page.acts.act import act
-from page.course.table import begin, complete, open_save, report_disagreement
+from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
 from page.seats import Seat
 from page.state import saves
 from page.state.app import App
@@ -97,8 +97,9 @@ def open_fragment(app: App, arg: str = "") -> None:
     except TenkaError:
         app.notify("ui.link.bad", grave=True)
         return
-    seats = complete(link.seats, table.rules.seats)
+    seats, replaced = complete(link.seats, table)
     begin(app, table, seats, app.t("ui.link.name", game=app.t(games.title(table.game.id))))
+    report_replaced(app, table, replaced)
     session = app.session
     if session is not None and link.at is not None and 0 <= link.at < len(table.history):
         app.cancel_timer()
@@ -115,10 +116,15 @@ def import_file(app: App, text: str) -> None:
         else:
             record, seats, name = text, [], ""
         table = tenka.replay(record)
-    except (BadSave, TenkaError) as error:
+    except BadSave as error:
+        app.notify("ui.file.bad", error=app.t(error.key), grave=True)
+        return
+    except TenkaError as error:
         app.notify("ui.file.bad", error=str(error)[:160], grave=True)
         return
-    begin(app, table, complete(seats, table.rules.seats), name)
+    seats, replaced = complete(seats, table)
+    begin(app, table, seats, name)
+    report_replaced(app, table, replaced)
     report_disagreement(app, table)
 
 

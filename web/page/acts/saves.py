@@ -7,6 +7,7 @@ from page.course import table
 from page.course.keep import fork, overtake
 from page.ports import StorageRefused
 from page.state.app import App
+from page.state.saves import BadSave, read
 
 
 @act("open.save")
@@ -18,21 +19,29 @@ def open_save(app: App, name: str) -> None:
 @act("drop.save")
 def drop(app: App, name: str) -> None:
     try:
-        save, text = app.shelf.get(name), app.shelf.drop(name)
+        text = app.shelf.drop(name)
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
     if text is not None:
         app.dropped = (name, text)
-        app.notify("ui.save.dropped", ("bring.back", "", "ui.undo"), stay=True, name=save.name if save else name)
+        app.notify("ui.save.dropped", ("bring.back", "", "ui.undo"), stay=True, name=_title(name, text))
         app.focus = "notice-box"
+
+
+def _title(name: str, text: str) -> str:
+    """What a kept text is called, whether or not it can be read."""
+    try:
+        return read(text, whole=False).name or name
+    except BadSave:
+        return name
 
 
 @act("bring.back")
 def bring_back(app: App, arg: str) -> None:
     if app.dropped is not None:
         try:
-            app.shelf.bring_back(*app.dropped)
+            app.shelf.bring_back(*app.dropped, app.browser.random())
         except StorageRefused as refused:
             app.report_refusal(refused)
             return
@@ -48,14 +57,24 @@ def rename(app: App, arg: str) -> None:
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
+    except BadSave as error:
+        app.notify("ui.save.bad", error=app.t(error.key), grave=True)
     app.dialog = None
 
 
 @act("export.save")
 def export(app: App, name: str) -> None:
-    save = app.shelf.get(name)
-    if save is not None:
-        app.browser.download(f"{slug(save.name)}.tenka.json", "application/json", save.text())
+    """A save as a file; what can't be read goes out as it lies there."""
+    try:
+        save, text = app.shelf.get(name), ""
+    except BadSave:
+        save, text = None, app.shelf.text(name) or ""
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    if save is not None or text:
+        title, text = (save.name, save.text()) if save is not None else (name, text)
+        app.browser.download(f"{slug(title)}.tenka.json", "application/json", text)
 
 
 def slug(name: str) -> str:
@@ -85,8 +104,8 @@ def storage(app: App, key: str) -> None:
     if session is None or app.shelf.owns(key) != session.save.id:
         return
     try:
-        there = app.shelf.get(session.save.id)
+        there = app.shelf.stamp(session.save.id)
     except StorageRefused:
         return
-    if there is not None and there.revision != session.save.revision:
+    if there not in (None, session.save.stamp):
         overtake(app)

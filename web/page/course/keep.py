@@ -19,7 +19,7 @@ def keep(app: App) -> None:
     facts = games.adapter(session.table.game.id).plain_facts(session.table)
     save = session.kept(app.clock.now(), facts)
     try:
-        session.save = app.shelf.put(save)
+        session.save = app.shelf.put(save, app.tab)
         session.unsaved = False
     except Overtaken:
         session.save = save

@@ -11,8 +11,9 @@ from page.course.turn import go_on, turn_to
 from page.ports import StorageRefused
 from page.seats import Seat
 from page.state.app import App
-from page.state.saves import Save
+from page.state.saves import BadSave, Save
 from page.state.session import Session
+from page.state.setup import kinds, second_choice
 from tenka import Table, TenkaError
 
 
@@ -59,6 +60,9 @@ def open_save(app: App, name: str) -> None:
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
+    except BadSave as error:
+        app.notify("ui.save.bad", error=app.t(error.key), grave=True)
+        return
     if save is None:
         app.notify("ui.save.gone")
         return
@@ -67,13 +71,29 @@ def open_save(app: App, name: str) -> None:
     except TenkaError as error:
         app.notify("ui.save.bad", error=str(error)[:160], grave=True)
         return
-    enter(app, Session(table, complete(save.seats, table.rules.seats), save))
+    seats, replaced = complete(save.seats, table)
+    enter(app, Session(table, seats, save))
+    if save.mended:
+        app.notify("ui.save.mended", fields=", ".join(save.mended), grave=True)
+    report_replaced(app, table, replaced)
     report_disagreement(app, table)
 
 
-def complete(seats: list[Seat], count: int) -> list[Seat]:
-    """As many seats as the game has."""
-    return seating.unclash([*seats, *(seating.default(at) for at in range(len(seats), count))][:count])
+def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
+    """As many seats as the game has, each with a player it knows; and the kinds of bots it does not know."""
+    known, count = kinds(table.game.id), table.rules.seats
+    found = seating.unclash([*seats, *(seating.default(at) for at in range(len(seats), count))][:count])
+    unknown = [seat.kind for seat in found if seat.kind not in known]
+    for seat in found:
+        seat.kind = seat.kind if seat.kind in known else second_choice(table.game.id)
+    return found, tuple(dict.fromkeys(unknown))
+
+
+def report_replaced(app: App, table: Table, replaced: tuple[str, ...]) -> None:
+    """Somebody sits there whom this page does not know, so another plays; that is said."""
+    if replaced:
+        other = app.t(f"ui.kind.{second_choice(table.game.id)}")
+        app.notify("ui.seat.replaced", kinds=", ".join(replaced), other=other, grave=True)
 
 
 def report_disagreement(app: App, table: Table) -> None:

@@ -40,6 +40,7 @@ class App:
         self.settings = settings.load(storage, browser.language())
         self.t = Texts(self.settings.language)
         self.shelf = Shelf(storage, browser.scope())
+        self.tab = browser.random()
         self.setup = Setup(game)
         self.session: Session | None = None
         self.dialog: Dialog | None = None

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import base64
+import binascii
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from page import bounds
 from page import seats as seating
+from page.bounds import TooMuch
 from page.ports import Storage, StorageRefused
 from page.seats import Seat, tidy
 
 FORMAT = 1
 FOLDED = "folded:"
-LARGEST = 3_000_000
+MOST_FACTS, LONGEST_FACT, LONGEST_ID = 12, 100, 60
 
 
 class BadSave(Exception):
-    """A save that can't be read."""
+    """A save that can't be read; ``key`` is a sentence that says why."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
 
 
 @dataclass(frozen=True)
 class Save:
-    """A game as kept. ``revision`` counts writings: a tab that knows an older one may not write."""
+    """A game as kept. ``revision`` counts writings and ``writer`` names the tab: who knows another pair may not write.
+    ``mended``: what was damaged when it was read, and left out."""
 
     id: str
     name: str
@@ -33,13 +41,20 @@ class Save:
     changed: int = 0
     revision: int = 0
     facts: Mapping[str, Any] = field(default_factory=dict)
+    writer: str = ""
+    mended: tuple[str, ...] = ()
+
+    @property
+    def stamp(self) -> tuple[int, str]:
+        """What tells one writing from every other."""
+        return self.revision, self.writer
 
     def text(self, *, folded: bool = False) -> str:
         """The save as text, as a file or ``folded`` for the browser's storage."""
         record = fold(self.record) if folded else self.record
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
-            "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
+            "writer": self.writer, "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
         }  # fmt: skip
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -55,28 +70,71 @@ def unfold(record: str) -> str:
         return record
     try:
         unpack = zlib.decompressobj()
-        return unpack.decompress(base64.b64decode(record.removeprefix(FOLDED)), LARGEST).decode()
-    except (ValueError, zlib.error) as error:
-        raise BadSave("the record is damaged") from error
+        found = unpack.decompress(base64.b64decode(record.removeprefix(FOLDED)), bounds.RECORD).decode()
+    except (binascii.Error, ValueError, zlib.error) as error:
+        raise BadSave("ui.bad.record") from error
+    if not unpack.eof:
+        raise BadSave("ui.bad.record")
+    return found
 
 
-def read(text: str) -> Save:
-    """A save from its text. Raises BadSave; whether its record can be played is found out when it is opened."""
-    if len(text) > LARGEST:
-        raise BadSave("too large")
+def _is_facts(value: object) -> bool:
+    return isinstance(value, dict) and len(value) <= MOST_FACTS and all(
+        bounds.is_words(name, LONGEST_FACT)
+        and (isinstance(fact, bool) or bounds.is_count(fact) or bounds.is_words(fact, LONGEST_FACT))
+        for name, fact in value.items()
+    )
+
+
+class _Field(NamedTuple):
+    """A field beside the record: whether a value can stand in it, and what stands there when it can't."""
+
+    fits: Callable[[object], bool]
+    default: Any
+
+
+FIELDS: Mapping[str, _Field] = {
+    "id": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
+    "name": _Field(lambda value: bounds.is_words(value, 1_000), ""),
+    "seats": _Field(lambda value: isinstance(value, list), []),
+    "changed": _Field(lambda value: bounds.is_count(value, bounds.LATEST), 0),
+    "revision": _Field(bounds.is_count, 0),
+    "facts": _Field(_is_facts, {}),
+    "writer": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
+}
+
+
+def read(text: str, *, whole: bool = True) -> Save:
+    """A save from its text, its record unfolded when ``whole``. What is damaged beside the record is left out.
+
+    Raises BadSave; whether its record can be played is found out when it is opened.
+    """
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadSave("not JSON") from error
+        data = bounds.read_json(text, bounds.SAVE)
+    except TooMuch as error:
+        raise BadSave(error.key) from error
+    except ValueError as error:
+        raise BadSave("ui.bad.save") from error
     if not isinstance(data, dict) or data.get("tenka-save") != FORMAT:
-        raise BadSave("not a save")
-    kinds = {"id": str, "name": str, "record": str, "seats": list, "changed": int, "revision": int, "facts": dict}
-    if any(not isinstance(data.get(name), kind) for name, kind in kinds.items()):
-        raise BadSave("a field is missing")
+        raise BadSave("ui.bad.save")
+    record = data.get("record")
+    if not isinstance(record, str):
+        raise BadSave("ui.bad.record")
+    data = {"writer": "", **data}           # a save of an older page has none
+    fine = {name: name in data and row.fits(data[name]) for name, row in FIELDS.items()}
+    kept = {name: data[name] if fine[name] else row.default for name, row in FIELDS.items()}
     return Save(
-        data["id"][:40], tidy(data["name"]), unfold(data["record"]), seating.read(data["seats"]),
-        data["changed"], data["revision"], data["facts"],
-    )  # fmt: skip
+        **(kept | {"name": tidy(kept["name"]), "seats": seating.read(kept["seats"])}),
+        record=unfold(record) if whole else "",
+        mended=tuple(name for name in FIELDS if not fine[name]),
+    )
+
+
+class Unread(NamedTuple):
+    """Something under a key of ours that is no save: its id and the sentence that says why."""
+
+    id: str
+    key: str
 
 
 class Shelf:
@@ -87,54 +145,75 @@ class Shelf:
         self._prefix = f"tenka:{scope}:save:"
 
     def all(self) -> list[Save]:
-        """Every readable save, the latest first. Empty when storage is forbidden."""
-        found = []
+        """Every readable save without its record, the latest first. Empty when storage is forbidden."""
+        return self.listing()[0]
+
+    def listing(self) -> tuple[list[Save], list[Unread]]:
+        """The saves, as ``all`` gives them, and what can't be read."""
+        saves: list[Save] = []
+        unread: list[Unread] = []
         try:
-            for key in self._storage.keys():  # noqa: SIM118  # a port, not a dict
-                if key.startswith(self._prefix):
-                    save = self.get(key.removeprefix(self._prefix))
-                    if save is not None:
-                        found.append(save)
+            for name in filter(None, map(self.owns, self._storage.keys())):
+                try:
+                    saves.append(replace(read(self._storage.get(self._prefix + name) or "", whole=False), id=name))
+                except BadSave as error:
+                    unread.append(Unread(name, error.key))
         except StorageRefused:
-            return []
-        return sorted(found, key=lambda save: (-save.changed, save.id))
+            return [], []
+        return sorted(saves, key=lambda save: (-save.changed, save.id)), unread
 
-    def get(self, name: str) -> Save | None:
-        """One save, None when there is none or it can't be read."""
-        try:
-            text = self._storage.get(self._prefix + name)
-            return None if text is None else replace(read(text), id=name)
-        except BadSave:
-            return None
+    def get(self, name: str, *, whole: bool = True) -> Save | None:
+        """One save, None when there is none. Raises BadSave when it can't be read."""
+        text = self._storage.get(self._prefix + name)
+        return None if text is None else replace(read(text, whole=whole), id=name)
 
-    def put(self, save: Save) -> Save:
+    def put(self, save: Save, writer: str) -> Save:
         """Write a save and return it with its new revision. Raises Overtaken when another tab wrote in between."""
-        there = self.get(save.id)
-        if there is not None and there.revision != save.revision:
+        there = self._readable(save.id)
+        if there is not None and there.stamp != save.stamp:
             raise Overtaken
-        fresh = replace(save, revision=save.revision + 1)
+        fresh = replace(save, revision=save.revision + 1, writer=writer, mended=())
         self._storage.put(self._prefix + save.id, fresh.text(folded=True))
         return fresh
 
+    def stamp(self, name: str) -> tuple[int, str] | None:
+        """The stamp of what is kept, None when there is no save that can be read."""
+        there = self._readable(name)
+        return None if there is None else there.stamp
+
+    def _readable(self, name: str) -> Save | None:
+        try:
+            return self.get(name, whole=False)
+        except BadSave:
+            return None
+
+    def text(self, name: str) -> str | None:
+        """What is kept under an id, whatever it is."""
+        return self._storage.get(self._prefix + name)
+
     def drop(self, name: str) -> str | None:
         """Forget a save; its text, so that it can be brought back."""
-        text = self._storage.get(self._prefix + name)
+        text = self.text(name)
         self._storage.drop(self._prefix + name)
         return text
 
-    def bring_back(self, name: str, text: str) -> None:
-        """Undo ``drop``."""
-        self._storage.put(self._prefix + name, text)
+    def bring_back(self, name: str, text: str, spare: str) -> None:
+        """Undo ``drop``; when another tab has kept that game again since, what was dropped gets the id ``spare``."""
+        there = self.text(name)
+        if there != text:
+            self._storage.put(self._prefix + (name if there is None else spare), text)
 
     def rename(self, name: str, title: str) -> None:
-        """Give a save another name."""
+        """Give a save another name. Raises BadSave."""
         save = self.get(name)
         if save is not None and tidy(title):
-            self._storage.put(self._prefix + name, replace(save, name=tidy(title), revision=save.revision + 1).text(folded=True))
+            fresh = replace(save, name=tidy(title), revision=save.revision + 1)
+            self._storage.put(self._prefix + name, fresh.text(folded=True))
 
     def owns(self, key: str) -> str | None:
-        """The save a storage key belongs to."""
-        return key.removeprefix(self._prefix) if key.startswith(self._prefix) else None
+        """The id of the save a storage key belongs to; None for a key that is not ours."""
+        name = key.removeprefix(self._prefix)
+        return name if key.startswith(self._prefix) and 0 < len(name) <= LONGEST_ID else None
 
 
 class Overtaken(Exception):

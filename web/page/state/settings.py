@@ -6,7 +6,10 @@ import json
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
+from page import bounds
+from page.bounds import TooMuch
 from page.ports import Storage, StorageRefused
+from page.texts import LANGUAGES
 
 LANGUAGE, THEME, REST = "tenka:language", "tenka:theme", "tenka:settings"
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -14,7 +17,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("calm", "brisk", "instant"),
     "motion": ("", "less", "full"),
 }
-MOST_SWITCHES = 50
+MOST_SWITCHES, LONGEST_SWITCH = 50, 40
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
 
@@ -40,11 +43,11 @@ def load(storage: Storage, language: str) -> Settings:
     """The kept settings; whatever is damaged falls back to its default."""
     found = Settings(language=language)
     try:
-        found.language = storage.get(LANGUAGE) or language
-        found.theme = storage.get(THEME) or ""
-        kept: Any = json.loads(storage.get(REST) or "{}")
-    except (StorageRefused, ValueError):
-        return found
+        tongue, found.theme = storage.get(LANGUAGE), storage.get(THEME) or ""
+        found.language = tongue if tongue in LANGUAGES else language
+        kept: Any = bounds.read_json(storage.get(REST) or "{}", bounds.SETTINGS)
+    except (StorageRefused, ValueError, TooMuch):
+        kept = None
     if isinstance(kept, dict):
         _fill(found, kept)
     for name, allowed in CHOICES.items():
@@ -59,7 +62,7 @@ def _fill(found: Settings, kept: dict[str, Any]) -> None:
     for name in names - {"language", "theme"}:
         if isinstance(kept.get(name), type(getattr(found, name))):
             setattr(found, name, kept[name])
-    own = [name for name in kept if name not in names and isinstance(kept[name], bool)]
+    own = [name for name in kept if name not in names and len(name) <= LONGEST_SWITCH and isinstance(kept[name], bool)]
     found.switches = {name: kept[name] for name in own[:MOST_SWITCHES]}
 
 

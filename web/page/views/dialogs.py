@@ -155,14 +155,14 @@ def keys(app: App, arg: str) -> Inside:
 
 def saves(app: App, arg: str) -> Inside:
     """All saved games."""
-    rows = [lobby.save_row(app.t, save) for save in app.shelf.all()]
-    return app.t("ui.continue"), [el("ul", rows, class_="saves")]
+    found, unread = app.shelf.listing()
+    rows = [lobby.save_row(app.t, save) for save in found]
+    return app.t("ui.continue"), [el("ul", rows, class_="saves"), lobby.unread_rows(app.t, unread)]
 
 
 def rename(app: App, name: str) -> Inside:
     """Another name for a saved game."""
-    save = app.shelf.get(name)
-    title = save.name if save is not None else ""
+    title = next((save.name for save in app.shelf.all() if save.id == name), "")
     box = field(app.t("ui.save.name.new"), "rename.save", title, maxlength="24", data_prefix=name, id="rename", autofocus=True)
     return app.t("ui.save.rename", name=title), [
         box,

@@ -10,7 +10,7 @@ from page.games.base import Adapter
 from page.icons import icon
 from page.ratings import ratings
 from page.seats import COLORS, CRESTS, Seat
-from page.state.saves import Save
+from page.state.saves import Save, Unread
 from page.state.settings import Settings
 from page.state.setup import Setup, kinds
 from page.svg import Child, Markup, el
@@ -20,6 +20,8 @@ from page.words import crest
 from tenka import Option
 
 SHOWN = 4
+MOST_UNREAD = 20
+Listing = tuple[Sequence[Save], Sequence[Unread]]
 
 
 def seal() -> Markup:
@@ -48,7 +50,7 @@ def masthead(t: Texts, language: str, game: str) -> Markup:
     )
 
 
-def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save], unkept: str = "") -> Markup:
+def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "") -> Markup:
     """The whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it."""
     return el(
         "div",
@@ -56,7 +58,7 @@ def hall(t: Texts, settings: Settings, setup: Setup, saves: Sequence[Save], unke
         el(
             "div",
             picture(t, setup),
-            el("div", continued(t, saves), new_game(t, setup), class_="forms"),
+            el("div", continued(t, *kept), new_game(t, setup), class_="forms"),
             id="lobby",
             tabindex="-1",
             class_="halls",
@@ -85,27 +87,40 @@ def picture(t: Texts, setup: Setup) -> Markup:
     return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
 
 
-def continued(t: Texts, saves: Sequence[Save]) -> Markup | None:
+def continued(t: Texts, saves: Sequence[Save], unread: Sequence[Unread]) -> Markup | None:
     """The latest saved games; the rest stand in a window of their own."""
-    if not saves:
+    if not (saves or unread):
         return None
     rows = [save_row(t, save) for save in saves[:SHOWN]]
     more = button("open", t("ui.saves.all", n=len(saves)), arg="saves", class_="quiet") if len(saves) > SHOWN else None
     return el(
-        "section", heading(t("ui.continue")), el("ul", rows, class_="saves"), more, class_="card-box", aria_label=t("ui.continue")
-    )
+        "section", heading(t("ui.continue")), el("ul", rows, class_="saves") if rows else None, more, unread_rows(t, unread),
+        class_="card-box", aria_label=t("ui.continue"),
+    )  # fmt: skip
+
+
+def unread_rows(t: Texts, unread: Sequence[Unread]) -> Markup | None:
+    """What lies among the saved games and can't be read: why, and what can be done with it."""
+    if not unread:
+        return None
+    rows = [
+        el("li", el("span", el("b", one.id), " ", t(one.key), class_="save-words"),
+           tool("export.save", "down", t("ui.save.export", name=one.id), arg=one.id),
+           tool("drop.save", "trash", t("ui.save.drop", name=one.id), arg=one.id))
+        for one in unread[:MOST_UNREAD]
+    ]  # fmt: skip
+    return el("details", el("summary", t("ui.saves.unread", n=len(unread))), el("ul", rows, class_="unread"), id="unread")
 
 
 def save_row(t: Texts, save: Save) -> Markup:
     """One saved game: who plays, how far it is, and what can be done with it."""
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
-    when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d")
+    when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d") if save.changed else "–"
     over = bool(save.facts.get("over"))
     state = t("ui.save.over") if over else t("ui.save.moment", n=_number(save.facts.get("moment")))
     about = el("span", f"{state} · {when}", class_="dim")
-    opened = button(
-        "open.save", crests, el("span", el("b", save.name), about, class_="save-words"), arg=save.id, class_="save-open"
-    )
+    words = el("span", el("b", save.name or save.id), about, class_="save-words")
+    opened = button("open.save", crests, words, arg=save.id, class_="save-open")
     tools = [
         tool("open", "pen", t("ui.save.rename", name=save.name), arg=f"rename {save.id}"),
         tool("export.save", "down", t("ui.save.export", name=save.name), arg=save.id),

@@ -35,7 +35,7 @@ def parts(app: App) -> dict[str, str]:
     """Everything to show now."""
     found: dict[str, str] = {"@title": title(app)}
     if app.session is None:
-        found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.all(), app.unkept)
+        found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept)
     else:
         found |= table.parts(app)
     found["dialog"] = dialogs.dialog(app)
