@@ -1,0 +1,73 @@
+"""Yedo (Thomas Vande Ginste and Wolf Plancke, 2012): the gentle setting put together, its layer and its options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from tenka.core.rules import Game, Layer, Option
+from tenka.games.yedo import samurai
+from tenka.games.yedo.census import census
+from tenka.games.yedo.effects import EFFECTS
+from tenka.games.yedo.redeal import redeal
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.scoring import result
+from tenka.games.yedo.script import SCRIPT, STEPS, WORDS
+from tenka.games.yedo.setup import new_state
+from tenka.games.yedo.state import YedoState
+from tenka.parts.first_seat import first_clash, first_option
+
+BASE = YedoRules(
+    game="yedo",
+    version=1,
+    script=SCRIPT,
+    steps=STEPS,
+    words=WORDS,
+    new_state=new_state,
+    state_type=YedoState,
+    result=result,
+    redeal=redeal,
+    census=census,
+    effects=EFFECTS,
+)
+SEATS = (2, 3, 4, 5)
+
+
+def _same(rules: YedoRules) -> YedoRules:
+    return rules
+
+
+def _rounds(rounds: int, rules: YedoRules) -> YedoRules:
+    """A shorter game, with the same last round."""
+    return replace(rules, rounds=rounds)
+
+
+def _without_trade(rules: YedoRules) -> YedoRules:
+    """Phase 6 is left out."""
+    return replace(rules, trade=False)
+
+
+def _begun_by(seat: int, rules: YedoRules) -> YedoRules:
+    """YE-S6: the table names the first seat."""
+    return replace(rules, first=seat)
+
+
+def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
+    return first_clash(seats, options)
+
+
+GAME = Game(
+    id="yedo",
+    title="ye.title",
+    letter="y",
+    seats=SEATS,
+    base=BASE,
+    layers=(Layer("samurai", samurai.apply),),
+    options=(
+        Option("rounds", {"11": _same, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
+        Option("trade", {"on": _same, "off": _without_trade}),
+        first_option(_begun_by, SEATS[-1]),
+    ),
+    clash=_clash,
+)

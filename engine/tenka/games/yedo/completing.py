@@ -1,0 +1,252 @@
+"""Completing a mission (YE-X4, X5, X11, X12): what it lacks, what may stand in, standard reward, then the bonus."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Any, NamedTuple
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision
+from tenka.core.step import Step
+from tenka.games.yedo.districts import SPACES
+from tenka.games.yedo.drawing import take_mission
+from tenka.games.yedo.event import turn_watch
+from tenka.games.yedo.gains import take_top
+from tenka.games.yedo.goods import KARESANSUI, YASHIKI
+from tenka.games.yedo.holdings import earn, hand_of, score
+from tenka.games.yedo.missions import Gain, Mission, Need
+from tenka.games.yedo.playing import begin, plays, point_card
+from tenka.games.yedo.rules import YedoPlay, YedoRules
+from tenka.games.yedo.state import YedoState
+from tenka.parts.deck import EVERYBODY, lay_open, receive
+
+LEAVE, SWAP, KEEP = choice("leave-bonus"), choice("turn-watch"), choice("keep-watch")
+SEND = {YASHIKI: choice("send", "yashiki"), KARESANSUI: choice("send", "karesansui")}
+STANDARD, BONUS, END = "standard", "bonus", "end"
+
+
+class Lack(NamedTuple):
+    """What is missing for a need that cards and annex disciples could stand in for."""
+
+    weapons: tuple[str, ...]
+    blessing: int
+    geisha: int
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is missing."""
+        return bool(self.weapons or self.blessing > 0 or self.geisha > 0)
+
+
+def lacking(state: YedoState, seat: int, need: Need, lent: list[str], blessing: int = 0, geisha: int = 0) -> Lack | None:
+    """What a seat lacks, with what is lent to it; None when disciples or annexes are missing, for which nothing stands in."""
+    spaces = state.spaces
+    for district, number in need.places:
+        here = SPACES[district]
+        if spaces[here[0] : here[-1] + 1].count(seat) < number:
+            return None
+    if need.annexes & ~state.annexes[seat]:
+        return None
+    weapons = state.weapons[seat]
+    missing = tuple(sorted([weapon for weapon in need.weapons if weapon not in weapons and weapon not in lent]))
+    return Lack(missing, need.blessing - state.blessing[seat] - blessing, need.geisha - state.geisha[seat] - geisha)
+
+
+def lenders(play: YedoPlay, seat: int, effect: str) -> int:
+    """How many cards with this effect a seat holds."""
+    actions = play.rules.actions
+    return sum(face in actions and actions[face].effect == effect for face, _ in play.state.actions[seat])
+
+
+def in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
+    """Whether cards and annex disciples can stand in for all that is lacking (YE-X5)."""
+    if not lack.any:
+        return True
+    stationed = play.state.stationed[seat]
+    if lack.geisha > bool(stationed & YASHIKI) or len(lack.weapons) > lenders(play, seat, "lend-weapon"):
+        return False
+    return lack.blessing <= bool(stationed & KARESANSUI) or lenders(play, seat, "lend-blessing") > 0
+
+
+def perhaps_in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
+    """The same for somebody who can't see the hand: any of its cards could be one that stands in."""
+    state = play.state
+    garden = bool(state.stationed[seat] & KARESANSUI)
+    cards = len(lack.weapons) + (lack.blessing > garden)
+    return lack.geisha <= bool(state.stationed[seat] & YASHIKI) and cards <= len(state.actions[seat])
+
+
+def completable(play: YedoPlay, seat: int, district: int) -> list[Choice]:
+    """The missions a disciple in this district can complete (YE-X4)."""
+    state, rows = play.state, play.rules.missions
+    found = []
+    for hand in state.missions[seat]:
+        for face, _ in hand:
+            if face not in rows:
+                continue
+            need = rows[face].need
+            if any(place == district for place, _ in need.places):
+                lack = lacking(state, seat, need, [])
+                if lack is not None and in_reach(play, seat, lack):
+                    found.append(choice("complete", face))
+    return found
+
+
+def complete(play: YedoPlay, seat: int, face: str) -> None:
+    """The card is laid open and its requirements are shown (YE-X11)."""
+    lay_open(hand_of(play.state, seat, play.rules.missions[face].colour), face)
+    play.reveal()
+    play.tell("ye.event.mission", seat=seat, mission=face)
+    play.push(Completing(seat, face))
+
+
+@data
+class Completing(Step[YedoRules, YedoState]):
+    """``stage``: which requirements are shown; ``lent``, ``blessing``, ``geisha``: what stands in for this mission."""
+
+    seat: int
+    mission: str
+    stage: str = STANDARD
+    lent: list[str] = field(default_factory=list)
+    blessing: int = 0
+    geisha: int = 0
+
+    def _row(self, play: YedoPlay) -> Mission:
+        return play.rules.missions[self.mission]
+
+    def lacks(self, rules: YedoRules, state: YedoState) -> Lack | None:
+        """What is still lacking for the requirements being shown."""
+        row = rules.missions[self.mission]
+        need = row.need if self.stage == STANDARD else row.bonus
+        return lacking(state, self.seat, need, self.lent, self.blessing, self.geisha)
+
+    def run(self, play: YedoPlay) -> bool:
+        if self.stage == STANDARD:
+            return self._show_standard(play)
+        if self.stage == BONUS:
+            return self._show_bonus(play)
+        play.pop()
+        play.state.finished[self.seat].append(self.mission)
+        return True
+
+    def ask(self, play: YedoPlay) -> Decision:
+        lack = self.lacks(play.rules, play.state)
+        assert lack is not None
+        return play.ask(
+            self, (self.seat,), f"ye.ask.{self.stage}", mission=self.mission,
+            weapons=lack.weapons, blessing=max(0, lack.blessing), geisha=max(0, lack.geisha),
+        )  # fmt: skip
+
+    def _show_standard(self, play: YedoPlay) -> bool:
+        """Standard requirements: reward, or what stands in; whether there was nothing to choose."""
+        lack = self.lacks(play.rules, play.state)
+        if lack is None or not in_reach(play, self.seat, lack):
+            self._take_back(play)
+        elif not lack.any:
+            self.stage = BONUS
+            row = self._row(play)
+            play.tell("ye.event.completed", seat=self.seat, mission=row.id)
+            gain(play, self.seat, row.gain, "mission", row.id)
+        elif play.state.actions[self.seat] and (lack.weapons or lack.blessing > 0):
+            return False
+        else:
+            # nothing but annex disciples can stand in
+            self._send(play, KARESANSUI if lack.blessing > 0 else YASHIKI)
+        return True
+
+    def _show_bonus(self, play: YedoPlay) -> bool:
+        """Bonus requirements likewise; without cards or annex disciples the bonus is taken whenever it holds."""
+        lack, row = self.lacks(play.rules, play.state), self._row(play)
+        if lack is not None and not lack.any:
+            self.stage = END
+            play.state.perfect[self.seat].append(row.id)
+            play.tell("ye.event.perfect", seat=self.seat, mission=row.id)
+            gain(play, self.seat, row.bonus_gain, "mission-bonus", row.id)
+        elif lack is not None and perhaps_in_reach(play, self.seat, lack):
+            return False
+        else:
+            self.stage = END
+        return True
+
+    def _take_back(self, play: YedoPlay) -> None:
+        """K11: what can no longer be met goes back to the hand; nothing has been activated."""
+        state = play.state
+        play.pop()
+        play.pop()
+        turn: Any = state.stack[-1]
+        turn.acted = False
+        receive(hand_of(state, self.seat, self._row(play).colour), (self.mission, EVERYBODY), owner=self.seat)
+        play.tell("ye.event.withdrawn", seat=self.seat, mission=self.mission)
+
+    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        lack = self.lacks(play.rules, play.state)
+        leave = (LEAVE,) if self.stage == BONUS else ()
+        if lack is None or not in_reach(play, seat, lack):
+            return leave
+        cards = plays(play, seat, "7-mission")
+        sent = () if lack.weapons else tuple(self._sendable(play, lack))
+        return (*leave, *cards, *sent)
+
+    def _sendable(self, play: YedoPlay, lack: Lack) -> list[Choice]:
+        """Disciples of annexes that stand in, after the cards (YE-X5): for a blessing first, then for a geisha."""
+        stationed = play.state.stationed[self.seat]
+        if lack.blessing > 0:
+            return [SEND[KARESANSUI]] if stationed & KARESANSUI else []
+        return [SEND[YASHIKI]] if lack.geisha > 0 and stationed & YASHIKI else []
+
+    def _send(self, play: YedoPlay, annex: int) -> None:
+        """YE-X5: the disciple goes home and counts as one; it is spent for this round."""
+        state, seat = play.state, self.seat
+        state.stationed[seat] &= ~annex
+        state.house[seat] += 1
+        if annex == YASHIKI:
+            self.geisha += 1
+        else:
+            self.blessing += 1
+        play.tell("ye.event.sent", seat=seat, annex=SEND[annex].operands[0], mission=self.mission)
+
+    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        if choice == LEAVE:
+            self.stage = END
+        elif choice.verb == "send":
+            self._send(play, YASHIKI if choice == SEND[YASHIKI] else KARESANSUI)
+        else:
+            begin(play, seat, str(choice.operands[0]))
+
+    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"annex:{choice.operands[0]}",) if choice.verb == "send" else point_card(choice)
+
+
+def gain(play: YedoPlay, seat: int, what: Gain, line: str, mission: str) -> None:
+    """Prestige, Mon, item, in this order."""
+    score(play, seat, line, what.points, mission)
+    earn(play, seat, what.mon, line)
+    if what.item == "mission":
+        take_mission(play, seat, 1)
+    elif what.item == "swap":
+        if play.state.colour:
+            play.push(MaySwap(seat))
+    elif what.item == "end":
+        play.state.ended = True
+        play.tell("ye.event.ending", seat=seat)
+    elif what.item:
+        take_top(play, seat, what.item)
+
+
+@data
+class MaySwap(Step[YedoRules, YedoState]):
+    """The owner may replace the watch by the other colour, in place (YE-P7)."""
+
+    seat: int
+
+    def ask(self, play: YedoPlay) -> Decision:
+        return play.ask(self, (self.seat,), "ye.ask.swap")
+
+    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        return (SWAP, KEEP)
+
+    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        if choice == SWAP:
+            turn_watch(play)

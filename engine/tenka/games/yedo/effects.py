@@ -1,0 +1,158 @@
+"""What action cards do: for each effect the ways it can be carried out in full, and the doing (section 4.2 of the cards)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tenka.games.yedo import board_effects, patrol_effects
+from tenka.games.yedo.bidding import Auction, Won
+from tenka.games.yedo.cards import ActionCard
+from tenka.games.yedo.completing import Completing
+from tenka.games.yedo.event import Suffer
+from tenka.games.yedo.gains import take_top
+from tenka.games.yedo.holdings import earn
+from tenka.games.yedo.playing import Deed, Effect, Path
+from tenka.games.yedo.rules import YedoPlay
+from tenka.parts.deck import faces, show
+
+
+def top(play: YedoPlay) -> Any:
+    """The question during which a card is played."""
+    return play.state.stack[-1]
+
+
+def around(play: YedoPlay, kind: type[Any]) -> Any:
+    """The question of this kind that a card is played in, even while the card is still being named or answered."""
+    return next((step for step in reversed(play.state.stack) if isinstance(step, kind)), None)
+
+
+def opponents(play: YedoPlay, seat: int) -> list[int]:
+    """The other seats in player order."""
+    return [other for other in play.state.order if other != seat]
+
+
+def always(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """Nothing to name, nothing in the way."""
+    yield ()
+
+
+# any time
+
+
+def cancel(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A09: the card it was played at does nothing (K3)."""
+    top(play).cancelled = True
+
+
+def cancelable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """There is always the card just played."""
+    if around(play, Deed) is not None:
+        yield ()
+
+
+def name_opponent(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """Any opponent."""
+    for other in opponents(play, seat):
+        yield ((other,),)
+
+
+def listen(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A10: all unfinished missions and action cards of one opponent, which nobody else sees (K9); then a card."""
+    state, other = play.state, int(path[0][0])
+    seen = {"missions": [face for hand in state.missions[other] for face in faces(hand)], "actions": faces(state.actions[other])}
+    for hand in (*state.missions[other], state.actions[other]):
+        show(hand, seat)
+    play.reveal()
+    play.whisper((seat, other), "ye.event.listened", seen, seat=seat, other=other)
+    for _ in range(card.amount):
+        take_top(play, seat, "action")
+
+
+def purse(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A14: Mon from the bank."""
+    earn(play, seat, card.amount, card.id)
+
+
+# bidding
+
+
+def discountable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A12 needs a price above 1."""
+    won = around(play, Won)
+    if won is not None and won.price > 1:
+        yield ()
+
+
+def discount(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A12: less to pay, at least 1 Mon."""
+    won = top(play)
+    won.price = max(1, won.price - card.amount)
+
+
+def silenceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A13: opponents whose turn in this auction is still to come, the announcer's last word included."""
+    auction = around(play, Auction)
+    if auction is None:
+        return
+    for other in auction.waiting:
+        if other != seat:
+            yield ((other,),)
+
+
+def silence(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A13: that turn is a pass without a window; a bid already made stands."""
+    auction = top(play)
+    auction.waiting = tuple(other for other in auction.waiting if other != path[0][0])
+    play.tell("ye.event.silenced", seat=int(path[0][0]))
+
+
+# events and missions
+
+
+def weapon_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A20: a kind of weapon that the requirement being shown lacks."""
+    completing = around(play, Completing)
+    lack = completing.lacks(play.rules, play.state) if completing is not None else None
+    for weapon in lack.weapons if lack is not None else ():
+        yield ((weapon,),)
+
+
+def lend_weapon(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A20: it counts as owned for this mission."""
+    top(play).lent.append(str(path[0][0]))
+
+
+def blessing_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
+    """A21: the event would take less, or the requirement being shown lacks a blessing."""
+    completing = around(play, Completing)
+    if completing is None:
+        if around(play, Suffer) is not None:
+            yield ()
+        return
+    lack = completing.lacks(play.rules, play.state)
+    if lack is not None and lack.blessing > 0:
+        yield ()
+
+
+def lend_blessing(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
+    """A21: as a blessing returned, or owned for this mission."""
+    step = top(play)
+    if isinstance(step, Suffer):
+        step.softened = True
+    else:
+        step.blessing += 1
+
+
+EFFECTS: Mapping[str, Effect] = {
+    "cancel": Effect(cancelable, cancel),
+    "listen": Effect(name_opponent, listen),
+    "mon": Effect(always, purse),
+    "discount": Effect(discountable, discount),
+    "silence": Effect(silenceable, silence),
+    "lend-weapon": Effect(weapon_lacking, lend_weapon),
+    "lend-blessing": Effect(blessing_lacking, lend_blessing),
+    **patrol_effects.EFFECTS,
+    **board_effects.EFFECTS,
+}
+

@@ -1,0 +1,67 @@
+"""What a seat gains; where it may be too much, it discards at once (YE-L4)."""
+
+from __future__ import annotations
+
+from tenka.games.yedo.goods import ANNEXES
+from tenka.games.yedo.holdings import draw_cards, hand_of
+from tenka.games.yedo.limits import check_limits
+from tenka.games.yedo.rules import YedoPlay
+from tenka.parts.deck import Card, receive
+
+
+def take_top(play: YedoPlay, seat: int, kind: str) -> None:
+    """The top card of a deck comes into the hand, if there is one."""
+    for card in draw_cards(play, seat, kind, 1):
+        take_card(play, seat, kind, card)
+
+
+def take_card(play: YedoPlay, seat: int, kind: str, card: Card) -> None:
+    """A card or weapon just drawn is kept."""
+    if kind == "weapon":
+        play.tell("ye.event.weapon", seat=seat, weapon=card[0])
+        add_weapon(play, seat, card[0])
+        return
+    receive(hand_of(play.state, seat, kind), card, owner=seat)
+    play.whisper((seat,), "ye.event.card", {"card": card[0]}, seat=seat, kind=kind)
+    check_limits(play, seat)
+
+
+def add_weapon(play: YedoPlay, seat: int, weapon: str) -> None:
+    """A weapon comes to a seat, open for all."""
+    weapons = play.state.weapons[seat]
+    weapons.append(weapon)
+    weapons.sort()
+    check_limits(play, seat)
+
+
+def add_geisha(play: YedoPlay, seat: int) -> None:
+    """A geisha of the supply, if one is left."""
+    state = play.state
+    if state.geisha_stock:
+        state.geisha_stock -= 1
+        state.geisha[seat] += 1
+        play.tell("ye.event.geisha", seat=seat)
+        check_limits(play, seat)
+
+
+def add_blessing(play: YedoPlay, seat: int) -> None:
+    """A blessing of the Temple."""
+    play.state.blessing_stock -= 1
+    play.state.blessing[seat] += 1
+    play.tell("ye.event.blessed", seat=seat)
+
+
+def add_annex(play: YedoPlay, seat: int, kind: int) -> None:
+    """An annex is built."""
+    play.state.annex_stock[kind] -= 1
+    play.state.annexes[seat] |= 1 << kind
+    play.tell("ye.event.built", seat=seat, annex=ANNEXES[kind])
+
+
+def add_disciple(play: YedoPlay, seat: int) -> None:
+    """A disciple of the reserve comes to the house, if there is one."""
+    state = play.state
+    if state.reserve[seat]:
+        state.reserve[seat] -= 1
+        state.house[seat] += 1
+        play.tell("ye.event.disciple", seat=seat)

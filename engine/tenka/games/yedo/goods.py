@@ -1,0 +1,93 @@
+"""Weapons, annexes, clans, favors, what is auctioned, and how much of each there is or may be held."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tenka.games.yedo.marks import CERTAIN, LIKELY
+
+WEAPONS = ("doku", "fukiya", "katana", "metsubushi", "nawa", "shuko", "shuriken", "yumi")
+OF_A_WEAPON = 5
+
+ANNEXES = ("yashiki", "karesansui", "dojo", "kobudo-ryu")
+YASHIKI, KARESANSUI, DOJO, KOBUDO = (1 << kind for kind in range(len(ANNEXES)))
+"""Bits of the annexes of a seat."""
+ANNEX_BIT = {name: 1 << kind for kind, name in enumerate(ANNEXES)}
+OF_AN_ANNEX = {2: 2, 3: 2, 4: 3, 5: 4}
+GEISHA = {2: 3, 3: 5, 4: 6, 5: 7}
+
+CLANS = ("hosokawa", "maeda", "nabeshima", "sanada", "toyotomi")
+CLANS_MARK = LIKELY
+
+COLOURS = ("green", "yellow", "red", "black")
+COLOUR = {name: number for number, name in enumerate(COLOURS)}
+HARD = (2, 3)
+"""Red and black: one of them is among the first four missions (YE-S7)."""
+CATEGORIES = ("war", "kidnapping", "espionage", "theft", "assassination")
+
+START_MON = 12
+START_MISSIONS = 4
+DISCIPLES = 4
+SAFE = 2
+"""Nobody falls below two disciples (YE-E4)."""
+CHURCH = 3
+LEAVING = 3
+"""Mon for who leaves the bidding before it begins (YE-B1)."""
+
+MOST_ACTIONS, MOST_BONUSES, MOST_WEAPONS, MOST_GEISHA, MOST_MISSIONS, MOST_BLESSINGS = 3, 2, 4, 3, 4, 1
+
+PRICES = (8, 8, 8, 6, 6)
+"""Market spaces from left to right, and what lies there costs (YE-E1)."""
+DEAR = 3
+"""So many of them cost 8."""
+KOBUDO_SAVES = 3
+AUCTION_POINTS = 2
+BLACKMAIL_POINTS = 2
+
+
+class Favor(NamedTuple):
+    """A favor card: a card or weapon off the top, Mon, a blessing (YE-S7)."""
+
+    id: str
+    item: str
+    mon: int
+    blessing: int = 0
+    mark: str = CERTAIN
+
+
+FAVORS = {
+    row.id: row
+    for row in (
+        Favor("action", "action", 3),
+        Favor("bonus", "bonus", 3),
+        Favor("weapon", "weapon", 3),
+        Favor("mon", "", 7),
+        Favor("blessing", "", 0, 1),
+    )
+}
+
+
+class Lot(NamedTuple):
+    """What is auctioned: the least bid, and the group it belongs to with two or three seats (YE-B2, B4)."""
+
+    id: str
+    least: int
+    group: str
+    mark: str = CERTAIN
+
+
+LOTS = {
+    row.id: row
+    for row in (
+        Lot("action", 3, "white"),
+        Lot("bonus", 3, "white"),
+        Lot("weapon", 3, "white"),
+        Lot("annex", 5, "black"),
+        Lot("geisha", 5, "black"),
+        Lot("disciple", 3, "red"),
+        Lot("mission", 3, "red"),
+    )
+}
+GROUPS = tuple(dict.fromkeys(row.group for row in LOTS.values()))
+FEW = 3
+"""Up to so many seats bid for groups."""

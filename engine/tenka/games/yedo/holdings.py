@@ -1,0 +1,125 @@
+"""Prestige and Mon, decks and hands, and what a seat gives back or loses."""
+
+from __future__ import annotations
+
+from tenka.games.yedo.goods import ANNEXES, COLOURS, SAFE
+from tenka.games.yedo.rules import YedoPlay
+from tenka.games.yedo.state import YedoState
+from tenka.parts.deck import EVERYBODY, Card, draw, fresh, lay_aside, put_under, refill
+
+
+def score(play: YedoPlay, seat: int, line: str, points: int, detail: str = "") -> None:
+    """Prestige moves; the marker stops at 0."""
+    state = play.state
+    moved = max(points, -state.points[seat])
+    if moved:
+        state.points[seat] += moved
+        state.ledger.append((state.round, seat, line, detail, moved))
+        play.tell("ye.event.points", seat=seat, points=moved, line=line, detail=detail)
+
+
+def earn(play: YedoPlay, seat: int, mon: int, why: str) -> None:
+    """Mon from the bank, which never runs out (YE-S8)."""
+    if mon:
+        play.state.mon[seat] += mon
+        play.tell("ye.event.earned", seat=seat, mon=mon, why=why)
+
+
+def pay(play: YedoPlay, seat: int, mon: int, why: str) -> None:
+    """Mon to the bank."""
+    if mon:
+        play.state.mon[seat] -= mon
+        play.tell("ye.event.paid", seat=seat, mon=mon, why=why)
+
+
+# cards off the decks
+
+
+def deck_of(state: YedoState, kind: str) -> list[Card]:
+    """The deck of a kind: action, bonus, weapon, event or a colour of missions."""
+    if kind in COLOURS:
+        return state.mission_decks[COLOURS.index(kind)]
+    decks = {"action": state.action_deck, "bonus": state.bonus_deck, "weapon": state.weapon_deck, "event": state.event_deck}
+    return decks[kind]
+
+
+def hand_of(state: YedoState, seat: int, kind: str) -> list[Card]:
+    """A seat's hand of a kind: action, bonus or a colour of missions."""
+    if kind == "action":
+        return state.actions[seat]
+    return state.bonuses[seat] if kind == "bonus" else state.missions[seat][COLOURS.index(kind)]
+
+
+def draw_cards(play: YedoPlay, seat: int, kind: str, number: int) -> list[Card]:
+    """So many cards off a deck for a seat's eyes, or fewer; weapons lie open, and their discard is shuffled in (YE-E6)."""
+    deck = deck_of(play.state, kind)
+    if kind == "weapon":
+        return fresh(draw_weapons(play, number), EVERYBODY)
+    if deck and number:
+        play.reveal()
+    return draw(deck, number, 1 << seat)
+
+
+def draw_weapons(play: YedoPlay, number: int) -> list[str]:
+    """The top weapons; when the deck is empty the discard is shuffled, also in mid-deal (YE-E6)."""
+    state, found = play.state, list[str]()
+    while len(found) < number:
+        if not state.weapon_deck and not refill(state.weapon_deck, state.weapon_discard, play.chance):
+            break
+        found += [face for face, _ in draw(state.weapon_deck, number - len(found))]
+    if found:
+        play.reveal()
+    return found
+
+
+def give_back(play: YedoPlay, seat: int, kind: str, face: str) -> None:
+    """A card of the hand goes face down under its deck (YE-L2)."""
+    put_under(deck_of(play.state, kind), lay_aside(hand_of(play.state, seat, kind), face, seat))
+    play.whisper((seat,), "ye.event.put_under", {"card": face}, seat=seat, kind=kind)
+
+
+# what goes back
+
+
+def drop_weapon(play: YedoPlay, seat: int, weapon: str) -> None:
+    """A weapon goes face up to the discard."""
+    play.state.weapons[seat].remove(weapon)
+    play.state.weapon_discard.append(weapon)
+    play.tell("ye.event.dropped", seat=seat, weapon=weapon)
+
+
+def drop_geisha(play: YedoPlay, seat: int) -> None:
+    """A geisha goes back to the supply."""
+    play.state.geisha[seat] -= 1
+    play.state.geisha_stock += 1
+    play.tell("ye.event.geisha_left", seat=seat)
+
+
+def return_blessing(play: YedoPlay, seat: int) -> None:
+    """A blessing goes back to the Temple (YE-E3)."""
+    play.state.blessing[seat] -= 1
+    play.state.blessing_stock += 1
+    play.tell("ye.event.blessing_returned", seat=seat)
+
+
+def missing_annexes(state: YedoState, seat: int) -> list[int]:
+    """Annexes a seat lacks and could take."""
+    return [kind for kind, left in enumerate(state.annex_stock) if left and not state.annexes[seat] >> kind & 1]
+
+
+def drop_annex(play: YedoPlay, seat: int, kind: int) -> None:
+    """An annex goes back on its stack."""
+    play.state.annex_stock[kind] += 1
+    play.state.annexes[seat] &= ~(1 << kind)
+    play.tell("ye.event.annex_lost", seat=seat, annex=ANNEXES[kind])
+
+
+def lose_disciple(play: YedoPlay, seat: int) -> bool:
+    """A disciple goes from the house to the reserve, never below two in the clan (YE-E4); whether it did."""
+    state = play.state
+    if state.reserve[seat] >= SAFE or not state.house[seat]:
+        return False
+    state.house[seat] -= 1
+    state.reserve[seat] += 1
+    play.tell("ye.event.disciple_lost", seat=seat)
+    return True

@@ -1,0 +1,74 @@
+"""Phase 1 (YE-R2), phase 3 (YE-E1, E2) up to the event's own part, and the end of a round."""
+
+from __future__ import annotations
+
+from tenka.core.data import data
+from tenka.core.step import Happening
+from tenka.games.yedo.goods import CHURCH, DEAR, DOJO, PRICES
+from tenka.games.yedo.holdings import draw_weapons, earn
+from tenka.games.yedo.rules import YedoPlay, YedoRules
+from tenka.games.yedo.state import GONE, YedoState
+
+
+def game_over(play: YedoPlay) -> bool:
+    """YE-R3: after the last round, or the one in which the game was ended by a mission."""
+    return play.state.ended or play.state.round >= play.rules.rounds
+
+
+@data
+class Prepare(Happening[YedoRules, YedoState]):
+    """YE-R2: round marker, bidding markers, church, Dojos; the watch is gone in the last round. In the first: the marker."""
+
+    def happen(self, play: YedoPlay) -> None:
+        state = play.state
+        state.round += 1
+        play.tell("ye.event.round", round=state.round, last=state.round == play.rules.rounds)
+        if state.round > 1:
+            state.track, state.lots = state.order[:], [""] * state.seats
+            state.church = state.church + 1 if state.church else CHURCH
+            play.tell("ye.event.church", mon=state.church)
+            for seat in state.order:
+                earn(play, seat, 1 if state.annexes[seat] & DOJO else 0, "dojo")
+        if state.round == play.rules.rounds:
+            state.colour = GONE
+            play.tell("ye.event.watch_gone")
+
+
+@data
+class Restock(Happening[YedoRules, YedoState]):
+    """YE-E1, E5: if weapons lie on the dear spaces, the two leftmost slide on and the rest is discarded; then three new."""
+
+    def happen(self, play: YedoPlay) -> None:
+        state = play.state
+        market = state.market
+        dear = [weapon for weapon in market[:DEAR] if weapon]
+        if dear:
+            cheap = len(PRICES) - DEAR
+            gone = [weapon for weapon in (*dear[cheap:], *market[DEAR:]) if weapon]
+            state.weapon_discard += gone
+            market[DEAR:] = (*dear[:cheap], *[""] * (cheap - len(dear)))
+        fill(play, range(DEAR))
+        play.tell("ye.event.market", market=market[:])
+
+
+def fill(play: YedoPlay, places: range) -> None:
+    """New weapons from left to right, as many as there are (YE-E6)."""
+    weapons = draw_weapons(play, len(places))
+    for place in places:
+        play.state.market[place] = weapons[place - places.start] if place - places.start < len(weapons) else ""
+
+
+@data
+class EndRound(Happening[YedoRules, YedoState]):
+    """Places taken in the gazebo are applied in the order 1, 2, 3; event and counter hold no longer (YE-R4, E7)."""
+
+    def happen(self, play: YedoPlay) -> None:
+        state = play.state
+        for place, seat in sorted(state.moves):
+            state.order.remove(seat)
+            state.order.insert(place, seat)
+        if state.moves:
+            play.tell("ye.event.order", seats=state.order[:])
+        state.moves, state.saved, state.informed = [], [], []
+        state.past_events.append(state.event)
+        state.event, state.closed = "", -1

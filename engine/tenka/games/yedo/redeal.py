@@ -1,0 +1,84 @@
+"""A game that could be behind a view: hidden cards dealt anew, all that the seat knows kept."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from tenka.core.data import HIDDEN
+from tenka.games.yedo.census import KINDS, opened, zones
+from tenka.games.yedo.completing import STANDARD, Completing
+from tenka.games.yedo.drawing import Keep
+from tenka.games.yedo.goods import COLOURS, KARESANSUI, OF_A_WEAPON, WEAPONS
+from tenka.games.yedo.holdings import hand_of
+from tenka.games.yedo.playing import Deed, Name
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.state import YedoState
+from tenka.games.yedo.trade import HIDDEN_KINDS, HandOver, Offer
+from tenka.parts import deck
+from tenka.parts.deck import NOBODY, UNKNOWN, Card, faces
+
+
+def faces_of(rules: YedoRules, kind: str) -> list[str]:
+    """Every card of a kind that is in the game."""
+    if kind in COLOURS:
+        return list(rules.mission_faces[COLOURS.index(kind)])
+    if kind == "weapon":
+        return [weapon for weapon in WEAPONS for _ in range(OF_A_WEAPON)]
+    return list({"action": rules.action_faces, "bonus": tuple(rules.bonuses), "event": rules.event_faces}[kind])
+
+
+def redeal(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Random) -> None:
+    """Fill decks, hands and drawn cards kind by kind; then what lies face down in an offer, out of its owner's hand."""
+    for kind in KINDS:
+        places = zones(state, kind)
+        left = Counter(faces_of(rules, kind))
+        left.subtract(opened(rules, state, kind))
+        if kind == "action":
+            spare = left - Counter(face for place in places for face in faces(place))
+            _promised(rules, state, spare, rng)
+        deck.redeal(places, left.elements(), rng)
+    for owner in range(state.seats):
+        for hand in (state.actions[owner], state.bonuses[owner], *state.missions[owner]):
+            deck.show(hand, owner)
+            hand.sort()
+    for step in state.stack:
+        if isinstance(step, Keep) and step.deck != "weapon":
+            deck.show(step.drawn, step.seat)
+        elif isinstance(step, Offer):
+            _lay(state, step.seat, step.given, step.cards, rng)
+        elif isinstance(step, HandOver):
+            _lay(state, step.offer.seat, step.offer.given, step.offer.cards, rng)
+            _lay(state, step.offer.other, step.wanted()[: step.chosen], step.cards, rng)
+
+
+def _lay(state: YedoState, seat: int, kinds: list[str], cards: list[Card], rng: random.Random) -> None:
+    """Any cards of these kinds that the seat may have laid face down."""
+    hidden = [kind for kind in kinds if kind in HIDDEN_KINDS]
+    if len(cards) < len(hidden):
+        piles = {kind: rng.sample(faces(hand_of(state, seat, kind)), hidden.count(kind)) for kind in dict.fromkeys(hidden)}
+        cards[:] = [(piles[kind].pop(), 1 << seat) for kind in hidden]
+
+
+def _promised(rules: YedoRules, state: YedoState, spare: Counter[str], rng: random.Random) -> None:
+    """Who completes a mission that lacks something has shown to hold the cards that stand in for it (YE-X5)."""
+    for at, step in enumerate(state.stack):
+        if not isinstance(step, Completing) or step.stage != STANDARD:
+            continue
+        lack = step.lacks(rules, state)
+        if lack is None:
+            continue
+        garden = bool(state.stationed[step.seat] & KARESANSUI)
+        above = [rules.actions[other.card].effect for other in state.stack[at + 1 :]
+                 if isinstance(other, Deed | Name) and other.seat == step.seat]  # fmt: skip
+        for effect, number in (("lend-weapon", len(lack.weapons)), ("lend-blessing", int(lack.blessing > garden))):
+            _hold(rules, state.actions[step.seat], effect, number - above.count(effect), spare, rng)
+
+
+def _hold(rules: YedoRules, hand: list[Card], effect: str, number: int, spare: Counter[str], rng: random.Random) -> None:
+    """Put so many cards with an effect among the unknown ones of a hand, if it does not show them already."""
+    number -= sum(face != HIDDEN and rules.actions[face].effect == effect for face in faces(hand))
+    for _ in range(number):
+        face = rng.choice([face for face in spare.elements() if rules.actions[face].effect == effect])
+        spare[face] -= 1
+        hand[hand.index(UNKNOWN)] = (face, NOBODY)

@@ -1,0 +1,67 @@
+"""The Rules value of Yedo: its tables, each replaceable by another of the same form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tenka.core.play import Play
+from tenka.core.rules import Rules
+from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
+from tenka.games.yedo.goods import COLOURS, FEW
+from tenka.games.yedo.missions import MISSIONS, Mission
+from tenka.games.yedo.rulings import Rulings
+from tenka.games.yedo.state import YedoState
+
+if TYPE_CHECKING:
+    from tenka.games.yedo.playing import Effect
+
+
+@dataclass(frozen=True, kw_only=True)
+class YedoRules(Rules):
+    """``rounds`` of the game; ``trade``: whether there is a phase 6; ``first``: the seat that begins, None: drawn by lot."""
+
+    state_type: type[YedoState]
+    missions: Mapping[str, Mission] = field(default_factory=lambda: {row.id: row for row in MISSIONS})
+    actions: Mapping[str, ActionCard] = field(default_factory=lambda: {row.id: row for row in ACTION_CARDS if not row.samurai})
+    bonuses: Mapping[str, BonusCard] = field(default_factory=lambda: {row.id: row for row in BONUS_CARDS})
+    events: Mapping[str, EventCard] = field(default_factory=lambda: {row.id: row for row in EVENT_CARDS if not row.samurai})
+    rulings: Rulings = field(default_factory=Rulings)
+    effects: Mapping[str, Effect]
+    rounds: int = 11
+    trade: bool = True
+    first: int | None = None
+
+    @cached_property
+    def grouped(self) -> bool:
+        """Whether groups are auctioned (YE-B4)."""
+        return self.seats <= FEW
+
+    @cached_property
+    def windows(self) -> Mapping[str, tuple[str, ...]]:
+        """Window -> the action cards of this setting that can be played in it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for card in self.actions.values():
+            for window in card.windows.split():
+                found[window] = (*found.get(window, ()), card.id)
+        return found
+
+    @cached_property
+    def mission_faces(self) -> tuple[tuple[str, ...], ...]:
+        """The missions of each colour."""
+        return tuple(tuple(row.id for row in self.missions.values() if row.colour == colour) for colour in COLOURS)
+
+    @cached_property
+    def action_faces(self) -> tuple[str, ...]:
+        """Every action card of this setting, as often as there is."""
+        return tuple(row.id for row in self.actions.values() for _ in range(row.copies))
+
+    @cached_property
+    def event_faces(self) -> tuple[str, ...]:
+        """Every event card of this setting, as often as there is."""
+        return tuple(row.id for row in self.events.values() for _ in range(row.copies))
+
+
+YedoPlay = Play[YedoRules, YedoState]

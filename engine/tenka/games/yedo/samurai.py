@@ -1,0 +1,20 @@
+"""The harsh setting (YE-S1): every action and event card is in the game, and the first action card is the top one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenka.core.rules import plus_rows, with_rows
+from tenka.games.yedo.cards import ACTION_CARDS, EVENT_CARDS
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.setup import TopAction
+
+
+def apply(rules: YedoRules) -> YedoRules:
+    """The rules with the cards marked Samurai. A returned blessing softens cruel events (YE-E3): their rows say how."""
+    return replace(
+        rules,
+        actions=plus_rows(rules.actions, {row.id: row for row in ACTION_CARDS if row.samurai}),
+        events=plus_rows(rules.events, {row.id: row for row in EVENT_CARDS if row.samurai}),
+        steps=with_rows(rules.steps, {"start_action": TopAction}),
+    )

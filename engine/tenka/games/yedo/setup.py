@@ -1,0 +1,154 @@
+"""The set-up (YE-S): decks, market, watch, missions one at a time, action cards, favors."""
+
+from __future__ import annotations
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision
+from tenka.core.step import Happening, Step
+from tenka.games.yedo import goods
+from tenka.games.yedo.districts import BLUE, GATES, RED, WHERE, covered
+from tenka.games.yedo.drawing import DECK, draw_and_keep, open_decks
+from tenka.games.yedo.gains import add_blessing, take_top
+from tenka.games.yedo.goods import COLOUR, COLOURS, FAVORS, HARD
+from tenka.games.yedo.holdings import draw_weapons, earn
+from tenka.games.yedo.rules import YedoPlay, YedoRules
+from tenka.games.yedo.state import COVERED, FREE, GONE, YedoState
+from tenka.parts.deck import shuffled
+from tenka.parts.first_seat import first_seat
+
+FAVOR = {favor: choice("favor", favor) for favor in FAVORS}
+
+
+def new_state(rules: YedoRules, seats: int) -> YedoState:
+    """The table with everything in supply (YE-S3 to S7)."""
+    hidden = covered(seats)
+    return rules.state_type(
+        seats=seats, stack=[],
+        round=0, ended=False, order=list(range(seats)), points=[0] * seats, ledger=[],
+        mon=[goods.START_MON] * seats, house=[goods.SAFE] * seats, reserve=[goods.DISCIPLES - goods.SAFE] * seats,
+        geisha=[0] * seats, blessing=[0] * seats, weapons=[[] for _ in range(seats)],
+        annexes=[0] * seats, stationed=[0] * seats, blackmail=[0] * seats,
+        actions=[[] for _ in range(seats)], bonuses=[[] for _ in range(seats)],
+        missions=[[[] for _ in COLOURS] for _ in range(seats)],
+        finished=[[] for _ in range(seats)], perfect=[[] for _ in range(seats)],
+        spaces=[COVERED if space in hidden else FREE for space in range(len(WHERE))],
+        closed=-1, watch=GATES, colour=GONE, church=goods.CHURCH,
+        annex_stock=[goods.OF_AN_ANNEX[seats]] * len(goods.ANNEXES), geisha_stock=goods.GEISHA[seats], blessing_stock=seats,
+        market=[""] * len(goods.PRICES), favors=list(FAVORS),
+        weapon_deck=[], weapon_discard=[], action_deck=[], bonus_deck=[], mission_decks=[[] for _ in COLOURS],
+        event_deck=[], event="", past_events=[],
+        track=[], lots=[""] * seats, stirred=False, saved=[], informed=[], moves=[],
+    )  # fmt: skip
+
+
+@data
+class ShuffleDecks(Happening[YedoRules, YedoState]):
+    """YE-S2, S3, S5, S6: decks, two weapons in the market, the colour of the watch, the order of the seats."""
+
+    def happen(self, play: YedoPlay) -> None:
+        rules, state, chance = play.rules, play.state, play.chance
+        state.mission_decks = [shuffled(chance, names) for names in rules.mission_faces]
+        state.action_deck = shuffled(chance, rules.action_faces)
+        state.bonus_deck = shuffled(chance, list(rules.bonuses))
+        state.event_deck = shuffled(chance, rules.event_faces)
+        state.weapon_deck = shuffled(chance, [weapon for weapon in goods.WEAPONS for _ in range(goods.OF_A_WEAPON)])
+        state.market[goods.DEAR :] = draw_weapons(play, len(goods.PRICES) - goods.DEAR)
+        state.colour = (BLUE, RED)[chance.draw(2)]
+        first = first_seat(play, rules.first)
+        state.order = [(first + i) % state.seats for i in range(state.seats)]
+        state.track = state.order[:]
+        play.tell("ye.event.setup", seats=state.order[:], colour=state.colour, market=state.market[:])
+
+
+def player_order(play: YedoPlay) -> tuple[int, ...]:
+    """The seats in the player order."""
+    return tuple(play.state.order)
+
+
+def last_first(play: YedoPlay) -> tuple[int, ...]:
+    """The seats in reverse player order (YE-S7)."""
+    return tuple(reversed(play.state.order))
+
+
+def starting_missions(play: YedoPlay) -> int:
+    """Laps of drawing missions (YE-S7)."""
+    return goods.START_MISSIONS
+
+
+@data
+class DrawMission(Step[YedoRules, YedoState]):
+    """YE-S7: the top of any mission deck, unseen; a red or black one by the fourth at the latest (S10)."""
+
+    seat: int
+
+    def ask(self, play: YedoPlay) -> Decision:
+        return play.ask(self, (self.seat,), "ye.ask.mission")
+
+    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        held = play.state.missions[seat]
+        easy = sum(map(len, held)) == goods.START_MISSIONS - 1 and not any(held[colour] for colour in HARD)
+        return tuple(DECK[deck] for deck in open_decks(play.state) if not easy or COLOUR[deck] in HARD)
+
+    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        take_top(play, seat, str(choice.operands[0]))
+
+    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"deck:{choice.operands[0]}",)
+
+
+@data
+class ChooseAction(Happening[YedoRules, YedoState]):
+    """YE-S1, gentle: draw three action cards, keep one, the others under the deck."""
+
+    seat: int
+
+    def happen(self, play: YedoPlay) -> None:
+        draw_and_keep(play, self.seat, "action")
+
+
+@data
+class TopAction(Happening[YedoRules, YedoState]):
+    """YE-S1, harsh: the top action card."""
+
+    seat: int
+
+    def happen(self, play: YedoPlay) -> None:
+        take_top(play, self.seat, "action")
+
+
+@data
+class TakeFavor(Step[YedoRules, YedoState]):
+    """YE-S7: one favor card, its goods at once; then it is Blackmail. What nobody takes leaves the game."""
+
+    seat: int
+
+    def ask(self, play: YedoPlay) -> Decision:
+        return play.ask(self, (self.seat,), "ye.ask.favor")
+
+    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        return tuple(FAVOR[favor] for favor in play.state.favors)
+
+    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        play.pop()
+        state, row = play.state, FAVORS[str(choice.operands[0])]
+        state.favors.remove(row.id)
+        state.blackmail[seat] = 1
+        play.tell("ye.event.favor", seat=seat, favor=row.id)
+        earn(play, seat, row.mon, "favor")
+        for _ in range(row.blessing):
+            add_blessing(play, seat)
+        if row.item:
+            take_top(play, seat, row.item)
+
+    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        return (f"favor:{choice.operands[0]}",)
+
+
+@data
+class EndFavors(Happening[YedoRules, YedoState]):
+    """YE-S7: the other favor cards leave the game."""
+
+    def happen(self, play: YedoPlay) -> None:
+        play.state.favors.clear()

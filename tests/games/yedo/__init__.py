@@ -1,0 +1,1 @@
+"""Yedo, clause by clause."""
