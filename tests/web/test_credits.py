@@ -18,9 +18,9 @@ def test_every_package_in_the_page_is_credited_with_its_version(package):
 
 
 def test_the_python_parts_are_credited_with_their_versions():
-    """micropip and segno, in step with their locks; Python, in step with Pyodide."""
+    """micropip, segno and pdoc, in step with their locks; Python, in step with Pyodide."""
     locks = "".join(path.read_text() for path in vendor.BUILD.glob("requirements*.txt"))
-    for name in ("micropip", "Segno"):
+    for name in ("micropip", "Segno", "pdoc"):
         assert f"{name.lower()}=={ROWS[name]['version']} " in locks
     lock = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())
     assert ROWS["Python"]["version"] == lock["info"]["python"]

@@ -37,6 +37,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
     "page.prerender": _below("page.course"),
+    "page.notebook": _below("page.views"),
     "page.thoughts": _below("page.shown"),
     **{room: _below(room) for room in reversed(PAGE)},
     "browser": ("page", "page.front"),

@@ -10,12 +10,12 @@ import shutil
 import sys
 from pathlib import Path
 
-from . import app, fonts, lab, licences, shell, texts, vendor, wheel
+from . import app, docs, fonts, lab, licences, shell, texts, vendor, wheel
 from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
 NEXT = CACHE / "dist"
-# The service worker keeps these for offline play at once; the lab's own parts only once they have been used.
-LATER = re.compile(r"lab|wheels/|licences/|vendor/pyscript-[^/]*/(xterm|m?py-)")
+# The service worker keeps these for offline play only once they have been used: the lab's own parts, and what is read.
+LATER = re.compile(r"lab|docs/|wheels/|licences/|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
 def build() -> Path:
@@ -39,6 +39,7 @@ def _build() -> Path:
     lab.copy(NEXT, wheel.build(), fonts.face_rules(f"./{folder}"))
     shutil.copyfile(WEB / "manifest.webmanifest", NEXT / "manifest.webmanifest")
     shutil.copytree(ASSETS / "icons", NEXT / "icons")
+    docs.copy(NEXT)
     licences.copy(NEXT)
     _service_worker(NEXT)
     shutil.rmtree(DIST, ignore_errors=True)

@@ -99,6 +99,18 @@ def load(place: str) -> Any:
     return getattr(importlib.import_module(module), name)
 
 
+DRAWER = "page.notebook:svg"
+"""Where a table's picture comes from when there is a page, which knows the engine while the engine knows it by name alone."""
+
+
+def drawer() -> Any:
+    """A function from a table to SVG or None; None where no page, or one that was never built, is to be found."""
+    try:
+        return load(DRAWER)
+    except (ImportError, OSError):
+        return None
+
+
 def game_of(name: str) -> Game:
     """The entry of a game in the catalogue. Raises UnknownGame."""
     row = row_of(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tenka.core import foreign
+from tenka.core import foreign, registry
 from tenka.core.chance import Chance, Outcome, Seeded, Tape
 from tenka.core.choice import Choice, parse
 from tenka.core.data import restore
@@ -100,6 +100,11 @@ class Table:
         else:
             standing = f"over, won by {_seats(self.rules.result(rules, self._play.state).winners)}"
         return f"<Table: {rules.game}{with_layers}, {rules.seats} seats, moment {len(self.history)}, {standing}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a picture in a notebook, as an onlooker sees it; None where no page stands beside the engine."""
+        draw = registry.drawer()
+        return None if draw is None else draw(self)
 
     # what the front door names
 

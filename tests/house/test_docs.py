@@ -1,0 +1,55 @@
+"""The pages of the engine's API: there, whole, and asking nobody else for anything."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import tenka
+from tenka import bots, making
+from web.build import docs
+from web.build.site import LATER
+
+
+class Loads(HTMLParser):
+    """Gathers what a page fetches by itself, and the ids it has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.ids: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.ids.add(given.get("id") or "")
+        self.found += [given.get("src") or "", (given.get("href") or "") if tag == "link" else ""]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    docs.copy(folder)
+    return folder / "docs"
+
+
+def test_every_name_that_may_be_relied_on_has_its_place(made: Path) -> None:
+    for module in (tenka, making, bots):
+        page = Loads()
+        page.feed((made / f"{module.__name__.replace('.', '/')}.html").read_text(encoding="utf-8"))
+        assert {name for name in module.__all__ if name[0].isupper()} <= page.ids
+
+
+def test_nothing_in_them_asks_another_host_and_no_first_visit_keeps_them(made: Path) -> None:
+    pages = sorted(made.rglob("*"))
+    assert any(path.name == "index.html" for path in pages)
+    for path in pages:
+        if path.suffix == ".html":
+            page, text = Loads(), path.read_text(encoding="utf-8")
+            page.feed(text)
+            assert [one for one in page.found if re.match(r"(?:[a-z]+:)?//", one)] == []
+            assert not re.search(r"(?:@import|url\()\s*[\"']?https?:|fetch\([\"']http", text)
+        if path.is_file():
+            assert LATER.match(f"docs/{path.relative_to(made).as_posix()}")

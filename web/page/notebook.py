@@ -1,0 +1,40 @@
+"""A table as one picture of its own, for notebooks: the board as an onlooker sees it, with the styles it needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from page import games
+from page.boards import art
+from page.seats import Seat, default
+from page.shown import show
+from page.state.saves import Save
+from page.state.session import Session
+from page.state.settings import Settings
+from page.texts import Texts
+from tenka import Table
+
+HOME = Path(__file__).parent
+STILL = ":root { color-scheme: light } * { animation: none !important }"
+
+
+def svg(table: Table, language: str = "en") -> str | None:
+    """The picture; None for a game without a page, or where the catalogues of the page have not been compiled."""
+    try:
+        texts = Texts(language)
+    except OSError:
+        return None
+    if not games.has(table.game.id):
+        return None
+    seats = [Seat(**{**default(at).plain(), "kind": "random"}) for at in range(table.rules.seats)]
+    shown = show(texts, Settings(language=language), Session(table, seats, Save("", "", "", seats)))
+    wide, high = shown.game.size(table.rules)
+    drawn = f"{shown.game.sheet(table.rules, shown.t)}{shown.game.live(shown)}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide // 2}" height="{high // 2}">'
+    return f"{head}<style><![CDATA[{_styles()}{STILL}]]></style>{art.defs()}{drawn}</svg>"
+
+
+def _styles() -> str:
+    """The style sheets beside the page, where it stands as files: the boards' and each game's own."""
+    sheets = [HOME.parent / "board.css", *sorted((HOME / "games").rglob("*.css"))]
+    return "".join(path.read_text(encoding="utf-8") for path in sheets if path.is_file())
