@@ -4,11 +4,14 @@ import re
 from xml.etree import ElementTree
 
 from page.boards import art
+from page.boards.geometry import place_names
 from page.boards.model import Pointers, SeatLook
 from page.games.shogun import board as shogun
 from page.games.shogun.model import ShogunPicture, ShogunProvince
 from page.games.tenka_meidou import board as tenka
-from page.games.tenka_meidou.model import TenkaPicture, TenkaProvince
+from page.games.tenka_meidou import ground
+from page.games.tenka_meidou.atlas import sheets
+from page.games.tenka_meidou.model import Row, TenkaPicture, TenkaProvince
 from tenka.games.shogun.provinces import PROVINCES
 
 HOSTILE = '<img src=x onerror="alert(1)">&\''
@@ -20,9 +23,14 @@ SUN = {row.id: row.sun for row in PROVINCES}
 
 def tenka_picture(edition="tenka_2023", pointers=None, **changed):
     """Four seats, two soldiers of each everywhere, but for the provinces given."""
-    keys = list(tenka.spots(edition))
-    provinces = {key: TenkaProvince(castle=value, small=value // 2, soldiers=(2, 2, 2, 2)) for value, key in enumerate(keys, 2)}
-    return TenkaPicture(edition, LOOKS[:4], provinces | changed, pointers or Pointers(), label="map")
+    rows = tuple(Row(seat, 2) for seat in range(4))
+    provinces = {key: TenkaProvince(value, value // 2, rows) for value, key in enumerate(sheets(edition)[0].areas, 2)}
+    return TenkaPicture(edition, LOOKS[:4], provinces | changed, pointers or Pointers(), names=tenka_names(), label="map")
+
+
+def tenka_names():
+    """Kanji and reading of every castle."""
+    return {key: (name.kanji, name.reading) for key, name in place_names("tenka").items()}
 
 
 def shogun_picture(pointers=None, names=None, **changed):
@@ -56,5 +64,5 @@ def by_id(markup, key):
 def pages():
     """Each board as a page shows it: shared symbols, sheet, live layer."""
     for edition in EDITIONS:
-        yield edition, art.defs() + tenka.map_sheet(edition) + tenka.map_live(tenka_picture(edition))
+        yield edition, art.defs() + ground.map_sheet(edition, tenka_names()) + tenka.map_live(tenka_picture(edition))
     yield "shogun", art.defs() + shogun.map_sheet(SUN) + shogun.map_live(shogun_picture())

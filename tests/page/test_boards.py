@@ -8,13 +8,15 @@ import pytest
 
 import page
 from page.boards.geometry import place_names
-from page.boards.model import March, PlaceName, Pointers
+from page.boards.model import Pointers
 from page.games.shogun import board as shogun
 from page.games.shogun.model import ShogunProvince
 from page.games.tenka_meidou import board as tenka
-from page.games.tenka_meidou.model import TenkaProvince
+from page.games.tenka_meidou import ground
+from page.games.tenka_meidou.model import Arrow, Row, Tally, TenkaProvince
+from page.games.tenka_meidou.plaque import COLUMN
 
-from .drawings import HOSTILE, LOOKS, SUN, by_id, ids, pages, parse, references, shogun_picture, tenka_picture
+from .drawings import HOSTILE, LOOKS, SUN, by_id, ids, pages, parse, references, shogun_picture, tenka_names, tenka_picture
 
 CSS = (Path(page.__path__[0]).parent / "board.css").read_text(encoding="utf-8")
 
@@ -51,40 +53,77 @@ def test_a_click_on_a_piece_is_a_click_on_its_province_unless_the_piece_is_meant
 def test_pieces_keep_their_ids_when_others_come_and_go():
     """So that the page moves the element that was there instead of drawing another."""
     before = tenka.map_live(tenka_picture())
-    after = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (2, 0, 5, 2), daimyo=frozenset({2}))))
-    assert set(ids(before)) - set(ids(after)) == {"at-group-kyoto-1", "at-soldier-kyoto-1", "at-castle-7"} - set(ids(after))
+    after = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(2, 5, daimyo=True), Row(0, 2), Row(3, 2)))))
+    assert set(ids(before)) - set(ids(after)) <= {"at-group-kyoto-1", "at-soldier-kyoto-1", "at-castle-8", "at-castle-7"}
+    assert set(ids(before)) & set(ids(after)) >= {"at-group-kyoto-0", "at-group-kyoto-2", "at-soldier-kyoto-3"}
     assert "at-daimyo-2" in ids(after)
 
 
 def test_each_seat_is_told_by_its_crest_besides_its_colour():
-    """Soldiers, reinforcements and daimyo all bear it."""
-    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (0, 3, 0, 0), (0, 2, 0, 0), frozenset({1}))))
-    assert str(by_id(live, "at-group-kyoto-1").get("class")) == "group seat-blue"
-    for key in ("at-soldier-kyoto-1", "at-reinforcements-kyoto-1", "at-daimyo-1"):
+    """On its soldiers and its daimyo; reinforcements stand on the same slip of paper."""
+    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(1, 3, True, 2),))))
+    row = by_id(live, "at-group-kyoto-1")
+    assert row.get("class") == "row seat-blue"
+    for key in ("at-soldier-kyoto-1", "at-daimyo-1"):
         uses = [use.get("href") for use in by_id(live, key).iter("use")]
         assert f"#crest-{LOOKS[1].crest}" in uses, key
-    assert [text.text for text in by_id(live, "at-group-kyoto-1").iter("text")] == ["3", "2"]
+    assert [text.text for text in row.iter("text")] == ["3", "2"]
 
 
-def test_leader_won_preview_and_march_are_drawn():
-    """The forecast's tint, banners of a resolved province, what would come, pieces on the way."""
-    picture = tenka_picture(kyoto=TenkaProvince(9, 4, (1, 0, 0, 0), leader=0, preview=(0, 2)),
-                            usuki=TenkaProvince(3, 1, (1, 1, 0, 0), won=(1, None)), okou=TenkaProvince(5, 2, won=(None, None)))
-    live = tenka.map_live(replace(picture, marches=(March("kyoto", "kiyosu", 0, 2, True),)))
+def test_rows_stand_in_the_order_they_are_given_and_lower_ones_are_duller():
+    """The first takes the large castle, the second the small one; equals sign between rows that swords part."""
+    rows = (Row(3, 4), Row(1, 3), Row(0, 3), Row(2, 1))
+    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, rows, ties=(1,))))
+    found = [by_id(live, f"at-group-kyoto-{row.seat}") for row in rows]
+    heights = [float(re.search(r",([\d.]+)px", one.get("style"))[1]) for one in found]
+    assert heights == sorted(heights)
+    assert ["lower" in one.get("class").split() for one in found] == [False, False, True, True]
+    assert live.count('class="tie"') == 1
+
+
+@pytest.mark.parametrize("number", [1, 10, 17])
+def test_a_row_never_grows_beyond_its_plaque(number):
+    """Soldiers, daimyo, reinforcements and a mark; a mark that has no room is left out."""
+    for row in (Row(0, number, True, 4, 0, "+3", "last-1"), Row(0, number, False, 0, 2, "+3", "would"), Row(0, number, True, 8)):
+        live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (row,))))
+        widths = [float(rect.get("width")) for rect in by_id(live, "at-group-kyoto-0").iter("rect")]
+        assert max(widths) + COLUMN <= 240 + 14, row      # a plaque is 240 wide and keeps 14 from its coast
+
+
+def test_war_thought_and_fought_is_drawn():
+    """Tint and dashed banners of a war that is thought of, banners of a resolved province, arrows on their gates, scores."""
+    thought = TenkaProvince(9, 4, (Row(0, 1, tag="+2", mark="would"),), fate=(0, None), tinted=True, step=3)
+    picture = tenka_picture(kyoto=thought, usuki=TenkaProvince(3, 1, (Row(0, 1), Row(1, 1)), won=(1, None)),
+                            okou=TenkaProvince(5, 2, won=(None, None)))
+    tally = Tally("then", (((0, 0), (3, 9)), ((0, 0),), ((0, 0),), ((0, 0),)), (9, -2, 0, 0))
+    arrows = Arrow("kyoto", "kiyosu", 0, True, 3), Arrow("shuri", "kyoto", 1)
+    live = tenka.map_live(replace(picture, arrows=arrows, tally=tally))
     assert "url(#tint-red)" in live
     assert ">+2</text>" in live
-    assert live.count('class="banner') == 1
+    assert (live.count('class="banner seat-'), live.count('class="banner would')) == (1, 1)
     assert 'class="keep ruin"' in live
-    assert "at-march-kyoto-kiyosu-0" in ids(live)
+    drawn = {key: len(list(by_id(live, key).iter("path"))) for key in ("march-kyoto-kiyosu", "march-shuri-kyoto")}
+    assert drawn == {"march-kyoto-kiyosu": 4, "march-shuri-kyoto": 0}      # no gate leads so far
+    assert [text for text in ("+9", "−2") if f">{text}</text>" in live] == ["+9", "−2"]
+
+
+def test_marks_of_one_move_have_an_id_each():
+    """Where pieces left and where they came to: the same seat, the same choice."""
+    gone, come = (TenkaProvince(9, 4, (Row(1, 3, tag=tag, mark="last-7"),)) for tag in ("−1", "+1"))
+    found = ids(tenka.map_live(tenka_picture(kyoto=gone, kiyosu=come)))
+    assert len([name for name in found if name.startswith("at-tag-")]) == len(set(found) & {
+        "at-tag-kyoto-last-7-1", "at-tag-kiyosu-last-7-1"}) == 2
 
 
 def test_names_come_from_outside_and_are_text():
-    """Any language's names go onto the sheet, escaped; Japanese has kanji alone."""
-    names = dict.fromkeys(tenka.spots("tenka_2023"), PlaceName(HOSTILE, HOSTILE))
-    texts = [text.text for text in parse(tenka.map_sheet("tenka_2023", names, "題")).iter("text")]
-    assert texts.count(HOSTILE) == 22
-    japanese = {key: PlaceName(name.kanji) for key, name in place_names("tenka").items()}
-    assert 'class="reading"' not in tenka.map_sheet("tenka_2018", japanese)
+    """Any language's names go onto both sheets, escaped; Japanese has kanji alone."""
+    names = dict.fromkeys(tenka_names(), (HOSTILE, HOSTILE))
+    drawn = ground.map_sheet("tenka_2023", names, "題")
+    texts = ["".join(name.itertext()) for name in parse(drawn).iter("g") if name.get("data-of")]
+    assert len(texts) == 22
+    assert all("<img" in text for text in texts)
+    japanese = {key: (kanji, "") for key, (kanji, _) in tenka_names().items()}
+    assert 'class="reading"' not in ground.map_sheet("tenka_2018", japanese)
 
 
 def test_shogun_shows_owner_armies_sites_and_unrest():

@@ -8,8 +8,7 @@ import pytest
 from page import files
 from page.boards import geometry
 from page.games.shogun import board as shogun
-from page.games.tenka_meidou import layout as tenka_layout
-from page.games.tenka_meidou.layout import spots
+from page.games.tenka_meidou.atlas import sheets
 from tenka.games.shogun.provinces import PROVINCES, SEA_ROUTES
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.tumult import NAMES
@@ -17,7 +16,8 @@ from tenka.games.tenka_meidou.tumult import NAMES
 from .drawings import EDITIONS
 
 MAPS = {"tenka_2018": MAP, "tenka_2023": MAP.renamed(NAMES)}
-CASTLE, NAME = (74, 80), (104, 58)             # room a castle and a name need on the map, in its units
+PLAQUE = (240, 160)                             # room that what stands in a province may need, in units of the sheet
+BOTH = [(edition, at) for edition in EDITIONS for at in (0, 1)]
 
 
 def _pairs(places, links):
@@ -25,57 +25,83 @@ def _pairs(places, links):
 
 
 def _drawn(board):
-    adjacency = files.read_json(f"geometry/{board}.json")["adjacency"]
-    return {frozenset((one, other)) for one, some in adjacency.items() for other in some}
+    return {frozenset((one, other)) for one, some in board["adjacency"].items() for other in some}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_tenka_borders_are_drawn_where_the_rules_have_them(edition):
-    """TM-S9: ten land borders; each province has a shape and its anchors."""
-    rules = MAPS[edition]
-    assert _drawn(edition) == _pairs(rules.places, rules.land)
-    assert set(geometry.board(edition).areas) == set(spots(edition)) == set(rules.places)
+def _points(path):
+    numbers = re.findall(r"-?[\d.]+", path)
+    return [(float(x), float(y)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_tenka_sea_routes_are_drawn_where_the_rules_have_them(edition):
-    """TM-S9: six sea routes, by curve."""
-    rules = MAPS[edition]
-    assert {frozenset(pair) for pair in tenka_layout.ROUTES} == _pairs(rules.places, rules.sea)
-    assert all("C" in path for path, _ship in tenka_layout.ROUTES.values())
+def _inside(point, ring):
+    """Even-odd, with the curve's own points as corners."""
+    x, y = point
+    crossed = False
+    for (x0, y0), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
+        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+            crossed = not crossed
+    return crossed
+
+
+@pytest.mark.parametrize(("edition", "at"), BOTH)
+def test_tenka_links_are_drawn_where_the_rules_have_them(edition, at):
+    """TM-S9: ten land borders and six sea routes on both sheets, each with a gate; each province has a shape."""
+    rules, sheet = MAPS[edition], sheets(edition)[at]
+    land, sea = _pairs(rules.places, rules.land), _pairs(rules.places, rules.sea)
+    assert _drawn(files.read_json(f"geometry/{edition}.json")[sheet.name]) == land
+    assert {pair for pair, gate in sheet.gates.items() if gate.land} == land
+    assert {pair for pair, gate in sheet.gates.items() if not gate.land} == sea
+    assert set(sheet.areas) == set(rules.places)
+
+
+@pytest.mark.parametrize(("edition", "at"), BOTH)
+def test_arrows_over_a_gate_end_nearer_to_where_they_lead(edition, at):
+    """Towards either end of each link, on both sheets."""
+    sheet = sheets(edition)[at]
+    for gate in sheet.gates.values():
+        for end, other in (gate.ends, gate.ends[::-1]):
+            first, *_, last = _points(gate.towards(end))
+            near, far = (sheet.areas[key].plaque for key in (end, other))
+            assert sum((last[i] - first[i]) * (near[i] - far[i]) for i in (0, 1)) > 0, (gate.ends, end)
 
 
 def test_shogun_borders_and_sea_routes_are_drawn_where_the_rules_have_them():
     """SH-S1: 91 land borders and 6 sea routes."""
-    assert _drawn("shogun45") == {frozenset((row.id, other)) for row in PROVINCES for other in row.borders.split()}
+    drawn = _drawn(files.read_json("geometry/shogun45.json"))
+    assert drawn == {frozenset((row.id, other)) for row in PROVINCES for other in row.borders.split()}
     assert {frozenset(pair) for pair in shogun.ROUTES} == {frozenset((route.one, route.other)) for route in SEA_ROUTES}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_castles_and_names_do_not_cover_one_another(edition):
-    """On a desk every name stands clear of every castle and every other name."""
-    boxes = [(spot.castle[0], CASTLE) for spot in spots(edition).values()]
-    boxes += [(spot.name[0], NAME) for spot in spots(edition).values()]
-    for (one, (w1, h1)), (other, (w2, h2)) in itertools.combinations(boxes, 2):
-        apart = abs(one[0] - other[0]) * 2 >= w1 + w2 or abs(one[1] - other[1]) * 2 >= h1 + h2
-        assert apart, (one, other)
+@pytest.mark.parametrize(("edition", "at"), BOTH)
+def test_every_plaque_lies_within_its_own_land(edition, at):
+    """All corners and the middles of its edges; and no plaque touches another."""
+    areas = sheets(edition)[at].areas
+    wide, high = PLAQUE
+    for key, area in areas.items():
+        x, y = area.plaque
+        around = [(x + wide * i / 2, y + high * j / 2) for i in range(3) for j in range(3)]
+        assert all(_inside(point, _points(area.d)) for point in around), key
+    for one, other in itertools.combinations(areas.values(), 2):
+        assert abs(one.plaque[0] - other.plaque[0]) >= wide or abs(one.plaque[1] - other.plaque[1]) >= high
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("size", [0, 1])
-def test_everything_stands_on_the_sheet(edition, size):
-    """No anchor lies at the very edge, for desks nor for phones."""
-    board = geometry.board(edition)
-    for spot in spots(edition).values():
-        for x, y in (spot.castle[size], spot.name[size], spot.pieces[size]):
-            assert 40 < x < board.width - 40
-            assert 40 < y < board.height - 8
+@pytest.mark.parametrize(("edition", "at"), BOTH)
+def test_a_name_stands_in_its_own_land_or_in_none(edition, at):
+    """And on no plaque."""
+    areas = sheets(edition)[at].areas
+    for key, area in areas.items():
+        at_name = (area.label.x, area.label.y - 8)
+        assert [other for other, its in areas.items() if _inside(at_name, _points(its.d))] == [key] * area.label.land
 
 
-@pytest.mark.parametrize("name", [*EDITIONS, "shogun45"])
-def test_paths_are_nothing_but_path_data(name):
+def test_paths_are_nothing_but_path_data():
     """The shapes go into the page unescaped, so they hold path commands alone."""
-    board = geometry.board(name)
-    strokes = (board.coast, board.borders, board.background, *board.lakes)
-    for path in (*board.areas.values(), *strokes, *geometry.crest_paths().values()):
+    board = geometry.board("shogun45")
+    paths = [*board.areas.values(), board.coast, board.borders, board.background, *board.lakes]
+    paths += geometry.crest_paths().values()
+    for edition, at in BOTH:
+        sheet = sheets(edition)[at]
+        paths += [sheet.coast, sheet.borders, sheet.isles, sheet.lake, *(area.d for area in sheet.areas.values())]
+        paths += [path for gate in sheet.gates.values() for path in (gate.road, *gate.over)]
+    for path in paths:
         assert re.fullmatch(r"[MLHVCSQTAZmlhvcsqtaz0-9 ,.\-]*", path)

@@ -40,7 +40,9 @@ def test_hovering_shows_what_a_choice_would_bring_without_making_it(desk: Desk) 
     desk.do(ROLL)
     target = next(iter(desk.session.picking().marks - {"button:reroll"}))
     desk.do(f"hover:{target}")
-    assert 'class="coming"' in desk.shown("live")
+    live = desk.shown("live")
+    assert 'class="tag"' in live
+    assert 'class="at tally"' in live
     assert sum(map(sum, desk.session.table.state.soldiers)) == 0
 
 

@@ -83,7 +83,7 @@ def typed(page, words):
 def drawing(target):
     """Where a target is drawn and can be clicked: a province at its castle, for shapes have hollows."""
     kind, _, name = target.partition(":")
-    return f"#on-{name} .keeps" if kind == "province" else f"#at-{target.replace(':', '-')}"
+    return f"#on-{name} .keep" if kind == "province" else f"#at-{target.replace(':', '-')}"
 
 
 def point(page, target):

@@ -12,6 +12,7 @@ from page.picking import Picking
 from page.state.session import Session
 from page.state.settings import Settings
 from page.state.telling import Scene
+from page.svg import Markup
 from page.texts import Texts
 from page.words import Words
 from tenka import Choice, Refusal, View
@@ -37,7 +38,7 @@ class Voice(Protocol):
     def target(self, words: Words, target: str) -> str:
         """A target in words."""
 
-    def about(self, look: Look, target: str) -> str:
+    def about(self, look: Look, target: str) -> str | Markup:
         """A sentence on what the pointer rests on, or a drawing of it."""
 
 

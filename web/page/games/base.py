@@ -59,6 +59,10 @@ class Adapter(Voice, Protocol):
     def size(self, rules: Rules) -> tuple[int, int]:
         """Width and height of the map, in any unit."""
 
+    def upright(self, rules: Rules) -> tuple[int, int] | None:
+        """Width and height of a second map, for screens held upright, which the first map's drawing holds too."""
+        return None
+
     def sheet(self, rules: Rules, texts: Texts) -> Markup:
         """The printed map, the same as long as rules and language are."""
 

@@ -69,8 +69,10 @@ def frame(shown: Shown) -> Markup:
     sheet = el("div", id="sheet", class_="board")
     live = el("div", id="live", class_="board over")
     tools = zoom_tools(shown) if shown.game.zooms else None
-    style = f"--wide:{wide};--high:{high}"
-    board = el("div", sheet, live, tools, id="map", class_="map", data_zoom=shown.game.zooms, style=style)
+    upright = shown.game.upright(shown.session.table.rules)
+    style = f"--wide:{wide};--high:{high}" + (f";--up-wide:{upright[0]};--up-high:{upright[1]}" if upright else "")
+    flags = {"data_zoom": shown.game.zooms, "data_upright": bool(upright)}
+    board = el("div", sheet, live, tools, id="map", class_="map", style=style, **flags)
     hero = el(
         "section",
         el("div", id="seats", class_="seats"),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from page.boards import geometry, tokens
-from page.boards.model import Dice, PlaceName
+from page.boards import tokens
+from page.boards.model import Dice
 from page.games.base import Adapter, Fact, PlaceRow
-from page.games.tenka_meidou import board, picture, result
+from page.games.tenka_meidou import board, ground, picture, result
+from page.games.tenka_meidou.atlas import sheets
 from page.games.tenka_meidou.cards import offer
+from page.games.tenka_meidou.chain import Thought, thought
 from page.games.tenka_meidou.chapters import CHAPTERS
+from page.games.tenka_meidou.explain import thought_in_words
 from page.games.tenka_meidou.lesson import LESSON
 from page.games.tenka_meidou.model import TacticCard
 from page.games.tenka_meidou.story import TOLD, battles, ours
@@ -54,16 +57,18 @@ class TenkaMeidou(Adapter):
     # drawings
 
     def size(self, rules: Rules) -> tuple[int, int]:
-        """Of the printed map."""
-        shape = geometry.board(edition(rules))
-        return shape.width, shape.height
+        """Of the wide sheet."""
+        wide, _ = sheets(edition(rules))
+        return wide.width, wide.height
+
+    def upright(self, rules: Rules) -> tuple[int, int] | None:
+        """Of the upright sheet."""
+        _, upright = sheets(edition(rules))
+        return upright.width, upright.height
 
     def sheet(self, rules: Rules, texts: Texts) -> Markup:
         """The printed map with names: kanji with the reading, in Japanese kanji alone."""
-        names = geometry.place_names("tenka")
-        if texts.language == "ja":
-            names = {key: PlaceName(name.kanji) for key, name in names.items()}
-        return board.map_sheet(edition(rules), names)
+        return ground.map_sheet(edition(rules), picture.labels(texts))
 
     def live(self, look: Look) -> Markup:
         """Pieces and glow."""
@@ -137,15 +142,18 @@ class TenkaMeidou(Adapter):
         for at, place in enumerate(rules.map.places):
             near = [names[other] for other in rules.map.land[at]]
             near += [look.t("tm.by_sea", place=names[other]) for other in rules.map.sea[at]]
-            rows.append(PlaceRow(f"province:{place}", names[at], picture.tell(look, at), look.t("ui.and").join(near)))
+            told = picture.tell(look, at, thought(look))
+            rows.append(PlaceRow(f"province:{place}", names[at], told, look.t("ui.and").join(near)))
         return rows
 
-    def about(self, look: Look, target: str) -> str:
+    def about(self, look: Look, target: str) -> str | Markup:
         """What a province holds, what a card does, who a seat is."""
         kind, _, name = target.partition(":")
         rules, state = ours(look.view), look.view.state
         if kind == "province" and name in rules.map.index:
-            return f"{look.words.value('province', name)}: {picture.tell(look, rules.map.index[name])}"
+            deep = thought(look)
+            here = f"{look.words.value('province', name)}: {picture.tell(look, rules.map.index[name], deep)}"
+            return here if deep is None or deep.before is None else _considered(look, here, deep)
         if kind in CARD_TARGETS:
             return f"{look.t(f'tm.card.{name}')}: {card_text(look, name)}"
         if kind == "seat" and name.isdigit() and int(name) < state.seats:
@@ -188,6 +196,12 @@ class TenkaMeidou(Adapter):
     def plain_facts(self, table: Table) -> dict[str, Any]:
         """Game, how far, and whether it is over."""
         return {"game": self.id, "moment": len(table.history), "over": table.decision is None}
+
+
+def _considered(look: Look, here: str, deep: Thought) -> Markup:
+    """What a choice would bring, as long as it is only thought of; the scores are drawn on the map."""
+    scores, *changed = thought_in_words(look, deep)
+    return joined([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
 
 
 def edition(rules: Rules) -> str:

@@ -5,21 +5,57 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from page.boards.model import March, Pointers, SeatLook
+from page.boards.model import Pointers, SeatLook
+
+NO_STEP = -1
+"""For what stands there from the start and is not played as part of a chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One seat in a province."""
+
+    seat: int
+    soldiers: int = 0
+    daimyo: bool = False
+    white: int = 0                                  # reinforcements that stand here
+    aid: int = 0                                    # reinforcements that the war would bring
+    tag: str = ""                                   # what came or went just now, or would: "+2"
+    mark: str = ""                                  # what the tag is: "last-12" (the choice), "would" or "now"
 
 
 @dataclass(frozen=True, slots=True)
 class TenkaProvince:
-    """One province of Tenka Meidou; the tuples have one entry per seat."""
+    """One province of Tenka Meidou; its rows stand in order of strength."""
 
     castle: int | None = None                       # the castle (L) lying here
     small: int | None = None                        # the castle (S) its second would take; None: not used
-    soldiers: tuple[int, ...] = ()
-    reinforcements: tuple[int, ...] = ()
-    daimyo: frozenset[int] = frozenset()            # seats whose daimyo stands here
-    leader: int | None = None                       # tints the province: would win it now
+    rows: tuple[Row, ...] = ()
+    ties: tuple[int, ...] = ()                      # rows as strong as the next: swords decide
     won: tuple[int | None, int | None] | None = None    # resolved: who took (L) and who (S)
-    preview: tuple[int, int] | None = None          # (seat, soldiers) shown on hover and focus
+    fate: tuple[int | None, int | None] | None = None   # who would take them if the war were now
+    tinted: bool = False                            # in the colour of who would take the castle
+    step: int = NO_STEP                             # when the war comes here, in a chain that is played
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """Pieces crossing from one province to the next."""
+
+    start: str
+    end: str
+    seat: int
+    ghost: bool = False                             # only in a war that is thought of
+    step: int = NO_STEP
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The scores of a war: per seat what each step made of them, and what changed against the war without this choice."""
+
+    title: str
+    scores: tuple[tuple[tuple[int, int], ...], ...]     # per seat (step, score), the last one counts
+    changes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +66,11 @@ class TenkaPicture:
     seats: tuple[SeatLook, ...]
     provinces: Mapping[str, TenkaProvince]
     pointers: Pointers = field(default_factory=Pointers)
-    marches: tuple[March, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    tally: Tally | None = None
+    names: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # province -> kanji, reading
     label: str = ""                                 # spoken name of the whole map
+    camera: str = ""                                # the province looked at more closely
 
 
 @dataclass(frozen=True, slots=True)

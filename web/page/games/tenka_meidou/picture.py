@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from page.boards.model import March, Pointers
-from page.games.tenka_meidou.model import TenkaPicture, TenkaProvince
+from page.boards import geometry
+from page.boards.model import Pointers
+from page.games.tenka_meidou.chain import Fate, Thought, thought
+from page.games.tenka_meidou.explain import fate_in_words
+from page.games.tenka_meidou.lately import shifts, signed, tags
+from page.games.tenka_meidou.model import NO_STEP, Arrow, Row, Tally, TenkaPicture, TenkaProvince
 from page.games.tenka_meidou.story import BATTLE, Moment, ours
 from page.look import Look
-from tenka import Choice, Table
-from tenka.games.tenka_meidou.war import forecast, likely_swords
-
-MOVED = "tm.event.moved"
-FEW = 12
+from page.texts import Texts
+from tenka import Table
+from tenka.games.tenka_meidou.state import NOBODY
+from tenka.games.tenka_meidou.war import likely_swords
 
 
 @dataclass(frozen=True)
@@ -26,31 +29,120 @@ class Fought:
 
 
 def picture(look: Look, edition: str) -> TenkaPicture:
-    """What stands on the map now, or in the scene on show."""
+    """What stands on the map now, in the scene on show, or in the war that is thought of."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
-    state = moment.state if moment is not None else look.view.state
-    coming = {} if moment is not None else previews(look)
-    leaders = forecast(ours(look.view), state).first if look.settings.forecast and not any(state.resolved) else None
-    places = ours(look.view).map.places
+    deep = thought(look)
+    state = moment.state if moment is not None else deep.state if deep is not None else look.view.state
+    swords = likely_swords(ours(look.view), state)
+    marked = _marked(look, moment, deep)
     provinces = {
-        place: province(state, at, coming.get(at), None if leaders is None else leaders[at]) for at, place in enumerate(places)
+        place: _province(look, state, at, swords, marked, deep)
+        for at, place in enumerate(ours(look.view).map.places)
     }
-    marches = _marches(look, moment)
-    return TenkaPicture(edition, look.looks, provinces, pointers(look), marches, look.t("tm.map"))
-
-
-def province(state: Any, at: int, coming: tuple[int, int] | None, leader: int | None) -> TenkaProvince:
-    """One province."""
-    castle = state.castles[at]
-    won = None
-    if state.resolved[at]:
-        large, small = state.large[at], state.small[at]
-        won = (large if large >= 0 else None, small if small >= 0 else None)
-    daimyo = frozenset(seat for seat, place in enumerate(getattr(state, "lords", ())) if place == at)
-    return TenkaProvince(
-        castle or None, castle // 2 if state.seats > 2 else None, tuple(state.soldiers[at]),
-        tuple(state.reinforcements[at]), daimyo, leader if leader is not None and leader >= 0 else None, won, coming,
+    return TenkaPicture(
+        edition, look.looks, provinces, pointers(look), _arrows(look, moment, deep), _tally(look, state, deep),
+        labels(look.t), look.t("tm.map"), moment.province if moment is not None else "",
     )  # fmt: skip
+
+
+def labels(texts: Texts) -> dict[str, tuple[str, str]]:
+    """Province -> kanji and reading; in Japanese kanji alone."""
+    alone = texts.language == "ja"
+    return {key: (name.kanji, "" if alone else texts(f"place.{key}")) for key, name in geometry.place_names("tenka").items()}
+
+
+def _marked(look: Look, moment: Moment | None, deep: Thought | None) -> dict[tuple[str, int], tuple[str, str]]:
+    """(province, seat) -> what the tag beside its number says, and what kind of tag it is."""
+    if moment is not None:
+        return {(place, moment.first): (signed(moment.aid), "now") for place in moment.aided}
+    if deep is not None:
+        return _would(look, deep)
+    return {key: (tag, f"last-{at}") for key, (tag, at) in tags(shifts(look)).items()}
+
+
+def _would(look: Look, deep: Thought) -> dict[tuple[str, int], tuple[str, str]]:
+    """What the choice that is considered brings or takes."""
+    places, now = ours(look.view).map.places, look.view.state
+    found: dict[tuple[str, int], tuple[str, str]] = {}
+    for at, place in enumerate(places):
+        for seat in range(now.seats):
+            change = deep.state.soldiers[at][seat] - now.soldiers[at][seat]
+            change += (seat in _daimyo(deep.state, at)) - (seat in _daimyo(now, at))
+            if change:
+                found[place, seat] = signed(change), "would"
+    return found
+
+
+def _daimyo(state: Any, at: int) -> frozenset[int]:
+    return frozenset(seat for seat, place in enumerate(getattr(state, "lords", ())) if place == at)
+
+
+def _province(
+    look: Look, state: Any, at: int, swords: list[int], marked: dict[tuple[str, int], tuple[str, str]], deep: Thought | None
+) -> TenkaProvince:
+    place, castle = ours(look.view).map.places[at], state.castles[at]
+    fate = deep.war.fates[at] if deep is not None else None
+    aid = {stand.seat: stand.aid for stand in fate.stands} if fate is not None else {}
+    strengths = [own + state.reinforcements[at][seat] + aid.get(seat, 0)
+                 for seat, own in enumerate(ours(look.view).strengths(state, at))]  # fmt: skip
+    present = [seat for seat, strength in enumerate(strengths) if strength]
+    order = sorted(present, key=lambda seat: (-strengths[seat], -swords[seat]))
+    daimyo = _daimyo(state, at)
+    rows = tuple(
+        Row(seat, state.soldiers[at][seat], seat in daimyo, state.reinforcements[at][seat], aid.get(seat, 0),
+            *marked.get((place, seat), ("", "")))
+        for seat in order
+    )  # fmt: skip
+    ties = tuple(rank for rank, (one, other) in enumerate(pairwise(order)) if strengths[one] == strengths[other])
+    won = _pair(state.large[at], state.small[at]) if state.resolved[at] else None
+    return TenkaProvince(
+        castle or None, castle // 2 if state.seats > 2 else None, rows, ties, won,
+        None if fate is None else _pair(fate.first, fate.second), deep is not None and deep.tells(at),
+        NO_STEP if fate is None else fate.step,
+    )  # fmt: skip
+
+
+def _pair(first: int, second: int) -> tuple[int | None, int | None]:
+    return (first if first != NOBODY else None, second if second != NOBODY else None)
+
+
+def _arrows(look: Look, moment: Moment | None, deep: Thought | None) -> tuple[Arrow, ...]:
+    """Reinforcements of a scene or of the war that is thought of; else soldiers that were moved just now."""
+    places = ours(look.view).map.places
+    if moment is not None:
+        return tuple(Arrow(moment.province, to, moment.first) for to in moment.aided)
+    if deep is not None:
+        return tuple(Arrow(places[origin], places[to], seat, True, step) for origin, to, seat, step in deep.war.marches())
+    return tuple(Arrow(shift.origin, shift.province, shift.seat) for shift in shifts(look) if shift.origin)
+
+
+def _tally(look: Look, state: Any, deep: Thought | None) -> Tally | None:
+    """The scores of the war that is fought or thought of, as they grow."""
+    if deep is None:
+        if not any(state.resolved) and look.scene is None:
+            return None
+        scores = ours(look.view).result(ours(look.view), state).scores if any(state.resolved) else (0,) * state.seats
+        return Tally(look.t("tm.tally.war"), tuple(((0, score),) for score in scores))
+    title = look.t("tm.tally.then" if deep.before is not None else "tm.tally.now")
+    changes = () if deep.before is None else tuple(
+        after - before for after, before in zip(deep.war.scores, deep.before.scores, strict=True))  # fmt: skip
+    return Tally(title, tuple(_growing(deep, seat) for seat in range(state.seats)), changes)
+
+
+def _growing(deep: Thought, seat: int) -> tuple[tuple[int, int], ...]:
+    """A seat's score after each castle it takes."""
+    score, found = 0, [(0, 0)]
+    for province in deep.war.order:
+        fate, castle = deep.war.fates[province], deep.state.castles[province]
+        gain = _gain(fate, seat, castle, deep.state.seats)
+        if gain:
+            score += gain
+            found.append((fate.step, score))
+    return tuple(found)
+
+
+def _gain(fate: Fate, seat: int, castle: int, seats: int) -> int:
+    return castle if fate.first == seat else castle // 2 if fate.second == seat and seats > 2 else 0
 
 
 def pointers(look: Look) -> Pointers:
@@ -63,8 +155,11 @@ def pointers(look: Look) -> Pointers:
 
 def _pointers(look: Look, moment: Moment | None) -> Pointers:
     now = frozenset([f"province:{moment.province}"]) if moment is not None and moment.province else frozenset[str]()
+    deep = thought(look)
+    if deep is not None and deep.before is not None:
+        deep = None         # what is spoken of a place stays as it is while the pointer goes from one to the next
     say = {
-        f"province:{place}": f"{look.words.value('province', place)}: {tell(look, at)}"
+        f"province:{place}": f"{look.words.value('province', place)}: {tell(look, at, deep)}"
         for at, place in enumerate(ours(look.view).map.places)
     }
     for group in look.picking.groups:
@@ -83,30 +178,6 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
     return Pointers(look.picking.marks, frozenset(look.picking.picked), pointed, why, say)
 
 
-def previews(look: Look) -> dict[int, tuple[int, int]]:
-    """Province -> (seat, soldiers that would come) for the choices on offer, found by trying each out."""
-    options, seat = look.picking.options, look.view.seat
-    if seat is None or not options or len(options) > FEW:
-        return {}
-    found: dict[int, tuple[int, int]] = {}
-    for choice, targets in options:
-        if targets and targets[0].startswith("province:"):
-            found |= _gains(look, seat, choice)
-    return found
-
-
-def _gains(look: Look, seat: int, choice: Choice) -> dict[int, tuple[int, int]]:
-    before = look.view.state.soldiers
-    play = look.view.redeal(random.Random(0))
-    play.choose(seat, choice)
-    return {
-        at: (one, there[one] - before[at][one])
-        for at, there in enumerate(play.state.soldiers)
-        for one in range(len(there))
-        if there[one] > before[at][one]
-    }
-
-
 def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
     """Which two dice name the castle the pointer rests on."""
     kind, _, name = look.session.attention.hover.partition(":")
@@ -120,21 +191,8 @@ def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
     return frozenset()
 
 
-def _marches(look: Look, moment: Moment | None) -> tuple[March, ...]:
-    """Reinforcements of a scene; else soldiers that were moved just now."""
-    if moment is not None:
-        return tuple(March(moment.province, to, moment.first, moment.aid, white=True) for to in moment.aided)
-    if look.session.attention.cursor is not None:
-        return ()
-    return tuple(
-        March(event.values["origin"], event.values["province"], event.values["owner"], event.values["soldiers"])
-        for event in look.session.telling.fresh
-        if event.key == MOVED
-    )
-
-
-def tell(look: Look, at: int) -> str:
-    """What stands in a province, in words."""
+def tell(look: Look, at: int, deep: Thought | None = None) -> str:
+    """What stands in a province, in words, and who would win it in the war that is thought of."""
     t, words = look.t, look.words
     state = look.scene.data.state if look.scene is not None else look.view.state
     parts = [t("tm.tell.castle", castle=state.castles[at])]
@@ -149,11 +207,10 @@ def tell(look: Look, at: int) -> str:
         parts.append(t("tm.tell.empty"))
     if state.resolved[at] and state.large[at] >= 0:
         parts.append(t("tm.tell.taken", seat=words.seat(state.large[at])))
-    elif look.settings.forecast and not state.resolved[at]:
-        leader = forecast(ours(look.view), state).first[at]
-        if leader >= 0:
-            parts.append(t("tm.tell.leader", seat=words.seat(leader)))
-    return ", ".join(parts)
+    said = ", ".join(parts)
+    if deep is None or state.resolved[at]:
+        return said
+    return f"{said}. {fate_in_words(look, deep.war.fates[at])}"
 
 
 def tell_seat(look: Look, seat: int) -> str:

@@ -1,0 +1,128 @@
+"""Tenka Meidou: the war that would follow is told province by province, and agrees with the war that is fought."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from page.games.tenka_meidou.chain import chain, considered, thought
+from page.games.tenka_meidou.explain import fate_in_words
+from page.games.tenka_meidou.lately import shifts
+from page.games.tenka_meidou.picture import picture
+from page.look import Look
+from page.shown import show
+from tests.house.setups import Setup
+from tests.web.hands import told_game
+
+from .desk import Desk
+
+SETUPS = [Setup("tenka-meidou", seats, layers, ()) for seats, layers in ((2, ()), (4, ()), (4, ("tumult", "daimyo")))]
+
+
+def shown(desk: Desk) -> Look:
+    """What the page's drawings look at."""
+    return show(desk.app.t, desk.app.settings, desk.session)
+
+
+def seated(*kinds: str, layers: tuple[str, ...] = ()) -> Desk:
+    desk = Desk()
+    desk.do("set:pace instant")
+    desk.start(*(kinds or ("person",) * 3), layers=layers, seed="chain")
+    return desk
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_the_chain_on_the_eve_of_war_is_the_war(setup: Setup) -> None:
+    """TM-W1 to W6: firsts, seconds, strengths and scores of the events that follow."""
+    table = told_game(setup.seats, f"chain {setup}", layers=setup.layers)
+    events = {event.values["province"]: event.values for line in table.history for event in line.events
+              if event.key == "tm.event.battle"}
+    before = table.truth(len(table.history) - 1).copy()
+    line = table.history[-1]
+    play = table.view(line.seat, len(table.history) - 1).redeal(random.Random(0))
+    play.choose(line.seat, line.choice)
+    before.soldiers, before.swords = play.state.soldiers, play.state.swords
+    if hasattr(before, "lords"):
+        before.lords = play.state.lords
+    war = chain(table.rules, before)
+    for place, values in events.items():
+        fate = war.fates[table.rules.map.index[place]]
+        assert (fate.first, fate.second) == (values["first"], values["second"]), place
+        assert {stand.seat: stand.strength for stand in fate.stands} == {
+            seat: strength for seat, strength in enumerate(values["strengths"]) if strength}
+        assert [stand.seat for stand in fate.stands][:1] == [values["first"]]
+    assert war.scores == tuple(table.result.scores)
+
+
+def test_a_province_explains_itself_with_the_help_that_comes() -> None:
+    """Own strength, reinforcements and where from, and whom it beats; equal strength names the sword."""
+    desk = seated()
+    state = desk.session.table.state
+    index = desk.session.table.rules.map.index
+    for castle, place in enumerate(sorted(index), 2):
+        state.castles[index[place]] = castle
+    yonezawa, kasugayama = index["yonezawa"], index["kasugayama"]
+    state.castles[yonezawa], state.castles[kasugayama] = 2, 9
+    state.castles[index["inabayama"]] = 12
+    state.soldiers[yonezawa][:], state.soldiers[kasugayama][:] = [0, 1, 0], [3, 2, 0]
+    desk.session._views.clear()
+    desk.do("switch:forecast")
+    deep = thought(shown(desk))
+    assert deep is not None
+    seats = [shown(desk).words.seat(seat) for seat in range(3)]
+    told = fate_in_words(shown(desk), deep.war.fates[kasugayama])
+    assert told == f"{seats[1]} 2 + 2 from Yonezawa beats {seats[0]} 3"
+    assert fate_in_words(shown(desk), deep.war.fates[yonezawa]) == f"{seats[1]} 1, unopposed"
+    state.soldiers[kasugayama][0] = 4
+    desk.session._views.clear()
+    deep = thought(shown(desk))
+    assert "sword" in fate_in_words(shown(desk), deep.war.fates[kasugayama])
+    assert told not in desk.shown("about")
+    desk.do("hover:province:kasugayama")
+    assert "sword" in desk.shown("about")
+
+
+def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() -> None:
+    """Hovering a possible deployment draws the war that would follow; the table stays as it is."""
+    desk = seated()
+    desk.do("choose:roll")
+    before = desk.session.table.record()
+    target = next(t for t in sorted(desk.session.picking().marks) if t.startswith("province:"))
+    assert thought(shown(desk)) is None
+    desk.do(f"hover:{target}")
+    now = shown(desk)
+    choice, deep = considered(now), thought(now)
+    assert choice is not None
+    assert deep is not None
+    assert deep.before is not None
+    seat, castle = now.view.seat, choice.operands[0]
+    assert deep.war.scores[seat] - deep.before.scores[seat] == castle
+    drawn = picture(now, "tenka_2018")
+    assert drawn.tally is not None
+    assert drawn.tally.changes[seat] == castle
+    row = next(iter(drawn.provinces[target.partition(":")[2]].rows))
+    assert (row.seat, row.soldiers, row.mark) == (seat, choice.operands[1], "would")
+    assert re.search(rf"{castle} \(\+{castle}\)", desk.shown("about"))
+    assert desk.session.table.record() == before
+    desk.do("hover:")
+    assert thought(shown(desk)) is None
+
+
+def test_marks_tell_what_others_moved_since_ones_own_turn() -> None:
+    """Beside the numbers; of the past what that one choice moved. A roll moves nothing and hides nothing."""
+    desk = seated()
+    first = desk.session.person()
+    for _ in range(3):
+        desk.do("choose:roll")
+        deploy = next(str(choice) for choice, _ in desk.session.picking().options if choice.verb == "deploy")
+        desk.do(f"choose:{deploy}")
+    desk.do("choose:roll")
+    assert desk.session.viewer == first
+    assert [shift.seat for shift in shifts(shown(desk))] == [(first + 2) % 3, (first + 1) % 3]
+    drawn = [row for province in picture(shown(desk), "tenka_2018").provinces.values() for row in province.rows if row.tag]
+    assert {row.seat for row in drawn} == {0, 1, 2} - {first}
+    assert {row.mark for row in drawn} == {"last-3", "last-5"}
+    desk.do("history.go:2")
+    assert [shift.seat for shift in shifts(shown(desk))] == [first]

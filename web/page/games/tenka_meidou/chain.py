@@ -1,0 +1,152 @@
+"""The war that would follow, province by province: who would stand there, with whose help, and who would win."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from page.games.tenka_meidou.story import eve, ours
+from page.look import Look
+from tenka import Choice
+from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.war import Outlook, forecast, likely_swords
+
+Help = tuple[tuple[int, int], ...]
+"""Reinforcements: (from which province, how many)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A seat in a province when the war comes there."""
+
+    seat: int
+    own: int
+    help: Help
+
+    @property
+    def aid(self) -> int:
+        """Reinforcements in all."""
+        return sum(count for _, count in self.help)
+
+    @property
+    def strength(self) -> int:
+        """What counts."""
+        return self.own + self.aid
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """A province in the war: ``stands`` from first to last; ``tied``: rows as strong as the next."""
+
+    province: int
+    step: int
+    stands: tuple[Stand, ...]
+    tied: tuple[int, ...]
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A war that is thought of; ``fates`` by province, ``order``: provinces by castle."""
+
+    fates: tuple[Fate, ...]
+    order: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    def marches(self) -> list[tuple[int, int, int, int]]:
+        """(from, to, seat, step) of all reinforcements."""
+        return [
+            (origin, fate.province, stand.seat, self.fates[origin].step)
+            for fate in self.fates
+            for stand in fate.stands
+            for origin, _ in stand.help
+        ]
+
+
+def chain(rules: TenkaRules, state: Any) -> Chain:
+    """The war as it would be if it were now (TM-W1 to W6)."""
+    outlook, swords = forecast(rules, state), likely_swords(rules, state)
+    order = tuple(sorted(range(len(state.castles)), key=state.castles.__getitem__))
+    fates = [_fate(rules, state, outlook, swords, province, order.index(province)) for province in range(len(order))]
+    return Chain(tuple(fates), order, tuple(outlook.scores))
+
+
+def _fate(rules: TenkaRules, state: Any, outlook: Outlook, swords: list[int], province: int, step: int) -> Fate:
+    base = rules.strengths(state, province)
+    stands = [Stand(seat, own, _help(rules, state, outlook, province, seat)) for seat, own in enumerate(base) if own]
+    stands.sort(key=lambda stand: (-stand.strength, -swords[stand.seat]))
+    tied = tuple(at for at, (one, other) in enumerate(pairwise(stands)) if one.strength == other.strength)
+    return Fate(province, step, tuple(stands), tied, outlook.first[province], outlook.second[province])
+
+
+def _help(rules: TenkaRules, state: Any, outlook: Outlook, province: int, seat: int) -> Help:
+    """Winners send help to neighbouring castles that are resolved later (W6)."""
+    each = 1 if state.seats == 2 else 2
+    return tuple(
+        (origin, each)
+        for origin in rules.map.links[province]
+        if state.castles[origin] < state.castles[province] and outlook.first[origin] == seat
+    )
+
+
+# -- what the pointer rests on -----------------------------------------------------------------------------------
+
+def considered(look: Look) -> Choice | None:
+    """The choice that the pointer, the focus or a first tap rests on; where a place leaves several, the first of them."""
+    kind, _, name = look.session.attention.hover.partition("=")
+    for choice, targets in look.picking.options:
+        if (kind == "choice" and str(choice) == name) or (targets and targets[0] == look.session.attention.hover):
+            return choice
+    return None
+
+
+def after(look: Look, choice: Choice) -> Any | None:
+    """The position that a choice leads to as far as this seat can know; None where chance answers, or nothing moves."""
+    if look.view.seat is None:
+        return None
+    play = look.view.redeal(random.Random(0))
+    calls = play.chance.calls
+    play.choose(look.view.seat, choice)
+    moved = play.state.soldiers != look.view.state.soldiers or _lords(play.state) != _lords(look.view.state)
+    return play.state if moved and play.chance.calls == calls else None
+
+
+def _lords(state: Any) -> list[int]:
+    return list(getattr(state, "lords", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What stands there and what the war would make of it: now, or after the choice that is considered."""
+
+    state: Any
+    war: Chain
+    before: Chain | None = None
+    """The war without that choice; None when it is the present that is thought through."""
+
+    def tells(self, province: int) -> bool:
+        """Whether somebody else would win there now; of the present every province is worth telling."""
+        return self.before is None or self.before.fates[province].first != self.war.fates[province].first
+
+
+def thought(look: Look) -> Thought | None:
+    """The war to show beside the pieces: of the choice that is considered, else on request the one that would be now."""
+    if "thought" not in look.memo:
+        look.memo["thought"] = _thought(look)
+    found: Thought | None = look.memo["thought"]
+    return found
+
+
+def _thought(look: Look) -> Thought | None:
+    state = look.view.state
+    if look.scene is not None or any(state.resolved):
+        return None
+    choice = considered(look)
+    then = after(look, choice) if choice is not None else None
+    if then is not None:
+        then = eve(then)        # the choice may be the one that lets the war begin
+        return Thought(then, chain(ours(look.view), then), chain(ours(look.view), state))
+    return Thought(state, chain(ours(look.view), state)) if look.settings.forecast else None

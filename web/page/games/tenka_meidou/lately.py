@@ -1,0 +1,84 @@
+"""What was moved last, for the marks beside the numbers: read from the events of the choices that led to the moment on show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from page.look import Look
+from page.state.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Pieces of a seat that came to a province or left it, and the choice that did it."""
+
+    province: str
+    seat: int
+    pieces: int
+    moment: int
+    origin: str = ""
+
+
+def shifts(look: Look) -> list[Shift]:
+    """Of all choices since this seat last moved pieces itself; of the past, those of the one choice looked at."""
+    if look.scene is not None:
+        return []
+    session = look.session
+    if session.attention.cursor is not None:
+        return list(_of(session, session.attention.cursor - 1)) if session.attention.cursor else []
+    found: list[Shift] = []
+    for at in range(len(session.table.history) - 1, -1, -1):
+        line = session.table.history[at]
+        here = list(_of(session, at))
+        if here and line.seat == session.viewer:
+            return found or here
+        found += here
+        if (found and session.viewer is None) or len(session.table.history) - at > 8 * session.table.rules.seats:
+            break
+    return found
+
+
+def _of(session: Session, at: int) -> Iterator[Shift]:
+    for event in session.table.history[at].events:
+        if event.key in READ:
+            yield from READ[event.key](event.values, at)
+
+
+def _came(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+    yield Shift(values["province"], values["seat"], values.get("soldiers", 1), at)
+
+
+def _came_led(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+    yield Shift(values["province"], values["seat"], values["soldiers"] + 1, at)
+
+
+def _moved(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+    owner, count = values.get("owner", values.get("seat", 0)), values.get("soldiers", 1)
+    yield Shift(values["origin"], owner, -count, at)
+    yield Shift(values["province"], owner, count, at, values["origin"])
+
+
+def _left(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+    yield Shift(values["province"], values["owner"], -1, at)
+
+
+READ = {
+    "tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.deployed_daimyo": _came_led,
+    "tm.event.moved": _moved, "tm.event.daimyo_moved": _moved, "tm.event.recalled": _left,
+}  # fmt: skip
+
+
+def tags(found: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:
+    """(province, seat) -> what the mark says and the latest choice it tells of."""
+    sums: dict[tuple[str, int], tuple[int, int]] = {}
+    for shift in found:
+        pieces, moment = sums.get((shift.province, shift.seat), (0, 0))
+        sums[shift.province, shift.seat] = pieces + shift.pieces, max(moment, shift.moment)
+    return {key: (signed(pieces), moment) for key, (pieces, moment) in sums.items() if pieces}
+
+
+def signed(pieces: int) -> str:
+    """With its sign."""
+    return f"+{pieces}" if pieces > 0 else f"−{-pieces}"

@@ -1,0 +1,40 @@
+"""The scores of a war that is thought of or fought, on a slip of paper in the sky of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from page.boards.model import SeatLook
+from page.boards.pieces import CREST
+from page.games.tenka_meidou.lately import signed
+from page.games.tenka_meidou.model import Tally, TenkaPicture
+from page.svg import escape
+
+PLACE = "--x:104px;--y:12px;--ux:118px;--uy:22px"
+CELL, LINE, TOP = 158, 42, 40          # width and height of a seat's cell, height of the title
+
+
+def tally(picture: TenkaPicture) -> str:
+    """Nothing while no war is spoken of."""
+    if picture.tally is None:
+        return ""
+    count = len(picture.tally.scores)
+    high = TOP + LINE * ((count + 1) // 2) + 6
+    cells = "".join(_cell(seat, picture.seats[seat], picture.tally) for seat in range(count))
+    slip = f'<rect class="slip" width="{2 * CELL + 12}" height="{high}" rx="5"/>'
+    return (f'<g class="at tally" style="{PLACE}" aria-hidden="true">{slip}'
+            f'<text class="heading" x="{CELL + 6}" y="30">{escape(picture.tally.title)}</text>{cells}</g>')
+
+
+def _cell(seat: int, look: SeatLook, shown: Tally) -> str:
+    x, y = 6 + CELL * (seat % 2), TOP + LINE * (seat // 2)
+    change = shown.changes[seat] if shown.changes else 0
+    swing = f'<text class="swing {"up" if change > 0 else "down"}" x="104" y="30">{signed(change)}</text>' if change else ""
+    return (f'<g class="score seat-{look.color}" transform="translate({x} {y})"><use href="#cube" x="6" y="1"/>'
+            f'{CREST.format(look.crest, 9, 6, 29, 29)}{_reel(shown.scores[seat])}{swing}</g>')
+
+
+def _reel(scores: Sequence[tuple[int, int]]) -> str:
+    """The score after each step, one over the other: each appears when its step comes, and hides the one before."""
+    return "".join(f'<g class="turn" style="--step:{step}"><rect x="46" y="1" width="54" height="38"/>'
+                   f'<text x="72" y="31">{score}</text></g>' for step, score in scores)
