@@ -254,3 +254,17 @@ def test_a_position_in_a_code_is_bounded_before_it_is_read(text: str) -> None:
     put_number(out, 0)
     with pytest.raises(tenka.BadCode):
         tenka.open_code(link.sealed("t", bytes(out) + b"??"))
+
+
+def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:
+    """However a plan was begun: a seat whose last box is filled before its others is not done."""
+    at, rng = shogun(40), random.Random(4)
+    for _ in range(400):
+        assert at.decision is not None
+        for pair in at.decision.coded() or ():
+            assert pair is None or pair[1] in at.decision.choices(pair[0])
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, rng.choice(at.decision.choices(seat)))
+    for code in ("sAQABBAAAAQAAAAADYW55ABY_P61Ig98AL2Ngc_8kzw", "sAQABBQABAAAAAAQDYW55AOQBPz-4U2sc"):
+        with pytest.raises(tenka.BadCode):
+            tenka.open_code(code)

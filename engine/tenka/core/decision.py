@@ -84,6 +84,6 @@ class Decision:
         """What a player might reach for in vain now, each with its reason and clause."""
         return self._step.why_not(self._play, seat)
 
-    def coded(self) -> tuple[tuple[int, Choice], ...] | None:
+    def coded(self) -> tuple[tuple[int, Choice] | None, ...] | None:
         """The short list a link code counts in, when the step has one narrower than all choices."""
         return self._step.coded(self._play)

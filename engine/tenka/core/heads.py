@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from tenka.core import foreign
@@ -104,21 +103,17 @@ def position(raw: bytes) -> Mapping[str, Any]:
 # a check speaks of what is chosen, what chance answers and who wins, as the record does: the house may be rebuilt
 
 
-def _trail(table: Table) -> Iterator[int]:
-    """A number for each moment, of all that led to it."""
-    crc = zlib.crc32(write_line(table.setup).encode())
-    yield crc
-    for line in table.history:
-        crc = zlib.crc32(write_line(line).encode(), crc)
-        yield crc
-
-
 def checks(table: Table) -> bytes:
     """Two bytes of the whole game and its scores, then one of every ``PERIOD`` choices."""
-    trail, result = list(_trail(table)), table.result
+    history, result = table.history, table.result
+    crc, passed = zlib.crc32(write_line(table.setup).encode()), bytearray()
+    for at in range(0, len(history), PERIOD):
+        lines = history[at : at + PERIOD]
+        crc = zlib.crc32("\n".join(map(write_line, lines)).encode(), crc)
+        if len(lines) == PERIOD:
+            passed.append(crc & 0xFF)
     scores = repr(None if result is None else result.scores).encode()
-    whole = zlib.crc32(scores, trail[-1]) & 0xFFFF
-    return whole.to_bytes(2, "big") + bytes(crc & 0xFF for crc in islice(trail, PERIOD, None, PERIOD))
+    return (zlib.crc32(scores, crc) & 0xFFFF).to_bytes(2, "big") + passed
 
 
 def _agreeing(table: Table, choices: int, made: bytes) -> int | None:

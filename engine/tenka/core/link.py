@@ -100,7 +100,10 @@ def _get_choice(digits: Digits, decision: Decision) -> tuple[int, Choice]:
     if short is not None:
         digit = digits.get(len(short) + 1)
         if digit < len(short):
-            return short[digit]
+            pair = short[digit]
+            if pair is None:
+                raise BadCode("a digit stands for no choice")
+            return pair
     pairs = _pairs(decision)
     return pairs[digits.get(len(pairs))]
 

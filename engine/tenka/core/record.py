@@ -39,8 +39,10 @@ def write_line(line: Line) -> str:
 
 
 def _outcomes(line: Line) -> str:
+    if not line.outcomes:
+        return ""
     parts = [" ".join((outcome.kind, *map(str, outcome.values))) for outcome in line.outcomes]
-    return f" = {' | '.join(parts)}" if parts else ""
+    return f" = {' | '.join(parts)}"
 
 
 @dataclass

@@ -65,8 +65,11 @@ class Step(Data, Generic[R, S]):
         """The answers of an open sealed question so far, without what was taken back; None when the step can't say."""
         return None
 
-    def coded(self, play: Play[R, S]) -> tuple[tuple[int, Choice], ...] | None:
-        """The (seat, choice) pairs a link code needs to tell apart here; None: every choice of every asked seat."""
+    def coded(self, play: Play[R, S]) -> tuple[tuple[int, Choice] | None, ...] | None:
+        """The (seat, choice) pairs a link code needs to tell apart here; None: every choice of every asked seat.
+
+        All of them legal: a code makes them without asking again. A None among them is a digit that stands for nothing.
+        """
         return None
 
 

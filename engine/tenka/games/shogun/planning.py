@@ -109,7 +109,7 @@ class Plan(Step[ShogunRules, ShogunState]):
                 pairs.append((seat, DONE))
         return pairs
 
-    def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice], ...] | None:
+    def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
         """What can come next in the retelling: the first seat not yet done fills its boxes from the first to the last."""
         rules, state = play.rules, play.state
         seat = next(seat for seat in range(state.seats) if seat not in self.finished)
@@ -117,7 +117,8 @@ class Plan(Step[ShogunRules, ShogunState]):
         last = max((box for box, card in enumerate(board) if card != EMPTY), default=-1)
         room = range(last + 1, len(board))
         if not held or not room:
-            return ((seat, DONE),)
+            # its last box filled before the others, the seat is not done; the digit stays, for codes count with it
+            return ((seat, DONE) if not held or EMPTY not in board else None,)
         # short of cards (P5), a box may stay empty as long as those left over hold the rest of the hand
         skips = max(0, len(room) - len(held))
         legal = self.choices(play, seat)
