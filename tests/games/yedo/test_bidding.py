@@ -1,0 +1,270 @@
+"""Phase 2: bidding (YE-B)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenka.core.chance import Tape
+from tenka.games.yedo.bidding import Announce, Join, bidding_over, reward
+from tests.games.yedo.stand import asked, do, hand, keys, missions_of, new, options, run, said, stand, under
+
+
+def bidding(*choices, **position):
+    """The first announcement of a play whose four seats are all on the track."""
+    play = stand(**position)
+    return play, run(play, Announce(), *choices)
+
+
+def won(play, seat, lot):
+    """A reward as the winner gets it."""
+    start = len(play.events)
+    reward(play, seat, lot)
+    play.settle()
+    return play.events[start:]
+
+
+def test_b1_w16_leaving_at_the_start_pays_3_mon():
+    """YE-B1, W16: who leaves when asked at the start gets 3 Mon, able to pay or not; it is out of the bidding."""
+    play = stand(mon={1: 1})
+    run(play, Join(1), "leave")
+    assert play.state.mon[1] == 4
+    assert play.state.track == [0, 2, 3]
+    run(play, Join(2), "join")
+    assert play.state.track == [0, 2, 3]
+
+
+def test_b1_w16_leaving_later_pays_nothing():
+    """YE-B1, W16: who leaves when about to announce gets nothing."""
+    play, _ = bidding("leave")
+    assert play.state.mon[0] == 12
+    assert play.state.track == [1, 2, 3]
+    assert play.state.lots[0] == "left"
+
+
+def test_b1_every_seat_is_asked_in_player_order():
+    table = new(3, first="2")
+    while asked(table)[0] != "join":
+        do(table, options(table)[-1])
+    seats = []
+    while asked(table)[0] == "join":
+        seats.append(asked(table)[1])
+        do(table, "join")
+    assert seats == [1, 2, 0]
+
+
+def test_b2_w10_announcing_is_bidding_the_minimum():
+    """YE-B2, W10: 3 at once for weapons, 5 for annex and geisha; no more, no less."""
+    for lot, least in {"weapon": 3, "annex": 5, "geisha": 5, "action": 3, "bonus": 3, "disciple": 3, "mission": 3}.items():
+        play, events = bidding(f"announce {lot}")
+        assert said(events, "announced") == {"seat": 0, "lot": lot, "mon": least}
+        assert options(play)[:2] == ["pass", f"bid {least + 1}"]
+
+
+def test_b2_b6_round_the_track_once_then_the_announcer():
+    """YE-B2, B6: each raises by at least 1 or passes, downwards from the announcer; last the announcer, if it was topped."""
+    play, _ = bidding("announce weapon", "bid 4", "pass", "bid 6")
+    assert asked(play) == ("bid", 0)
+    assert options(play) == ["pass", *[f"bid {mon}" for mon in range(7, 13)]]
+    do(play, "bid 7")
+    assert play.state.mon[0] == 5
+    assert play.state.lots[0] == "weapon"
+    assert play.state.track == [1, 2, 3]
+
+
+def test_b2_the_highest_bid_pays_and_takes():
+    """YE-B2: the announcer passes in the end, the highest bidder pays and is out for this round."""
+    play, events = bidding("announce disciple", "bid 4", "bid 5", "pass", "pass")
+    assert said(events, "won") == {"seat": 2, "lot": "disciple", "mon": 5}
+    assert (play.state.mon[2], play.state.house[2], play.state.reserve[2]) == (7, 3, 1)
+    assert play.state.track == [0, 1, 3]
+
+
+def test_b6_an_announcer_nobody_topped_has_won():
+    """YE-B6: it pays the minimum and is not asked again."""
+    play, events = bidding("announce disciple", "pass", "pass", "pass")
+    assert asked(play) is None
+    assert said(events, "won") == {"seat": 0, "lot": "disciple", "mon": 3}
+
+
+def test_b3_no_bid_above_ones_mon():
+    """YE-B3: a bid is at most what one has; who can't raise and holds no card is not asked."""
+    play, _ = bidding("announce weapon", mon={1: 5, 2: 3})
+    assert options(play) == ["pass", "bid 4", "bid 5"]
+    do(play, "pass")
+    assert asked(play) == ("bid", 3)
+
+
+def test_b3_who_holds_a_card_is_asked_whether_or_not_it_can_raise():
+    """So neither the question nor the pass tells what it holds."""
+    play, _ = bidding("announce weapon", "pass", mon={2: 0}, actions={2: "smoke-screen"})
+    assert asked(play) == ("bid", 2)
+    assert options(play) == ["pass"]
+
+
+def test_b4_w15_groups_with_few_seats():
+    """YE-B4, W15: three seats bid for groups; the winner chooses within it, and the whole group closes."""
+    play, _ = bidding("announce white", "bid 4", "pass", "pass", seats=3)
+    assert asked(play) == ("lot", 1)
+    assert options(play) == ["win action", "win bonus", "win weapon"]
+    do(play, "win action", "keep double-time")
+    assert play.state.mon[1] == 8
+    run(play, Announce())
+    assert options(play) == ["announce black", "announce red", "leave"]
+
+
+def test_b4_black_costs_5_the_others_3():
+    play, _ = bidding(seats=2, mon={0: 4})
+    assert options(play) == ["announce white", "announce red", "leave"]
+
+
+def test_b2_a_closed_category_is_not_announced_again():
+    """YE-B2: each category once a round."""
+    play, _ = bidding("announce disciple", "pass", "pass", "pass")
+    run(play, Announce())
+    assert asked(play) == ("announce", 1)
+    assert "announce disciple" not in options(play)
+    assert "announce mission" in options(play)
+
+
+def test_b7_the_same_seat_announces_again_if_it_did_not_win():
+    """YE-B7: the next announcer is again the first on the track."""
+    play, _ = bidding("announce weapon", "bid 4", "pass", "pass", "pass", "keep doku")
+    run(play, Announce())
+    assert asked(play) == ("announce", 0)
+
+
+def test_b7_it_ends_when_every_seat_has_won_or_left():
+    play, _ = bidding("leave")
+    assert not bidding_over(play)
+    play.state.track = []
+    assert bidding_over(play)
+
+
+def test_b7_who_can_pay_no_minimum_must_leave():
+    """YE-B7: without a card it leaves unasked; with one it is asked, and may play it."""
+    play, events = bidding(mon={0: 2})
+    assert keys(events) == ["left"]
+    play, _ = bidding(mon={0: 2}, actions={0: "hidden-purse"})
+    assert options(play) == ["leave", "play hidden-purse"]
+    do(play, "play hidden-purse")
+    assert options(play)[0] == "announce action"
+
+
+def test_b5_action():
+    """YE-B5: draw three, keep one, the rest under the deck."""
+    play = stand(tops={"action": "feint feint smoke-screen"})
+    won(play, 1, "action")
+    assert options(play) == ["keep feint", "keep smoke-screen"]
+    do(play, "keep feint")
+    assert hand(play, 1) == ["feint"]
+    assert under(play, "action", 2) == ["feint", "smoke-screen"]
+
+
+def test_b5_bonus_cards_go_back_to_their_own_deck():
+    """YE-B5 [reading]: the unkept bonus cards go under the bonus deck."""
+    play = stand(tops={"bonus": "schemer clean-hands specialist"})
+    won(play, 1, "bonus")
+    do(play, "keep specialist")
+    assert under(play, "bonus", 2) == ["schemer", "clean-hands"]
+    assert len(play.state.bonus_deck) == 26
+
+
+def test_b5_weapon():
+    """YE-B5: the other weapons go face up to the discard."""
+    play = stand(tops={"weapon": "nawa yumi doku"})
+    events = won(play, 1, "weapon")
+    assert said(events, "weapons_drawn")["weapons"] == ["nawa", "yumi", "doku"]
+    do(play, "keep yumi")
+    assert play.state.weapons[1] == ["yumi"]
+    assert play.state.weapon_discard == ["nawa", "doku"]
+
+
+def test_b5_annex_of_choice_and_2_points():
+    """YE-B5: an annex one does not own, and 2 PP."""
+    play = stand(annexes={1: "dojo"})
+    won(play, 1, "annex")
+    assert options(play) == ["take yashiki", "take karesansui", "take kobudo-ryu"]
+    do(play, "take kobudo-ryu")
+    assert play.state.annexes[1] == 0b1100
+    assert play.state.points[1] == 2
+
+
+def test_b5_w14_the_points_come_even_without_annex_or_geisha():
+    """YE-B5, W14: geisha won with an empty supply, annex won by who owns all that are left: 2 PP only."""
+    play = stand()
+    play.state.geisha_stock = 0
+    won(play, 0, "geisha")
+    assert (play.state.geisha[0], play.state.points[0]) == (0, 2)
+    play = stand(annexes={1: "dojo"})
+    play.state.annex_stock = [0, 0, 1, 0]
+    won(play, 1, "annex")
+    assert asked(play) is None
+    assert (play.state.annexes[1], play.state.points[1]) == (0b0100, 2)
+
+
+def test_b5_geisha():
+    """YE-B5: a geisha and 2 PP; over the limit of 3 it goes back at once (L4)."""
+    play = stand(geisha={1: 2})
+    won(play, 1, "geisha")
+    assert (play.state.geisha[1], play.state.points[1], play.state.geisha_stock) == (3, 2, 3)
+    won(play, 1, "geisha")
+    assert (play.state.geisha[1], play.state.points[1], play.state.geisha_stock) == (3, 4, 3)
+
+
+def test_b5_a_disciple_when_none_is_left_in_reserve():
+    """YE-B5: nothing but the bid paid."""
+    play = stand(reserve={1: 0})
+    won(play, 1, "disciple")
+    assert (play.state.house[1], play.state.reserve[1]) == (4, 0)
+
+
+def test_b5_a_mission_of_a_deck_of_choice():
+    """YE-B5: three of one deck, one kept, the rest under it; fewer if short, and none of an empty deck."""
+    play = stand(tops={"black": "kill-the-shogun death-of-a-bishop seven-generals"})
+    won(play, 1, "mission")
+    do(play, "deck black", "keep seven-generals")
+    assert missions_of(play, 1) == ["seven-generals"]
+    assert under(play, "black", 2) == ["kill-the-shogun", "death-of-a-bishop"]
+    play = stand()
+    play.state.mission_decks[0] = play.state.mission_decks[0][:2]
+    won(play, 1, "mission")
+    do(play, "deck green")
+    assert len(options(play)) == 2
+
+
+def test_b5_the_only_deck_left_is_not_asked_for():
+    play = stand()
+    play.state.mission_decks[1:] = [[], [], []]
+    won(play, 1, "mission")
+    assert asked(play) == ("keep", 1)
+
+
+def test_b8_a_reward_comes_before_the_next_announcement():
+    """YE-B8: a disciple won may be placed this round, a card won can be played from then on."""
+    play, _ = bidding("announce action", "pass", "pass", "pass", tops={"action": "hidden-purse feint smoke-screen"})
+    assert asked(play) == ("keep", 0)
+
+
+def test_b9_w28_the_discard_is_shuffled_in_mid_deal():
+    """YE-B9, E6, W28: two weapons in the deck, nine in the discard: the two, then one of the shuffled; the rest discarded."""
+    play = stand(chance=Tape([tuple(range(9))]))
+    deck = [face for face, _ in play.state.weapon_deck]
+    play.state.weapon_discard = deck[2:11]
+    play.state.weapon_deck = play.state.weapon_deck[:2]
+    won(play, 0, "weapon")
+    play.settle()
+    assert len(set(options(play))) >= 1
+    drawn = play.state.stack[-1].drawn
+    assert [face for face, _ in drawn] == [*deck[:2], deck[2]]
+    do(play, options(play)[0])
+    assert len(play.state.weapon_discard) == 2
+    assert len(play.state.weapon_deck) == 8
+
+
+@pytest.mark.parametrize("lot", ["action", "bonus"])
+def test_b9_unkept_cards_go_under_in_the_order_drawn(lot):
+    play = stand()
+    top = [face for face, _ in (play.state.action_deck if lot == "action" else play.state.bonus_deck)[:3]]
+    won(play, 0, lot)
+    do(play, f"keep {top[0]}")
+    assert under(play, lot, 2) == top[1:]

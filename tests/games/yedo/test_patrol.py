@@ -1,0 +1,160 @@
+"""Phase 5: the watch (YE-P)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenka.games.yedo.districts import DISTRICT, DISTRICTS
+from tenka.games.yedo.patrol import Arrest, Influence, MoveWatch, Save, patrolled
+from tests.games.yedo.stand import asked, do, options, run, said, stand, where
+
+
+def here(play):
+    return DISTRICTS[play.state.watch].id
+
+
+@pytest.mark.parametrize(("colour", "way"), [
+    ("blue", ["tavern", "harbor", "red-light", "market", "temple", "castle", "gates"]),
+    ("red", ["castle", "temple", "market", "red-light", "harbor", "tavern", "gates"]),
+])
+def test_p1_red_clockwise_blue_anticlockwise(colour, way):
+    """YE-P1: one district a round, round all seven."""
+    play = stand(colour=colour)
+    found = []
+    for _ in way:
+        run(play, MoveWatch())
+        found.append(here(play))
+    assert found == way
+
+
+def test_e17_double_watch():
+    """E17: two districts in 5a; only where it ends up is searched."""
+    play = stand(event="double-watch", board={"tavern": 0, "harbor": 1})
+    run(play, MoveWatch())
+    assert here(play) == "harbor"
+    run(play, Arrest())
+    assert (where(play, 0), where(play, 1)) == (["tavern"], [])
+
+
+def test_p2_w11_double_time():
+    """YE-P2, W11: one district further in its direction."""
+    play = stand(watch="tavern", actions={0: "double-time"})
+    run(play, Influence(0), "play double-time")
+    assert here(play) == "harbor"
+
+
+def test_p2_p5_w12_one_card_of_5b_others_besides():
+    """W12: after Double Time!, The Walls Have Ears is allowed, a second 5b card is no choice."""
+    play = stand(actions={0: "double-time slow-march the-walls-have-ears"})
+    run(play, Influence(0))
+    assert options(play) == ["pass", "play double-time", "play slow-march", "play the-walls-have-ears"]
+    do(play, "play double-time")
+    assert options(play) == ["pass", "play the-walls-have-ears"]
+
+
+def test_p2_a_cancelled_card_counts_as_the_one():
+    """K3."""
+    play = stand(actions={0: "double-time slow-march", 1: "feint"})
+    run(play, Influence(0), "play double-time", "play feint", "pass")
+    assert here(play) == "gates"
+    assert options(play) == ["pass"]
+
+
+def test_p2_every_seat_that_holds_a_card_is_asked():
+    """Whether or not it could play: the question tells nothing; who holds none is not asked."""
+    play = stand(actions={0: "early-riser"})
+    run(play, Influence(0))
+    assert options(play) == ["pass"]
+    run(play, Influence(1))
+    assert asked(play) == ("influence", 0)
+
+
+def test_p3_one_card_of_5c_or_blackmail():
+    """YE-P3: not both."""
+    play = stand(board={"gates": (0, 0)}, actions={0: "smoke-screen"}, blackmail={0: 1})
+    run(play, Save(0))
+    assert options(play) == ["pass", "blackmail gates", "play smoke-screen"]
+    do(play, "blackmail gates")
+    assert options(play) == ["pass"]
+    assert play.state.blackmail[0] == 0
+    do(play, "pass")
+    run(play, Arrest())
+    assert where(play, 0) == ["gates"], "Blackmail saves one"
+
+
+def test_p3_blackmail_without_a_card_in_hand():
+    play = stand(board={"castle-1": 0, "castle-4": 0}, watch="castle", blackmail={0: 1})
+    run(play, Save(0))
+    assert options(play) == ["pass", "blackmail castle-1", "blackmail castle-4"]
+    assert play.decision.targets(0, play.decision.read(0, "blackmail castle-4")) == ("card:blackmail", "disciple:0:CAS-4")
+
+
+def test_p3_nobody_is_asked_who_could_do_nothing_for_all_to_see():
+    play = stand(board={"gates": 1}, blackmail={0: 1})
+    run(play, Save(0))
+    assert asked(play) is None
+
+
+def test_p4_w5_the_unsaved_go_to_reserve():
+    """YE-P4, W5: blue ends in the Red Light; a green and a yellow disciple there go to reserve."""
+    play = stand(watch="red-light", board={"red-light": (1, 2)}, reserve={1: 1, 2: 0})
+    before = play.state.reserve[:]
+    events = run(play, Arrest())
+    assert play.state.reserve[1] == before[1] + 1
+    assert play.state.reserve[2] == before[2] + 1
+    assert where(play, 1) == where(play, 2) == []
+    assert sum(event.key == "ye.event.arrested" for event in events) == 2
+
+
+def test_p4_w6_with_two_in_reserve_it_goes_home():
+    """YE-P4, W6."""
+    play = stand(watch="red-light", board={"red-light": (1, 2)}, reserve={1: 2, 2: 1})
+    house = play.state.house[:]
+    run(play, Arrest())
+    assert (play.state.reserve[1], play.state.house[1]) == (2, house[1] + 1)
+    assert (play.state.reserve[2], play.state.house[2]) == (2, house[2])
+
+
+def test_p4_the_second_of_two_arrested_goes_home():
+    play = stand(board={"gates": (0, 0, 0)}, reserve={0: 1})
+    run(play, Arrest())
+    assert (play.state.reserve[0], play.state.house[0]) == (2, 2)
+
+
+def test_p6_the_district_where_it_stands_after_5b_is_searched():
+    play = stand(watch="tavern", board={"tavern": 0, "harbor": 1}, actions={2: "double-time"})
+    run(play, Influence(2), "play double-time")
+    run(play, Arrest())
+    assert (where(play, 0), where(play, 1)) == (["tavern"], [])
+
+
+def test_p7_a_changed_colour_stays_where_it_stands():
+    play = stand(watch="harbor", actions={0: "about-face"})
+    run(play, Influence(0), "play about-face")
+    assert (play.state.colour, here(play)) == ("red", "tavern")
+
+
+def test_p8_annexes_are_never_searched():
+    play = stand(annexes={0: "dojo"}, stationed={0: "dojo"})
+    run(play, Arrest())
+    assert play.state.stationed[0] == 4
+
+
+def test_p8_the_watch_enters_a_closed_district():
+    play = stand(closed="tavern")
+    run(play, MoveWatch())
+    assert here(play) == "tavern"
+
+
+def test_r2_no_watch_in_the_last_round():
+    """YE-R2, K10."""
+    assert patrolled(stand())
+    assert not patrolled(stand(colour=""))
+
+
+def test_the_whole_district_is_searched_the_gazebo_included():
+    play = stand(watch="castle", board={"castle-1": 0, "castle-4": 1, "castle-5": 2})
+    events = run(play, Arrest())
+    assert not any(where(play, seat) for seat in range(3))
+    assert said(events[:1], "arrested")["place"] == "castle-1"
+    assert DISTRICT["castle"] == play.state.watch
