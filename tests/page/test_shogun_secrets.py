@@ -110,16 +110,16 @@ def check(desk: Desk) -> None:
 
 
 def test_the_browsers_storage_holds_no_plan_in_plain_words() -> None:
-    """The record is kept (the game must go on after a reload), but folded; a file that is asked for is readable."""
+    """The record is kept (the game must go on after a reload), but folded; a file that is asked for ends before the plans."""
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax")
     kept = next(text for key, text in desk.drawer.held.items() if ":save:" in key)
     assert "tajima" not in kept
     assert "lay tax tajima" in saves.read(kept).record
     desk.do("download:save")
-    assert "lay tax tajima" in next(iter(desk.frame.downloads.values()))
+    assert "lay tax tajima" not in next(iter(desk.frame.downloads.values()))
 
 
 def test_a_link_made_amid_the_planning_has_no_card_in_plain_words() -> None:
-    """A link holds all that happened, plans too, as the help says; but packed in numbers."""
+    """It ends before the plans; and it is packed in numbers."""
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax", "copy.link")
     assert "tajima" not in desk.frame.copied[-1]

@@ -10,6 +10,7 @@ from page.course.turn import go_on
 from page.seats import Seat
 from page.state.app import App
 from page.state.attention import EVERYTHING
+from page.state.secrecy import free_until
 from page.state.session import Session
 from page.state.telling import Story
 
@@ -80,7 +81,10 @@ def branch(app: App, arg: str) -> None:
     session = app.session
     if session is None:
         return
-    moment = session.moment
+    moment, free = session.moment, free_until(session)
+    if moment > free:
+        app.notify("ui.branch.sealed")
+        return
     table = session.table.branch(moment, app.browser.random())
     seats = [Seat(**seat.plain()) for seat in session.seats]
     begin(app, table, seats, app.t("ui.branch.name", name=session.save.name, at=moment)[:60])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from page.acts.act import act
 from page.course import table
 from page.course.keep import fork, overtake
 from page.ports import StorageRefused
 from page.state.app import App
-from page.state.saves import BadSave, read
+from page.state.saves import BadSave, Save, read
+from page.state.secrecy import free_table
+from tenka import TenkaError
 
 
 @act("open.save")
@@ -72,9 +76,26 @@ def export(app: App, name: str) -> None:
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
-    if save is not None or text:
-        title, text = (save.name, save.text()) if save is not None else (name, text)
+    if save is not None:
+        text = _handed_on(app, save)
+    if text:
+        title = save.name if save is not None else name
         app.browser.download(f"{slug(title)}.tenka.json", "application/json", text)
+
+
+def _handed_on(app: App, save: Save) -> str:
+    """A save's text as far as the game may be handed on, which is said; a record that can't be played stays folded."""
+    try:
+        session = table.session_of(save)
+    except TenkaError:
+        return save.text(folded=True)
+    free, last = free_table(session), len(session.table.history)
+    if free is None:
+        app.notify("ui.share.nothing")
+        return ""
+    if len(free.history) < last:
+        app.notify("ui.share.sealed", at=len(free.history), stay=True)
+    return replace(save, record=free.record()).text()
 
 
 def slug(name: str) -> str:

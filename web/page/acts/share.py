@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from page.acts.act import act
 from page.acts.saves import slug
 from page.shown import show
 from page.state.address import game_link
 from page.state.app import App
+from page.state.secrecy import free_table
 from page.views import plots
 
 
 @act("copy.link")
 def copy_link(app: App, arg: str) -> None:
-    if app.session is None:
+    """The address into the clipboard, with the ``moment`` on show or without."""
+    if app.session is None or not (address := game_link(app, moment=arg == "moment")):
         return
 
     def done(worked: bool) -> None:
         app.notify("ui.share.copied" if worked else "ui.share.uncopied")
         app.repaint()
 
-    app.browser.copy(game_link(app, moment=arg == "moment"), done)
+    app.browser.copy(address, done)
 
 
 @act("download")
 def download(app: App, what: str) -> None:
-    """``record``, ``save``, ``csv`` or ``svg``."""
+    """``record``, ``save`` or ``csv``, as far as the game may be handed on; ``svg``, the map as it is on show."""
     session = app.session
     if session is None:
         return
-    name = slug(session.save.name)
-    if what == "record":
-        app.browser.download(f"{name}.tenka.txt", "text/plain", session.table.record())
+    name, table = slug(session.save.name), free_table(session)
+    if what == "svg":
+        app.browser.picture(f"{name}.svg", "map")
+    elif table is None:
+        return
+    elif what == "record":
+        app.browser.download(f"{name}.tenka.txt", "text/plain", table.record())
     elif what == "save":
-        app.browser.download(f"{name}.tenka.json", "application/json", session.kept(app.clock.now(), {}).text())
+        save = replace(session.kept(app.clock.now(), {}), record=table.record())
+        app.browser.download(f"{name}.tenka.json", "application/json", save.text())
     elif what == "csv":
         shown = show(app.t, app.settings, session)
-        app.browser.download(f"{name}.csv", "text/csv", plots.csv_of(shown))
-    elif what == "svg":
-        app.browser.picture(f"{name}.svg", "map")
+        app.browser.download(f"{name}.csv", "text/csv", plots.csv_of(shown, len(table.history)))

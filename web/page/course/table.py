@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import tenka
 from page import games
 from page import seats as seating
@@ -27,7 +29,7 @@ def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
     session.viewer = people[0] if people else None
     app.spoken = app.t("ui.spoken.table", name=session.save.name)
     app.browser.set_fragment(f"s={session.save.id}" if session.lesson is None else "")
-    turn_to(session, first=True)
+    turn_to(app, session, first=True)
     go_on(app)
 
 
@@ -67,22 +69,28 @@ def open_save(app: App, name: str) -> None:
         app.notify("ui.save.gone")
         return
     try:
-        table = tenka.replay(save.record)
+        session = session_of(save)
     except TenkaError as error:
         app.notify("ui.save.bad", error=str(error)[:160], grave=True)
         return
-    seats, replaced = complete(save.seats, table)
-    enter(app, Session(table, seats, save))
+    enter(app, session)
     if save.mended:
         app.notify("ui.save.mended", fields=", ".join(save.mended), grave=True)
-    report_replaced(app, table, replaced)
-    report_disagreement(app, table)
+    report_replaced(app, session.table, complete(save.seats, session.table)[1])
+    report_disagreement(app, session.table)
+
+
+def session_of(save: Save) -> Session:
+    """The game of a save. Raises TenkaError when its record can't be played."""
+    table = tenka.replay(save.record)
+    return Session(table, complete(save.seats, table)[0], save)
 
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
     """As many seats as the game has, each with a player it knows; and the kinds of bots it does not know."""
     known, count = kinds(table.game.id), table.rules.seats
-    found = seating.unclash([*seats, *(seating.default(at) for at in range(len(seats), count))][:count])
+    copies = [replace(seat) for seat in seats]
+    found = seating.unclash([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
     unknown = [seat.kind for seat in found if seat.kind not in known]
     for seat in found:
         seat.kind = seat.kind if seat.kind in known else second_choice(table.game.id)

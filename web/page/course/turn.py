@@ -39,13 +39,13 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     tell.tell_story(app, session)
     tell.announce(app, session, events)
     if session.telling.story is None:
-        turn_to(session)
+        turn_to(app, session)
         tell.say_turn(app, session, seat)
     keep(app)
     go_on(app, UNDO_TIME if session.seats[seat].person else BREATH)
 
 
-def turn_to(session: Session, *, first: bool = False) -> None:
+def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     """The device goes to the person who is asked now; where there are secrets it is covered in between."""
     person = session.person()
     covers = not session.alone and games.adapter(session.table.game.id).covers(session.table)
@@ -55,6 +55,9 @@ def turn_to(session: Session, *, first: bool = False) -> None:
     session.attention.covered = covers
     session.viewer = person
     session.reset_selection()
+    session.errands.known = {}          # found out for the one before
+    if covers and app.notice is not None and not app.notice.grave:
+        app.notice = None               # as was said to the one before
 
 
 def go_on(app: App, wait: int = 0) -> None:
@@ -105,7 +108,7 @@ def end_story(app: App) -> None:
         return
     session.telling.story = None
     session.reset_selection()
-    turn_to(session)
+    turn_to(app, session)
     app.focus = "prompt"
     if session.over:
         tell.say_over(app)

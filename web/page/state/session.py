@@ -97,9 +97,12 @@ class Session:
         return next((seat for seat in self.asked() if not self.seats[seat].person), None)
 
     def watcher(self) -> int | None:
-        """Through whose eyes the table is shown: a seat, None for an onlooker, EVERYTHING only when the game is over."""
+        """Through whose eyes the table is shown: a seat, None for an onlooker (as who finds the device covered), EVERYTHING
+        only when the game is over."""
         if self.over:
             return self.viewer if self.attention.eyes is None else self.attention.eyes
+        if self.attention.covered:
+            return None
         return None if self.attention.eyes == EVERYTHING and self.attention.cursor is not None else self.viewer
 
     def view(self) -> View:

@@ -9,6 +9,7 @@ from page.chapters import PAGE, that_matter
 from page.icons import icon
 from page.state.address import game_link
 from page.state.app import App
+from page.state.secrecy import free_until
 from page.state.settings import CHOICES
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES
@@ -56,8 +57,11 @@ def share(app: App, arg: str) -> Inside:
     t, session = app.t, app.session
     if session is None:
         return t("ui.share"), []
+    free, last = free_until(session), len(session.table.history)
+    if free < 0:
+        return t("ui.share"), [el("p", t("ui.share.nothing"))]
     link = game_link(app)
-    moment = session.attention.cursor is not None
+    moment = session.moment < free
     copies = [button("copy.link", icon("copy"), t("ui.share.copy"), class_="primary", id="copy-link")]
     if moment:
         copies.append(button("copy.link", icon("copy"), t("ui.share.moment", at=session.moment), arg="moment"))
@@ -65,8 +69,9 @@ def share(app: App, arg: str) -> Inside:
     downloads = [
         button("download", icon("down"), t(f"ui.download.{what}"), arg=what) for what in ("record", "save", "csv", "svg")
     ]
+    about = t("ui.share.about") if free == last else t("ui.share.sealed", at=free)
     return t("ui.share"), [
-        el("p", t("ui.share.about")), box, el("div", copies, class_="answers"), qr(link, t("ui.share.qr")),
+        el("p", about), box, el("div", copies, class_="answers"), qr(link, t("ui.share.qr")),
         heading(t("ui.share.files"), 3), el("div", downloads, class_="answers"),
     ]  # fmt: skip
 

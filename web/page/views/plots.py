@@ -98,13 +98,13 @@ def _lead(row: tuple[int, ...], seat: int) -> int:
     return row[seat] - max((score for other, score in enumerate(row) if other != seat), default=0)
 
 
-def csv_of(shown: Shown) -> str:
-    """The score lines as comma-separated values: one row for each moment."""
+def csv_of(shown: Shown, until: int) -> str:
+    """The score lines as comma-separated values: one row for each moment up to one."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(["moment", "choice", *(_plain(shown.words.seat(seat)) for seat in range(len(shown.session.seats)))])
     history = shown.session.table.history
-    for moment, row in enumerate(curve(shown)):
+    for moment, row in enumerate(curve(shown)[: until + 1]):
         rows.writerow([moment, str(history[moment - 1].choice) if moment else "", *row])
     return out.getvalue()
 

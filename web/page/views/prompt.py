@@ -5,6 +5,7 @@ from __future__ import annotations
 from page.icons import icon
 from page.picking import Group
 from page.shown import Shown
+from page.state.secrecy import free_until
 from page.svg import Child, Markup, el, joined
 from page.views import tutorial
 from page.views.history import back_to, eyes
@@ -182,10 +183,12 @@ def past(shown: Shown) -> Markup:
     session, t = shown.session, shown.t
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
+    free = session.moment <= free_until(session)
     actions = [
         button("history.now", icon("end"), back_to(shown), class_="primary", id="now"),
-        button("history.branch", icon("branch"), t("ui.past.branch")),
+        button("history.branch", icon("branch"), t("ui.past.branch")) if free else None,
     ]
+    why = None if free else el("p", t("ui.branch.sealed"), class_="dim")
     view = shown.view
     asked = el("p", shown.words.show(view.key, view.values), class_="dim") if view.key else None
     seat = view.asked[0] if view.asked else None
@@ -195,6 +198,7 @@ def past(shown: Shown) -> Markup:
         el("h2", title, id="question"),
         asked,
         el("div", actions, class_="answers"),
+        why,
         eyes(shown),
         shown.game.tray(shown),
         class_="ask",
