@@ -18,7 +18,7 @@ from page.state.app import App
 zooming = Zooming(document)
 painter = Painter(zooming)
 app = App(LocalStorage(), Timers(), Worker(), Page(zooming), lambda: painter.paint(front), games.first())
-front = Front(app)
+front: Front = Front(app)
 Hearing(front, painter).listen()
 zooming.listen(on)
 app.apply_looks()

@@ -9,11 +9,14 @@ from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
 from browser import tasks
+from browser.elements import element
 from browser.painting import Painter
 from page.front import Front
 
+Heard = Callable[["js.Event"], object]
 
-def on(kind: str, what: Callable, where=document, *, forbids: bool = False) -> None:
+
+def on(kind: str, what: Heard, where: js.EventTarget = document, *, forbids: bool = False) -> None:
     """Hear an event; ``forbids``: the handler may forbid what usually follows."""
     where.addEventListener(kind, create_proxy(what), to_js({"passive": not forbids}, dict_converter=js.Object.fromEntries))
 
@@ -32,7 +35,7 @@ class Hearing:
         on("keydown", self.pressed, forbids=True)
         on("pointerover", self.rested)
         on("focusin", self.rested)
-        on("cancel", self.cancelled, document.getElementById("dialog"), forbids=True)
+        on("cancel", self.cancelled, element("dialog"), forbids=True)
         on("storage", lambda event: self.do("storage", str(event.key or "")), window)
         on("hashchange", lambda event: self.do("fragment"), window)
         on("tenka:drop", lambda event: self.do("drop", str(event.detail)), window)
@@ -44,13 +47,13 @@ class Hearing:
         self._front.do(act, arg)
         self._painter.paint(self._front)
 
-    def clicked(self, event) -> None:
+    def clicked(self, event: js.Event) -> None:
         """A click beside the window closes it; any other does what it is on."""
         if event.target.id == "dialog":
             self.do("close")
             return
         found = event.target.closest("[data-act], [data-target]")
-        if not found or (found.getAttribute("disabled") is not None and found.hasAttribute("disabled")):
+        if not found or found.hasAttribute("disabled"):
             return
         act = found.getAttribute("data-act")
         if act:
@@ -58,10 +61,10 @@ class Hearing:
         else:
             self.do("target", str(found.getAttribute("data-target")))
 
-    def said(self, kind: str) -> Callable:
+    def said(self, kind: str) -> Heard:
         """A field that was changed or typed in does the act it names, with its prefix and value."""
 
-        def heard(event) -> None:
+        def heard(event: js.Event) -> None:
             box = event.target
             act = box.getAttribute(f"data-{kind}")
             if act:
@@ -72,13 +75,13 @@ class Hearing:
 
         return heard
 
-    async def _read_file(self, box) -> None:
+    async def _read_file(self, box: js.Element) -> None:
         if box.files.length:
             text = await box.files.item(0).text()
             box.value = ""
             self.do(str(box.getAttribute("data-file")), str(text))
 
-    def rested(self, event) -> None:
+    def rested(self, event: js.Event) -> None:
         """The pointer or the focus came to rest on something that can be asked about."""
         found = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
         if found and self._front.app.session is not None:
@@ -87,7 +90,7 @@ class Hearing:
                 self._front.do("hover", target)
                 self._painter.patch(self._front.render_rest())
 
-    def pressed(self, event) -> None:
+    def pressed(self, event: js.Event) -> None:
         """Keys: what is focused answers to Enter and Space; arrows walk; letters are shortcuts."""
         key, target = str(event.key), event.target
         typing = bool(target.closest("input[type=text], textarea, select"))
@@ -104,12 +107,12 @@ class Hearing:
         elif key.startswith("Arrow") and not typing and str(target.getAttribute("type")) != "range":
             if js.tenka.walk(target, key):
                 event.preventDefault()
-        elif not (typing or event.ctrlKey or event.metaKey or event.altKey or document.getElementById("dialog").open):
+        elif not (typing or event.ctrlKey or event.metaKey or event.altKey or element("dialog").open):
             self.do("key", key)
             if not target.isSameNode(document.activeElement):
                 event.preventDefault()      # the letter that leads into a field is not typed there
 
-    def cancelled(self, event) -> None:
+    def cancelled(self, event: js.Event) -> None:
         """Escape in a window: the app closes it."""
         event.preventDefault()
         self.do("close")

@@ -6,6 +6,7 @@ import js
 from pyodide.ffi import to_js
 from pyscript import document
 
+from browser.elements import element
 from browser.zooming import Zooming
 from page.front import Front
 
@@ -22,7 +23,7 @@ class Painter:
     def paint(self, front: Front) -> None:
         """Show the whole of it, and put the focus where it belongs."""
         active = document.activeElement
-        inside = bool(active) and bool(active.closest("#main"))
+        inside = bool(active and active.closest("#main"))
         self.patch(front.render())
         self._zooming.painted()
         self._open_window()
@@ -30,8 +31,7 @@ class Painter:
             wanted, front.app.focus = front.app.focus, ""
             _focus(wanted)
         elif inside and not (document.activeElement and document.activeElement.closest("#main, dialog")):
-            found = document.getElementById("prompt") or document.getElementById("main")
-            found.focus(UNSCROLLED)
+            (document.getElementById("prompt") or element("main")).focus(UNSCROLLED)
 
     def patch(self, parts: dict[str, str]) -> None:
         """Put every part that changed."""
@@ -46,17 +46,16 @@ class Painter:
             document.title = markup
             return
         where, _, attribute = name.partition("@")
-        element = document.getElementById(where)
         if attribute:
-            element.setAttribute(attribute, markup)
+            element(where).setAttribute(attribute, markup)
             return
-        js.tenka.morph(element, markup)
+        js.tenka.morph(element(where), markup)
         if name == "main":
             self._painted.clear()
 
     def _open_window(self) -> None:
         """The dialog is open while something stands in it."""
-        dialog = document.getElementById("dialog")
+        dialog = element("dialog")
         if self._painted.get("dialog"):
             if not dialog.open:
                 dialog.showModal()

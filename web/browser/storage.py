@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import js
 from pyodide.ffi import JsException
 from pyscript import window
 
 from page.ports import StorageRefused
+
+T = TypeVar("T")
 
 
 class LocalStorage:
@@ -27,7 +30,7 @@ class LocalStorage:
         return self._try(lambda: [str(key) for key in js.Object.keys(window.localStorage)])
 
     @staticmethod
-    def _try(what: Callable):
+    def _try(what: Callable[[], T]) -> T:
         try:
             return what()
         except JsException as error:

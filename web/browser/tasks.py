@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 
-_running: set[asyncio.Task] = set()
+_running: set[asyncio.Task[None]] = set()
 
 
-def start(what: Coroutine) -> None:
+def start(what: Coroutine[object, object, None]) -> None:
     """Run it, and keep it from being collected before it is done."""
     task = asyncio.ensure_future(what)
     _running.add(task)

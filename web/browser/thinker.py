@@ -14,7 +14,7 @@ class Worker:
     """Bots in a worker that is started when first asked and thrown away to stop it."""
 
     def __init__(self) -> None:
-        self._worker = None
+        self._worker: js.Worker | None = None
         self._turn = 0
         self._progress: Callable[[str], None] = lambda text: None
         self._heard = create_proxy(lambda text: self._progress(str(text)))

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
 from page.zoom import STEP, Zoom
+
+if TYPE_CHECKING:
+    from js import Document, Element, Event
 
 FAR = 5             # pixels a pointer may tremble before a click becomes a drag
 PUSH = 80           # pixels a key pushes
 WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
+class On(Protocol):
+    """How to hear an event; see browser.hearing."""
+
+    def __call__(self, kind: str, what: Callable[[Event], None], *, forbids: bool = False) -> None: ...
+
+
 class Zooming:
     """Looks after the element #map as long as it says data-zoom; every other map is left alone."""
 
-    def __init__(self, document) -> None:
+    def __init__(self, document: Document) -> None:
         self._document = document
         self._zoom = Zoom()
         self._fingers: dict[int, tuple[float, float]] = {}
         self._dragging = False
 
-    def listen(self, on) -> None:
+    def listen(self, on: On) -> None:
         """Hear what concerns the map; ``on`` is told kind, handler and whether the handler may forbid the usual."""
         on("wheel", self.rolled, forbids=True)
         on("pointerdown", self.pressed)
@@ -30,25 +42,25 @@ class Zooming:
 
     # what happens to the map
 
-    def rolled(self, event) -> None:
+    def rolled(self, event: Event) -> None:
         """The wheel zooms where the pointer is."""
         if frame := self._frame(event.target):
             event.preventDefault()
             lines = 30 if event.deltaMode == 1 else 1
             self._show(self._sized(frame).by(1.0016 ** (-event.deltaY * lines), *self._place(frame, event)))
 
-    def pressed(self, event) -> None:
+    def pressed(self, event: Event) -> None:
         """A finger or the mouse comes down: perhaps to drag."""
         frame = self._frame(event.target)
         if frame and not (event.pointerType == "mouse" and event.button != 0) and not event.target.closest(".zoom-tools"):
             self._fingers[event.pointerId] = self._place(frame, event)
             self._dragging = False
 
-    def moved(self, event) -> None:
+    def moved(self, event: Event) -> None:
         """Drag with one, pinch with two."""
         before = self._fingers.get(event.pointerId)
         frame = self._frame(self._document.getElementById("map")) if before else None
-        if not frame:
+        if not before or not frame:
             return
         here = self._place(frame, event)
         if len(self._fingers) > 1:
@@ -68,24 +80,24 @@ class Zooming:
             return
         self._fingers[event.pointerId] = here
 
-    def released(self, event) -> None:
+    def released(self, event: Event) -> None:
         """A finger leaves."""
         if self._fingers.pop(event.pointerId, None) and not self._fingers:
-            self._document.getElementById("map").classList.remove("held")
+            self._map().classList.remove("held")
 
-    def doubled(self, event) -> None:
+    def doubled(self, event: Event) -> None:
         """A double click goes nearer, with shift farther; not on what can be chosen."""
         frame = self._frame(event.target)
         if frame and not event.target.closest(".can, .zoom-tools"):
             self._show(self._sized(frame).by(1 / STEP if event.shiftKey else STEP * STEP, *self._place(frame, event)))
 
-    def focused(self, event) -> None:
+    def focused(self, event: Event) -> None:
         """What the keyboard walks to is brought into sight."""
         frame = self._frame(event.target)
         if frame and self._zoom.near and not event.target.closest(".zoom-tools"):
             self.reveal(event.target)
 
-    def reveal(self, element) -> None:
+    def reveal(self, element: Element) -> None:
         """Move the map until something on it is in sight."""
         frame = self._frame(element)
         if frame:
@@ -117,20 +129,25 @@ class Zooming:
 
     # the element
 
-    def _frame(self, element):
+    def _map(self) -> Element:
+        found = self._document.getElementById("map")
+        assert found
+        return found
+
+    def _frame(self, element: Element | None) -> Element | None:
         return element.closest(".map[data-zoom]") if element and hasattr(element, "closest") else None
 
-    def _place(self, frame, event) -> tuple[float, float]:
+    def _place(self, frame: Element, event: Event) -> tuple[float, float]:
         box = frame.getBoundingClientRect()
         return event.clientX - box.left, event.clientY - box.top
 
-    def _sized(self, frame) -> Zoom:
+    def _sized(self, frame: Element) -> Zoom:
         self._zoom = self._zoom.sized(float(frame.clientWidth), float(frame.clientHeight))
         return self._zoom
 
     def _show(self, zoom: Zoom) -> None:
         self._zoom = zoom
-        frame = self._document.getElementById("map")
+        frame = self._map()
         frame.style.setProperty("--zoom", zoom.css() or "none")
         frame.classList.toggle("near", zoom.near)
         for board in frame.querySelectorAll(".board"):

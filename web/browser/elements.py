@@ -1,0 +1,17 @@
+"""Elements of the page by their id."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyscript import document
+
+if TYPE_CHECKING:
+    from js import Element
+
+
+def element(name: str) -> Element:
+    """One that always stands in the page, such as the dialog. Where one may be missing, ask the document."""
+    found = document.getElementById(name)
+    assert found, name
+    return found

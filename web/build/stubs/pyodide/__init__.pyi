@@ -1,0 +1,1 @@
+"""Pyodide as our Python uses it."""
