@@ -13,6 +13,7 @@ from tenka.bots.tenka_meidou.playout import SPLITS, playout, some_rolls
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.war import forecast, war
 from tests.bots.moments import moments
+from tests.games.tenka_meidou.stand import rules_of
 
 
 @st.composite
@@ -37,7 +38,7 @@ def test_a_finished_game_boils_down_to_its_result() -> None:
         for seats in (2, 3, 4):
             *_, table = moments("tenka-meidou", seats, layers, every=1)
             assert table.result is not None
-            assert playout(compact(table.rules, table.state), []) == [*table.result.scores, *table.state.swords]
+            assert playout(compact(rules_of(table), table.state), []) == [*table.result.scores, *table.state.swords]
 
 
 def test_strengths_are_those_of_the_forecast() -> None:
@@ -45,7 +46,7 @@ def test_strengths_are_those_of_the_forecast() -> None:
     for table in moments("tenka-meidou", 3, ("tumult", "daimyo"), every=5):
         if 0 in table.state.castles:
             continue
-        start, rules, state = compact(table.rules, table.state), table.rules, table.state
+        start, rules, state = compact(rules_of(table), table.state), rules_of(table), table.state
         by_castle = {castle: rules.strengths(state, place) for place, castle in enumerate(state.castles)}
         assert [list(row) for row in start.there] == [by_castle[castle] for castle in range(2, 13)]
         assert start.heavy == tuple(int(lord < 0) for lord in state.lords)
@@ -55,7 +56,7 @@ def test_strengths_are_those_of_the_forecast() -> None:
 @given(st.integers(2, 4), st.integers(0, 2**32))
 def test_a_playout_ends_with_every_sword_given(seats: int, seed: int) -> None:
     table = tenka.new_table("tenka-meidou", seats=seats, layers=("tumult", "daimyo"), seed=str(seed))
-    start = compact(table.rules, table.state)
+    start = compact(rules_of(table), table.state)
     rolls = some_rolls(random.Random(seed), 2 * sum(start.reserve))
     found = playout(start, rolls)
     assert sorted(found[seats:]) == list(range(1, seats + 1))

@@ -24,6 +24,7 @@ from tenka.games.shogun.provinces import NAMES, PROVINCES
 from tenka.games.shogun.scoring import census, majority
 from tenka.games.shogun.state import EMPTY, UNKNOWN
 from tests.bots.moments import moments
+from tests.games.shogun.stand import rules_of
 
 SHORT = Budget(playouts=12)
 
@@ -38,7 +39,8 @@ def planning(seats: int = 3, seed: str = "plan", **options: str) -> Table:
 
 def laid_by(table: Table, level: str, seat: int) -> list[str]:
     """A bot lays its whole plan; the choices it made."""
-    bot, made = bots.bot("shogun", level), []
+    bot = bots.bot("shogun", level)
+    made: list[str] = []
     while table.decision is not None and table.decision.key == PLAN and seat in table.decision.seats:
         chosen = bot.choose(table.view(seat), random.Random(len(made)), budget=SHORT)
         made.append(str(chosen))
@@ -61,11 +63,11 @@ class TestChances:
         rng, gaps = random.Random(1), []
         for table, province in self.cases():
             seat, state = table.state.owner[province], table.state
-            for target in table.rules.board.neighbours[province]:
+            for target in rules_of(table).board.neighbours[province]:
                 if state.owner[target] != seat:
                     moved = rng.randint(1, 7)
-                    quick = chances.battle(table.rules, state, seat, target, moved)
-                    gaps.append(quick - battle_odds(table.rules, state, seat, target, moved, rng, 100).win)
+                    quick = chances.battle(rules_of(table), state, seat, target, moved)
+                    gaps.append(quick - battle_odds(rules_of(table), state, seat, target, moved, rng, 100).win)
         assert len(gaps) > 50
         assert abs(sum(gaps) / len(gaps)) < 0.03
         assert max(map(abs, gaps)) < 0.25
@@ -75,13 +77,13 @@ class TestChances:
         for table, province in self.cases():
             extra = rng.randint(0, 3)
             quick = chances.revolt(table.state, province, extra)
-            gaps.append(quick - revolt_odds(table.rules, table.state, province, extra, rng, 100).win)
+            gaps.append(quick - revolt_odds(rules_of(table), table.state, province, extra, rng, 100).win)
         assert abs(sum(gaps) / len(gaps)) < 0.04
         assert max(map(abs, gaps)) < 0.25
 
     def test_another_garrison_changes_the_chance(self) -> None:
         table = planning()
-        state, rules = table.state, table.rules
+        state, rules = table.state, rules_of(table)
         borders = [
             (state.owner[province], near) for province in rules.board.in_play for near in rules.board.neighbours[province]
         ]
@@ -96,10 +98,10 @@ class TestPlan:
         """P1 to P4: a card on every box if possible, none twice, a bid that can be paid."""
         table = planning(seats)
         for seat in range(seats):
-            plan = plan_of(table.rules, table.state, seat)
+            plan = plan_of(rules_of(table), table.state, seat)
             cards = [card for card in plan if card != EMPTY]
             assert len(cards) == len(set(cards)) == len(plan)
-            assert table.rules.worth(plan[table.rules.box_index[BID]]) <= table.state.chests[seat]
+            assert rules_of(table).worth(plan[rules_of(table).box_index[BID]]) <= table.state.chests[seat]
             assert all(table.state.owner[card] == seat for card in cards if card < len(NAMES))
 
     @pytest.mark.parametrize("level", ["steady", "strong"])
@@ -110,9 +112,9 @@ class TestPlan:
 
     def test_what_lies_wrong_is_taken_back(self) -> None:
         table = planning()
-        plan = plan_of(table.rules, table.state, 0)
-        wrong = next(card for card in table.rules.blank_cards if card != plan[4])
-        table.choose(0, f"lay tax {table.rules.card_ids[wrong]}")
+        plan = plan_of(rules_of(table), table.state, 0)
+        wrong = next(card for card in rules_of(table).blank_cards if card != plan[4])
+        table.choose(0, f"lay tax {rules_of(table).card_ids[wrong]}")
         made = laid_by(table, "steady", 0)
         assert made[0] == "take tax"
         assert len(made) == 13
@@ -125,19 +127,19 @@ class TestPlan:
         quiet = min(own, key=lambda province: PROVINCES[province].tax)
         for province in own:
             state.markers[province] = 0 if province == quiet else 3
-        plan = plan_of(table.rules, state, 0)
-        box = table.rules.box_index
+        plan = plan_of(rules_of(table), state, 0)
+        box = rules_of(table).box_index
         assert plan[box["tax"]] == quiet or plan[box["rice"]] == quiet
-        assert all(plan[box[name]] in (quiet, *table.rules.blank_cards) for name in ("tax", "rice"))
+        assert all(plan[box[name]] in (quiet, *rules_of(table).blank_cards) for name in ("tax", "rice"))
 
     def test_nothing_is_planned_that_cannot_be_paid(self) -> None:
         table = planning()
         table.state.chests[0] = 3
-        plan = plan_of(table.rules, table.state, 0)
+        plan = plan_of(rules_of(table), table.state, 0)
         price = sum(
-            table.rules.actions[name].price
-            for name, card in zip(table.rules.boxes, plan, strict=True)
-            if name in table.rules.actions and card < len(NAMES)
+            rules_of(table).actions[name].price
+            for name, card in zip(rules_of(table).boxes, plan, strict=True)
+            if name in rules_of(table).actions and card < len(NAMES)
         )
         assert price <= 3
 
@@ -148,7 +150,7 @@ class TestPlan:
         own = [province for province, owner in enumerate(state.owner) if owner == 0]
         for province in own[2:]:
             state.owner[province], state.armies[province] = -1, 0
-        plan = Planner(table.rules, state, 0).plan()
+        plan = Planner(rules_of(table), state, 0).plan()
         assert sum(card != EMPTY for card in plan) == 7
 
     def test_a_strong_plan_does_not_depend_on_what_others_have_laid(self) -> None:
@@ -163,7 +165,7 @@ class TestSeason:
     def test_an_imagined_season_ends_at_the_next_planning(self) -> None:
         table = planning()
         play = table.view(0).redeal(random.Random(3))
-        lay_plans(play, {seat: plan_of(table.rules, play.state, seat) for seat in range(3)})
+        lay_plans(play, {seat: plan_of(rules_of(table), play.state, seat) for seat in range(3)})
         state = run(play)
         assert (state.year, state.season) == (1, 1)
         assert play.decision is not None
@@ -183,31 +185,31 @@ class TestProspects:
         """W6: points, and chests between equals."""
         *_, table = moments("shogun", 3, seed="over", every=1)
         assert table.result is not None
-        found = prospects(table.rules, table.state)
+        found = prospects(rules_of(table), table.state)
         assert [round(worth) for worth in found] == list(table.result.scores)
         assert max(range(3), key=found.__getitem__) in table.result.winners
 
     def test_more_chests_are_better(self) -> None:
         table = planning()
         table.state.season = 1
-        before = prospects(table.rules, table.state)
+        before = prospects(rules_of(table), table.state)
         table.state.chests[0] += 4
-        after = prospects(table.rules, table.state)
+        after = prospects(rules_of(table), table.state)
         assert after[0] > before[0]
         assert after[1:] == before[1:]
 
     def test_a_lead_is_measured_against_rivals(self) -> None:
         table = planning()
-        ours = lead(table.rules, table.state, 0)
+        ours = lead(rules_of(table), table.state, 0)
         table.state.points[1] += 10
-        assert lead(table.rules, table.state, 0) < ours
-        assert lead(table.rules, table.state, 1) > lead(table.rules, table.state, 0)
+        assert lead(rules_of(table), table.state, 0) < ours
+        assert lead(rules_of(table), table.state, 1) > lead(rules_of(table), table.state, 0)
 
 
 def test_leads_are_those_of_the_scoring() -> None:
     """W4, at moments of random games."""
     for table in moments("shogun", 4, seed="leads", every=97):
-        for _, provinces in table.rules.board.regions:
+        for _, provinces in rules_of(table).board.regions:
             for building in BUILDINGS:
                 first, points = majority(table.state, provinces, building)
                 found = leaders(census(table.state, provinces, building), building.most)

@@ -9,7 +9,7 @@ import pytest
 from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.tenka_meidou.judge import margin
-from tests.games.tenka_meidou.stand import stand
+from tests.games.tenka_meidou.stand import rules_of, stand
 
 GAME = "tenka-meidou"
 SHORT = Budget(playouts=1000)
@@ -43,13 +43,13 @@ def test_a_card_that_turns_the_war_is_played_before_the_window_shuts(level: str)
     table = stand(
         seats=2, army={"odawara": {0: 7, 1: 7}, "kasugayama": {0: 1, 1: 4}, "usuki": {1: 6}}, reserve=[8, 1], offer=["scout"],
     )  # fmt: skip
-    before = margin(table.rules, table.state, 0)
+    before = margin(rules_of(table), table.state, 0)
     bot = bots.bot(GAME, level)
     for verb in ("card", "from", "to"):
         chosen = bot.choose(table.view(0), random.Random(1), budget=SHORT)
         assert chosen.verb == verb
         table.choose(0, chosen)
-    assert margin(table.rules, table.state, 0) > before
+    assert margin(rules_of(table), table.state, 0) > before
 
 
 def test_strong_stops_when_told() -> None:

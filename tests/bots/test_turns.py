@@ -13,7 +13,7 @@ from tenka.bots.tenka_meidou.steady import patience
 from tenka.bots.tenka_meidou.turns import ROLLS, TURN, Outlooks, after, card_lines, is_over, lines
 from tenka.core.choice import choice
 from tests.bots.moments import moments
-from tests.games.tenka_meidou.stand import stand
+from tests.games.tenka_meidou.stand import rules_of, stand
 
 
 def test_the_rolls_are_all_rolls() -> None:
@@ -23,7 +23,7 @@ def test_the_rolls_are_all_rolls() -> None:
 
 def test_the_average_of_a_roll_is_that_of_all_216() -> None:
     table = next(moments("tenka-meidou", 2))
-    outlooks = Outlooks(table.rules, table.state, table.state.turn, margin)
+    outlooks = Outlooks(rules_of(table), table.state, table.state.turn, margin)
     worths = [outlooks.best(tuple(sorted(dice))).worth for dice in product(range(1, 7), repeat=3)]
     assert outlooks.average() == pytest.approx(sum(worths) / 216)
 
@@ -40,7 +40,7 @@ def test_lines_are_legal_to_their_ends(layers: tuple[str, ...]) -> None:
                 continue
             seat = decision.seats[0]
             fresh = tuple(c for c in decision.choices(seat) if str(c) not in met)
-            for line in card_lines(table.rules, table.state, seat, fresh, margin):
+            for line in card_lines(rules_of(table), table.state, seat, fresh, margin):
                 met.add(str(line.choices[0]))
                 _follow(table, seat, line.choices, line.state)
     assert len(met) >= 8
@@ -49,7 +49,7 @@ def test_lines_are_legal_to_their_ends(layers: tuple[str, ...]) -> None:
 def _follow(table: tenka.Table, seat: int, choices: tuple[tenka.Choice, ...], end: object) -> None:
     state = table.state
     for number, made in enumerate(choices):
-        play = after(table.rules, state, seat, made)
+        play = after(rules_of(table), state, seat, made)
         assert is_over(play, seat) is (number == len(choices) - 1)
         state = play.state
     assert state == end
@@ -61,15 +61,15 @@ def test_a_card_is_carried_through_to_its_best_end() -> None:
         seats=2, army={"tokuyama": {0: 5}, "shuri": {0: 1, 1: 6}, "usuki": {0: 1, 1: 5}, "okou": {0: 1, 1: 6}},
         offer=["retreat"],
     )  # fmt: skip
-    best = lines(table.rules, table.state, 0, choice("card", "retreat"), margin)[0]
-    here = [best.state.soldiers[table.rules.map.index[name]][0] for name in ("tokuyama", "shuri", "usuki", "okou")]
+    best = lines(rules_of(table), table.state, 0, choice("card", "retreat"), margin)[0]
+    here = [best.state.soldiers[rules_of(table).map.index[name]][0] for name in ("tokuyama", "shuri", "usuki", "okou")]
     assert here in ([5, 0, 0, 0], [2, 1, 1, 1], [4, 0, 0, 1], [4, 0, 1, 0], [4, 1, 0, 0])
     assert sum(here) == 5
-    assert best.worth == margin(table.rules, table.state, 0)
+    assert best.worth == margin(rules_of(table), table.state, 0)
 
 
 def test_patience_ends_when_the_window_may_shut() -> None:
     """C3: with three pieces or less a seat may be out before the next turn."""
     early = stand(seats=2, army={"kyoto": {0: 1, 1: 1}}, offer=["scout"])
     late = stand(seats=2, army={"kyoto": {0: 1, 1: 16}}, offer=["scout"])
-    assert patience(late.rules, late.state, 0) < patience(early.rules, early.state, 0)
+    assert patience(rules_of(late), late.state, 0) < patience(rules_of(early), early.state, 0)

@@ -75,7 +75,7 @@ def test_asking_again_changes_nothing(setup: Setup) -> None:
         assert not step.run(play)
         assert state == table.state
         assert {(each.seats, each.key, str(each.values)) for each in asked} == {
-            (table.decision.seats, table.decision.key, str(table.decision.values))  # type: ignore[union-attr]
+            (table.decision.seats, table.decision.key, str(table.decision.values))
         }
 
     walk(setup.table("pure"), 6, ask_again)

@@ -94,7 +94,7 @@ class TestRecords:
         table = tenka.replay(record.read_text(encoding="utf-8"))
         assert f"{len(table.history):4} seat" in out
         assert out.count("tm.event.battle") == sum(place >= 0 for place in table.state.large)
-        assert f"seat {table.result.winners[0]}: " in out  # type: ignore[union-attr]
+        assert f"seat {table.result.winners[0]}: " in out
 
     def test_replay_stops_where_it_is_told(self, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
         code = tenka.replay(record.read_text(encoding="utf-8")).code()

@@ -160,10 +160,17 @@ def _contrast(one, other):
     return (high + .05) / (low + .05)
 
 
+def _first(pattern):
+    """What a pattern catches in the style sheets."""
+    found = re.search(pattern, CSS)
+    assert found is not None, pattern
+    return found[1]
+
+
 @pytest.mark.parametrize("color", ["red", "blue", "yellow", "black", "purple"])
 def test_crests_are_legible_on_their_colour(color):
     """At least 4 to 1 on the seat's own cube and on the white cubes of its reinforcements."""
-    rule = re.search(rf"\.seat-{color} \{{([^}}]*)\}}", CSS)[1]
+    rule = _first(rf"\.seat-{color} \{{([^}}]*)\}}")
     values = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", rule))
     assert _contrast(values["seat"], values["seat-ink"]) >= 4
     assert _contrast("#fbf7ee", values["seat-deep"]) >= 4
@@ -171,7 +178,7 @@ def test_crests_are_legible_on_their_colour(color):
 
 def test_seat_colours_differ_in_lightness_too():
     """Yellow is light, black is dark, the others lie between: they stay apart in grey."""
-    shade = {color: _luminance(re.search(rf"\.seat-{color} \{{ --seat: (#[0-9a-f]{{6}})", CSS)[1])
+    shade = {color: _luminance(_first(rf"\.seat-{color} \{{ --seat: (#[0-9a-f]{{6}})"))
              for color in ("red", "blue", "yellow", "black")}
     assert shade["yellow"] > 3 * max(shade["red"], shade["blue"])
     assert shade["black"] < min(shade["red"], shade["blue"]) / 2

@@ -94,7 +94,9 @@ def test_the_same_words_are_said_again(desk: Desk) -> None:
 
 def test_whose_turn_it_is_is_said_when_it_comes_to_a_person(desk: Desk) -> None:
     desk.do(ROLL)
-    other = 1 - desk.session.viewer
+    viewer = desk.session.viewer
+    assert viewer is not None
+    other = 1 - viewer
     deploy = next(str(choice) for choice, _ in desk.session.picking().options if choice.verb == "deploy")
     desk.do(f"choose:{deploy}")
     said = desk.shown("spoken")

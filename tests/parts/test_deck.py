@@ -73,7 +73,7 @@ def test_a_new_order_on_top_is_known_to_who_made_it_alone():
 
 
 def test_a_drawn_card_stays_known_to_those_who_had_seen_it():
-    deck, hand = fresh("abc"), []
+    deck, hand = fresh("abc"), fresh("")
     look(deck, 1, 0)
     receive(hand, *draw(deck, 2), owner=1)
     assert veil_hands([[], hand], 1)[1] == [("a", bit(1)), ("b", bit(1))]
@@ -82,7 +82,7 @@ def test_a_drawn_card_stays_known_to_those_who_had_seen_it():
 
 
 def test_an_empty_deck_is_filled_from_the_discard_and_nothing_else_is():
-    deck, discard = [], ["x", "y"]
+    deck, discard = fresh(""), ["x", "y"]
     assert refill(deck, discard, Tape([(1, 0)]))
     assert deck == [("y", NOBODY), ("x", NOBODY)]
     assert discard == []
@@ -92,7 +92,7 @@ def test_an_empty_deck_is_filled_from_the_discard_and_nothing_else_is():
 
 def test_no_place_in_a_hand_tells_when_its_card_came():
     """The veil shows what is known first, so a card known to a seat stands where it always stands."""
-    hand = []
+    hand = fresh("")
     receive(hand, ("m", bit(2)), ("z", NOBODY), ("a", NOBODY), owner=0)
     assert faces(hand) == ["a", "m", "z"]
     assert faces(veil_hands([hand], 2)[0]) == ["m", "?", "?"]

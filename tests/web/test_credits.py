@@ -5,9 +5,10 @@ import json
 import pytest
 
 from web.build import licences, vendor
+from web.build.paths import BUILD
 
-ROWS = {row["name"]: row for row in licences.rows()}
-PACKAGES = json.loads((vendor.BUILD / "package.json").read_text())["dependencies"]
+ROWS = {str(row["name"]): row for row in licences.rows()}
+PACKAGES = json.loads((BUILD / "package.json").read_text())["dependencies"]
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -19,7 +20,7 @@ def test_every_package_in_the_page_is_credited_with_its_version(package):
 
 def test_the_python_parts_are_credited_with_their_versions():
     """micropip, segno and pdoc, in step with their locks; Python, in step with Pyodide."""
-    locks = "".join(path.read_text() for path in vendor.BUILD.glob("requirements*.txt"))
+    locks = "".join(path.read_text() for path in BUILD.glob("requirements*.txt"))
     for name in ("micropip", "Segno", "pdoc"):
         assert f"{name.lower()}=={ROWS[name]['version']} " in locks
     lock = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 import tenka
 from page.games.tenka_meidou.lesson import LESSON
+from tests.games.shogun.stand import rules_of
 
 from . import hands
 
@@ -106,7 +107,7 @@ def test_everything_can_be_laid_open_when_the_game_is_over(visit, site_url):
     """A link to a moment of a golden game: that moment and not the result; all plans on request, none in a branch."""
     table = tenka.replay((RECORDS / "shogun-3-sun-prescribed.txt").read_text(encoding="utf-8"))
     moment = next(at for at, line in enumerate(table.history) if line.sealed and line.revealed)
-    state, cards = table.truth(moment), table.rules.card_ids
+    state, cards = table.truth(moment), rules_of(table).card_ids
     page = visit(hands.address(site_url, table, at=moment))
     eyes, lying = page.locator("[data-change='history.eyes']"), page.locator(".all-plans .lying")
     expect(page.locator("#question")).to_contain_text(str(moment))

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
+from page.state import saves
 
 from . import hands
 
@@ -195,7 +196,7 @@ def with_record(change):
     """A change of a save's record, in whatever form it is kept."""
 
     def changed(text):
-        save = hands.saves.read(text)
+        save = saves.read(text)
         return json.dumps(json.loads(text) | {"record": change(save.record)})
 
     return changed

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
+from tests.games.shogun.stand import rules_of
 
 from . import hands
 
@@ -94,7 +95,8 @@ def answer(page, reach):
 
 def season(page, table, lay, reach):
     """Three plans with a cover between them, then everything until the next season is planned."""
-    plans, rng = {}, random.Random(5)
+    plans: dict[int, list[tuple[str, str]]] = {}
+    rng = random.Random(5)
     for seat in range(PEOPLE):
         page.locator("#uncover").wait_for()
         assert page.locator("#live svg").count() == 0
@@ -232,7 +234,7 @@ def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
     page = visit(hands.address(site_url, table))
     state, seat = table.state, table.decision.seats[0]
     names = {str(choice.operands[0]) for choice in table.decision.choices(seat)}
-    enemy = next(name for name in sorted(names) if state.owner[table.rules.card_index[name]] != seat)
+    enemy = next(name for name in sorted(names) if state.owner[rules_of(table).card_index[name]] != seat)
     page.locator(f"#to-{enemy}").click()
     page.locator(".odds-bar").first.wait_for()
     for style in page.locator(".odds-bar").all():

@@ -10,7 +10,9 @@ from typing import Any, cast
 import tenka
 from tenka.core.chance import Chance, Loose
 from tenka.core.event import Event
+from tenka.core.rules import Rules
 from tenka.core.table import Table
+from tenka.core.view import View
 from tenka.games.shogun import GAME
 from tenka.games.shogun.actions import Act
 from tenka.games.shogun.planning import hand
@@ -40,6 +42,13 @@ class Rigged:
         return fallen
 
     charge = throw
+
+
+def rules_of(held: Table | View | Rules) -> ShogunRules:
+    """The rules of this game, as what they are."""
+    found = held if isinstance(held, Rules) else held.rules
+    assert isinstance(found, ShogunRules)
+    return found
 
 
 def rules_for(seats: int = 3, falls: Iterable[Cubes] = (), **options: str) -> ShogunRules:

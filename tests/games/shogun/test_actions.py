@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tenka.games.shogun.actions import NextAction
@@ -10,6 +12,8 @@ from tenka.games.shogun.provinces import INDEX
 from tests.games.shogun.stand import F, act, at, keys, lay_all, new, options, said, stand, strip, until
 
 CASTLE, TEMPLE, THEATRE = 1, 2, 4
+
+INCOME: Any = {"lost-revolt": "income"}      # an option, whose name is no word of Python
 
 
 def bits(play, name):
@@ -122,7 +126,7 @@ def test_sh_a5_a_lost_revolt_yields_nothing():
 
 def test_sh_a5_or_the_yield_is_kept_if_the_table_says_so():
     """SH-A5, option lost-revolt: the yield is kept although the province is lost."""
-    play = stand({0: {"settsu": 3}}, markers={"settsu": 1}, falls=[{F: 1}], chests={0: 0}, **{"lost-revolt": "income"})
+    play = stand({0: {"settsu": 3}}, markers={"settsu": 1}, falls=[{F: 1}], chests={0: 0}, **INCOME)
     act(play, 0, "tax", "settsu")
     assert play.state.chests[0] == 7
     assert at(play, "settsu") == (-1, 0)
@@ -142,7 +146,7 @@ def test_sh_a6_a7_placing(action, armies, price):
 @pytest.mark.parametrize("falls", [{0: 3, F: 1}, {F: 1}])
 def test_sh_a5_the_yield_comes_once_in_any_case(falls):
     """SH-A5, option lost-revolt: rice too, won or lost, is gained once; a marker only where the province was held."""
-    play = stand({0: {"hoki": 3}}, markers={"hoki": 1}, falls=[falls], **{"lost-revolt": "income"})
+    play = stand({0: {"hoki": 3}}, markers={"hoki": 1}, falls=[falls], **INCOME)
     act(play, 0, "rice", "hoki")
     assert play.state.rice[0] == 5
     assert play.state.markers[INDEX["hoki"]] == (2 if 0 in falls else 0)

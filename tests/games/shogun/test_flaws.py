@@ -6,7 +6,7 @@ import pytest
 
 import tenka
 from tenka.games.shogun.flaws import flaw
-from tests.games.shogun.stand import new, to_end, until
+from tests.games.shogun.stand import new, rules_of, to_end, until
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_no_moment_of_a_game_has_a_flaw(seats):
     """Every eleventh moment of a game, winters and the end among them."""
     table = to_end(new(seats, seed="sound"), 8)
     moments = [*range(0, len(table.history), 11), len(table.history)]
-    found = [flaw(table.rules, table.truth(at)) for at in moments]
+    found = [flaw(rules_of(table), table.truth(at)) for at in moments]
     assert found == [None] * len(moments)
     asked = {table.view(None, at=at).state.season for at in moments}
     assert asked >= {0, 1, 2}

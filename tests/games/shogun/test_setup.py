@@ -9,7 +9,7 @@ import pytest
 import tenka
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.setup import charge
-from tests.games.shogun.stand import F, keys, lay_all, new, options, stand, to_end, until
+from tests.games.shogun.stand import F, keys, lay_all, new, options, rules_of, stand, to_end, until
 
 GROUPS = {3: [5, 4, 4, 3, 3, 2, 2, 2, 2], 4: [5, 4, 4, 3, 3, 2, 2, 2], 5: [5, 4, 4, 3, 3, 2, 2]}
 
@@ -41,7 +41,7 @@ def test_sh_s1_three_to_five_seats(seats):
 @pytest.mark.parametrize(("side", "region"), [("sun", "red"), ("moon", "brown")])
 def test_sh_s1_the_side_decides_regions(side, region):
     """SH-S1: only the cards of the side in use: Echizen is red on sun and brown on moon."""
-    assert new(4, side=side).rules.board.region[INDEX["echizen"]] == region
+    assert rules_of(new(4, side=side)).board.region[INDEX["echizen"]] == region
 
 
 @pytest.mark.parametrize("side", ["sun", "moon"])
@@ -58,7 +58,7 @@ def test_sh_s3_material(seats, chests):
     table = new(seats)
     assert table.state.chests == [chests] * seats
     assert table.state.stock[:-1] == [62] * seats
-    assert [table.rules.worth(card) for card in table.rules.blank_cards] == [0, 1, 2, 3, 4]
+    assert [rules_of(table).worth(card) for card in rules_of(table).blank_cards] == [0, 1, 2, 3, 4]
     assert table.view(None).state.chests == table.state.chests
     assert table.view(0).state.stock == table.state.stock
 
@@ -227,7 +227,7 @@ NEUTRAL = {
 def test_sh_s6_s10_what_stays_neutral(seats):
     """SH-S6, SH-S10: the cards left over are the pool; their provinces are neutral."""
     table = new(seats, start="prescribed")
-    left = [NAMES[i] for i in table.rules.board.in_play if table.state.owner[i] < 0]
+    left = [NAMES[i] for i in rules_of(table).board.in_play if table.state.owner[i] < 0]
     assert sorted(left) == NEUTRAL[seats].split()
     assert all(table.state.armies[INDEX[name]] == 0 for name in left)
 
@@ -305,7 +305,7 @@ def test_sh_s_random_drafts_hold_together():
         table = until(new(3, seed=str(seed)), "sh.ask.plan", seed)
         owners = [owner for owner in table.state.owner if owner >= 0]
         assert len(owners) == 27
-        assert {i for i, owner in enumerate(table.state.owner) if owner >= 0} <= set(table.rules.board.in_play)
+        assert {i for i, owner in enumerate(table.state.owner) if owner >= 0} <= set(rules_of(table).board.in_play)
         rng = random.Random(seed)
         lay_all(table, rng.randrange(3))
         assert "sh.event.drafted" in {f"sh.event.{key}" for key in keys([event for _, event in table.log(None)])}

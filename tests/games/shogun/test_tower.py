@@ -9,7 +9,7 @@ import pytest
 from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.state import inside
 from tenka.games.shogun.tower import TOWERS, Floors
-from tests.games.shogun.stand import F, act, new, said, stand, to_end
+from tests.games.shogun.stand import F, act, new, rules_of, said, stand, to_end
 
 CHARGES = 1500
 
@@ -84,7 +84,7 @@ def test_sh_t1_one_replaceable_part():
     """SH-T1: the option tower puts another model in, and nothing else."""
     games = {model: to_end(new(3, tower=model, seed="tower")) for model in TOWERS}
     assert len({game.record() for game in games.values()}) == 4
-    assert {model: game.rules.tower for model, game in games.items()} == TOWERS
+    assert {model: rules_of(game).tower for model, game in games.items()} == TOWERS
 
 
 def test_sh_t1_seeded_like_the_dice():
@@ -137,7 +137,7 @@ def moments():
 def test_odds_are_near_the_published_ones(moments, attackers, defenders, win, tie, loss):
     """Odds sampled over random moments come near the simulated table of model F."""
     rng = random.Random(attackers * 10 + defenders)
-    rules = new(4).rules
+    rules = rules_of(new(4))
     sums = [0.0, 0.0, 0.0]
     for state in moments:
         at = state.copy()
@@ -157,7 +157,7 @@ def test_odds_are_near_the_published_ones(moments, attackers, defenders, win, ti
 
 def test_odds_of_a_revolt(moments):
     """A lone army against one farmer holds in about 0.46, four against two in 0.83 of the cases; odds tell ties apart."""
-    rules, rng = new(4).rules, random.Random(3)
+    rules, rng = rules_of(new(4)), random.Random(3)
     for armies, markers, chance in ((1, 1, 0.46), (4, 2, 0.83)):
         total = 0.0
         for state in moments:
@@ -174,7 +174,7 @@ def test_odds_change_nothing_and_need_only_a_view():
     table = new(3, start="prescribed")
     view = table.view(1)
     before = view.state.copy()
-    odds = battle_odds(view.rules, view.state, 1, 0, 3, random.Random(1), throws=50)
+    odds = battle_odds(rules_of(view), view.state, 1, 0, 3, random.Random(1), throws=50)
     assert view.state == before
     assert 0 < odds.win < 1
     assert odds.left > 0

@@ -8,7 +8,7 @@ import pytest
 
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.state import EMPTY, UNKNOWN
-from tests.games.shogun.stand import lay_all, new, until
+from tests.games.shogun.stand import lay_all, new, rules_of, until
 
 
 def middle(seed, seats=4, key="sh.ask.march"):
@@ -69,7 +69,7 @@ def test_redealing_amid_the_plan():
     lay_all(table, 1, {"bid": "chest-4"})
     table.choose(2, "lay bid chest-1")
     table.choose(2, "lay tax bizen")
-    bid = table.rules.box_index["bid"]
+    bid = rules_of(table).box_index["bid"]
     seen = set()
     for seed in range(60):
         guess = table.view(0).redeal(random.Random(seed))

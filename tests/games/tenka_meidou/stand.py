@@ -11,7 +11,10 @@ from typing import Any
 
 import tenka
 from tenka.core.event import Event
+from tenka.core.rules import Rules
 from tenka.core.table import Table
+from tenka.core.view import View
+from tenka.games.tenka_meidou.rulings import TenkaRules
 
 TUMULT = ("tumult",)
 DAIMYO = ("tumult", "daimyo")
@@ -21,6 +24,13 @@ CLASSIC_CASTLES = {
     "yonezawa": 10, "tokuyama": 11, "kasugayama": 12,
 }  # fmt: skip
 """Castles (L) as in the worked example of both rulebooks; the six it doesn't name are ours."""
+
+
+def rules_of(held: Table | View | Rules) -> TenkaRules:
+    """The rules of this game, as what they are."""
+    found = held if isinstance(held, Rules) else held.rules
+    assert isinstance(found, TenkaRules)
+    return found
 
 
 def stand(
@@ -40,14 +50,14 @@ def stand(
         seat = table.decision.seats[0]
         table.choose(seat, table.decision.choices(seat)[0])
     plain = table.to_data()
-    state, places = plain["state"], table.rules.map.places
+    state, places = plain["state"], rules_of(table).map.places
     for name, there in (army or {}).items():
         for seat, soldiers in there.items():
             state["soldiers"][places.index(name)][seat] = soldiers
     for seat, name in (lords or {}).items():
         state["lords"][seat] = places.index(name)
-    state["castles"] = [CLASSIC_CASTLES[place] for place in tenka.game("tenka-meidou").base.map.places]
-    state["reserve"] = [table.rules.soldiers - sum(there[seat] for there in state["soldiers"]) for seat in range(seats)]
+    state["castles"] = [CLASSIC_CASTLES[place] for place in rules_of(tenka.game("tenka-meidou").base).map.places]
+    state["reserve"] = [rules_of(table).soldiers - sum(there[seat] for there in state["soldiers"]) for seat in range(seats)]
     state["turn"], state["offer"] = 0, []
     unknown = set(changes) - set(state)
     assert not unknown, f"no such fields of the state: {unknown}"
@@ -95,13 +105,13 @@ def say(table: Table, *choices: str) -> list[Event]:
 
 def at(table: Table, place: str) -> list[int]:
     """Soldiers per seat in a province."""
-    found: list[int] = table.state.soldiers[table.rules.map.index[place]]
+    found: list[int] = table.state.soldiers[rules_of(table).map.index[place]]
     return found
 
 
 def lord(table: Table, seat: int) -> str:
     """The province a daimyo stands in."""
-    name: str = table.rules.map.places[table.state.lords[seat]]
+    name: str = rules_of(table).map.places[table.state.lords[seat]]
     return name
 
 

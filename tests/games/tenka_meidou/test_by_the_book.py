@@ -7,7 +7,7 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import DAIMYO, TUMULT
+from tests.games.tenka_meidou.stand import DAIMYO, TUMULT, rules_of
 from tests.games.tenka_meidou.test_map import LAND, SEA
 
 BORDERS = {frozenset(pair.split()) for pair in f"{LAND}, {SEA}".split(",")}
@@ -20,7 +20,8 @@ def scores_of(castles, troops, swords):
     for place in sorted(castles, key=castles.__getitem__):
         left.discard(place)
         there = [seat for seat in range(seats) if troops[place][seat]]
-        there.sort(key=lambda seat, at=place: (troops[at][seat] + aid[at][seat], swords[seat]), reverse=True)
+        strength = [have + come for have, come in zip(troops[place], aid[place], strict=True)]
+        there.sort(key=list(zip(strength, swords, strict=True)).__getitem__, reverse=True)
         if not there:
             continue
         first, *others = there
@@ -43,7 +44,7 @@ def test_tm_w_by_the_book(seats, layers):
         while table.decision is not None:
             seat = table.decision.seats[0]
             table.choose(seat, rng.choice(table.decision.choices(seat)))
-        state, places = table.state, table.rules.map.places
+        state, places = table.state, rules_of(table).map.places
         troops = {place: list(there) for place, there in zip(places, state.soldiers, strict=True)}
         for seat, where in enumerate(getattr(state, "lords", ())):
             troops[places[where]][seat] += 2

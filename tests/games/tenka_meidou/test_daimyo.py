@@ -14,6 +14,7 @@ from tests.games.tenka_meidou.stand import (
     lord,
     options,
     refused,
+    rules_of,
     say,
     stand,
     told,
@@ -31,7 +32,7 @@ def test_tm_s8_choosing_daimyo(seats, dealt):
     table = tenka.new_table("tenka-meidou", seats=seats, layers=DAIMYO, seed="s8")
     start = table.state.start
     assert table.state.reserve == [16] * seats
-    assert [table.rules.in_hand(table.state, seat) for seat in range(seats)] == [17] * seats
+    assert [rules_of(table).in_hand(table.state, seat) for seat in range(seats)] == [17] * seats
     assert len(set(table.state.lord_offer)) == dealt
     taken = {}
     for turn_ in range(1, seats + 1):

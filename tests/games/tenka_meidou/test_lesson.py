@@ -6,6 +6,7 @@ import tenka
 from page.games.tenka_meidou.lesson import LESSON
 from page.texts import LANGUAGES, Texts
 from tenka.games.tenka_meidou.war import war
+from tests.games.tenka_meidou.stand import rules_of
 
 
 def _choices() -> list[tuple[int, str]]:
@@ -62,7 +63,7 @@ def test_what_the_pages_tell_is_so() -> None:
 
 def test_where_the_pages_say_things_stand() -> None:
     table, steps = tenka.replay(LESSON.record), {step.key.removeprefix("tm.lesson."): step for step in LESSON.steps}
-    places, castle = table.rules.map.index, dict(zip(table.rules.map.places, table.state.castles, strict=True))
+    places, castle = rules_of(table).map.index, dict(zip(rules_of(table).map.places, table.state.castles, strict=True))
     told = [(castle[str(steps["castles"].values[name])]) for name in ("place", "province")]
     assert told == [12, 2]
     assert [castle[step.points[0].split(":")[1]] for step in steps.values() if step.wanted.startswith("deploy")] == [
@@ -75,7 +76,7 @@ def test_where_the_pages_say_things_stand() -> None:
     assert (castle["kiyosu"], castle["yoshida-koriyama"]) == (9, 7)
     kyoto = places["kyoto"]
     assert stands["small"].soldiers[kyoto] == [0, 1, 0]
-    assert sum(stands["small"].soldiers[near][LESSON.learner] > 0 for near in table.rules.map.links[kyoto]) == 3
+    assert sum(stands["small"].soldiers[near][LESSON.learner] > 0 for near in rules_of(table).map.links[kyoto]) == 3
     assert stands["card"].soldiers[kyoto] == [0, 1, 0], "the rival's scout went there"
     assert stands["war"].reserve == [0, 1, 0], "one more soldier"
     alone = [line.seat for line in table.history[steps["out"].moment :] if line.choice.verb == "deploy"]
@@ -96,8 +97,8 @@ def test_the_war_runs_as_the_pages_tell() -> None:
 def test_the_one_soldier_at_castle_2_decided_the_game() -> None:
     table = tenka.replay(LESSON.record)
     soldiers = [there[:] for there in table.state.soldiers]
-    soldiers[table.rules.map.index["kyoto"]][LESSON.learner] -= 1
-    outcome = war(table.rules.map.links, table.state.castles, soldiers, table.state.swords)
+    soldiers[rules_of(table).map.index["kyoto"]][LESSON.learner] -= 1
+    outcome = war(rules_of(table).map.links, table.state.castles, soldiers, table.state.swords)
     assert outcome.scores == [36, 52, 23]
 
 

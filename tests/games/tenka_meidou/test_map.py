@@ -10,9 +10,10 @@ from page.files import read_json
 from page.games.tenka_meidou.adapter import KANJI
 from page.texts import LANGUAGES, Texts
 from tenka.parts.area_map import Place, area_map
+from tests.games.tenka_meidou.stand import rules_of
 
-CLASSIC = tenka.new_table("tenka-meidou", seats=2).rules.map
-TUMULT = tenka.new_table("tenka-meidou", seats=2, layers=("tumult",)).rules.map
+CLASSIC = rules_of(tenka.new_table("tenka-meidou", seats=2)).map
+TUMULT = rules_of(tenka.new_table("tenka-meidou", seats=2, layers=("tumult",))).map
 SLOTS = {"inabayama": "kasugayama", "kasugayama": "tsutsujigasaki"}
 
 LAND = """yoshida-koriyama kyoto, kyoto kasugayama, kyoto kiyosu, kasugayama kiyosu, kasugayama tsutsujigasaki,
@@ -115,7 +116,7 @@ def test_tm_s9_names_on_the_map():
 def test_tm_c_names_on_the_cards():
     """TM-C, TM-M: what is written in kanji on a card is its Japanese name, or the family's name of its daimyo."""
     names = Texts("ja")
-    cards = tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo")).rules.cards
+    cards = rules_of(tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo"))).cards
     assert set(KANJI) == set(cards)
     for card, kanji in KANJI.items():
         name = names(f"tm.card.{card}")

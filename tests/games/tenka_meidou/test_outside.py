@@ -80,7 +80,10 @@ def test_a_foreign_card_in_the_middle():
     """A position in the midst of a card that its rules don't have, or that is past its end, is refused."""
     table = stand(army={"kyoto": {0: 2}}, offer=("scout",))
     say(table, "card scout", "from kyoto")
-    for change in ({"card": "decoy"}, {"seat": 1}, {"origin": 4}, {"picks": [[0]]}, {"picks": []}, {"past": [[4], [5]]}):
+    changes: list[dict[str, object]] = [
+        {"card": "decoy"}, {"seat": 1}, {"origin": 4}, {"picks": [[0]]}, {"picks": []}, {"past": [[4], [5]]},
+    ]
+    for change in changes:
         plain = table.to_data()
         plain["state"]["stack"][-1].update(change)
         if change == {"picks": []}:

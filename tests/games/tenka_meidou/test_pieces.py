@@ -7,7 +7,19 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import DAIMYO, TUMULT, at, cards_on_offer, led_by, lord, options, refused, say, stand
+from tests.games.tenka_meidou.stand import (
+    DAIMYO,
+    TUMULT,
+    at,
+    cards_on_offer,
+    led_by,
+    lord,
+    options,
+    refused,
+    rules_of,
+    say,
+    stand,
+)
 
 MOVES_DAIMYO = {"oda", "chosokabe"}
 
@@ -34,12 +46,12 @@ def test_tm_c6_no_card_of_soldiers_moves_a_daimyo(layers):
             acts = [choice for choice in choices if choice.verb in ("card", "daimyo")]
             table.choose(seat, rng.choice(acts if acts and rng.random() < 0.3 else choices))
             lords, soldiers = where(table.state)
-            assert all(on_map + table.state.reserve[s] == table.rules.soldiers for s, on_map in enumerate(soldiers))
+            assert all(on_map + table.state.reserve[s] == rules_of(table).soldiers for s, on_map in enumerate(soldiers))
             if card:
                 seen.add(card)
                 moved = {s for s, there in enumerate(lords) if there != before[0][s]}
                 assert moved <= ({seat} if card in MOVES_DAIMYO else set())
-    assert seen == set(table.rules.cards)
+    assert seen == set(rules_of(table).cards)
 
 
 @pytest.mark.parametrize(("card", "choices"), [

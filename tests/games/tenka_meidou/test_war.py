@@ -8,7 +8,7 @@ import pytest
 
 import tenka
 from tenka.games.tenka_meidou.war import first_and_second, forecast, likely_swords, war
-from tests.games.tenka_meidou.stand import last_stand, options, say, stand, told
+from tests.games.tenka_meidou.stand import last_stand, options, rules_of, say, stand, told
 
 X8 = {
     "inabayama": {2: 2, 1: 1},
@@ -142,7 +142,7 @@ def test_tm_w6_reinforcements(seats, aid):
 
 def test_tm_w7_reinforcements_are_used_again():
     """TM-W7: with one seat everywhere all sixteen borders pay, 32 in all: the last come from resolved provinces."""
-    army = {place: {0: 1} for place in tenka.game("tenka-meidou").base.map.places}
+    army = {place: {0: 1} for place in rules_of(tenka.game("tenka-meidou").base).map.places}
     army["kasugayama"] = {0: 1, 2: 1}
     table, battles = fought(army, (3, 2, 1))
     assert sum(len(battle["aided"]) for battle in battles.values()) == 16
@@ -155,7 +155,7 @@ def test_tm_w7_reinforcements_are_used_again():
 def test_tm_w7_never_runs_short():
     """TM-W7: whatever the order of the castles, no more than 26 reinforcements stand in castles not yet taken."""
     rng = random.Random(3)
-    links = tenka.game("tenka-meidou").base.map.links
+    links = rules_of(tenka.game("tenka-meidou").base).map.links
     for _ in range(300):
         castles = rng.sample(range(2, 13), 11)
         for now in range(2, 13):
@@ -204,7 +204,7 @@ def test_the_forecast_is_the_war(seats, layers):
         while table.decision is not None:
             seat = table.decision.seats[0]
             table.choose(seat, rng.choice(table.decision.choices(seat)))
-        outlook = forecast(table.rules, table.state)
+        outlook = forecast(rules_of(table), table.state)
         assert tuple(outlook.scores) == table.result.scores
         assert outlook.first == table.state.large
         if seats > 2:
@@ -215,16 +215,16 @@ def test_a_forecast_changes_nothing():
     """A forecast only looks: the position stays as it is."""
     table = stand(army=X8)
     state = table.state.copy()
-    assert forecast(table.rules, state).scores == [5, 1, 26], "whoever has fewest left is taken to be out first"
+    assert forecast(rules_of(table), state).scores == [5, 1, 26], "whoever has fewest left is taken to be out first"
     assert state == table.state
     state.swords = [3, 2, 1]
-    assert forecast(table.rules, state).scores == [12, 3, 17]
+    assert forecast(rules_of(table), state).scores == [12, 3, 17]
 
 
 def test_likely_swords():
     """Who is out keeps the sword; of the others fewest pieces left first, then whose turn comes first."""
     table = stand(seats=4, reserve=(5, 0, 3, 5), swords=(0, 4, 0, 0), turn=3)
-    assert likely_swords(table.rules, table.state) == [1, 4, 3, 2]
+    assert likely_swords(rules_of(table), table.state) == [1, 4, 3, 2]
 
 
 def test_war_takes_plain_numbers():
