@@ -163,7 +163,7 @@ def test_whatever_a_table_may_hold_its_code_opens() -> None:
     branches = [[n, "x" * 30] for n in range(foreign.MOST_RESEEDS)]
     table = tenka.from_data({**POSITION, "seed": "x" * foreign.MOST_SEED, "reseeds": branches})
     table.chance = tenka.Tape([(1, 2, 3)])
-    table.choose(table.decision.seats[0], "reroll")  # type: ignore[union-attr]
+    table.choose(table.decision.seats[0], "reroll")
     assert len(table.code()) < foreign.LONGEST_CODE / 2
     assert tenka.open_code(table.code()).record() == table.record() == tenka.replay(table.record()).record()
 
@@ -178,7 +178,7 @@ def test_a_table_is_full_some_time_and_undo_makes_room(monkeypatch: pytest.Monke
     table = tenka.new_table("tenka-meidou", seats=2, seed="full")
     monkeypatch.setattr(foreign, "MOST_CHOICES", 2)
     for _ in range(2):
-        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[-1])  # type: ignore[union-attr]
+        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[-1])
     with pytest.raises(IllegalChoice, match="at most 2"):
-        table.choose(table.decision.seats[0], "roll")  # type: ignore[union-attr]
+        table.choose(table.decision.seats[0], "roll")
     assert tenka.open_code(table.code()).record() == table.record()

@@ -196,7 +196,7 @@ def test_a_plan_tried_for_long_is_told_anew_and_its_code_opens() -> None:
         assert again.record() == at.record()
         assert again.state == at.state
         assert again.decision is not None
-        assert again.decision.seats == at.decision.seats  # type: ignore[union-attr]
+        assert again.decision.seats == at.decision.seats
     at.undo()
     assert tenka.open_code(at.code()).record() == at.record()
 

@@ -45,12 +45,12 @@ def shogun(seats: int) -> Table:
 
 def lay(at: Table, seat: int) -> None:
     """One card more."""
-    at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == "lay"))  # type: ignore[union-attr]
+    at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == "lay"))
 
 
 def take(at: Table, seat: int, verb: str) -> None:
     """One card back."""
-    at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))  # type: ignore[union-attr]
+    at.choose(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))
 
 
 def done(at: Table, seat: int) -> None:
@@ -114,11 +114,11 @@ def test_where_nothing_was_taken_back_the_record_tells_only_what_was_still_to_be
     plain, fussy = again(at), again(at)
     for one, other in ((plain, False), (fussy, True)):
         for seat in (2, 1, 0):
-            if other and seat in one.decision.seats:  # type: ignore[union-attr]
+            if other and seat in one.decision.seats:
                 lay(one, seat)
                 one.undo()
-                if one.decision.choices(seat)[0].verb == "lay":  # type: ignore[union-attr]
-                    choice = one.decision.choices(seat)[0]  # type: ignore[union-attr]
+                if one.decision.choices(seat)[0].verb == "lay":
+                    choice = one.decision.choices(seat)[0]
                     one.choose(seat, choice)
                     one.choose(seat, Choice("take", choice.operands[:1]))
         for seat in (0, 1, 2):

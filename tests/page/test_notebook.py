@@ -32,7 +32,12 @@ def test_a_picture_shows_what_an_onlooker_may_know(monkeypatch: pytest.MonkeyPat
     table = tenka.new_table("shogun", seats=3, seed="notebook")
     looked: list[int | None] = []
     view = table.view
-    monkeypatch.setattr(table, "view", lambda seat, at=None: looked.append(seat) or view(seat, at))
+
+    def watched(seat: int | None, at: int | None = None) -> tenka.View:
+        looked.append(seat)
+        return view(seat, at)
+
+    monkeypatch.setattr(table, "view", watched)
     assert notebook.svg(table, "ja")
     assert set(looked) == {None}
 
