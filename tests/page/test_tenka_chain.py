@@ -13,6 +13,7 @@ from page.games.tenka_meidou.lately import shifts
 from page.games.tenka_meidou.picture import picture
 from page.look import Look
 from page.shown import show
+from tests.games.tenka_meidou.stand import rules_of
 from tests.house.setups import Setup
 from tests.web.hands import told_game
 
@@ -60,7 +61,7 @@ def test_a_province_explains_itself_with_the_help_that_comes() -> None:
     """Own strength, reinforcements and where from, and whom it beats; equal strength names the sword."""
     desk = seated()
     state = desk.session.table.state
-    index = desk.session.table.rules.map.index
+    index = rules_of(desk.session.table).map.index
     for castle, place in enumerate(sorted(index), 2):
         state.castles[index[place]] = castle
     yonezawa, kasugayama = index["yonezawa"], index["kasugayama"]

@@ -6,6 +6,7 @@ import pytest
 
 from tenka.core.chance import Tape
 from tenka.games.yedo.bidding import Announce, Join, bidding_over, reward
+from tenka.games.yedo.drawing import Keep
 from tests.games.yedo.stand import asked, do, hand, keys, missions_of, new, options, run, said, stand, under
 
 
@@ -254,6 +255,7 @@ def test_b9_w28_the_discard_is_shuffled_in_mid_deal():
     won(play, 0, "weapon")
     play.settle()
     assert len(set(options(play))) >= 1
+    assert isinstance(play.state.stack[-1], Keep)
     drawn = play.state.stack[-1].drawn
     assert [face for face, _ in drawn] == [*deck[:2], deck[2]]
     do(play, options(play)[0])

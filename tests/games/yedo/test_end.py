@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ MOST = [card for card in BONUS_CARDS if card.most]
 
 
 def compare(card, mine, theirs):
-    position = {"mon": dict.fromkeys(range(4), 0), "reserve": dict.fromkeys(range(4), 4) if card.most == "clan" else {}}
+    position: Any = {"mon": dict.fromkeys(range(4), 0), "reserve": dict.fromkeys(range(4), 4) if card.most == "clan" else {}}
     for part in (holding(card.most, mine, 0), holding(card.most, theirs, 1, start=mine)):
         for name, by_seat in part.items():
             position[name] = {**position.get(name, {}), **by_seat}

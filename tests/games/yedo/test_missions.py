@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tenka.games.yedo.action import Activate
@@ -11,8 +13,10 @@ from tenka.games.yedo.missions import MISSIONS
 from tests.games.yedo.stand import asked, do, hand, keys, missions_of, options, run, stand, where
 
 PRINTED = "smoke-over-the-bazaar"
-READY = {"missions": {0: PRINTED}, "board": {"market": 0, "temple": 0}, "annexes": {0: "yashiki"}, "weapons": {0: "metsubushi"},
-         "geisha": {0: 1}}  # fmt: skip
+READY: dict[str, Any] = {
+    "missions": {0: PRINTED}, "board": {"market": 0, "temple": 0}, "annexes": {0: "yashiki"}, "weapons": {0: "metsubushi"},
+    "geisha": {0: 1},
+}  # fmt: skip
 
 
 def activated(place, *choices, **changed):
@@ -156,7 +160,7 @@ def test_x5_a_disciple_counts_in_both_parts():
     assert shogun.state.ended
 
 
-BLADE = {"missions": {0: PRINTED}, "board": {"market": 0, "temple": 0}, "annexes": {0: "yashiki"}}
+BLADE: dict[str, Any] = {"missions": {0: PRINTED}, "board": {"market": 0, "temple": 0}, "annexes": {0: "yashiki"}}
 
 
 def test_a20_a_borrowed_blade_stands_in_for_a_weapon():
@@ -226,7 +230,7 @@ def test_k11_a_card_cancelled_for_the_bonus_no_bonus():
     assert (play.state.finished[0], play.state.perfect[0]) == ([PRINTED], [])
 
 
-PRAYER = {"missions": {0: "the-bronze-bell"}, "board": {"temple": 0, "harbor": 0}, "weapons": {0: "nawa"}}
+PRAYER: dict[str, Any] = {"missions": {0: "the-bronze-bell"}, "board": {"temple": 0, "harbor": 0}, "weapons": {0: "nawa"}}
 
 
 def test_a21_a_silent_prayer_stands_in_for_a_blessing():

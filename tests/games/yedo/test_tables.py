@@ -135,7 +135,7 @@ def test_the_printed_mission():
 
 def test_the_spread_of_the_missions():
     """Districts 20 or 21 each, weapons 9 to 13, annexes 8 to 10, geisha 22, blessings 11, categories 11 or 12."""
-    places = Counter()
+    places: Counter[int] = Counter()
     for row in MISSIONS:
         places.update(dict(row.need.places))
     assert set(places.values()) <= {20, 21}

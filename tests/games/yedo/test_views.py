@@ -12,8 +12,9 @@ from tenka.games.yedo.action import Activate
 from tenka.games.yedo.assignment import Place
 from tenka.games.yedo.bidding import reward
 from tenka.games.yedo.completing import in_reach
+from tenka.games.yedo.districts import TAVERN
 from tenka.games.yedo.drawing import foresee
-from tenka.games.yedo.trade import TAVERN, Offers
+from tenka.games.yedo.trade import Offers
 from tests.games.yedo.stand import asked, do, hand, options, run, stand
 from tests.games.yedo.stand import new as table_of
 
