@@ -8,7 +8,9 @@ They are stable: a name here keeps its meaning from one release to the next, and
 - Its course: a script of steps. A ``Step`` asks (``ask``, ``choices``, ``take``, ``point``, ``why_not``), a ``Happening``
   happens; both are handed a ``Play``. ``Walk`` is the place in the script.
 - What it says: ``Decision``, ``Choice`` (made by ``choice``), ``Refusal``, ``Event``; ``View`` is what a seat may know.
-- What layers do: ``with_rows``, ``plus_rows``, ``insert_before``, ``insert_after``, ``replace_step``.
+- What a position from outside must be: ``Shape`` rows (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``,
+  ``anything``), a census, ``Steps`` that may stand above others.
+- What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``.
 - Cardboard that games share: ``AreaMap``; ``first_option``, ``first_clash``, ``first_seat``.
 - Bots: ``Bot``, ``Advice``, ``Budget``, ``Progress``, ``legal``.
 """
@@ -30,19 +32,22 @@ from tenka.core.rules import (
     Rules,
     insert_after,
     insert_before,
+    minus_rows,
     plus_rows,
     replace_step,
     with_rows,
 )
+from tenka.core.shape import Shape, anything, distinct, number, parts, row, upto, word
 from tenka.core.state import State
-from tenka.core.step import Happening, Step, Walk
+from tenka.core.step import Happening, Step, Steps, Walk
 from tenka.core.view import View
 from tenka.parts.area_map import AreaMap
 from tenka.parts.first_seat import first_clash, first_option, first_seat
 
 __all__ = [
-    "Advice", "AreaMap", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "Game", "GameRow", "Happening", "Layer",
-    "Option", "Play", "Progress", "Refusal", "Result", "Rules", "State", "Step", "View", "Walk", "choice", "data",
-    "first_clash", "first_option", "first_seat", "hands", "insert_after", "insert_before", "legal", "pile", "plus_rows",
-    "register", "replace_step", "secret", "with_rows",
+    "Advice", "AreaMap", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "Game", "GameRow", "Happening",
+    "Layer", "Option", "Play", "Progress", "Refusal", "Result", "Rules", "Shape", "State", "Step", "Steps", "View",
+    "Walk", "anything", "choice", "data", "distinct", "first_clash", "first_option", "first_seat", "hands",
+    "insert_after", "insert_before", "legal", "minus_rows", "number", "parts", "pile", "plus_rows", "register",
+    "replace_step", "row", "secret", "upto", "with_rows", "word",
 ]  # fmt: skip

@@ -1,8 +1,11 @@
-"""Positions from outside: what a game can reach is taken; what was tampered with is refused, or can be played to its end."""
+"""Positions from outside: every moment of a game is taken; with any one thing changed it is refused, or sound to its end.
+
+The same at length: ``build.py fuzz <minutes>``.
+"""
 
 from __future__ import annotations
 
-import copy
+import dataclasses
 import json
 import random
 from typing import Any
@@ -10,65 +13,66 @@ from typing import Any
 import pytest
 
 import tenka
+from tenka.core import position
 from tenka.core.table import Table
-from tests.house.setups import Setup, any_choice, plain_setups, walk
+from tests.house.setups import Setup, plain_setups, setups, walk
+from web.build import fuzz
 
 plain = pytest.mark.parametrize("setup", plain_setups(), ids=str)
-
-
-def positions(setup: Setup, every: int) -> list[dict[str, Any]]:
-    """Plain forms of moments of one random game."""
-    found: list[dict[str, Any]] = []
-
-    def look(table: Table) -> None:
-        if len(table.history) % every == 0:
-            found.append(json.loads(json.dumps(table.to_data())))
-
-    walk(setup.table("hostile"), 12, look)
-    return found
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths of every leaf and list of a plain form."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(found for key, each in inner for found in places(each, (*path, key)))]
-
-
-def tampered(data: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The position with one thing in it changed."""
-    changed = copy.deepcopy(data)
-    path = rng.choice([path for path in places(changed["state"], ("state",)) if len(path) > 1])
-    holder: Any = changed
-    for key in path[:-1]:
-        holder = holder[key]
-    old = holder[path[-1]]
-    wild: list[Any] = [None, -1, 0, 1, 7, 99, 10**9, "", "?", "kyoto", "navy", [], [0], [-1, 0], {}, True]
-    if isinstance(old, list) and old:
-        wild += [old[:-1], [*old, old[0]], old[::-1]]
-    holder[path[-1]] = rng.choice(wild)
-    return changed
+EDITS = 15
+"""Of each kind of moment."""
 
 
 @plain
 def test_every_moment_of_a_game_is_taken_back_in(setup: Setup) -> None:
-    for data in positions(setup, 13):
-        assert tenka.from_data(data).to_data()["state"] == data["state"]
+    def take_in(table: Table) -> None:
+        if len(table.history) % 13 == 0:
+            data = json.loads(json.dumps(table.to_data()))
+            assert tenka.from_data(data).to_data()["state"] == data["state"]
+
+    take_in(walk(setup.table("hostile"), 12, take_in))
 
 
 @plain
-def test_a_tampered_position_is_refused_or_can_be_played_on(setup: Setup) -> None:
+def test_a_position_with_one_thing_changed_is_refused_or_sound_to_its_end(setup: Setup) -> None:
+    """Sound: it ends, keeps every piece, and record and code lead to the same end."""
     rng = random.Random(str(setup))
-    moments = positions(setup, 17)
-    for _ in range(150):
-        data = tampered(rng.choice(moments), rng)
-        try:
-            table = tenka.from_data(data)
-        except tenka.TenkaError:
-            continue
-        for _ in range(40):
-            if table.decision is None:
-                assert table.result is not None
-                break
-            seat = rng.choice(table.decision.seats)
-            table.view(seat)
-            table.choose(seat, any_choice(table.decision, seat, rng))
+    for moment in fuzz.moments(setup.table("hostile"), str(setup), rng):
+        for edit in rng.sample(list(fuzz.edits(moment.data, rng)), EDITS):
+            assert fuzz.finding(edit.made(moment.data), rng) is None, (moment.kind, edit)
+
+
+def test_the_search_for_positions_that_break_finds_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the check of positions there is plenty to find; else the search would be blind."""
+    monkeypatch.setattr(position, "flaw", lambda rules, state: None)
+    rng = random.Random(1)
+    found: set[str] = set()
+    for setup in (setup for setup in plain_setups() if setup.game in ("shogun", "tenka-meidou")):
+        for moment in fuzz.moments(setup.table("hostile"), str(setup), rng):
+            for edit in rng.sample(list(fuzz.edits(moment.data, rng)), 10):
+                found |= {(fuzz.finding(edit.made(moment.data), rng) or "").split(":")[0]}
+    assert {"pieces came or went", "refused by IndexError"} & found
+    assert any(each.startswith("broke after") for each in found)
+
+
+@plain
+def test_every_field_entry_and_key_of_a_position_is_changed_at_every_kind_of_moment(setup: Setup) -> None:
+    rng = random.Random(2)
+    found = fuzz.moments(setup.table("hostile"), str(setup), rng)
+    assert len({moment.kind for moment in found}) == len(found) >= 2
+    for moment in found:
+        changed = {edit.path for edit in fuzz.edits(moment.data, rng)}
+        assert changed >= set(_paths(moment.data["state"], ("state",)))
+
+
+def _paths(value: Any, path: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(found for key, each in inner for found in _paths(each, (*path, key)))]
+
+
+@pytest.mark.parametrize("setup", setups(), ids=str)
+def test_every_field_of_a_state_has_its_shape(setup: Setup) -> None:
+    """What no row speaks of could be of any length and size."""
+    rules = setup.table("shape").rules
+    fields = {field.name for field in dataclasses.fields(rules.state_type)}  # type: ignore[arg-type]
+    assert set(rules.shape(rules)) == fields - {"seats", "stack"}

@@ -161,7 +161,11 @@ SCRIPT = ("deal", ("repeat", "rounds", "bid", "count"), ("when", "loud", ("each"
 BASE = ToyRules(
     game="toy", version=3, script=SCRIPT, new_state=new_state, state_type=ToyState, result=result, redeal=redeal,
     steps={"deal": Deal, "bid": lambda: Bid([""] * 3, [False] * 3), "count": Count, "cheer": Cheer, "roll": Roll},
-    words={"rounds": lambda play: 2, "loud": lambda play: True, "everyone": lambda play: range(play.state.seats)},
+    words={
+        "rounds": lambda play: 2 - play.state.rounds,
+        "loud": lambda play: True,
+        "everyone": lambda play: range(play.state.seats),
+    },
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,17 +18,21 @@ from tenka.making import (
     Refusal,
     Result,
     Rules,
+    Shape,
     State,
     Step,
-    Walk,
     choice,
     data,
     first_clash,
     first_option,
     first_seat,
     hands,
+    number,
     pile,
+    row,
     secret,
+    upto,
+    word,
 )
 
 BOWLS = ("left", "middle", "right")
@@ -87,6 +91,9 @@ class Turn(Step[OhajikiRules, OhajikiState]):
     """OH-3: a card and a bowl. OH-4: with dice, a bowl alone; the lowest card goes. OH-5: nothing left, a card goes."""
 
     seat: int
+
+    def fits(self, play: OhajikiPlay, owner: Step[Any, Any]) -> bool:
+        return self.seat == _everyone(play)[len(play.state.played) % play.state.seats]
 
     def ask(self, play: OhajikiPlay) -> Decision:
         return play.ask(self, (self.seat,), "oh.ask.turn", seat=self.seat)
@@ -152,33 +159,23 @@ def census(rules: OhajikiRules, state: OhajikiState) -> dict[str, Any]:
     return {"counters": sum(state.bowls) + sum(state.taken), "cards": sorted([*held, *state.deck, *state.played])}
 
 
+def shape(rules: OhajikiRules) -> Mapping[str, Shape]:
+    """What may stand in each field."""
+    seats, counters, card = rules.seats, number(0, rules.filled * len(BOWLS)), word(rules.worth)
+    return {
+        "bowls": row(len(BOWLS), counters), "taken": row(seats, counters), "first": number(0, seats - 1),
+        "held": row(seats, upto(HAND, card)), "deck": upto(len(CARDS), card), "played": upto(seats * HAND, card),
+    }  # fmt: skip
+
+
 def flaw(rules: OhajikiRules, state: OhajikiState) -> str | None:
-    """The first thing that is wrong with a position, or None."""
-    return next(_flaws(rules, state), None)
-
-
-def _flaws(rules: OhajikiRules, state: OhajikiState) -> Iterator[str]:
-    seats, counters = state.seats, rules.filled * len(BOWLS)
-    if (len(state.bowls), len(state.taken), len(state.held)) != (len(BOWLS), seats, seats):
-        yield "bowls or seats are missing"
-        return
-    if min(*state.bowls, *state.taken) < 0 or census(rules, state) != {"counters": counters, "cards": sorted(CARDS)}:
-        yield "counters or cards are missing"
-    turns, sizes = len(state.played), [len(hand) for hand in state.held]
-    order = [(state.first + turn) % seats for turn in range(seats * HAND)]
-    if state.first not in range(seats) or sizes != [order[turns:].count(seat) for seat in range(seats)]:
-        yield "the hands don't fit the cards played"
-    elif state.stack != _stack(rules, state, order[turns:]) or any(hand != sorted(hand) for hand in state.held):
-        yield "the table stands at no question of this game"
-
-
-def _stack(rules: OhajikiRules, state: OhajikiState, left: list[int]) -> list[Step[Any, Any]]:
-    """The script at the turn of the seat that plays next; a game over has no more of it."""
-    if not left:
-        return []
-    rounds, now = divmod(len(left) - 1, state.seats)
-    line = next(at for at, (_, name, _) in enumerate(rules.program, 1) if name == "turn")
-    return [Walk(line, [(0,) * (rounds + 1), tuple(left[: now + 1])]), Turn(left[0])]
+    """What is wrong between the hands and the cards played, or None."""
+    order = [(state.first + turn) % state.seats for turn in range(state.seats * HAND)]
+    left = order[len(state.played) :]
+    held = [len(hand) for hand in state.held] == [left.count(seat) for seat in range(state.seats)]
+    if not held or bool(left) is not bool(state.stack):
+        return "the hands don't fit the cards played"
+    return "a hand is not sorted" if any(hand != sorted(hand) for hand in state.held) else None
 
 
 def _dice(rules: OhajikiRules) -> OhajikiRules:
@@ -197,6 +194,10 @@ def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> s
     return first_clash(seats, options)
 
 
+def _rounds(play: OhajikiPlay) -> int:
+    return HAND - len(play.state.played) // play.state.seats
+
+
 def _everyone(play: OhajikiPlay) -> list[int]:
     state = play.state
     return [(state.first + turn) % state.seats for turn in range(state.seats)]
@@ -204,8 +205,8 @@ def _everyone(play: OhajikiPlay) -> list[int]:
 
 BASE = OhajikiRules(
     game="ohajiki", version=1, script=("deal", ("repeat", "rounds", ("each", "everyone", "turn"))),
-    steps={"deal": Deal, "turn": Turn}, words={"rounds": lambda play: HAND, "everyone": _everyone},
-    new_state=new_state, state_type=OhajikiState, result=result, redeal=redeal, flaw=flaw, census=census,
+    steps={"deal": Deal, "turn": Turn}, words={"rounds": _rounds, "everyone": _everyone},
+    new_state=new_state, state_type=OhajikiState, result=result, redeal=redeal, shape=shape, flaw=flaw, census=census,
     worth={"one": 1, "two": 2, "three": 3},
 )  # fmt: skip
 

@@ -66,6 +66,13 @@ def screen(words: list[str]) -> int:
     return drawing.make(words)
 
 
+def fuzz(words: list[str]) -> int:
+    """Positions with one thing changed, for so many minutes; a second word is the seed of an earlier run."""
+    from . import fuzz as fuzzing  # the engine
+
+    return fuzzing.main(words)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
@@ -74,4 +81,5 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "bench": bench,
     "gallery": gallery,
     "screen": screen,
+    "fuzz": fuzz,
 }

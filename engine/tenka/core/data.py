@@ -8,6 +8,8 @@ veil sees the whole object, so another field may say who knows what.
 from __future__ import annotations
 
 import dataclasses
+import re
+import reprlib
 import types
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
@@ -20,6 +22,7 @@ T = TypeVar("T")
 C = TypeVar("C", bound="type[Data]")
 
 HIDDEN = "?"
+_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 _SCALARS = (int, str, bool, type(None))
 
 
@@ -205,15 +208,13 @@ def _restore(hint: Any, value: Any, where: str) -> Any:
                 continue
     if hint in _SCALARS and type(value) is hint:
         return value
-    raise BadRecord(f"{where}: expected {hint}, got {str(value)[:60]!r}")
+    raise BadRecord(f"{where}: expected {hint}, got {reprlib.repr(value)}")
 
 
 def _restore_key(hint: Any, key: str, where: str) -> Any:
-    if hint is int:
-        if not key.lstrip("-").isdecimal():
-            raise BadRecord(f"{where}: expected a number as key, got {key[:60]!r}")
-        return int(key)
-    return key
+    if hint is int and not _NUMBER.match(key):
+        raise BadRecord(f"{where}: expected a number as key, got {key[:60]!r}")
+    return int(key) if hint is int else key
 
 
 def _restore_data(hint: type[Data], value: Any, where: str) -> Data:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from tenka.core.chance import Loose
 from tenka.core.errors import BadSetup
-from tenka.core.step import Op, Script, StepMaker, compile_script, words_of
+from tenka.core.play import Play
+from tenka.core.shape import Shape
+from tenka.core.step import Op, Script, StepMaker, Steps, Walk, compile_script, words_of
 
 if TYPE_CHECKING:
-    import random
-
     from tenka.core.state import State
 
 R = TypeVar("R", bound="Rules")
@@ -46,7 +48,11 @@ class Rules:
 
     ``version`` changes whenever the same choices could lead elsewhere than before: records say which they were made with.
     ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
-    ``flaw(rules, state)`` says why a position from outside can't be a moment of this game, or None.
+    ``shape(rules)``: for each field of the state but seats and stack, what may stand in it; see ``tenka.core.shape``.
+    ``above``: which steps may stand above a step, or in its place: what it pushes, and what it is swapped for. None: not
+    said, and then any step may stand above any other, and a ``repeat`` may have any of its rounds still to come.
+    ``flaw(rules, state)`` says why a position from outside can't be a moment of this game, or None: what neither shape nor
+    census nor the steps' ``fits`` can say. It may rely on shape and census.
     ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
@@ -61,6 +67,8 @@ class Rules:
     state_type: type[State]
     result: Callable[[Any, Any], Result]
     redeal: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
+    shape: Callable[[Any], Mapping[str, Shape]] = lambda rules: {}
+    above: Steps | None = None
     flaw: Callable[[Any, Any], str | None] = lambda rules, state: None
     census: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
     upgrade: Callable[[Any], Any] = lambda plain: plain
@@ -72,6 +80,14 @@ class Rules:
     def program(self) -> tuple[Op, ...]:
         """The script laid flat."""
         return compile_script(self.script)
+
+    @cached_property
+    def pieces(self) -> Mapping[str, Any]:
+        """The census of a newly set-up table."""
+        play: Play[Any, Any] = Play(self, self.new_state(self, self.seats), Loose(random.Random(0)))
+        play.push(Walk(0, []))
+        play.settle()
+        return self.census(self, play.state)
 
     def __post_init__(self) -> None:
         steps, words = words_of(self.script)
@@ -97,6 +113,14 @@ def plus_rows(rows: Mapping[str, V], more: Mapping[str, V]) -> dict[str, V]:
     if known:
         raise KeyError(f"these rows are there already: {', '.join(sorted(known))}")
     return {**rows, **more}
+
+
+def minus_rows(rows: Mapping[str, V], *names: str) -> dict[str, V]:
+    """The rows of a table without some. Raises KeyError on a row that is not there."""
+    unknown = set(names) - set(rows)
+    if unknown:
+        raise KeyError(f"no such rows: {', '.join(sorted(unknown))}")
+    return {name: row for name, row in rows.items() if name not in names}
 
 
 def insert_before(script: Script, name: str, *nodes: Any) -> Script:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tenka.core import foreign, registry
+from tenka.core import foreign, position, registry
 from tenka.core.chance import Chance, Outcome, Seeded, Tape
 from tenka.core.choice import Choice, parse
 from tenka.core.data import restore
@@ -77,9 +77,7 @@ class Table:
 
     def _sound(self, state: State) -> State:
         """A position from outside, when it fits the rules; else nothing good could come of it. Raises BadRecord."""
-        if state.seats != self.rules.seats:
-            raise BadRecord(f"the position is for {state.seats} seats, its rules for {self.rules.seats}")
-        reason = self.rules.flaw(self.rules, state)
+        reason = position.flaw(self.rules, state)
         if reason is not None:
             raise BadRecord(f"the position is none of {self.rules.game}: {reason}")
         return state

@@ -60,25 +60,31 @@ def test_every_moment_is_sound(layers, seats):
         assert tenka.from_data(table.to_data()).result == table.result
 
 
+OFFER = ("scout", "navy", "ninja", "exile")
+
+
 @pytest.mark.parametrize(("change", "reason"), [
-    ({"swords": (3, 0, 0)}, "who has a sword has no reserve"),
-    ({"swords": (0, 1, 0), "reserve": (5, 0, 5)}, "not the highest ones"),
-    ({"reserve": (19, 18, 18)}, "do not fit the seats"),
-    ({"army": {"kyoto": {0: 3}}, "reserve": (18, 18, 18)}, "more than 18 soldiers"),
-    ({"offer": ("scout", "scout")}, "other cards than the deck"),
-    ({"offer": ("split",)}, "other cards than the deck"),
-    ({"turn": 3}, "belongs to no seat"),
-    ({"resolved": (True,) * 11}, "the war asks nothing"),
+    ({"swords": [3, 0, 0]}, "who has a sword has no reserve"),
+    ({"swords": [0, 1, 0]}, "not the highest ones"),
+    ({"reserve": [19, 18, 18]}, "reserve do not fit"),
+    ({"reserve": [18, 18, 17]}, "soldiers are not those of the game"),
+    ({"offer": ["scout", "scout"]}, "offer do not fit"),
+    ({"offer": ["split"]}, "offer do not fit"),
+    ({"turn": 3}, "turn do not fit"),
+    ({"resolved": [True] * 11}, "the war asks nothing"),
 ])
 def test_reasons(change, reason):
     """The refusal says what is wrong."""
+    data = stand(offer=OFFER).to_data()
+    assert tenka.from_data(data).decision
+    data["state"].update(change)
     with pytest.raises(tenka.BadRecord, match=reason):
-        stand(**change)
+        tenka.from_data(data)
 
 
 def test_a_foreign_card_in_the_middle():
     """A position in the midst of a card that its rules don't have, or that is past its end, is refused."""
-    table = stand(army={"kyoto": {0: 2}}, offer=("scout",))
+    table = stand(army={"kyoto": {0: 2}}, offer=OFFER)
     say(table, "card scout", "from kyoto")
     changes: list[dict[str, object]] = [
         {"card": "decoy"}, {"seat": 1}, {"origin": 4}, {"picks": [[0]]}, {"picks": []}, {"past": [[4], [5]]},
@@ -91,3 +97,46 @@ def test_a_foreign_card_in_the_middle():
         else:
             with pytest.raises(tenka.BadRecord):
                 tenka.from_data(plain)
+
+
+@pytest.mark.parametrize("layers", [(), DAIMYO], ids=["2018", "daimyo"])
+def test_cards_and_reserves_that_do_not_add_up(layers):
+    """TM-S1, S3, C1: one card more than seats, each once; who used one, used one that was on offer; 18 soldiers, or 16."""
+    table = tenka.new_table("tenka-meidou", seats=3, layers=layers, seed="sums")
+    while table.decision.key != "tm.ask.turn":
+        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    data = table.to_data()
+    offer, more = data["state"]["offer"], [card for card in table.rules.deck if card not in data["state"]["offer"]]
+    wrong = [
+        {"used": [offer[0], offer[0], ""], "offer": offer[2:]},
+        {"used": [offer[0], "", ""]},
+        {"used": [offer[0], "", ""], "offer": [*offer[1:], more[0]]},
+        {"offer": [*offer, *more[:5]]},
+        {"offer": []},
+        {"reserve": [reserve - 1 for reserve in data["state"]["reserve"]]},
+        {"reserve": [data["state"]["reserve"][0] + 1, *data["state"]["reserve"][1:]]},
+    ]
+    for change in wrong:
+        with pytest.raises(tenka.BadRecord):
+            tenka.from_data({**data, "state": {**data["state"], **change}})
+    assert tenka.from_data({**data, "state": {**data["state"], "used": [offer[0], "", ""], "offer": offer[1:]}}).decision
+
+
+def test_tm_c2_a_card_being_done_is_one_its_seat_has_used():
+    """TM-C2: the card, its seat and what has been said of it fit what lies on the table."""
+    table, rng = tenka.new_table("tenka-meidou", seats=3, seed="begun"), random.Random(1)
+    while table.decision.key != "tm.ask.to":
+        seat = table.decision.seats[0]
+        cards = [choice for choice in table.decision.choices(seat) if choice.verb == "card"]
+        table.choose(seat, rng.choice(cards or table.decision.choices(seat)))
+    data = table.to_data()
+    step = data["state"]["stack"][-1]
+    unused = next(card for card in table.rules.deck if card not in data["state"]["used"])
+    wrong = [
+        {"card": unused}, {"card": "sushi"}, {"seat": (step["seat"] + 1) % 3}, {"origin": 0}, {"picks": [[99]]}, {"picks": [[]]},
+        {"picks": [*step["picks"], [0]]}, {"past": [[0]]}, {"past": [[0], [1]]}, {"picks": [[0, 1, 2, 3]]},
+    ]  # fmt: skip
+    for change in wrong:
+        data["state"]["stack"][-1] = {**step, **change}
+        with pytest.raises(tenka.BadRecord):
+            tenka.from_data(data)

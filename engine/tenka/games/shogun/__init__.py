@@ -13,8 +13,9 @@ from tenka.games.shogun.redeal import redeal
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import any_bid
 from tenka.games.shogun.scoring import result
-from tenka.games.shogun.script import CHOSEN, SCRIPT, STEPS, WORDS
+from tenka.games.shogun.script import ABOVE, CHOSEN, SCRIPT, STEPS, WORDS
 from tenka.games.shogun.setup import new_state
+from tenka.games.shogun.shape import shape
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tower import TOWERS, Tower
 from tenka.parts.first_seat import first_clash, first_option
@@ -29,6 +30,8 @@ BASE = ShogunRules(
     state_type=ShogunState,
     result=result,
     redeal=redeal,
+    shape=shape,
+    above=ABOVE,
     flaw=flaw,
     census=census,
 )

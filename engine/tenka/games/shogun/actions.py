@@ -149,6 +149,11 @@ class Act(Happening[ShogunRules, ShogunState]):
         DOES[name](play, seat, action, card)
 
 
+def left(play: ShogunPlay) -> int:
+    """Actions to come, the present one included (SH-Y3)."""
+    return len(play.rules.actions) - play.state.at
+
+
 @data
 class BeginAction(Happening[ShogunRules, ShogunState]):
     """The action whose turn it is."""

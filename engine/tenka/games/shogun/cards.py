@@ -66,6 +66,9 @@ BUILDINGS = (
     Building("temple", 2, 26, 2),
     Building("theatre", 4, 26, 1),
 )
+LINES = ("provinces", "buildings", *(building.id for building in BUILDINGS))
+"""The lines of the score (SH-W4)."""
+
 CASTLE, TEMPLE, THEATRE = BUILDINGS
 COUNT = (0, 1, 1, 2, 1, 2, 2, 3)
 """Bits -> number of buildings."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -11,7 +11,8 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.cards import BID, SPECIALS
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.state import EMPTY, ShogunState
+from tenka.games.shogun.stages import PLANNING, stage
+from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 DONE = choice("done")
 OPEN_ACTIONS = 5
@@ -75,6 +76,14 @@ class Plan(Step[ShogunRules, ShogunState]):
     def _hand(self, state: ShogunState, seat: int) -> list[int]:
         board = state.laid[seat]
         return [card for card in self.held[seat] if card not in board]
+
+    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
+        """Each of those who are done could have said so, and all plan with what they hold."""
+        rules, state, finished = play.rules, play.state, self.finished
+        held = [[*provinces_of(state, seat), *rules.blank_cards] for seat in range(state.seats)]
+        if stage(state) != PLANNING or self.held != held or list(finished) != sorted(set(finished)):
+            return False
+        return all(DONE in self.choices(play, seat) for seat in finished)
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         rules, state = play.rules, play.state

@@ -10,7 +10,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.games.shogun.board import Board, board
-from tenka.games.shogun.cards import ACTIONS, BID, BLANKS, Action, Blank
+from tenka.games.shogun.cards import ACTIONS, BID, BLANKS, LINES, Action, Blank
 from tenka.games.shogun.events import EVENTS, EventCard
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rulings import Rulings
@@ -22,6 +22,7 @@ from tenka.games.shogun.tower import TOWERS, Tower
 class ShogunRules(Rules):
     """``boxes``: the places of a seat's board, the ten actions and the bid first; ``blanks``: its cards that are no province.
 
+    ``lines``: what points may be scored for, in the order in which they are told (SH-W4).
     ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
     """
 
@@ -34,6 +35,7 @@ class ShogunRules(Rules):
     rulings: Rulings = field(default_factory=Rulings)
     tower: Tower = TOWERS["F"]
     first: int | None = None
+    lines: tuple[str, ...] = LINES
 
     @cached_property
     def board(self) -> Board:

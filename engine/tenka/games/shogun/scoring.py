@@ -54,13 +54,13 @@ def result(rules: ShogunRules, state: ShogunState) -> Result:
         scores=tuple(state.points),
         tie_break="sh.tie.chests" if decided else None,
         tie_values=tuple(state.chests) if decided else (),
-        lines=tuple(_lines(state, seat) for seat in range(state.seats)),
+        lines=tuple(_lines(rules, state, seat) for seat in range(state.seats)),
     )
 
 
-def _lines(state: ShogunState, seat: int) -> dict[str, int]:
-    lines = dict.fromkeys(("provinces", "buildings", *(building.id for building in BUILDINGS)), 0)
+def _lines(rules: ShogunRules, state: ShogunState, seat: int) -> dict[str, int]:
+    lines = dict.fromkeys(rules.lines, 0)
     for _, scorer, line, _, points in state.ledger:
         if scorer == seat:
-            lines[line] = lines.get(line, 0) + points
+            lines[line] += points
     return {f"sh.score.{line}": points for line, points in lines.items()}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tenka.core.step import Script, StepMaker
+from tenka.core.step import Script, StepMaker, Steps
 from tenka.games.shogun import actions, order, planning, setup, winter
+from tenka.games.shogun.march import March
 
 CHOSEN: Script = (
     "shuffle_provinces",
@@ -71,12 +72,17 @@ STEPS: Mapping[str, StepMaker] = {
     "end_year": winter.EndYear,
 }
 
+ABOVE: Steps = {
+    setup.Draft: (setup.PlaceGroup,),
+    actions.Act: (March,),
+}
+
 WORDS: Mapping[str, Callable[[Any], Any]] = {
     "rounds": setup.rounds,
     "drafters": setup.drafters,
-    "years": lambda play: winter.YEARS,
-    "seasons": lambda play: winter.WINTER,
+    "years": winter.years,
+    "seasons": winter.seasons,
     "bidders": order.bidders,
-    "ten_actions": lambda play: len(play.rules.actions),
+    "ten_actions": actions.left,
     "turn_order": order.turn_order,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -29,6 +31,16 @@ def missing(state: ShogunState, seat: int, loss: int = 0) -> int:
 def supply(lacking: int) -> tuple[int, int]:
     """Revolts and extra farmers of each for so many provinces without rice (SH-W2)."""
     return SUPPLY[min(lacking, len(SUPPLY) - 1)]
+
+
+def years(play: ShogunPlay) -> int:
+    """Years to come, the present one included."""
+    return YEARS - max(0, play.state.year - 1)
+
+
+def seasons(play: ShogunPlay) -> int:
+    """Seasons to come before the winter, the present one included."""
+    return WINTER - play.state.season
 
 
 @data
@@ -117,6 +129,12 @@ class Revolts(Step[ShogunRules, ShogunState]):
 
     def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "sh.ask.revolt")
+
+    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
+        """Those before have fought their revolts."""
+        state = play.state
+        before = state.turn_order[: state.turn_order.index(self.seat)]
+        return state.season == WINTER and not any(state.unrest[seat] for seat in before)
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(REVOLT[NAMES[province]] for province in sorted(play.state.unrest[seat]))

@@ -27,7 +27,8 @@ from tenka.games.tenka_meidou.flaws import flaw
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.rulings import TenkaRules, soldiers_count_one, soldiers_in_hand
 from tenka.games.tenka_meidou.scoring import result
-from tenka.games.tenka_meidou.script import SCRIPT, STEPS, WORDS
+from tenka.games.tenka_meidou.script import ABOVE, SCRIPT, STEPS, WORDS
+from tenka.games.tenka_meidou.shape import shape
 from tenka.games.tenka_meidou.state import TenkaState, new_state
 from tenka.games.tenka_meidou.tactics import TACTICS
 from tenka.games.tenka_meidou.ways import WAYS
@@ -42,6 +43,8 @@ BASE = TenkaRules(
     new_state=new_state,
     state_type=TenkaState,
     result=result,
+    shape=shape,
+    above=ABOVE,
     flaw=flaw,
     census=census,
     map=MAP,

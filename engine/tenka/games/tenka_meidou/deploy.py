@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -11,6 +12,7 @@ from tenka.core.step import Happening, Step
 from tenka.games.tenka_meidou.rulings import Action, TenkaRules, cards_in_sight
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
+DICE = 3
 ROLL = choice("roll")
 REROLL = choice("reroll")
 _ONLY_ROLL = (ROLL,)
@@ -41,7 +43,7 @@ class Turn(Step[TenkaRules, TenkaState]):
 
 
 def _roll(play: TenkaPlay, seat: int, choice: Choice) -> None:
-    dice = play.chance.roll(3)
+    dice = play.chance.roll(DICE)
     play.tell("tm.event.rolled", seat=seat, dice=dice)
     play.swap(Dice(seat, dice, False))
 
@@ -66,13 +68,16 @@ class Dice(Step[TenkaRules, TenkaState]):
     def ask(self, play: TenkaPlay) -> Decision:
         return play.ask(self, _ASKED[self.seat], "tm.ask.split", dice=self.dice)
 
+    def fits(self, play: TenkaPlay, owner: Step[Any, Any]) -> bool:
+        return self.seat == play.state.turn and len(self.dice) == DICE and all(1 <= die <= 6 for die in self.dice)
+
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
         splits = play.rules.deployments(play.state, seat, self.dice)
         return splits if self.rerolled else (*splits, REROLL)
 
     def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
         if choice == REROLL:
-            dice = play.chance.roll(3)
+            dice = play.chance.roll(DICE)
             play.tell("tm.event.rerolled", seat=seat, dice=dice)
             play.swap(Dice(seat, dice, True))
             return

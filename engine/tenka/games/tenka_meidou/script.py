@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tenka.core.data import data
-from tenka.core.step import Happening
-from tenka.games.tenka_meidou.deploy import EndTurn, Turn, everyone_is_out
+from tenka.core.step import Happening, Steps
+from tenka.games.tenka_meidou.deploy import Dice, EndTurn, Turn, everyone_is_out
 from tenka.games.tenka_meidou.rulings import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
+from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.war import Battle
 from tenka.parts.first_seat import first_seat
 
@@ -78,5 +79,7 @@ STEPS = {
     "lay-castles": LayCastles, "deal-offer": DealOffer, "draw-start": DrawStart, "turn": Turn, "end-turn": EndTurn,
     "war": War, "battle": Battle, "victory": Victory,
 }  # fmt: skip
+
+ABOVE: Steps = {Turn: (Dice, UseCard)}
 
 WORDS = {"everyone-is-out": everyone_is_out, "provinces-ascending": provinces_ascending}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from tenka.core.rules import Layer, insert_after, plus_rows
 from tenka.games.tenka_meidou.daimyo.census import census
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
-from tenka.games.tenka_meidou.daimyo.flaws import flaw
+from tenka.games.tenka_meidou.daimyo.flaws import flaw, shape
 from tenka.games.tenka_meidou.daimyo.lords import LORDS, WAYS
 from tenka.games.tenka_meidou.daimyo.pieces import deploy_pieces, pieces_in_hand, place_pieces, strengths
 from tenka.games.tenka_meidou.daimyo.playing import LEAD
@@ -33,7 +34,8 @@ def apply(rules: TenkaRules) -> TenkaRules:
         cards=plus_rows(rules.cards, LORDS),
         ways=plus_rows(rules.ways, WAYS),
         actions=plus_rows(rules.actions, {"daimyo": LEAD}),
-        flaw=flaw,
+        shape=partial(shape, rules.shape),
+        flaw=partial(flaw, rules.flaw),
         census=census,
         in_hand=pieces_in_hand,
         strengths=strengths,

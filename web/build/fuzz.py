@@ -1,0 +1,196 @@
+"""Positions with one thing in them changed: each must be refused, or play to its end and agree with its record and code.
+
+Every game, seats, layers and options; every kind of moment (the step on top, and the end); every field, list entry and key.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import tenka
+
+from .paths import DIST
+
+Data = dict[str, Any]
+Path = tuple[Any, ...]
+
+WORDS = 4
+"""Other words of the position that are tried in place of a word."""
+LONGEST_GAME = 20_000
+"""Choices after which a game that goes on is said not to end."""
+EDITS = 400
+"""Edits of one moment that a run tries before it looks at the next."""
+WILD: tuple[Any, ...] = (None, True, 0, 1, -1, 10**6, 2**80, 0.5, "", "?", [], {}, [0], [[]], {"kind": "core.step.Walk"})
+
+
+class Edit(NamedTuple):
+    """One change: where, and what stands there afterwards."""
+
+    path: Path
+    value: Any
+
+    def made(self, data: Data) -> Data:
+        """The position with the change."""
+        changed = copy.deepcopy(data)
+        holder: Any = changed
+        for key in self.path[:-1]:
+            holder = holder[key]
+        holder[self.path[-1]] = copy.deepcopy(self.value)
+        return changed
+
+
+class Moment(NamedTuple):
+    """A position of a game as it is played, and the game it comes from."""
+
+    kind: str
+    data: Data
+    source: str
+
+
+def moments(made: tenka.Table, source: str, rng: random.Random) -> list[Moment]:
+    """One position of every kind that comes up in a random game, any of them equally likely, and the end."""
+    found: dict[str, tuple[int, Data]] = {}
+    while made.decision is not None:
+        stack = made.state.stack
+        kind = " > ".join([f"{made.rules.program[stack[0].line - 1][1]}", *(step.kind for step in stack[1:])])
+        seen = found.get(kind, (0, {}))[0] + 1
+        kept = rng.randrange(seen) == 0
+        found[kind] = (seen, made.to_data() if kept else found[kind][1])
+        seat = rng.choice(made.decision.seats)
+        made.choose(seat, rng.choice(made.decision.choices(seat) if rng.random() < 0.1 else made.decision.onward(seat)))
+    found["the end"] = (1, made.to_data())
+    return [Moment(kind, json.loads(json.dumps(data)), source) for kind, (_, data) in found.items()]
+
+
+def edits(data: Data, rng: random.Random) -> Iterator[Edit]:
+    """Every single change of the position's state that is tried."""
+    words = sorted({value for value in _leaves(data["state"]) if isinstance(value, str)})
+    for path, value in _places(data["state"], ("state",)):
+        for other in (*_near(value, words, rng), *WILD):
+            if other != value or type(other) is not type(value):
+                yield Edit(path, other)
+
+
+def _near(value: Any, words: list[str], rng: random.Random) -> Iterator[Any]:
+    """Values like this one, so that a check of types alone doesn't see the difference."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value + 1, value - 1, value + 7, -value, value * 10)
+    elif isinstance(value, str):
+        yield from rng.sample(words, min(WORDS, len(words)))
+    elif isinstance(value, list) and value:
+        places = sorted({0, len(value) - 1, rng.randrange(len(value))})
+        yield from (value[:place] + value[place + 1 :] for place in places)
+        yield from (value[: place + 1] + value[place:] for place in places)
+        yield from (value[::-1], value[1:] + value[:1], value * 50)
+    elif isinstance(value, dict):
+        yield from ({key: each for key, each in value.items() if key != gone} for gone in value)
+        yield {**value, "more": 1}
+
+
+def _places(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    yield path, value
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inner:
+        yield from _places(each, (*path, key))
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    return (each for _, each in _places(value, ()) if not isinstance(each, (dict, list)))
+
+
+def finding(data: Data, rng: random.Random) -> str | None:
+    """What is wrong with how the engine takes a position; None when it is refused in the proper way, or taken and sound."""
+    try:
+        made = tenka.from_data(data)
+    except tenka.TenkaError:
+        return None
+    except Exception as error:  # any other kind is what is looked for
+        return f"refused by {type(error).__name__}: {error}"
+    try:
+        return _unsound(made, rng)
+    except Exception as error:
+        return f"broke after {len(made.history)} choices: {type(error).__name__}: {error}"
+
+
+def _unsound(made: tenka.Table, rng: random.Random) -> str | None:
+    """Play on to the end, then take record and code back in."""
+    pieces = made.rules.census(made.rules, made.state)
+    _same(made)
+    while made.decision is not None:
+        seat = rng.choice(made.decision.seats)
+        if rng.random() < 0.02:
+            made.view(seat).redeal(rng)
+        made.choose(seat, rng.choice(made.decision.onward(seat)))
+        if len(made.history) > LONGEST_GAME:
+            return "the game does not end"
+    if made.rules.census(made.rules, made.state) != pieces:
+        return "pieces came or went"
+    if made.result is None:
+        return "the end has no result"
+    return _same(made)
+
+
+def _same(made: tenka.Table) -> str | None:
+    for name, again in (("record", tenka.replay(made.record())), ("code", tenka.open_code(made.code()))):
+        if again.state != made.state:
+            return f"the {name} leads elsewhere"
+    return None
+
+
+def tables(rng: random.Random) -> Iterator[tuple[str, tenka.Table]]:
+    """Every set-up of every game, once round in a random order, then again with other seeds."""
+    while True:
+        setups = [(game.id, *setup) for game in tenka.games() for setup in game.setups()]
+        rng.shuffle(setups)
+        for name, seats, layers, options in setups:
+            seed = f"fuzz {rng.randrange(10**9)}"
+            table = tenka.new_table(name, seats=seats, layers=layers, options=options, seed=seed)
+            yield f"{name} {seats} {layers} {options} {seed!r}", table
+
+
+def run(minutes: float, seed: int, tell: Callable[[str], None] = print) -> int:
+    """Try edits until the time is over; 1 when there are findings, each written to a file from which it can be opened."""
+    rng, until = random.Random(seed), time.monotonic() + 60 * minutes
+    tried = found = 0
+    for moment, edit in _chosen(rng):
+        if time.monotonic() > until:
+            break
+        tried += 1
+        wrong = finding(edit.made(moment.data), rng)
+        if wrong is not None:
+            found += 1
+            tell(_report(found, moment, edit, wrong))
+    tell(f"{tried} edits tried, {found} findings")
+    return int(found > 0)
+
+
+def _chosen(rng: random.Random) -> Iterator[tuple[Moment, Edit]]:
+    """Moments of game after game, and of each some edits."""
+    for source, table in tables(rng):
+        for moment in moments(table, source, rng):
+            known = list(edits(moment.data, rng))
+            yield from ((moment, edit) for edit in rng.sample(known, min(EDITS, len(known))))
+
+
+def _report(number: int, moment: Moment, edit: Edit, wrong: str) -> str:
+    place = DIST / "fuzz" / f"{number}.json"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(json.dumps(edit.made(moment.data)), encoding="utf-8")
+    where = ".".join(map(str, edit.path))
+    return f"{moment.source}\n  {moment.kind}: {where} = {json.dumps(edit.value)[:80]}\n  {wrong}\n  {place}"
+
+
+def main(words: list[str]) -> int:
+    """``build.py fuzz [minutes] [seed]``: the seed of a run is printed, and given again makes the same run."""
+    minutes = float(words[0]) if words else 1.0
+    seed = int(words[1]) if len(words) > 1 else random.randrange(10**6)
+    print(f"seed {seed}", file=sys.stderr)
+    return run(minutes, seed)
