@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from page import games
-from page.chapters import PAGE, that_matter
+from page.chapters import PAGE
 from page.seats import COLORS, Seat
 from page.texts import LANGUAGES, Texts
 from page.words import Words
@@ -33,9 +33,9 @@ Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 
 
 @cache
-def words(language: str, game: str) -> Words:
+def words(language: str, game: str, layers: tuple[str, ...] = ()) -> Words:
     """As the page speaks at a table of that game."""
-    vocabulary = games.adapter(game).vocabulary if games.has(game) else {}
+    vocabulary = games.adapter(game, layers).vocabulary if games.has(game) else {}
     return Words(Texts(language), [Seat(color=color) for color in COLORS], vocabulary)
 
 
@@ -78,19 +78,20 @@ def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
     spoken = said(setup)
     faults = []
     for language in LANGUAGES:
-        teller = words(language, setup.game)
+        teller = words(language, setup.game, setup.layers)
         for (key, _), values in spoken.items():
             sentence = teller.say(key, values) if teller.t.has(key) else f"{{{key}}}"
             if not sentence.strip() or HOLE.search(sentence):
                 faults.append(f"{language}: {key} with {dict(values)}: {sentence}")
     assert faults == []
     if games.has(setup.game):
-        assert [fault for language in LANGUAGES for fault in _raw_ids(setup.game, Texts(language), spoken)] == []
+        assert [fault for language in LANGUAGES for fault in _raw_ids(setup, Texts(language), spoken)] == []
 
 
-def _raw_ids(game: str, t: Texts, spoken: Said) -> list[str]:
+def _raw_ids(setup: Setup, t: Texts, spoken: Said) -> list[str]:
     """Ids of the engine that would be shown as they are, instead of what they mean."""
-    patterns = {name: pattern.split("|") for name, pattern in games.adapter(game).vocabulary.items() if pattern != "seat"}
+    vocabulary = games.adapter(setup.game, setup.layers).vocabulary
+    patterns = {name: pattern.split("|") for name, pattern in vocabulary.items() if pattern != "seat"}
     return [
         f"{t.language}: {key}: {name}={one!r}"
         for (key, _), values in spoken.items()
@@ -124,7 +125,7 @@ def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
 
         walk(setup.table("advice"), 13, look)
     for language in LANGUAGES:
-        teller = words(language, setup.game)
+        teller = words(language, setup.game, setup.layers)
         heard = {key: teller.say(key, values) if teller.t.has(key) else "{}" for (key, _), values in advised.items()}
         assert {key: sentence for key, sentence in heard.items() if "{" in sentence} == {}
 
@@ -149,7 +150,7 @@ def test_games_layers_and_options_have_names(language: str) -> None:
 def test_help_chapters_have_heading_and_text(language: str) -> None:
     t = Texts(language)
     shown = [setup for setup in setups() if games.has(setup.game)]
-    rows = {row for setup in shown for row in that_matter(games.adapter(setup.game).chapters, setup.layers)}
+    rows = {row for setup in shown for row in games.adapter(setup.game, setup.layers).chapters}
     assert all(games.adapter(setup.game).chapters for setup in shown)
     rows |= set(PAGE)
     assert [key for row in rows for key in (row.title, row.text) if not t.has(key)] == []

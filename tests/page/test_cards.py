@@ -7,7 +7,7 @@ from page.boards import art, tokens
 from page.boards.model import Dice, PlaceName, Pointers
 from page.games.shogun import cards as season
 from page.games.shogun import tower
-from page.games.shogun.model import FARMER, ActionCard, ChestCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard, TowerPicture
+from page.games.shogun.model import FARMER, ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard, TowerPicture
 from page.games.tenka_meidou import cards
 from page.games.tenka_meidou import tokens as small
 from page.games.tenka_meidou.model import TacticCard
@@ -15,18 +15,21 @@ from page.games.tenka_meidou.model import TacticCard
 from .drawings import HOSTILE, LOOKS, by_id, ids, parse, references
 
 KAI = ProvinceCard("kai", PlaceName("甲斐", "Kai"), "yellow", 5, 3, 1, LOOKS[0])
+CHESTS = BlankCard("chest-4", season.SIGNS["chest-4"])
 ACTIONS = ("castle", "temple", "theatre", "rice", "tax", "armies-5", "armies-3", "armies-1", "battle-a", "battle-b")
 DRAWN = {
-    "offer": cards.offer(tuple(TacticCard(key, key, "text", "忍", owner=LOOKS[0]) for key in cards.GLYPHS), Pointers()),
+    "offer": cards.offer(
+        tuple(TacticCard(key, key, "text", face.glyph, "忍", owner=LOOKS[0]) for key, face in cards.FACES.items()), Pointers()),
     "dice": tokens.dice(Dice((1, 2, 6), 3)),
     "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3, white=True) + small.daimyo(LOOKS[2]) + small.sword(4, LOOKS[3])
     + small.sword(1) + small.castle(12) + small.castle(6, small=True),
-    "actions": season.actions([ActionCard(key, place, key) for place, key in enumerate(ACTIONS, 1)], Pointers()),
-    "specials": season.specials([SpecialCard(key, place, key, taken=LOOKS[1]) for place, key in enumerate(
+    "actions": season.actions(
+        [ActionCard(key, place, key, season.SIGNS[key]) for place, key in enumerate(ACTIONS, 1)], Pointers()),
+    "specials": season.specials([SpecialCard(key, place, key, season.SIGNS[key], taken=LOOKS[1]) for place, key in enumerate(
         ("more-tax", "more-rice", "six-armies", "attack", "defence"), 1)], Pointers()),
     "events": season.events([EventCard("low_taxes", "Low taxes", "five at most", 2, "now")], Pointers()),
     "plan": season.plan(SeasonPlan((ActionCard("castle", 1, "Castle", laid=KAI), ActionCard("rice", 2, "Rice", covered=True),
-                                    ActionCard("bid", 0, "Bid", laid=ChestCard(4))), owner=LOOKS[4]), Pointers()),
+                                    ActionCard("bid", 0, "Bid", laid=CHESTS)), owner=LOOKS[4]), Pointers()),
     "tower": tower.tower(TowerPicture(LOOKS, {0: 3}, {1: 2}, {FARMER: 1, 2: 4}, {3: 5, FARMER: 2}, (0, 1), 7), "tower"),
 }
 

@@ -8,7 +8,6 @@ import re
 import pytest
 
 from page import games
-from page.games.shogun import story as shogun_story
 from page.state.telling import Scene
 
 from .desk import Desk
@@ -36,14 +35,14 @@ def stories(desk: Desk) -> list[tuple[Scene, ...]]:
     return [
         scenes
         for moment in range(1, len(desk.session.table.history) + 1)
-        if (scenes := shogun_story.tell(desk.session.table, None, moment))
+        if (scenes := games.at(desk.session.table).scenes(desk.session.table, None, moment))
     ]
 
 
 def test_the_last_scene_of_a_story_shows_the_position_it_led_to(ended: Desk) -> None:
     table = ended.session.table
     for moment in range(1, len(table.history) + 1):
-        scenes = shogun_story.tell(table, None, moment)
+        scenes = games.at(table).scenes(table, None, moment)
         if scenes and scenes[-1].key != "sh.scene.scored":
             last, now = scenes[-1].data.state, table.view(None, moment).state
             assert (last.owner, last.points) == (now.owner, now.points) or now.season != last.season

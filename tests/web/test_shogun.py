@@ -57,14 +57,14 @@ def keeps_secrets(page, table, seat, plans):
 
 def lay_by_mouse(page, card, box):
     """Click the card, then the box."""
-    page.locator(f".desk [data-target='card:{card}']").click()
+    page.locator(f".dock-hand [data-target='card:{card}']").click()
     page.locator(f".plan [data-target='box:{box}']").click()
 
 
 def lay_by_keys(page, card, box):
     """Walk with Tab to the card and to the box, and press Enter on each."""
     hands.to_prompt(page)
-    hands.tab_to(page, f".desk [data-target='card:{card}']")
+    hands.tab_to(page, f".dock-hand [data-target='card:{card}']")
     page.keyboard.press("Enter")
     hands.to_prompt(page)
     hands.tab_to(page, f".plan [data-target='box:{box}']")
@@ -176,7 +176,7 @@ def test_the_map_is_zoomed_by_wheel_keys_buttons_and_double_click_and_pushed_by_
     page.mouse.up()
     assert transform(page) != before
     assert scale(page) == near
-    assert page.locator(".desk .picked").count() == 0
+    assert page.locator(".dock-hand .picked").count() == 0
     page.locator("body").press("0")
     assert scale(page) == 1.0
     page.locator(".zoom-tools .in").click()

@@ -45,9 +45,9 @@ def test_the_desk(room, site_url):
     page = room(hands.address(site_url, told(3, lambda table: True)))
     found = audit(page, "cover")
     page.locator("#uncover").click()
-    page.locator(".desk [data-target='card:tajima']").click()
+    page.locator(".dock-hand [data-target='card:tajima']").click()
     page.locator(".plan [data-target='box:tax']").click()
-    page.locator(".desk [data-target='card:chest-4']").click()
+    page.locator(".dock-hand [data-target='card:chest-4']").click()
     page.locator("#on-tajima .stack").hover()
     assert found + audit(page, "desk") == []
 

@@ -8,7 +8,7 @@ const middle = (element) => {
 };
 
 export const walk = (from, key) => {
-  const holder = from.closest?.("#live, #cards, .desk, .odds, .answers, .place-rows, .lines, .picks, .swatches, .tab-row, .slips");
+  const holder = from.closest?.("#live, #cards, .dock-hand, .odds, .answers, .place-rows, .lines, .picks, .swatches, .tab-row, .slips");
   const way = WAYS[key];
   if (!holder || !way) return false;
   const [x, y] = middle(from);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from page.boards.model import SeatLook
 from page.picking import Picking
@@ -15,22 +15,26 @@ from page.state.telling import Scene
 from page.svg import Markup
 from page.texts import Texts
 from page.words import Words
-from tenka import Choice, Refusal, View
-from tenka.core import registry
+from tenka import Choice, Refusal, Table, View
 
 
 class Voice(Protocol):
     """What a game's drawings ask of their own game: its words, and how its switches stand."""
 
-    id: str
-    vocabulary: ClassVar[Mapping[str, str]]
-    switches: ClassVar[Mapping[str, bool]] = {}
-    """Switches of the game's own that a visitor may set for good, and how they stand at first."""
+    @property
+    def vocabulary(self) -> Mapping[str, str]:
+        """What the values of its events mean."""
+
+    @property
+    def switches(self) -> Mapping[str, bool]:
+        """Switches of the game's own that a visitor may set for good, and how they stand at first."""
 
     @property
     def prefix(self) -> str:
         """The first word of all its keys."""
-        return registry.row_of(self.id).texts
+
+    def covers(self, table: Table) -> bool:
+        """Whether the device is covered before the person asked next may look."""
 
     def choice(self, words: Words, view: View, choice: Choice) -> str:
         """A choice in words, short enough for a button."""
@@ -77,6 +81,24 @@ class Look:
         if decision is None or seat is None or not self.picking.options:
             return {}
         return {refusal.target: refusal for refusal in decision.refusals(seat)}
+
+    @cached_property
+    def private(self) -> bool:
+        """Whether the seat's own hidden things may be on the screen: nobody else sits at the device, it was covered before,
+        or the game is over."""
+        session, seat = self.session, self.view.seat
+        if seat is None or self.scene is not None:
+            return False
+        if session.alone or session.attention.peeking or session.over:
+            return True
+        return session.attention.cursor is None and seat in session.asked() and self.game.covers(session.table)
+
+    @cached_property
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats whose hidden things may be on the screen: all of them when the whole truth is told."""
+        if not self.view.veiled and self.scene is None:
+            return tuple(range(self.view.state.seats))
+        return (self.view.seat,) if self.view.seat is not None and self.private else ()
 
     def reason(self, target: str) -> str:
         """Why a target can't be chosen, with the clause; empty when nothing speaks against it."""

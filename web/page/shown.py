@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from page import games
 from page.games.base import Adapter
@@ -11,6 +12,7 @@ from page.state.session import Session
 from page.state.settings import Settings
 from page.texts import Texts
 from page.words import Words
+from page.zone import Zone
 
 
 @dataclass
@@ -19,9 +21,14 @@ class Shown(Look):
 
     game: Adapter
 
+    @cached_property
+    def zones(self) -> tuple[Zone, ...]:
+        """What lies on the table; drawn only where it is shown."""
+        return self.game.zones(self)
+
 
 def show(texts: Texts, settings: Settings, session: Session) -> Shown:
     """The table as it stands."""
-    game = games.adapter(session.table.game.id)
+    game = games.at(session.table)
     words = Words(texts, session.seats, game.vocabulary)
     return Shown(texts, settings, game, session, words, session.view(), session.picking())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 import tenka
+from page import games
 from page.boards.geometry import place_names
 from page.files import read_json
-from page.games.tenka_meidou.adapter import KANJI
+from page.games.tenka_meidou.kit import TenkaAdapter
 from page.texts import LANGUAGES, Texts
 from tenka.parts.area_map import Place, area_map
 from tests.games.tenka_meidou.stand import rules_of
@@ -117,8 +120,9 @@ def test_tm_c_names_on_the_cards():
     """TM-C, TM-M: what is written in kanji on a card is its Japanese name, or the family's name of its daimyo."""
     names = Texts("ja")
     cards = rules_of(tenka.new_table("tenka-meidou", seats=2, layers=("tumult", "daimyo"))).cards
-    assert set(KANJI) == set(cards)
-    for card, kanji in KANJI.items():
+    faces = cast(TenkaAdapter, games.whole("tenka-meidou")).faces
+    assert set(faces) == set(cards)
+    for card, kanji in ((card, face.kanji) for card, face in faces.items()):
         name = names(f"tm.card.{card}")
         assert name == kanji or (cards[card].table == "TM-M" and name.startswith(kanji))
 

@@ -30,7 +30,7 @@ LAY = """async () => {
     const found = [];
     const click = async (target) => {
         const start = performance.now();
-        document.querySelector(`.desk [data-target="${target}"]`).dispatchEvent(new MouseEvent("click", {bubbles: true}));
+        document.querySelector(`.dock-hand [data-target="${target}"]`).dispatchEvent(new MouseEvent("click", {bubbles: true}));
         await painted();
         found.push(performance.now() - start);
         await new Promise((resolve) => setTimeout(resolve, 40));

@@ -28,7 +28,7 @@ def pick(app: App, target: str) -> None:
     session.attention.hover = target
     session.attention.asking = None
     picking = session.picking()
-    gesture = games.adapter(session.table.game.id).gesture(session, target) if picking.options else None
+    gesture = games.at(session.table).gesture(session, target) if picking.options else None
     if gesture is not None:
         _gesture(app, session, gesture)
         return
@@ -45,7 +45,7 @@ def pick(app: App, target: str) -> None:
     session.attention.picked = narrower.picked
     session.attention.panel.tab = "play"
     if narrower.only is not None:
-        drawn = games.adapter(session.table.game.id).drawn(target)
+        drawn = games.at(session.table).drawn(target)
         _take(app, session, narrower.only, sure=not drawn)
     elif narrower.picked:
         study(app)

@@ -98,7 +98,7 @@ def tell_again(app: App, arg: str) -> None:
     if session is None or not session.table.history:
         return
     last = len(session.table.history)
-    game = games.adapter(session.table.game.id)
+    game = games.at(session.table)
     for moment in range(last, 0, -1):
         scenes = game.scenes(session.table, session.viewer if session.alone else None, moment)
         if scenes:

@@ -46,7 +46,7 @@ def turn_page(app: App, at: int) -> None:
     session = app.session
     if session is None:
         return
-    game = games.adapter(session.table.game.id)
+    game = games.at(session.table)
     lesson = game.lesson
     if lesson is None or not 0 <= at < len(lesson.steps):
         return
@@ -66,7 +66,7 @@ def turn_page(app: App, at: int) -> None:
 
 def answer(app: App, session: Session, notation: str) -> None:
     """The learner made a choice: the prepared one leads on, any other is kindly refused."""
-    lesson = games.adapter(session.table.game.id).lesson
+    lesson = games.at(session.table).lesson
     assert lesson is not None
     assert session.lesson is not None
     if lesson.steps[session.lesson.at].wanted == notation:

@@ -28,7 +28,7 @@ def change(app: App, arg: str) -> None:
 
 @act("switch")
 def switch(app: App, name: str) -> None:
-    own = games.adapter(app.session.table.game.id).switches if app.session is not None else {}
+    own = games.at(app.session.table).switches if app.session is not None else {}
     if name in ("sound", "forecast"):
         setattr(app.settings, name, not getattr(app.settings, name))
     elif name in own:

@@ -93,7 +93,7 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
     seat = session.person()
     if not session.live or session.errands.thinking is not None or seat is None or seat != session.viewer:
         return
-    game = games.adapter(session.table.game.id)
+    game = games.at(session.table)
     wanted = game.study(show(app.t, app.settings, session))
     if wanted is None:
         return

@@ -16,7 +16,7 @@ def keep(app: App) -> None:
     session = app.session
     if session is None or session.overtaken or session.lesson is not None:
         return
-    facts = games.adapter(session.table.game.id).plain_facts(session.table)
+    facts = games.at(session.table).plain_facts(session.table)
     save = session.kept(app.clock.now(), facts)
     try:
         session.save = app.shelf.put(save, app.tab)

@@ -15,7 +15,7 @@ from tenka import Event
 
 def tell_story(app: App, session: Session) -> None:
     """What the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
-    game = games.adapter(session.table.game.id)
+    game = games.at(session.table)
     scenes = game.scenes(session.table, session.viewer if session.alone else None, len(session.table.history))
     flows = game.flows and not session.over
     if scenes and not (flows and app.settings.pace == "instant"):
@@ -24,7 +24,7 @@ def tell_story(app: App, session: Session) -> None:
 
 def announce(app: App, session: Session, events: Sequence[Event]) -> None:
     """Say shortly what happened, and let it sound."""
-    game, words = games.adapter(session.table.game.id), _words(app, session)
+    game, words = games.at(session.table), _words(app, session)
     seen = [event.seen(session.viewer) for event in events]
     said = [words.say(event.key, event.values) for event in seen if app.t.has(event.key)]
     if session.telling.story is not None:

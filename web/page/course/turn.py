@@ -48,7 +48,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     """The device goes to the person who is asked now; where there are secrets it is covered in between."""
     person = session.person()
-    covers = not session.alone and games.adapter(session.table.game.id).covers(session.table)
+    covers = not session.alone and games.at(session.table).covers(session.table)
     begins, session.attention.guarded = covers and not session.attention.guarded, covers
     if person is None or (person == session.viewer and not (first or begins)):
         return

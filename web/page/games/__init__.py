@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
+from functools import cache, reduce
+from importlib.util import find_spec
+
 from page.games.base import Adapter
-from tenka import UnknownGame
+from tenka import Table, UnknownGame
 from tenka.core import registry
 
 
@@ -22,15 +26,40 @@ def has(game: str) -> bool:
     return game in shelf()
 
 
-def adapter(game: str) -> Adapter:
-    """The adapter of a game. Raises UnknownGame, also for one that can only be played elsewhere."""
+def at(table: Table) -> Adapter:
+    """The adapter of a table: its game's, with what its layers bring. Raises UnknownGame."""
+    return adapter(table.game.id, table.rules.layers)
+
+
+def whole(game: str) -> Adapter:
+    """The adapter of a game with all its layers, as far as the help goes: what may be read before a table is chosen."""
+    return adapter(game, tuple(layer.id for layer in registry.game_of(game).layers))
+
+
+def adapter(game: str, layers: tuple[str, ...] = ()) -> Adapter:
+    """The adapter of a game with these layers. Raises UnknownGame, also for one that can only be played elsewhere."""
     row = registry.row_of(game)
     if not row.page:
         raise UnknownGame(f"{game} has no page")
-    found: Adapter = registry.load(row.page)
-    return found
+    return _put_together(row.page, layers)
 
 
 def title(game: str) -> str:
     """The key of a game's title, without loading the game."""
     return f"{registry.row_of(game).texts}.title"
+
+
+@cache
+def _put_together(page: str, layers: tuple[str, ...]) -> Adapter:
+    base: Adapter = registry.load(page)
+    room = page.partition(":")[0].rpartition(".")[0]
+    return reduce(lambda found, layer: _with(found, f"{room}.{layer.replace('-', '_')}"), layers, base)
+
+
+def _with(adapter: Adapter, place: str) -> Adapter:
+    """The adapter with what stands in a layer's folder, if it has one."""
+    spec = None if place.startswith(".") else find_spec(place)
+    if spec is None or spec.submodule_search_locations is None:
+        return adapter
+    found: Adapter = importlib.import_module(place).apply(adapter)
+    return found

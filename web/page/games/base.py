@@ -3,120 +3,176 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from page.chapters import Chapter
-from page.look import Look, Voice
+from page.look import Look
 from page.picking import Gesture
 from page.state.session import Session
 from page.state.telling import Scene
 from page.svg import Markup
 from page.texts import Texts
 from page.tutorial import Lesson
-from tenka import Table, View
+from page.words import Words
+from page.zone import Fact, PlaceRow, Zone
+from tenka import Choice, Table, View
+from tenka.core import registry
 from tenka.core.rules import Rules
 
-
-@dataclass(frozen=True)
-class PlaceRow:
-    """One line of the map as a list: for screen readers and keys."""
-
-    target: str
-    name: str
-    about: str
-    neighbours: str
+Found = Mapping[str, Any]
+Size = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Fact:
-    """One thing known of a seat: an icon's name, its spoken label, the value."""
+class Study(NamedTuple):
+    """Something the worker finds out for a picture. ``wanted``: the question that is still open in what is on show, JSON-able,
+    with ``key``: where its answer belongs; ``found``: the answer, from what the seat may know."""
 
-    icon: str
-    label: str
-    value: str
+    wanted: Callable[[Look], Found | None]
+    found: Callable[[View, Found, random.Random], Any]
 
 
-class Adapter(Voice, Protocol):
-    """One game on the page; games inherit from it what they leave as it is."""
+def _rows() -> Any:
+    return field(default_factory=dict)
 
-    secrets: bool
-    """Whether seats know things that others must not see."""
-    flows: ClassVar[bool] = False
-    """Whether stories make way by themselves when they are told: those between two questions do."""
-    lesson: ClassVar[Lesson | None] = None
-    """The guided first game, where there is one."""
-    chapters: ClassVar[tuple[Chapter, ...]]
-    """Of the help on its rules."""
-    in_sight: ClassVar[int] = 2
-    """How many options the lobby shows at once; the rest, for those who know, is folded away."""
-    zooms: ClassVar[bool] = False
-    """Whether the map is worth zooming into."""
-    sounds: ClassVar[Mapping[str, str]]
+
+@dataclass(frozen=True, kw_only=True)
+class Adapter:
+    """One game on the page, as a value made of rows; games add rows of their own.
+
+    A layer's part of the page is a function from adapter to adapter, as its rules are one from rules to rules: ``apply`` in
+    ``page/games/<id>/<layer>/``, where ``page.games`` finds it by its name. It adds rows (``plus_rows``), replaces or wraps
+    them; the base names no layer. A layer without such a folder is shown by what the base's rows say of anything.
+
+    ``secrets``: whether seats know things that others must not see. ``flows``: whether stories make way by themselves when
+    they are told: those between two questions do. ``lesson``: the guided first game, where there is one. ``in_sight``: how many
+    options the lobby shows at once. ``zooms``: whether the map is worth zooming into.
+    """
+
+    id: str
+    secrets: bool = False
+    flows: bool = False
+    lesson: Lesson | None = None
+    in_sight: int = 2
+    zooms: bool = False
+
+    # the map: one drawing that stays, one that lives; more of the stage are zones
+    size: Callable[[Rules], Size]
+    """Width and height of the map, in any unit."""
+    upright: Callable[[Rules], Size | None] = lambda rules: None
+    """Width and height of a second map, for screens held upright, which the first map's drawing holds too."""
+    sheet: Callable[[Rules, Texts], Markup]
+    """The printed map, the same as long as rules and language are."""
+    live: Callable[[Look], Markup]
+    """The pieces on the map and all that glows."""
+    places: Callable[[Look], Sequence[PlaceRow]]
+    """The map as a list."""
+
+    # how the game stands
+    score: Callable[[Look, int], int | None]
+    """The points a seat has now, or would have if the game ended now."""
+    scores_at: Callable[[Table, int | None, int], tuple[int, ...]]
+    """Scores by seat at a moment, counted as if the game ended there."""
+    result: Callable[[Look], Markup]
+    """The breakdown of a finished game."""
+    guarded: Callable[[Table], bool] | None = None
+    """Whether what is asked now is for one pair of eyes; None: where there are secrets, always."""
+
+    # rows
+    zone_rows: Mapping[str, Callable[[Look], Iterable[Zone]]] = _rows()
+    """What lies on the table; the order of the rows is that within a dock."""
+    fact_rows: Mapping[str, Callable[[Look, int], Iterable[Fact]]] = _rows()
+    """What everybody knows of a seat."""
+    vocabulary: Mapping[str, str] = _rows()
+    """Name of an event's value -> "seat", or key patterns of what it means; see ``page.words``."""
+    sounds: Mapping[str, str] = _rows()
     """Event key -> sound."""
+    switches: Mapping[str, bool] = _rows()
+    """Switches that a visitor may set for good, and how they stand at first."""
+    chapters: tuple[Chapter, ...] = ()
+    """Of the help on its rules."""
+    about_rows: Mapping[str, Callable[[Look, str], str | Markup]] = _rows()
+    """Kind of target -> a sentence on what the pointer rests on, or a drawing of it; from the name behind the colon."""
+    target_rows: Mapping[str, Callable[[Words, str], str]] = _rows()
+    """Kind of target -> one in words."""
+    choice_rows: Mapping[str, Callable[[Words, View, Choice], str]] = _rows()
+    """Verb -> a choice in words, short enough for a button; the row "" speaks for verbs that have none."""
+    drawn_kinds: frozenset[str] = frozenset()
+    """Kinds of targets that have a shape on the table; what has none is a button."""
+    scene_rows: Mapping[str, Callable[[Any, Table, int | None, int], tuple[Scene, ...]]] = _rows()
+    """Stories of the choice that led to a moment, as a seat may see it; the first one told is shown."""
+    gesture_rows: Mapping[str, Callable[[Session, str], Gesture | None]] = _rows()
+    """Clicks that mean more than narrowing, such as a card carried from one box to another."""
+    answer_rows: Mapping[str, Callable[[Look], Markup | None]] = _rows()
+    """Forms in which a question is answered, in place of the list of buttons."""
+    study_rows: Mapping[str, Study] = _rows()
+    """Questions for the worker."""
 
-    def size(self, rules: Rules) -> tuple[int, int]:
-        """Width and height of the map, in any unit."""
+    @property
+    def prefix(self) -> str:
+        """The first word of all its keys."""
+        return registry.row_of(self.id).texts
 
-    def upright(self, rules: Rules) -> tuple[int, int] | None:
-        """Width and height of a second map, for screens held upright, which the first map's drawing holds too."""
-        return None
+    def zones(self, look: Look) -> tuple[Zone, ...]:
+        """What lies on the table, in the order of the rows."""
+        return tuple(zone for row in self.zone_rows.values() for zone in row(look))
 
-    def sheet(self, rules: Rules, texts: Texts) -> Markup:
-        """The printed map, the same as long as rules and language are."""
-
-    def live(self, look: Look) -> Markup:
-        """The pieces on the map and all that glows."""
-
-    def tray(self, look: Look) -> Markup:
-        """What lies between map and panel, such as dice."""
-
-    def cards(self, look: Look) -> Markup:
-        """Cards on offer or in hand."""
-
-    def facts(self, look: Look, seat: int) -> Sequence[Fact]:
+    def facts(self, look: Look, seat: int) -> tuple[Fact, ...]:
         """What everybody knows of a seat."""
+        return tuple(fact for row in self.fact_rows.values() for fact in row(look, seat))
 
-    def score(self, look: Look, seat: int) -> int | None:
-        """The points a seat has now, or would have if the game ended now."""
-
-    def places(self, look: Look) -> Sequence[PlaceRow]:
-        """The map as a list."""
+    def about(self, look: Look, target: str) -> str | Markup:
+        """A sentence on what the pointer rests on, or a drawing of it."""
+        kind, _, name = target.partition(":")
+        row = self.about_rows.get(kind)
+        return (row(look, name) if row is not None else "") or self.target(look.words, target)
 
     def drawn(self, target: str) -> bool:
         """Whether a target has a shape on the table; what has none is a button."""
+        return target.partition(":")[0] in self.drawn_kinds
+
+    def choice(self, words: Words, view: View, choice: Choice) -> str:
+        """A choice in words, short enough for a button."""
+        row = self.choice_rows.get(choice.verb) or self.choice_rows.get("")
+        return row(words, view, choice) if row is not None else words.t(f"{self.prefix}.do.{choice.verb}")
+
+    def target(self, words: Words, target: str) -> str:
+        """A target in words."""
+        kind, _, name = target.partition(":")
+        row = self.target_rows.get(kind)
+        if row is not None:
+            return row(words, name)
+        return words.t(f"{self.prefix}.do.{name}") if kind == "button" else name
 
     def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
         """The story of the choice that led to a moment, as a seat may see it, when it is worth telling step by step."""
-
-    def result(self, look: Look) -> Markup:
-        """The breakdown of a finished game."""
-
-    def scores_at(self, table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
-        """Scores by seat at a moment, counted as if the game ended there."""
-
-    # what a game may leave as it is
+        return next((told for row in self.scene_rows.values() if (told := row(self, table, seat, moment))), ())
 
     def covers(self, table: Table) -> bool:
         """Whether the device is covered before the person asked next may look."""
-        return self.secrets
+        return self.secrets if self.guarded is None else self.guarded(table)
 
     def gesture(self, session: Session, target: str) -> Gesture | None:
-        """A click that means more than narrowing, such as a card carried from one box to another."""
-        return None
+        """What a click means beyond narrowing, if anything."""
+        return next((meant for row in self.gesture_rows.values() if (meant := row(session, target)) is not None), None)
 
     def answers(self, look: Look) -> Markup | None:
         """The answers to a question in a form of the game's own, in place of the list of buttons."""
-        return None
+        return next((form for row in self.answer_rows.values() if (form := row(look)) is not None), None)
 
-    def study(self, look: Look) -> Mapping[str, Any] | None:
+    def study(self, look: Look) -> Found | None:
         """A question for the worker that the present picture would like answered; see ``consider``."""
+        for name, row in self.study_rows.items():
+            wanted = row.wanted(look)
+            if wanted is not None:
+                return {**wanted, "study": name}
         return None
 
-    def consider(self, view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
+    def consider(self, view: View, question: Found, rng: random.Random) -> Any:
         """The answer to a study, found in the worker from what the seat may know. JSON-able."""
-        return None
+        return self.study_rows[question["study"]].found(view, question, rng)
 
     def plain_facts(self, table: Table) -> dict[str, Any]:
-        """What the list of saves shows of a game besides its name."""
+        """What the list of saves shows of a game besides its name: game, how far, and whether it is over."""
+        return {"game": self.id, "moment": len(table.history), "over": table.decision is None}

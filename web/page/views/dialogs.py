@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from page import files, games
-from page.chapters import PAGE, that_matter
+from page.chapters import PAGE
 from page.icons import icon
 from page.state.address import game_link
 from page.state.app import App
@@ -36,8 +36,9 @@ Inside = tuple[str, list[Child]]
 def help_(app: App, arg: str) -> Inside:
     """The rules of the game in our own words, then how the page works."""
     t, game = app.t, arg if games.has(arg) else games.first()
-    layers = app.session.table.rules.layers if app.session is not None else None
-    rules = [(t(row.title), t(row.text)) for row in that_matter(games.adapter(game).chapters, layers)]
+    table = app.session.table if app.session is not None else None
+    kit = games.at(table) if table is not None and table.game.id == game else games.whole(game)
+    rules = [(t(row.title), t(row.text)) for row in kit.chapters]
     page = [(t(row.title), t(row.text)) for row in PAGE]
     return t("ui.help"), [
         heading(t("ui.help.rules", game=t(games.title(game))), 3),
@@ -100,7 +101,7 @@ def settings(app: App, arg: str) -> Inside:
         options = [(value, t(f"ui.{name}.{value or 'system'}")) for value in values]
         rows.append(choice_row(t(f"ui.{name}"), "set", options, getattr(kept, name), prefix=f"{name} "))
     rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
-    prefix = "ui" if app.session is None else games.adapter(app.session.table.game.id).prefix
+    prefix = "ui" if app.session is None else games.at(app.session.table).prefix
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
     rows.append(el("p", t("ui.settings.kept"), class_="dim"))
     return t("ui.settings"), rows

@@ -8,9 +8,11 @@ from page.shown import Shown
 from page.state.secrecy import free_until
 from page.svg import Child, Markup, el, joined
 from page.views import tutorial
+from page.views.docks import dock
 from page.views.history import back_to, eyes
 from page.widgets import button, tool
 from page.words import crest
+from page.zone import Dock
 
 MANY = 14
 
@@ -31,7 +33,7 @@ def prompt(shown: Shown) -> Markup:
     if session.telling.story is not None:
         return story(shown)
     if session.lesson is not None:
-        return joined([tutorial.lesson(shown), shown.game.tray(shown) if session.muted else question(shown)])
+        return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
     if session.attention.cursor is not None:
         return past(shown)
     if session.over:
@@ -60,8 +62,10 @@ def question(shown: Shown) -> Markup:
     title = el("h2", words, id="question")
     asking = sure(shown) if session.attention.asking is not None else shown.game.answers(shown) or answers(shown)
     return el(
-        "div", whose(shown, session.person()), title, shown.game.tray(shown), hint(shown), asking, typed(shown), class_="ask"
-    )
+        "div", whose(shown, session.person()), title, dock(shown, Dock.STAGE), hint(shown),
+        dock(shown, Dock.HAND, asked=True), asking, dock(shown, Dock.HAND, asked=False), dock(shown, Dock.RIVALS), typed(shown),
+        class_="ask",
+    )  # fmt: skip
 
 
 def sure(shown: Shown) -> Markup:
@@ -141,7 +145,8 @@ def bots(shown: Shown) -> Markup:
     else:
         action = el("div", button("bots.stop", icon("pause"), shown.t("ui.stop")), class_="answers")
     undo = button("undo", icon("undo"), shown.t("ui.undo.mine")) if session.can_undo() else None
-    return el("div", whose(shown, seat), el("h2", title, id="question"), shown.game.tray(shown), undo, action, class_="ask")
+    return el("div", whose(shown, seat), el("h2", title, id="question"), dock(shown, Dock.STAGE), undo, action,
+              dock(shown, Dock.HAND), class_="ask")  # fmt: skip
 
 
 def story(shown: Shown) -> Markup:
@@ -170,7 +175,8 @@ def story(shown: Shown) -> Markup:
     return el(
         "div",
         title,
-        shown.game.tray(shown),
+        dock(shown, Dock.STAGE),
+        dock(shown, Dock.STORY),
         el("div", said, class_="said"),
         el("div", controls, class_="controls"),
         count,
@@ -200,7 +206,7 @@ def past(shown: Shown) -> Markup:
         el("div", actions, class_="answers"),
         why,
         eyes(shown),
-        shown.game.tray(shown),
+        *(dock(shown, which) for which in (Dock.STAGE, Dock.HAND, Dock.RIVALS)),
         class_="ask",
     )
 

@@ -9,7 +9,9 @@ from page.shown import Shown, show
 from page.state.app import App
 from page.svg import Child, Markup, el, joined
 from page.views import history, log, places, prompt, result, seats
+from page.views.docks import dock
 from page.widgets import button, switch, tool
+from page.zone import Dock
 
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
 
@@ -34,7 +36,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
         "cards": lambda: "" if covered else cards(shown),
         "places": lambda: "" if covered else places.places(shown),
-        "history": lambda: history.history(shown),
+        "history": lambda: joined([history.history(shown), None if covered else dock(shown, Dock.TIMELINE)]),
         "log": lambda: log.log(shown),
     }
     return {name: draw() for name, draw in drawers.items() if only is None or name in only}
@@ -44,10 +46,10 @@ def cards(shown: Shown) -> Markup:
     """The cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
     session = shown.session
     if not session.over or session.telling.story is not None:
-        return shown.game.cards(shown)
+        return dock(shown, Dock.MARKET)
     if session.attention.cursor is None:
         return result.result(shown)
-    return joined([shown.game.cards(shown), result.course(shown)])
+    return joined([dock(shown, Dock.MARKET), result.course(shown)])
 
 
 def title(app: App) -> str:

@@ -8,20 +8,19 @@ from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
 from page.boards.pointing import pointed
-from page.games.shogun.model import ActionCard, ChestCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard
+from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
 from page.svg import Markup, el, joined
 
-GLYPHS = {
-    "castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks", "rice": "bowl-of-rice", "tax": "two-coins",
-    "armies-5": "cubes", "armies-3": "cubes", "armies-1": "cubes", "battle-a": "crossed-swords", "battle-b": "crossed-swords",
-    "bid": "samurai-helmet",
-    "more-tax": "two-coins", "more-rice": "bowl-of-rice", "six-armies": "cubes", "attack": "crossed-swords",
-    "defence": "surrounded-shield",
+SIGNS = {
+    "castle": Sign("hill-fort"), "temple": Sign("pagoda"), "theatre": Sign("drama-masks"), "rice": Sign("bowl-of-rice"),
+    "tax": Sign("two-coins"), "armies-5": Sign("cubes", "5"), "armies-3": Sign("cubes", "3"), "armies-1": Sign("cubes", "1"),
+    "battle-a": Sign("crossed-swords", "A"), "battle-b": Sign("crossed-swords", "B"), "bid": Sign("samurai-helmet"),
+    "more-tax": Sign("two-coins", "+1"), "more-rice": Sign("bowl-of-rice", "+1"), "six-armies": Sign("cubes", "6"),
+    "attack": Sign("crossed-swords", "+1"), "defence": Sign("surrounded-shield", "+1"),
+    **{f"chest-{value}": Sign("chest", str(value)) for value in range(5)},
 }  # fmt: skip
-BADGES = {"armies-5": "5", "armies-3": "3", "armies-1": "1", "battle-a": "A", "battle-b": "B", "six-armies": "6",
-          "more-tax": "+1", "more-rice": "+1", "attack": "+1", "defence": "+1"}
-"""What tells apart cards with the same sign."""
-Laid = ProvinceCard | ChestCard
+"""Box, special card or blank card -> its picture."""
+Laid = ProvinceCard | BlankCard
 
 
 def actions(row: Iterable[ActionCard], pointers: Pointers) -> Markup:
@@ -33,7 +32,7 @@ def _action(card: ActionCard, pointers: Pointers) -> Markup:
     if card.hidden:
         return framed(f"place:{card.place}", "slip back", pointers, _number(card.place), el("span", card.title, class_="unseen"))
     classes = "slip done" if card.done else "slip unturned" if card.covered else "slip"
-    return framed(f"action:{card.key}", classes, pointers, _number(card.place), sign(card.key), el("strong", card.title),
+    return framed(f"action:{card.key}", classes, pointers, _number(card.place), sign(card.sign), el("strong", card.title),
                   _words(card.text))
 
 
@@ -45,7 +44,7 @@ def specials(row: Iterable[SpecialCard], pointers: Pointers) -> Markup:
 def _special(card: SpecialCard, pointers: Pointers) -> Markup:
     taken = el("span", tokens.crest(card.taken), card.taken.name, class_="card-owner") if card.taken else None
     classes = "slip special aside" if card.aside else "slip special"
-    return framed(f"special:{card.key}", classes, pointers, _number(card.place), sign(card.key), el("strong", card.title),
+    return framed(f"special:{card.key}", classes, pointers, _number(card.place), sign(card.sign), el("strong", card.title),
                   _words(card.text), taken)
 
 
@@ -61,29 +60,34 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
 
 
 def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Markup:
-    """Cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:chest-<n>``."""
+    """Cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
     return el("div", (laid(card, pointers) for card in cards), class_="hand", role="group", aria_label=label or None,
               data_drop="hand")
 
 
 def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
-    """A province card or chest card, in hand or on a box; with pointers it can be picked up and carried."""
-    if isinstance(card, ChestCard):
-        inside = joined([tokens.glyph("chest"), el("strong", card.value)])
-        target, classes = f"card:chest-{card.value}", "mini chest-card"
+    """A province card or a blank one, in hand or on a box; with pointers it can be picked up and carried."""
+    target = f"card:{card.id}"
+    if isinstance(card, BlankCard):
+        inside, classes = blank(card), "mini chest-card"
     else:
         facts = el("span", tokens.glyph("two-coins"), card.tax, tokens.glyph("bowl-of-rice"), card.rice,
                    el("span", "□" * card.sites, class_="site-marks"), class_="facts")
         inside = joined([el("strong", card.title.reading or card.title.kanji), facts])
-        target, classes = f"card:{card.id}", f"mini province-card of-{card.region}"
+        classes = f"mini province-card of-{card.region}"
     if pointers is None:
         return el("div", inside, class_=classes)
     drag = f' data-drag="{target}"' if target in pointers.can else ""
     return Markup(f'<div {pointed(target, classes, pointers, "group")}{drag}>{inside}</div>')
 
 
+def blank(card: BlankCard) -> Markup:
+    """What is printed on a card that is no province."""
+    return joined([tokens.glyph(card.sign.glyph), el("strong", card.sign.badge)])
+
+
 def plan(picture: SeasonPlan, pointers: Pointers) -> Markup:
-    """A seat's planning board. Targets ``box:<action>`` and ``box:bid``; what lies there has a target of its own."""
+    """A seat's planning board. Targets ``box:<box>``; what lies there has a target of its own."""
     seat = f" seat-{picture.owner.color}" if picture.owner else ""
     return el("div", (_box(box, pointers) for box in picture.boxes), class_=f"plan{seat}")
 
@@ -95,7 +99,8 @@ def _box(box: ActionCard, pointers: Pointers) -> Markup:
     warning = el("span", box.warning, class_="warn-line") if box.warning else None
     kinds = ("bid-box" * (box.key == "bid"), "unknown" * box.hidden, "warned" * bool(box.warning))
     classes = " ".join(filter(None, ("box", *kinds)))
-    inside = joined([_number(box.place or "?") if box.key != "bid" else None, sign(box.key), el("strong", box.title), lying,
+    number = _number("?" if box.hidden else box.place) if box.hidden or box.place else None
+    inside = joined([number, sign(box.sign), el("strong", box.title), lying,
                      warning or note])
     return Markup(f'<div {pointed(target, classes, pointers, "group")} data-drop="{target}">{inside}</div>')
 
@@ -104,10 +109,10 @@ def _number(place: int | str) -> Markup:
     return el("span", place, class_="number")
 
 
-def sign(key: str) -> Markup:
+def sign(picture: Sign) -> Markup:
     """The picture of an action or special card, with a badge where several share a picture."""
-    badge = el("i", BADGES[key], class_="badge") if key in BADGES else None
-    return el("span", tokens.glyph(GLYPHS[key]), badge, class_="card-picture")
+    badge = el("i", picture.badge, class_="badge") if picture.badge else None
+    return el("span", tokens.glyph(picture.glyph), badge, class_="card-picture")
 
 
 def _words(text: str) -> Markup | None:

@@ -6,33 +6,38 @@ from page.boards import tokens
 from page.games.shogun import cards, season
 from page.games.shogun.account import Account, Span, Warned, account
 from page.games.shogun.picture import rules_of
+from page.games.shogun.season import planning
 from page.icons import icon
 from page.look import Look
-from page.svg import Child, Markup, el
+from page.svg import Child, Markup, el, joined
 from page.widgets import button
 from tenka.games.shogun.planning import DONE
 
 
-def desk(look: Look) -> Markup:
-    """Board, hand, account, and the way out."""
-    assert look.view.seat is not None
-    sums = account(rules_of(look), look.view.state, look.view.seat)
-    pointers = season.plan_pointers(look)
-    t = look.t
-    return el(
-        "div",
-        el("p", t("sh.plan.how"), class_="dim how"),
-        cards.plan(season.board(look, sums), pointers),
-        el("h3", t("sh.plan.hand")),
-        cards.hand(season.held(look), pointers, t("sh.plan.hand")),
-        done(look),
-        books(look, sums),
-        class_="desk", role="group", aria_labelledby="question",
-    )  # fmt: skip
+def plan(look: Look) -> Markup:
+    """The board with its boxes."""
+    board = cards.plan(season.board(look, sums(look)), season.plan_pointers(look))
+    return joined([el("p", look.t("sh.plan.how"), class_="dim how"), board])
 
 
-def done(look: Look) -> Markup:
-    """The button that seals the plan; while boxes are empty it says so."""
+def hand(look: Look) -> Markup:
+    """The cards that are not laid yet."""
+    return cards.hand(season.held(look), season.plan_pointers(look), look.t("sh.plan.hand"))
+
+
+def sums(look: Look) -> Account:
+    """The account of the plan as it lies."""
+    if "account" not in look.memo:
+        assert look.view.seat is not None
+        look.memo["account"] = account(rules_of(look), look.view.state, look.view.seat)
+    found: Account = look.memo["account"]
+    return found
+
+
+def answers(look: Look) -> Markup | None:
+    """While a season is planned: the button that seals the plan; while boxes are empty it says so."""
+    if not planning(look):
+        return None
     ready = any(choice == DONE for choice, _ in look.picking.options)
     reason = look.reason("button:done")
     words = look.t("sh.plan.done")
@@ -48,12 +53,12 @@ def done(look: Look) -> Markup:
     )
 
 
-def books(look: Look, sums: Account) -> Markup:
+def books(look: Look) -> Markup:
     """The running account: chests, rice, and what speaks against the plan."""
-    t = look.t
-    warned = [el("li", look.words.show(one.key, one.values), _risk(look, one)) for one in sums.warnings]
+    t, found = look.t, sums(look)
+    warned = [el("li", look.words.show(one.key, one.values), _risk(look, one)) for one in found.warnings]
     warnings = el("ul", warned, class_="warnings", aria_label=t("sh.books.warnings")) if warned else None
-    return el("section", chests(look, sums), rice(look, sums), warnings, class_="books", aria_label=t("sh.books"))
+    return el("section", chests(look, found), rice(look, found), warnings, class_="books", aria_label=t("sh.books"))
 
 
 def _risk(look: Look, warned: Warned) -> Markup | None:
@@ -99,25 +104,7 @@ def rice(look: Look, sums: Account) -> Markup:
     return _sum(look, "bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
 
 
-def own_plan(look: Look) -> Markup | None:
-    """During the actions: what the seat at the device still has lying there, or the way to look at it beside others."""
-    from page.games.shogun.picture import private, standing
-
-    seat = look.view.seat
-    if seat is None or look.scene is not None or not any(card != -1 for card in standing(look).laid[seat]):
-        return None
-    if not private(look):
-        if look.session.viewer is None or look.session.attention.cursor is not None:
-            return None
-        return el(
-            "div",
-            button("peek", icon("eye"), look.t("sh.plan.peek", seat=look.words.seat(seat)), class_="quiet", id="peek"),
-            class_="peek",
-        )
-    return el(
-        "details",
-        el("summary", look.t("sh.plan.mine")),
-        cards.plan(season.board(look), season.pointers(look)),
-        class_="own-plan",
-        id="own-plan",
-    )
+def own_plan(look: Look) -> Markup:
+    """During the actions: what the seat at the device still has lying there."""
+    board = cards.plan(season.board(look), season.pointers(look))
+    return el("details", el("summary", look.t("sh.plan.mine")), board, class_="own-plan", id="own-plan")

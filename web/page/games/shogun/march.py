@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from page.games.shogun.gestures import MARCHES
 from page.games.shogun.picture import standing
 from page.look import Look
 from page.svg import Markup, el
@@ -18,8 +19,10 @@ def key(name: str) -> str:
     return f"odds:{name}"
 
 
-def march(look: Look) -> Markup:
+def answers(look: Look) -> Markup | None:
     """Where to and with how many: provinces as buttons, then numbers with their chances."""
+    if look.view.key not in MARCHES or not look.picking.options:
+        return None
     target = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
     rows = numbers(look, target) if target else None
     return el(

@@ -65,24 +65,34 @@ class ProvinceCard:
 
 
 @dataclass(frozen=True, slots=True)
-class ChestCard:
-    """A seat's own card of 0 to 4 chests: a bid or a bluff."""
+class Sign:
+    """The picture of a box or card: a name of assets/art/glyphs.json, and what tells apart those that share one."""
 
-    value: int
+    glyph: str
+    badge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BlankCard:
+    """A seat's own card that is no province, such as 0 to 4 chests: a bid or a bluff."""
+
+    id: str
+    sign: Sign
     owner: SeatLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ActionCard:
-    """One of the ten actions on its place in the season's row."""
+    """One of the ten actions on its place in the season's row; on a plan a box."""
 
-    key: str                                        # castle … battle-b as the engine has them; on a plan also "bid"
-    place: int                                      # 1..10; 0: not known yet
+    key: str                                        # castle … battle-b as the engine has them; on a plan any box
+    place: int                                      # 1..10; 0: not known yet, or in no order
     title: str
+    sign: Sign = Sign("samurai-helmet")
     text: str = ""
     hidden: bool = False
     done: bool = False
-    laid: ProvinceCard | ChestCard | None = None    # on a seat's own plan: what lies there
+    laid: ProvinceCard | BlankCard | None = None    # on a seat's own plan: what lies there
     covered: bool = False                           # something lies there face down; in the row: the card itself does
     note: str = ""                                  # what it would do
     warning: str = ""                               # why it would do nothing
@@ -95,6 +105,7 @@ class SpecialCard:
     key: str                                        # more-tax, more-rice, six-armies, attack, defence
     place: int
     title: str
+    sign: Sign = Sign("samurai-helmet")
     text: str = ""
     taken: SeatLook | None = None
     aside: bool = False
@@ -113,7 +124,7 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
-    """A seat's planning board: the bid and ten boxes in the order of the actions."""
+    """A seat's planning board: the bid, ten boxes in the order of the actions, and what else it has."""
 
     boxes: tuple[ActionCard, ...]
     owner: SeatLook | None = None

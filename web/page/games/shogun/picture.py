@@ -50,25 +50,6 @@ def place_names(texts: Texts) -> Mapping[str, PlaceName]:
     return {key: PlaceName(name.kanji) for key, name in names.items()} if texts.language == "ja" else names
 
 
-def private(look: Look) -> bool:
-    """Whether the seat's own hidden cards may be on the screen: nobody else sits at the device, it was covered before, or
-    the game is over."""
-    session = look.session
-    if look.view.seat is None or look.scene is not None:
-        return False
-    if session.alone or session.attention.peeking or session.over:
-        return True
-    decision = session.table.decision
-    return session.attention.cursor is None and decision is not None and decision.sealed and look.view.seat in decision.seats
-
-
-def open_seats(look: Look) -> tuple[int, ...]:
-    """The seats whose hidden cards may be on the screen: all of them when the whole truth is told."""
-    if not look.view.veiled and look.scene is None:
-        return tuple(range(look.view.state.seats))
-    return (look.view.seat,) if look.view.seat is not None and private(look) else ()
-
-
 def numbers(state: Any) -> dict[str, int]:
     """Action -> its place in the season, in their order, as far as the one who looks may know it."""
     return {name: place for place, name in enumerate((*state.turned, *state.hidden_actions), 1) if name != HIDDEN}
@@ -79,7 +60,7 @@ def plans(look: Look) -> dict[int, str]:
     rules, state = rules_of(look), look.view.state
     places = numbers(state)
     marks = {}
-    for seat in open_seats(look):
+    for seat in look.open_seats if look.scene is None else ():
         for name, card in zip(rules.boxes, state.laid[seat], strict=True):
             if card not in (EMPTY, UNKNOWN) and card < len(NAMES):
                 marks[card] = "¥" if name == BID else str(places.get(name, NOT_YET))

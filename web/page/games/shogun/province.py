@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from page.boards import tokens
 from page.games.shogun import cards
 from page.games.shogun.account import effect
-from page.games.shogun.picture import BUILT, plans, rules_of, standing
+from page.games.shogun.kit import kit
+from page.games.shogun.picture import BUILT, plans, rules_of, standing, tell_seat
 from page.look import Look
 from page.svg import Markup, el, joined
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
@@ -35,7 +38,7 @@ def _facts(look: Look, at: int) -> Markup:
     state, t, row = standing(look), look.t, PROVINCES[at]
     built = BUILT[state.buildings[at]]
     sites = [
-        el("span", tokens.glyph(cards.GLYPHS[kind]), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}"))
+        el("span", tokens.glyph(kit(look).sign(kind).glyph), class_=f"tile-token {kind}", title=t(f"sh.building.{kind}"))
         for kind in built
     ]
     sites += [el("span", class_="tile-token free", title=t("sh.site.free")) for _ in range(row.sites - len(built))]
@@ -86,7 +89,7 @@ def _deeds(look: Look, at: int) -> Markup | None:
         rows.append(
             el(
                 "li",
-                cards.sign(name),
+                cards.sign(kit(look).sign(name)),
                 el("span", look.t(f"sh.action.{name}"), class_="sr-only"),
                 el("span", words),
                 class_=classes,
@@ -94,3 +97,40 @@ def _deeds(look: Look, at: int) -> Markup | None:
             )
         )
     return joined([el("ul", rows, class_="deeds", aria_label=look.t("sh.deeds"))])
+
+
+def about_province(look: Look, name: str) -> str:
+    """The panel of a province."""
+    return panel(look, name) if name in INDEX else ""
+
+
+def about_card(look: Look, name: str) -> str:
+    """A province's card stands for the province; any other says what it is for."""
+    key = look.t.first(f"sh.card.{name}.about") or "sh.card.chest.about"
+    return panel(look, name) if name in INDEX else look.t(key, card=look.t(f"sh.card.{name}"))
+
+
+def _explained(group: str) -> Callable[[Look, str], str]:
+    return lambda look, name: f"{look.t(f'{group}.{name}')}: {look.t(f'{group}.{name}.text')}"
+
+
+def about_event(look: Look, name: str) -> str:
+    """What an event does, and what it takes in winter."""
+    loss = rules_of(look).events[name].loss
+    return f"{_explained('sh.events')(look, name)} {look.t('sh.loss', loss=loss)}"
+
+
+def about_seat(look: Look, name: str) -> str:
+    """What everybody knows of a seat."""
+    return tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
+
+
+def about_hidden(look: Look, name: str) -> str:
+    """An action that lies face down."""
+    return look.t("sh.hidden.about")
+
+
+ABOUT: Mapping[str, Callable[[Look, str], str]] = {
+    "province": about_province, "card": about_card, "action": _explained("sh.action"), "box": _explained("sh.action"),
+    "special": _explained("sh.special"), "event": about_event, "seat": about_seat, "place": about_hidden,
+}  # fmt: skip

@@ -7,9 +7,10 @@ from typing import Any
 
 from page.boards import tokens
 from page.games.shogun import cards
+from page.games.shogun.kit import kit
 from page.games.shogun.picture import rules_of, standing
 from page.look import Look
-from page.svg import Markup, el
+from page.svg import Markup, el, joined
 from tenka import Table
 from tenka.core.chance import Tape
 from tenka.core.play import Play
@@ -19,11 +20,27 @@ from tenka.games.shogun.scoring import census, majority, score
 LINES = ("provinces", "buildings", *(building.id for building in BUILDINGS))
 
 
+def result(look: Look) -> Markup:
+    """Region by region, then year by year."""
+    return joined([years(look), regions(look)])
+
+
+def score_now(look: Look, seat: int) -> int | None:
+    """Points; on request with what a winter now would bring."""
+    state = standing(look)
+    coming = 0
+    if look.settings.forecast and look.scene is None and not look.session.over:
+        rows = score(rules_of(look), state)
+        coming = sum(points for scorer, _, _, points in rows if scorer == seat)
+    return int(state.points[seat]) + coming
+
+
 def regions(look: Look) -> Markup:
     """Who has how many buildings of each kind in each region, and what the lead earns."""
     t, state, rules = look.t, standing(look), rules_of(look)
     kinds = [
-        el("th", cards.sign(kind.id), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col") for kind in BUILDINGS
+        el("th", cards.sign(kit(look).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
+        for kind in BUILDINGS
     ]
     head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
     rows = []
@@ -56,7 +73,7 @@ def years(look: Look) -> Markup:
     total = [0] * state.seats
     for year in sorted({year for year, _ in found}):
         rows.append(el("tr", el("th", t("sh.score.year", year=year), scope="rowgroup", colspan=state.seats + 1), class_="year"))
-        for line in LINES:
+        for line in (*LINES, *dict.fromkeys(line for at, line in found if at == year and line not in LINES)):
             points = found.get((year, line))
             if points:
                 rows.append(el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", value) for value in points]))
@@ -75,7 +92,7 @@ def who(look: Look, seat: int) -> Markup:
     return el("th", tokens.crest(look.looks[seat]), el("span", name, class_="sr-only"), scope="col", title=name)
 
 
-def scores_at(table: Table, moment: int) -> tuple[int, ...]:
+def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
     """Points at a moment, with what a winter just then would have brought."""
     return _curve(table, len(table.history))[moment]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from page.games.shogun import result, tower, truth
 from page.games.shogun.model import FARMER, TowerPicture
-from page.games.shogun.picture import Moment, standing
+from page.games.shogun.picture import standing
 from page.games.shogun.story import Fight
 from page.look import Look
 from page.svg import Markup, el, joined
@@ -14,16 +14,17 @@ from page.widgets import switch
 from tenka.games.shogun.state import inside
 
 
-def tray(look: Look) -> Markup:
-    """What belongs under the words of a scene."""
-    scene = look.scene
-    assert scene is not None
-    moment: Moment = scene.data
-    if moment.fight is not None:
-        return el("div", tower.tower(picture(look, moment.fight), spoken(look, moment.fight)), class_="tower-box")
-    if any(key == "sh.event.scored" for key, _ in scene.say):
-        return result.regions(look)
-    return Markup("")
+def tower_at_work(look: Look) -> Markup:
+    """The tower of the fight in the scene on show."""
+    assert look.scene is not None
+    fight: Fight = look.scene.data.fight
+    return el("div", tower.tower(picture(look, fight), spoken(look, fight)), class_="tower-box")
+
+
+def scored(look: Look) -> Markup:
+    """The winter's majorities, region by region, when they are told."""
+    assert look.scene is not None
+    return result.regions(look) if any(key == "sh.event.scored" for key, _ in look.scene.say) else Markup("")
 
 
 def counts(cubes: Sequence[int]) -> dict[int, int]:
@@ -88,4 +89,4 @@ def tower_aid(look: Look) -> Markup:
     elif on:
         rows.append(el("p", t("sh.tower.say.inside", cubes=listed(look, counts(inside(state))))))
     toggle = None if whole else switch("switch", t("sh.tower.aid"), arg="tower", on=on)
-    return el("section", el("h3", t("sh.tower")), joined(rows), toggle, class_="tower-aid")
+    return el("div", joined(rows), toggle, class_="tower-aid")

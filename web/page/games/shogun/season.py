@@ -7,16 +7,18 @@ from typing import Any
 from page.boards.model import Pointers
 from page.games.shogun.account import Account, effect
 from page.games.shogun.gestures import Desk
-from page.games.shogun.model import ActionCard, ChestCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard
-from page.games.shogun.picture import numbers, place_names, private, questioned, rules_of, standing
+from page.games.shogun.kit import kit
+from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard
+from page.games.shogun.picture import numbers, place_names, questioned, rules_of, standing
 from page.look import Look
 from tenka.core.data import HIDDEN
 from tenka.games.shogun.cards import BID
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import NAMES, PROVINCES
+from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
 
-Card = ProvinceCard | ChestCard
+Card = ProvinceCard | BlankCard
 
 
 def card(look: Look, number: int, owner: int | None = None) -> Card:
@@ -24,7 +26,8 @@ def card(look: Look, number: int, owner: int | None = None) -> Card:
     rules = rules_of(look)
     whose = None if owner is None else look.looks[owner]
     if number >= len(NAMES):
-        return ChestCard(rules.worth(number), whose)
+        name = rules.card_ids[number]
+        return BlankCard(name, kit(look).sign(name), whose)
     row = PROVINCES[number]
     return ProvinceCard(row.id, place_names(look.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose)
 
@@ -36,18 +39,21 @@ def held(look: Look) -> tuple[Card, ...]:
     return tuple(card(look, number) for number in hand(rules_of(look), look.view.state, seat))
 
 
-def order(state: Any, rules: Any) -> list[tuple[str, int]]:
-    """Actions with their places: the open ones in order, then the hidden ones, whose places nobody knows."""
+def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
+    """All boxes of a planning board with their places: the bid, the actions in their order (the hidden ones, whose places
+    nobody knows, with 0), and what else the rules have."""
     places = numbers(state)
-    return [*places.items(), *((name, 0) for name in rules.actions if name not in places)]
+    hidden = [(name, 0) for name in rules.actions if name not in places]
+    more = [(name, 0) for name in rules.boxes if name != BID and name not in rules.actions]
+    return [(BID, 0), *places.items(), *hidden, *more]
 
 
 def board(look: Look, account: Account | None = None) -> SeasonPlan:
-    """The planning board of the seat at the device: its bid and the ten actions."""
+    """The planning board of the seat at the device: its bid, the ten actions, and every other box of the rules."""
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     assert seat is not None
-    boxes = [_box(look, name, place, account) for name, place in [(BID, 0), *order(state, rules)]]
-    return SeasonPlan(tuple(boxes), look.looks[seat])
+    drawn = [_box(look, name, place, account) for name, place in boxes(state, rules)]
+    return SeasonPlan(tuple(drawn), look.looks[seat])
 
 
 def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCard:
@@ -55,17 +61,23 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
     assert seat is not None
     t, number = look.t, state.laid[seat][rules.box_index[name]]
     laid = card(look, number) if number >= 0 else None
-    note = warning = ""
-    if isinstance(laid, ProvinceCard) and name != BID:
-        key, values = effect(rules, state, seat, rules.actions[name], number)
-        note = look.words.say(key, values)
-    if account is not None:
-        warned = next((one for one in account.warnings if one.box == name), None)
-        warning = look.words.say(f"{warned.key}.short", warned.values) if warned else ""
+    note = _outcome(look, seat, name, number) if number >= 0 else ""
+    warned = None if account is None else next((one for one in account.warnings if one.box == name), None)
+    warning = look.words.say(f"{warned.key}.short", warned.values) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
+    hidden = name in rules.actions and not place
     return ActionCard(
-        name, place, t(f"sh.short.{name}"), hidden=name != BID and not place, done=done, laid=laid, note=note, warning=warning
+        name, place, t(f"sh.short.{name}"), kit(look).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning
     )
+
+
+def _outcome(look: Look, seat: int, box: str, number: int) -> str:
+    """What a card would do on a box, in words; nothing for a bluff or a bid."""
+    rules = rules_of(look)
+    if box in rules.actions:
+        return look.words.say(*effect(rules, look.view.state, seat, rules.actions[box], number)) if number < len(NAMES) else ""
+    row = kit(look).effects.get(box)
+    return row(look, number) if row is not None else ""
 
 
 def plan_pointers(look: Look) -> Pointers:
@@ -110,13 +122,13 @@ def actions(look: Look) -> tuple[ActionCard, ...]:
     """The ten action cards as they lie: done, at hand, open, hidden."""
     state, t = standing(look), look.t
     open_ = [
-        ActionCard(name, place + 1, t(f"sh.short.{name}"), done=bool(state.turn_order) and place < state.at)
+        ActionCard(name, place + 1, t(f"sh.short.{name}"), kit(look).sign(name), done=bool(state.turn_order) and place < state.at)
         for place, name in enumerate(state.turned)
     ]
     hidden = [
         ActionCard("", place, t("sh.hidden"), hidden=True)
         if name == HIDDEN
-        else ActionCard(name, place, t(f"sh.short.{name}"), covered=True)
+        else ActionCard(name, place, t(f"sh.short.{name}"), kit(look).sign(name), covered=True)
         for place, name in enumerate(state.hidden_actions, len(state.turned) + 1)
     ]
     return (*open_, *hidden)
@@ -131,7 +143,8 @@ def specials(look: Look) -> tuple[SpecialCard, ...]:
         key = state.special[taken[place]] if place in taken else name
         if key:
             owner = look.looks[taken[place]] if place in taken else None
-            found.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), t(f"sh.special.{key}.text"), owner))
+            sign = kit(look).sign(key)
+            found.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), sign, t(f"sh.special.{key}.text"), owner))
     return tuple(found)
 
 
@@ -157,4 +170,4 @@ def pointers(look: Look) -> Pointers:
 
 def planning(look: Look) -> bool:
     """Whether the seat at the device is laying its cards."""
-    return look.view.key == "sh.ask.plan" and bool(look.picking.options) and private(look)
+    return look.view.key == "sh.ask.plan" and bool(look.picking.options) and look.private

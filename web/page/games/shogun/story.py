@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from page.boards.model import March
+from page.games.shogun.kit import ShogunAdapter
 from page.games.shogun.picture import Moment
 from page.state.telling import Scene
 from tenka import Event, Table
@@ -15,18 +16,9 @@ from tenka.core.play import Play
 
 Said = tuple[str, dict[str, Any]]
 Kept = tuple[Event, Any]
+Hearer = Callable[[Any, Event, Any], None]
 
-QUIET = {
-    "sh.event.turned",
-    "sh.event.fed",
-    "sh.event.calmed",
-    "sh.event.card_lost",
-    "sh.event.neutral",
-    "sh.event.marker",
-    "sh.event.stayed",
-}
-"""Told with the scene before, not on their own."""
-BEFORE = {"sh.event.battle", "sh.event.revolt", "sh.event.scored"}
+FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
 """Shown with the position as it was when they were told."""
 SHORT, USUAL, LONG = 700, 1500, 2600
 
@@ -44,13 +36,13 @@ class Fight:
 class Recorder(Play[Any, Any]):
     """A play that keeps the position at every event."""
 
-    __slots__ = ("begun", "kept", "number", "seat")
+    __slots__ = ("begun", "foretold", "kept", "number", "seat")
 
-    def __init__(self, table: Table, moment: int, seat: int | None) -> None:
+    def __init__(self, table: Table, moment: int, seat: int | None, foretold: frozenset[str]) -> None:
         line = table.history[moment - 1]
         super().__init__(table.rules, table.truth(moment - 1), Tape([outcome.values for outcome in line.outcomes]))
         self.kept: list[Kept] = []
-        self.seat = seat
+        self.seat, self.foretold = seat, foretold
         state = self.state
         acting = bool(state.turn_order) and state.at < len(state.turned)
         self.begun: str = state.turned[state.at] if acting else ""
@@ -66,7 +58,7 @@ class Recorder(Play[Any, Any]):
 
     def _catch_up(self) -> None:
         """The engine may say first and do then: what an event changed stands in the position of the next."""
-        if self.kept and self.kept[-1][0].key not in BEFORE:
+        if self.kept and self.kept[-1][0].key not in self.foretold:
             self.kept[-1] = (self.kept[-1][0], self.state.veil(self.seat))
 
 
@@ -76,6 +68,7 @@ class Teller:
 
     table: Table
     moment: int
+    hearers: Mapping[str, Hearer]
     scenes: list[Scene] = field(default_factory=list)
     action: str = ""
     title: Said = ("sh.scene.season", {})
@@ -93,20 +86,24 @@ class Teller:
         self.title, self.told = (key, dict(values)), []
 
     def hear(self, event: Event, state: Any) -> None:
-        """Take an event in."""
-        key, values = event.key, dict(event.values)
-        name = key.removeprefix("sh.event.")
-        hearer = getattr(self, f"_{name}", None)
+        """Take an event in; one without a hearer of its own is a scene."""
+        hearer = self.hearers.get(event.key)
         if hearer is not None:
-            hearer(event, state)
-        elif key in QUIET and self.scenes:
-            self._append(event, state)
+            hearer(self, event, state)
         else:
-            self.told.append((key, values))
-            self.add(state, USUAL, places(values))
+            self.tell(event, state)
 
-    def _append(self, event: Event, state: Any) -> None:
+    def tell(self, event: Event, state: Any) -> None:
+        """A scene that shows where it happened."""
+        values = dict(event.values)
+        self.told.append((event.key, values))
+        self.add(state, USUAL, places(values))
+
+    def append(self, event: Event, state: Any) -> None:
         """Say one thing more in the scene on show, and let it show what has become of it."""
+        if not self.scenes:
+            self.tell(event, state)
+            return
         last = self.scenes[-1]
         said = (event.key, dict(event.values))
         if self.told is not None and self.title == (last.key, last.values):
@@ -116,68 +113,64 @@ class Teller:
 
     # headings
 
-    def _event(self, event: Event, state: Any) -> None:
+    def on_event(self, event: Event, state: Any) -> None:
         self.entitle("sh.scene.event", dict(event.values))
         self.told.append(("sh.scene.event.text", {"text": event.values["event"]}))
         self.add(state, LONG)
         self.entitle("sh.scene.bids", {})
 
-    def _bid(self, event: Event, state: Any) -> None:
+    def on_bid(self, event: Event, state: Any) -> None:
         self.told.append((event.key, dict(event.values)))
         self.add(state, SHORT)
 
-    def _action(self, event: Event, state: Any) -> None:
+    def on_action(self, event: Event, state: Any) -> None:
         self.action = str(event.values["action"])
         self.entitle("sh.event.action", dict(event.values))
 
-    def _winter(self, event: Event, state: Any) -> None:
+    def on_winter(self, event: Event, state: Any) -> None:
         self.action = ""
         self.entitle("sh.scene.winter", dict(event.values))
         self.told.append((event.key, dict(event.values)))
         self.add(state, LONG)
 
-    def _scored(self, event: Event, state: Any) -> None:
+    def on_scored(self, event: Event, state: Any) -> None:
         self.entitle("sh.scene.scored", dict(event.values))
         self.told.append((event.key, dict(event.values)))
         self.add(state, 2 * LONG)
 
-    def _year(self, event: Event, state: Any) -> None:
+    def on_year(self, event: Event, state: Any) -> None:
         self.entitle(event.key, dict(event.values))
         self.add(state, LONG)
 
-    def _season(self, event: Event, state: Any) -> None:
+    def on_season(self, event: Event, state: Any) -> None:
         self.action = ""
         self.entitle(event.key, dict(event.values))
 
-    def _specials(self, event: Event, state: Any) -> None:
+    def on_specials(self, event: Event, state: Any) -> None:
         self.told.append((event.key, dict(event.values)))
         self.add(state, USUAL)
 
     # deeds
 
-    def _idle(self, event: Event, state: Any) -> None:
+    def on_idle(self, event: Event, state: Any) -> None:
         self.told.append((event.key, dict(event.values)))
         self.add(state, SHORT)
 
-    _bluff = _idle
-
-    def _opened(self, event: Event, state: Any) -> None:
+    def on_opened(self, event: Event, state: Any) -> None:
         self.told.append((event.key, dict(event.values)))
 
-    def _moved(self, event: Event, state: Any) -> None:
+    def on_moved(self, event: Event, state: Any) -> None:
         values = dict(event.values)
         self.told.append((event.key, values))
         march = March(values["source"], values["province"], values["seat"], values["armies"])
         self.add(state, USUAL, (values["province"],), (march,))
 
-    def _settled(self, event: Event, state: Any) -> None:
-        return None
-
-    _drafted = _renewed = _draft = _settled
+    def pass_over(self, event: Event, state: Any) -> None:
+        """Nothing to see."""
 
     # fights
 
-    def _battle(self, event: Event, state: Any) -> None:
+    def on_battle(self, event: Event, state: Any) -> None:
         self.fights += 1
         values = dict(event.values)
         self.fight = Fight(event, number=1000 * self.moment + self.fights)
@@ -185,7 +178,7 @@ class Teller:
         march = March(values["source"], values["province"], values["seat"], values["moved"])
         self.add(state, USUAL, (values["province"],), (march,))
 
-    def _revolt(self, event: Event, state: Any) -> None:
+    def on_revolt(self, event: Event, state: Any) -> None:
         self.fights += 1
         self.fight = Fight(event, number=1000 * self.moment + self.fights)
         if not self.action:
@@ -193,12 +186,12 @@ class Teller:
         self.told.append((event.key, dict(event.values)))
         self.add(state, USUAL, (str(event.values["province"]),))
 
-    def _thrown(self, event: Event, state: Any) -> None:
+    def on_thrown(self, event: Event, state: Any) -> None:
         if self.fight is not None:
             self.fight = Fight(self.fight.start, event, None, self.fight.number)
             self.add(state, LONG, (str(self.fight.start.values["province"]),))
 
-    def _end(self, event: Event, state: Any) -> None:
+    def on_end(self, event: Event, state: Any) -> None:
         fight = self.fight
         if fight is None:
             return
@@ -208,14 +201,30 @@ class Teller:
         self.add(state, LONG + 600, (str(event.values["province"]),))
         self.fight = None
 
-    _battle_won = _battle_held = _battle_tie = _revolt_put_down = _revolt_lost = _end
+
+def _hearers(**names: Hearer) -> dict[str, Hearer]:
+    return {f"sh.event.{name}": hearer for name, hearer in names.items()}
 
 
-def tell(table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+HEARERS: Mapping[str, Hearer] = _hearers(
+    event=Teller.on_event, bid=Teller.on_bid, action=Teller.on_action, winter=Teller.on_winter, scored=Teller.on_scored,
+    year=Teller.on_year, season=Teller.on_season, specials=Teller.on_specials,
+    idle=Teller.on_idle, bluff=Teller.on_idle, opened=Teller.on_opened, moved=Teller.on_moved,
+    settled=Teller.pass_over, drafted=Teller.pass_over, renewed=Teller.pass_over, draft=Teller.pass_over,
+    battle=Teller.on_battle, revolt=Teller.on_revolt, thrown=Teller.on_thrown,
+    battle_won=Teller.on_end, battle_held=Teller.on_end, battle_tie=Teller.on_end,
+    revolt_put_down=Teller.on_end, revolt_lost=Teller.on_end,
+    turned=Teller.append, fed=Teller.append, calmed=Teller.append, card_lost=Teller.append, neutral=Teller.append,
+    marker=Teller.append, stayed=Teller.append,
+)  # fmt: skip
+"""Event -> how the story takes it in; what is appended is told with the scene before, not on its own."""
+
+
+def tell(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
     """The story of the choice that led to a moment; none when it told nothing worth a scene."""
     if not 0 < moment <= len(table.history) or not table.history[moment - 1].events:
         return ()
-    teller, recorder = Teller(table, moment), Recorder(table, moment, seat)
+    teller, recorder = Teller(table, moment, game.hearers), Recorder(table, moment, seat, game.foretold)
     if recorder.begun:
         teller.action, teller.title = recorder.begun, ("sh.event.action", {"action": recorder.begun, "number": recorder.number})
     for event, state in recorder.kept:

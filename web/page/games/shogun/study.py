@@ -15,24 +15,31 @@ from tenka.games.shogun.odds import battle_odds, revolt_odds
 from tenka.games.shogun.provinces import INDEX, NAMES
 
 
-def wanted(look: Look) -> Mapping[str, Any] | None:
-    """The next question that is still open in what is on show; ``key`` is where its answer belongs."""
-    known = look.session.errands.known
-    if look.view.key == "sh.ask.march" and look.picking.options:
-        picked = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
-        open_ = [name for name in sorted(march.targets(look), key=lambda name: name != picked) if march.key(name) not in known]
-        if not open_:
-            return None
-        name = open_[0]
-        numbers = sorted(
-            {int(choice.operands[1]) for choice, _ in look.picking.options if choice.operands and choice.operands[0] == name}
-        )
-        return {"key": march.key(name), "attack": name, "armies": numbers}
-    return _revolts(look) if season.planning(look) else None
+def attacks(look: Look) -> Mapping[str, Any] | None:
+    """The next attack whose chances are not known yet, the one that is aimed at first."""
+    if look.view.key != "sh.ask.march" or not look.picking.options:
+        return None
+    picked = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
+    near = sorted(march.targets(look), key=lambda name: name != picked)
+    name = next((name for name in near if march.key(name) not in look.session.errands.known), None)
+    if name is None:
+        return None
+    numbers = {int(choice.operands[1]) for choice, _ in look.picking.options if choice.operands and choice.operands[0] == name}
+    return {"key": march.key(name), "attack": name, "armies": sorted(numbers)}
 
 
-def _revolts(look: Look) -> Mapping[str, Any] | None:
+def attack_odds(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
+    """Number of armies -> chances."""
+    rules: Any = view.rules
+    target = INDEX[str(question["attack"])]
+    assert view.seat is not None
+    return {str(n): list(battle_odds(rules, view.state, view.seat, target, int(n), rng)) for n in question["armies"]}
+
+
+def revolts(look: Look) -> Mapping[str, Any] | None:
     """A harvest or tax planned where unrest is."""
+    if not season.planning(look):
+        return None
     state, seat = look.view.state, look.view.seat
     assert seat is not None
     planned = plan_of(rules_of(look), state, seat)
@@ -43,11 +50,7 @@ def _revolts(look: Look) -> Mapping[str, Any] | None:
     return None
 
 
-def found(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
-    """The answer: for attacks, number of armies -> chances; for a revolt, its chances."""
+def revolt_chances(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
+    """The chances of one revolt."""
     rules: Any = view.rules
-    if "attack" in question:
-        target = INDEX[str(question["attack"])]
-        assert view.seat is not None
-        return {str(n): list(battle_odds(rules, view.state, view.seat, target, int(n), rng)) for n in question["armies"]}
     return list(revolt_odds(rules, view.state, INDEX[str(question["revolt"])], 0, rng))

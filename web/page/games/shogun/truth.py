@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from page.boards import tokens
 from page.boards.model import Pointers
 from page.games.shogun import cards, result, season
-from page.games.shogun.model import ChestCard, EventCard
-from page.games.shogun.picture import numbers, rules_of
+from page.games.shogun.kit import kit
+from page.games.shogun.model import BlankCard, EventCard
+from page.games.shogun.picture import rules_of
 from page.look import Look
-from page.svg import Child, Markup, el, joined
-from tenka.games.shogun.cards import BID
+from page.svg import Child, Markup, el
 from tenka.games.shogun.planning import hand
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY
@@ -22,14 +21,14 @@ def told(look: Look) -> bool:
     return not look.view.veiled and look.scene is None
 
 
-def plans(look: Look) -> Markup | None:
+def plans(look: Look) -> Markup:
     """What every seat has on its board, action by action, and what is left in the hands; nothing before the first plan."""
     state, t = look.view.state, look.t
     if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
-        return None
+        return Markup("")
     corner = el("th", el("span", t("sh.cards.actions"), class_="sr-only"), scope="col")
     head = el("tr", corner, [result.who(look, seat) for seat in range(state.seats)])
-    rows = [_row(look, name, place) for name, place in [(BID, 0), *numbers(state).items()]]
+    rows = [_row(look, name, place) for name, place in season.boxes(state, rules_of(look))]
     caption = t("sh.truth.plans")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="all-plans")
     scroll = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
@@ -40,7 +39,7 @@ def _row(look: Look, name: str, place: int) -> Markup:
     """An action, or the bid, with each seat's card on it."""
     box = rules_of(look).box_index[name]
     words = (el("span", look.t(f"sh.short.{name}"), class_="short"), el("span", look.t(f"sh.action.{name}"), class_="sr-only"))
-    deed = el("span", el("span", place or "", class_="nth"), cards.sign(name), words, class_="deed-of")
+    deed = el("span", el("span", place or "", class_="nth"), cards.sign(kit(look).sign(name)), words, class_="deed-of")
     head = el("th", deed, scope="row", title=look.t(f"sh.action.{name}"))
     unturned = place > len(look.view.state.turned)
     cells = [_cell(look, seat, box) for seat in range(look.view.state.seats)]
@@ -57,9 +56,8 @@ def _cell(look: Look, seat: int, box: int) -> Markup:
     lying = season.card(look, number)
     done = (el("i", "✓", aria_hidden="true"), el("span", look.t("sh.truth.opened"), class_="sr-only")) if laid == EMPTY else None
     inside: Child
-    if isinstance(lying, ChestCard):
-        kind, about = "chest-card", f"card:chest-{lying.value}"
-        inside = joined([tokens.glyph("chest"), el("b", lying.value)])
+    if isinstance(lying, BlankCard):
+        kind, about, inside = "chest-card", f"card:{lying.id}", cards.blank(lying)
     else:
         kind, about = f"of-{lying.region}", f"province:{lying.id}"
         inside = lying.title.reading or lying.title.kanji
@@ -77,14 +75,14 @@ def _hands(look: Look) -> Markup:
     return el("details", el("summary", look.t("sh.truth.hands")), el("ul", rows, class_="all-hands"), id="all-hands")
 
 
-def events(look: Look) -> Markup | None:
+def events(look: Look) -> Markup:
     """The pile of events, as it lies."""
     t, rules = look.t, rules_of(look)
     pile = [
         EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, "unturned")
         for name in look.view.state.event_pile
     ]
-    return _pile(t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else None
+    return _pile(t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else Markup("")
 
 
 def provinces(look: Look) -> Markup | None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
-from page.games.tenka_meidou.model import TacticCard
+from page.games.tenka_meidou.model import Face, TacticCard
 from page.svg import Markup, el
 
-# Which sign of assets/art/glyphs.json a card shows.
-GLYPHS = {
-    "scout": "spyglass", "mountain": "mountains", "navy": "sailboat", "split": "divert", "ninja": "ninja-mask",
-    "kyoto": "temple-gate", "backup": "rally-the-troops", "betrayal": "backstab", "exile": "exit-door", "hostage": "prisoner",
-    "decoy": "two-shadows", "retreat": "return-arrow",
-    "uesugi": "katana", "oda": "musket", "takeda": "horse-head", "mori": "spears", "chosokabe": "harbor-dock",
-    "otomo": "contract",
-}
+FACES = {
+    "scout": Face("spyglass", "物見"), "mountain": Face("mountains", "山越え"), "navy": Face("sailboat", "水軍"),
+    "ninja": Face("ninja-mask", "忍"), "kyoto": Face("temple-gate", "上洛"), "backup": Face("rally-the-troops", "加勢"),
+    "betrayal": Face("backstab", "謀叛"), "exile": Face("exit-door", "追放"), "hostage": Face("prisoner", "人質"),
+    "retreat": Face("return-arrow", "退却"),
+}  # fmt: skip
+"""Card -> its sign, a name of assets/art/glyphs.json, and its name on the red slip."""
 
 
 def offer(cards: tuple[TacticCard, ...], pointers: Pointers) -> Markup:
@@ -24,10 +23,10 @@ def offer(cards: tuple[TacticCard, ...], pointers: Pointers) -> Markup:
 
 
 def tactic(card: TacticCard, pointers: Pointers) -> Markup:
-    """One tactics card or daimyo card; target ``card:<key>``."""
+    """One card; target ``card:<key>``."""
     target = f"card:{card.key}"
-    classes = " ".join(filter(None, ("card", "daimyo-card" if card.daimyo else "tactic-card", card.state)))
-    picture = el("span", tokens.glyph(GLYPHS.get(card.key, "samurai-helmet")), class_="card-picture")
+    classes = " ".join(filter(None, ("card", f"{card.kind}-card", card.state)))
+    picture = el("span", tokens.glyph(card.glyph), class_="card-picture")
     slip = el("span", card.kanji, class_="card-slip", lang="ja", aria_hidden="true") if card.kanji else None
     why = pointers.why.get(target)
     return framed(target, classes, pointers, slip, picture, el("strong", card.title), el("span", card.text, class_="card-text"),

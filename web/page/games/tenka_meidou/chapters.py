@@ -6,7 +6,5 @@ from page.chapters import chapters
 
 CHAPTERS = (
     *chapters("tm", "goal turn dice exact sword card cardend near war march end"),
-    *chapters("tm", "tumult", layer="tumult"),
-    *chapters("tm", "daimyo", layer="daimyo"),
     *chapters("tm", "advice"),
 )

@@ -74,14 +74,23 @@ class TenkaPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card: its sign and its name."""
+
+    glyph: str
+    kanji: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TacticCard:
-    """A tactics card or daimyo card; `key` chooses the picture."""
+    """A card; `glyph` is its picture, `kind` (tactic, or what a layer has) its paper."""
 
     key: str
     title: str
     text: str
+    glyph: str = "samurai-helmet"
     kanji: str = ""
-    daimyo: bool = False
+    kind: str = "tactic"
     owner: SeatLook | None = None
     state: str = ""                                 # "", "used" or "gone"
     note: str = ""                                  # a line below, e.g. who used it

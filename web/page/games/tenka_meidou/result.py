@@ -9,9 +9,31 @@ from page.games.tenka_meidou.picture import fought
 from page.games.tenka_meidou.story import ours
 from page.icons import icon
 from page.look import Look
-from page.svg import Markup, el
+from page.svg import Markup, el, joined
+from tenka import Table
+from tenka.games.tenka_meidou.war import forecast
 
 HEADS = ("castle", "province", "strengths", "first", "second")
+
+
+def result(look: Look) -> Markup:
+    """The castles by seat, and the table of the war: who took what where, with which strength."""
+    return joined([holdings(look), castles(look)])
+
+
+def score(look: Look, seat: int) -> int | None:
+    """Castles taken in the war; before it, on request, what the war would give now."""
+    state = look.scene.data.state if look.scene is not None else look.view.state
+    if any(state.resolved):
+        return int(look.view.rules.result(look.view.rules, state).scores[seat])
+    return forecast(ours(look.view), state).scores[seat] if look.settings.forecast else None
+
+
+def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
+    """The war as it would end at that moment; at the end, as it did."""
+    if moment == len(table.history) and table.result is not None:
+        return table.result.scores
+    return tuple(forecast(table.rules, table.truth(moment)).scores)  # type: ignore[arg-type]  # this game's rules
 
 
 def castles(look: Look) -> Markup:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from page.games.base import Adapter
 from page.state.telling import Scene
-from tenka import Event, View
+from tenka import Event, Table, View
 from tenka.core.chance import Tape
 from tenka.core.play import Play
 from tenka.games.tenka_meidou.rulings import TenkaRules
@@ -33,6 +34,12 @@ class Moment:
 def ours(view: View) -> TenkaRules:
     """The rules of a view of this game."""
     return cast(TenkaRules, view.rules)
+
+
+def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+    """The war, province by province."""
+    events = table.history[moment - 1].events
+    return battles(table.view(seat, moment), events) if any(event.key in TOLD for event in events) else ()
 
 
 def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:

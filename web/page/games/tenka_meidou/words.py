@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from page.games.tenka_meidou.story import ours
 from page.words import Words
 from tenka import Choice, View
+
+VOCABULARY = {
+    "seat": "seat", "owner": "seat", "rival": "seat", "first": "seat", "second": "seat", "leader": "seat",
+    "province": "place.{}", "origin": "place.{}", "to": "place.{}", "place": "place.{}", "aided": "place.{}",
+    "card": "tm.card.{}", "cards": "tm.card.{}",
+}  # fmt: skip
+SOUNDS = {
+    "tm.event.rolled": "roll", "tm.event.rerolled": "roll", "tm.event.deployed": "place", "tm.event.placed": "place",
+    "tm.event.moved": "march", "tm.event.recalled": "march", "tm.event.card": "card", "tm.event.sword": "castle",
+}  # fmt: skip
 
 
 def choice_in_words(words: Words, view: View, choice: Choice) -> str:
@@ -39,16 +50,19 @@ def _is_card(view: View, choice: Choice) -> bool:
     return any(target.startswith("card:") for target in decision.targets(seat, choice))
 
 
-def target_in_words(words: Words, target: str) -> str:
-    """A target in words."""
-    kind, _, rest = target.partition(":")
-    names = rest.split(":")
-    if kind == "province":
-        return words.value("province", rest)
-    if kind == "card":
-        return words.t(f"tm.card.{rest}")
-    if kind == "soldier" and len(names) == 2:
-        return words.t("tm.target.soldier", seat=words.seat(int(names[1])), place=words.value("province", names[0]))
-    if kind == "daimyo" and rest.isdigit():
-        return words.t("tm.target.daimyo", seat=words.seat(int(rest)))
-    return words.t(f"tm.do.{rest}") if kind == "button" else rest
+def _province(words: Words, name: str) -> str:
+    return words.value("province", name)
+
+
+def _card(words: Words, name: str) -> str:
+    return words.t(f"tm.card.{name}")
+
+
+def _soldier(words: Words, name: str) -> str:
+    place, _, seat = name.partition(":")
+    if not seat.isdigit():
+        return name
+    return words.t("tm.target.soldier", seat=words.seat(int(seat)), place=words.value("province", place))
+
+
+TARGETS: Mapping[str, Callable[[Words, str], str]] = {"province": _province, "card": _card, "soldier": _soldier}

@@ -1,0 +1,36 @@
+"""The rows that Shogun has besides those of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from page.games.base import Adapter
+from page.games.shogun.model import Sign
+from page.look import Look
+from tenka import Event
+
+PLAIN = Sign("samurai-helmet")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShogunAdapter(Adapter):
+    """``signs``: box, special card or blank card -> its picture. ``effects``: box that is no action -> what a card (by its
+    number) would do there, in words. ``hearers``: event key -> how the story takes it in; an event without one is a scene of
+    its own. ``foretold``: events that are shown with the position as it was when they were told.
+    """
+
+    signs: Mapping[str, Sign]
+    effects: Mapping[str, Callable[[Look, int], str]]
+    hearers: Mapping[str, Callable[[Any, Event, Any], None]]
+    foretold: frozenset[str]
+
+    def sign(self, key: str) -> Sign:
+        """The picture of a box or card; a plain one where it has none."""
+        return self.signs.get(key, PLAIN)
+
+
+def kit(look: Look) -> ShogunAdapter:
+    """The adapter of the table on show."""
+    return cast(ShogunAdapter, look.game)

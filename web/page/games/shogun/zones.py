@@ -1,0 +1,104 @@
+"""What lies beside the map of Shogun: the season with its cards, the planning board, the tower, and what is known of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from page.games.shogun import cards, desk, draft, scene, season, truth
+from page.games.shogun.kit import kit
+from page.games.shogun.picture import standing
+from page.look import Look
+from page.svg import Markup, el
+from page.zone import Dock, Fact, Zone
+
+
+def told(look: Look) -> Iterator[Zone]:
+    """In a scene: the tower at work, or the winter's account."""
+    if look.scene is not None and look.scene.data.fight is not None:
+        yield Zone("tower", Dock.STAGE, partial(scene.tower_at_work, look))
+    elif look.scene is not None:
+        yield Zone("scored", Dock.STORY, partial(scene.scored, look))
+
+
+def planning(look: Look) -> Iterator[Zone]:
+    """The planning board, the hand and the account of the seat that plans; afterwards what still lies on its board."""
+    seat = look.view.seat
+    if seat is None or look.scene is not None:
+        return
+    mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
+    if season.planning(look):
+        yield mine("plan", draw=partial(desk.plan, look), asked=True)
+        yield mine("hand", draw=partial(desk.hand, look), title="sh.plan.hand", asked=True)
+        yield mine("books", draw=partial(desk.books, look))
+    elif not truth.told(look) and any(card != -1 for card in standing(look).laid[seat]):
+        yield mine("own-plan", draw=partial(desk.own_plan, look))
+
+
+def plans(look: Look) -> Iterator[Zone]:
+    """All plans, when the whole truth is told."""
+    if truth.told(look):
+        yield Zone("plans", Dock.RIVALS, partial(truth.plans, look))
+
+
+def drafting(look: Look) -> Iterator[Zone]:
+    """Before the first season: the provinces on offer, and the armies still to be placed."""
+    if _drafted(look):
+        return
+    yield Zone("draft", Dock.MARKET, partial(draft.offer, look), "sh.draft")
+    yield Zone("groups", Dock.MARKET, partial(draft.groups, look), "sh.draft.groups")
+
+
+def table(look: Look) -> Iterator[Zone]:
+    """The season: the ten actions, special cards, events."""
+    if not _drafted(look):
+        return
+    state, pointers = standing(look), season.pointers(look)
+    yield Zone("season", Dock.MARKET, partial(_season, look))
+    if state.turned:
+        yield Zone("actions", Dock.MARKET, lambda: cards.actions(season.actions(look), pointers), "sh.cards.actions")
+    if any(state.specials) or any(state.special):
+        yield Zone("specials", Dock.MARKET, lambda: cards.specials(season.specials(look), pointers), "sh.cards.specials")
+    if state.event or state.events:
+        yield Zone("events", Dock.MARKET, lambda: cards.events(season.events(look), pointers), "sh.cards.events")
+    if truth.told(look):
+        yield Zone("event-pile", Dock.MARKET, partial(truth.events, look))
+
+
+def tower(look: Look) -> Iterator[Zone]:
+    """What lies in the tray and, for those who want the aid, in the tower."""
+    if _drafted(look):
+        yield Zone("tower-aid", Dock.MARKET, partial(scene.tower_aid, look), "sh.tower")
+
+
+def _drafted(look: Look) -> bool:
+    return not standing(look).groups[0]
+
+
+def _season(look: Look) -> Markup:
+    state, t = standing(look), look.t
+    return el("h2", t("sh.cards.season", season=t(f"sh.season.{state.season}"), year=state.year))
+
+
+def stores(look: Look, seat: int) -> Iterator[Fact]:
+    """Chests, rice, provinces, armies in stock."""
+    state, t = standing(look), look.t
+    values = (("chest", "chests", state.chests[seat]), ("bowl-of-rice", "rice", state.rice[seat]),
+              ("map", "provinces", state.owner.count(seat)), ("cubes", "stock", state.stock[seat]))  # fmt: skip
+    for icon, name, value in values:
+        yield Fact(icon, t(f"sh.fact.{name}"), str(value))
+
+
+def special(look: Look, seat: int) -> Iterator[Fact]:
+    """The special card with its place in the turn order."""
+    state, t = standing(look), look.t
+    name, place = state.special[seat], state.place[seat] + 1
+    if name:
+        label = t("sh.fact.special", special=t(f"sh.special.{name}"), number=place)
+        yield Fact(kit(look).sign(name).glyph, label, t("sh.fact.place", n=place))
+
+
+ROWS = {
+    "told": told, "planning": planning, "plans": plans, "drafting": drafting, "table": table, "tower": tower,
+}  # fmt: skip
+FACTS = {"stores": stores, "special": special}

@@ -1,0 +1,18 @@
+"""The edition of 2023 on the page: two cards more, and the map with its names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from page.chapters import chapters
+from page.games.tenka_meidou.kit import TenkaAdapter
+from page.games.tenka_meidou.model import Face
+from tenka.core.rules import plus_rows
+
+FACES = {"split": Face("divert", "分隊"), "decoy": Face("two-shadows", "囮")}
+
+
+def apply(base: TenkaAdapter) -> TenkaAdapter:
+    """What the edition brings to the page."""
+    *before, advice = base.chapters
+    return replace(base, faces=plus_rows(base.faces, FACES), chapters=(*before, *chapters("tm", "tumult"), advice))

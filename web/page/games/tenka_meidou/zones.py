@@ -1,0 +1,98 @@
+"""What lies beside the map of Tenka Meidou: dice, the cards on offer and those used, and what is known of each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from page.boards import tokens
+from page.boards.model import Dice
+from page.games.tenka_meidou import cards, picture
+from page.games.tenka_meidou.kit import kit
+from page.games.tenka_meidou.model import Face, TacticCard
+from page.games.tenka_meidou.story import ours
+from page.look import Look
+from page.svg import Markup, el
+from page.zone import Dock, Fact, Zone
+
+PLAIN = Face("samurai-helmet")
+Lying = tuple[str, int | None, bool]
+"""A card, whose it is, and whether it was used."""
+
+
+def dice(look: Look) -> Iterable[Zone]:
+    """The dice, while they lie on the table."""
+    if look.scene is None and "dice" in look.view.values:
+        yield Zone("dice", Dock.STAGE, partial(_dice, look))
+
+
+def _dice(look: Look) -> Markup:
+    faces = tuple(look.view.values["dice"])
+    throws = sum(len(line.outcomes) for line in look.session.table.history[: look.view.moment])
+    return tokens.dice(Dice(faces, throws, picture.pair(look, faces), about_die(look)))
+
+
+def about_die(look: Look, name: str = "") -> str:
+    """All three dice in words."""
+    return look.t("tm.dice", faces=", ".join(map(str, look.view.values.get("dice", ()))))
+
+
+def strengths(look: Look) -> Iterable[Zone]:
+    """In the war: the strengths that meet."""
+    if look.scene is not None:
+        yield Zone("strengths", Dock.STORY, partial(_strengths, look, look.scene.data.strengths))
+
+
+def _strengths(look: Look, found: Sequence[int]) -> Markup:
+    met = sorted(((strength, -seat) for seat, strength in enumerate(found) if strength), reverse=True)
+    return el("p", [look.words.seat_sign(-seat, str(strength)) for strength, seat in met], class_="strengths")
+
+
+def offer(look: Look) -> Iterable[Zone]:
+    """The cards on offer, and what each seat used."""
+    state = look.view.state
+    lying: list[Lying] = [(key, None, False) for key in state.offer]
+    lying += [(key, seat, True) for seat, key in enumerate(state.used) if key]
+    yield Zone("offer", Dock.MARKET, partial(row, look, lying), "tm.cards")
+
+
+def row(look: Look, lying: Sequence[Lying], kind: str = "tactic") -> Markup:
+    """Cards side by side, each with whose it is and whether it was used; nothing when there are none."""
+    if not lying:
+        return Markup("")
+    return cards.offer(tuple(card(look, key, seat, used, kind) for key, seat, used in lying), picture.pointers(look))
+
+
+def card(look: Look, key: str, seat: int | None, used: bool, kind: str) -> TacticCard:
+    """One card as it is drawn."""
+    face = kit(look).faces.get(key, PLAIN)
+    whose = look.looks[seat] if seat is not None else None
+    text = card_text(look, key)
+    return TacticCard(key, look.t(f"tm.card.{key}"), text, face.glyph, face.kanji, kind, whose, "used" if used else "")
+
+
+def about_card(look: Look, name: str) -> str:
+    """What a card does."""
+    return f"{look.t(f'tm.card.{name}')}: {card_text(look, name)}"
+
+
+def card_text(look: Look, key: str) -> str:
+    """What a card does, in the words of the latest layer that has its own."""
+    keys = [f"tm.card.{key}.text.{layer}" for layer in reversed(look.view.rules.layers)]
+    return look.t(look.t.first(*keys, f"tm.card.{key}.text") or key)
+
+
+def facts(look: Look, seat: int) -> Iterator[Fact]:
+    """Reserve, sword, card."""
+    state: Any = look.scene.data.state if look.scene is not None else look.view.state
+    t = look.t
+    yield Fact("reserve", t("tm.fact.reserve"), str(ours(look.view).in_hand(state, seat)))
+    if state.swords[seat]:
+        yield Fact("sword", t("tm.fact.sword"), str(state.swords[seat]))
+    if state.used[seat]:
+        yield Fact("card", t("tm.fact.card"), t(f"tm.card.{state.used[seat]}"))
+
+
+ROWS = {"dice": dice, "strengths": strengths, "offer": offer}
+FACTS = {"seat": facts}

@@ -1,0 +1,42 @@
+"""The docks of the table: where the zones of a game are set out, and who may see them. Games place nothing themselves."""
+
+from __future__ import annotations
+
+from page.icons import icon
+from page.shown import Shown
+from page.svg import Markup, el
+from page.widgets import button
+from page.zone import Dock, Zone
+
+
+def dock(shown: Shown, which: Dock, *, asked: bool | None = None) -> Markup:
+    """The zones of a dock, those in which the question is answered first; with ``asked`` only those, or only the others.
+    Nothing when all are empty."""
+    here = [zone for zone in shown.zones if zone.dock is which and asked in (None, zone.asked)]
+    drawn = [_zone(shown, zone) for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(shown, zone)]
+    inside = [*filter(None, drawn), peek(shown) if which is Dock.HAND and not asked else None]
+    return el("div", inside, class_=f"dock dock-{which}") if any(inside) else Markup("")
+
+
+def may_be_seen(shown: Shown, zone: Zone) -> bool:
+    """Whether a zone may be on the screen: what is private only before its owner's eyes, or when the whole truth is told."""
+    return not zone.private or zone.owner in shown.open_seats
+
+
+def peek(shown: Shown) -> Markup | None:
+    """The way to look at one's own things beside others; where nobody can be asked there is none."""
+    session, seat = shown.session, shown.view.seat
+    if seat is None or session.viewer is None or session.attention.cursor is not None or session.telling.story is not None:
+        return None
+    if all(may_be_seen(shown, zone) for zone in shown.zones if zone.owner == seat):
+        return None
+    words = shown.t("ui.peek", seat=shown.words.seat(seat))
+    return el("div", button("peek", icon("eye"), words, class_="quiet", id="peek"), class_="peek")
+
+
+def _zone(shown: Shown, zone: Zone) -> Markup | None:
+    drawn = zone.draw()
+    if not drawn:
+        return None
+    title = el("h2", shown.t(zone.title, **zone.values)) if zone.title else None
+    return el("div", title, drawn, class_=f"zone zone-{zone.id}", id=f"zone-{zone.id}")
