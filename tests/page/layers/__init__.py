@@ -1,0 +1,1 @@
+"""Layers that the tests put on games, by what stands in their folders."""
