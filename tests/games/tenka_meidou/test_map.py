@@ -82,13 +82,14 @@ class TestBothEditions:
 
     def test_tm_s9_drawn_as_played(self, at, names):
         """TM-S9: the drawn board has the same provinces, borders and sea lines as the rules."""
-        board = read_json(f"geometry/tenka_{2023 if names else 2018}.json")
-        assert set(board["areas"]) == set(at.places)
-        assert {place: set(others) for place, others in board["adjacency"].items()} == {
-            place: near(at, place, "land") for place in at.places
-        }
-        drawn = {frozenset(link.split("|")) for link in board["seaLinks"]}
-        assert drawn == {frozenset((place, other)) for place in at.places for other in near(at, place, "sea")}
+        both = read_json(f"geometry/tenka_{2023 if names else 2018}.json")
+        for board in (both["wide"], both["upright"]):
+            assert set(board["areas"]) == set(at.places)
+            assert {place: set(others) for place, others in board["adjacency"].items()} == {
+                place: near(at, place, "land") for place in at.places
+            }
+            drawn = {frozenset(link.split("|")) for link, gate in board["gates"].items() if gate["kind"] == "sea"}
+            assert drawn == {frozenset((place, other)) for place in at.places for other in near(at, place, "sea")}
 
 
 def test_tm_s9_slots_by_edition():
