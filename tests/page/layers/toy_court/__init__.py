@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from page.chapters import chapters
 from page.games.shogun.kit import ShogunAdapter
 from page.games.shogun.model import Sign
 from page.look import Look
-from page.svg import el
+from page.svg import Markup, el
 from page.zone import Dock, Fact, Zone
 from tenka import Event
 from tenka.core.rules import plus_rows
@@ -20,7 +21,12 @@ def court(look: Look) -> Iterator[Zone]:
     """A common zone, and for every seat a secret one."""
     yield Zone("court", Dock.MARKET, lambda: el("p", "the court is open"), "toy.court")
     for seat in range(look.view.state.seats):
-        yield Zone(f"letters-{seat}", Dock.HAND, lambda seat=seat: el("p", f"letters of {seat}"), owner=seat, private=True)
+        yield Zone(f"letters-{seat}", Dock.HAND, partial(letters, seat), owner=seat, private=True)
+
+
+def letters(seat: int) -> Markup:
+    """What only one seat may read."""
+    return el("p", f"letters of {seat}")
 
 
 def officials(look: Look, seat: int) -> Iterator[Fact]:
