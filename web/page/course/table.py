@@ -14,7 +14,7 @@ from page.ports import StorageRefused
 from page.seats import Seat
 from page.state.app import App
 from page.state.saves import BadSave, Save
-from page.state.session import Session
+from page.state.session import Session, first_person
 from page.state.setup import kinds, second_choice
 from tenka import Table, TenkaError
 
@@ -25,8 +25,7 @@ def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
     app.session = session
     app.dialog = None
     app.focus = focus
-    people = [at for at, seat in enumerate(session.seats) if seat.person]
-    session.viewer = people[0] if people else None
+    session.viewer = first_person(session.seats)
     app.spoken = app.t("ui.spoken.table", name=session.save.name)
     app.browser.set_fragment(f"s={session.save.id}" if session.lesson is None else "")
     turn_to(app, session, first=True)

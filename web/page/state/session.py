@@ -175,7 +175,7 @@ class Session:
         return replace(self.save, record=self.table.record(), seats=self.seats, changed=now, facts=facts)
 
 
-def told(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:
+def visible_log(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:
     """The log as a seat (or EVERYTHING) may know it, up to a moment."""
     whole = table.unveiled_log() if seat == EVERYTHING else table.log(seat)
     return [(moment, event) for moment, event in whole if moment <= upto]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page.shown import Shown
-from page.state.session import told
+from page.state.session import visible_log
 from page.svg import Markup, el, joined
 from page.widgets import button
 from tenka import Event
@@ -14,7 +14,7 @@ def log(shown: Shown) -> Markup:
     session = shown.session
     # while a story is told, the log keeps its end to itself
     known = len(session.table.history) - (session.telling.story is not None)
-    lines = [row for row in told(session.table, session.watcher(), known) if shown.t.has(row[1].key)]
+    lines = [row for row in visible_log(session.table, session.watcher(), known) if shown.t.has(row[1].key)]
     earlier = max(0, len(lines) - session.attention.panel.lines)
     rows = [_line(shown, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)]
     more = button("log.more", shown.t("ui.log.more", n=earlier), class_="quiet") if earlier else None
