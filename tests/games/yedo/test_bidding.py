@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tenka.core.chance import Tape
-from tenka.games.yedo.bidding import Announce, Join, bidding_over, reward
+from tenka.games.yedo.bidding import Announce, Join, bidding_over
 from tenka.games.yedo.drawing import Keep
+from tenka.games.yedo.winning import reward
 from tests.games.yedo.stand import asked, do, hand, keys, missions_of, new, options, run, said, stand, under
 
 

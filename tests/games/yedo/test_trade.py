@@ -132,9 +132,9 @@ def test_t4_an_offer_shows_its_kinds_alone():
     """While it is laid and when it is made, nobody else sees which card it is."""
     play, _ = trading("offer 1", "give action feint", "give red nine-cuts", "ask nawa", "propose", **GOODS)
     for seat in (1, 2, None):
-        offer = play.state.veil(seat).stack[-1]
+        offer = play.state.veil(seat).stack[-1].terms
         assert (offer.given, offer.cards) == (["action", "red"], [])
-    assert [face for face, _ in play.state.veil(0).stack[-1].cards] == ["feint", "nine-cuts"]
+    assert [face for face, _ in play.state.veil(0).stack[-1].terms.cards] == ["feint", "nine-cuts"]
 
 
 def test_t5_limits_afterwards_in_player_order():

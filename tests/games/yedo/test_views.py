@@ -10,11 +10,11 @@ import pytest
 from tenka.core.view import look
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.assignment import Place
-from tenka.games.yedo.bidding import reward
-from tenka.games.yedo.completing import in_reach
 from tenka.games.yedo.districts import TAVERN
 from tenka.games.yedo.drawing import foresee
+from tenka.games.yedo.needs import in_reach
 from tenka.games.yedo.trade import Offers
+from tenka.games.yedo.winning import reward
 from tests.games.yedo.stand import asked, do, hand, options, run, stand
 from tests.games.yedo.stand import new as table_of
 
@@ -101,7 +101,7 @@ def test_t4_an_offer_of_hidden_cards_is_any_of_the_hand():
     assert asked(play) == ("hand_over", 1)
     laid = set()
     for guess in guesses(play, 2):
-        offer = guess.state.stack[-1].offer
+        offer = guess.state.stack[-1].terms
         cards = [face for face, _ in offer.cards]
         laid.add(tuple(cards))
         assert cards[0] in [face for face, _ in guess.state.actions[0]]

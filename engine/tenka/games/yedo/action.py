@@ -7,11 +7,14 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
 from tenka.games.yedo.assignment import place_target
-from tenka.games.yedo.completing import completable, complete
-from tenka.games.yedo.deeds import AT_ANNEX, AT_SPACE, DOES, point_deed, refusals
+from tenka.games.yedo.completing import complete
+from tenka.games.yedo.deeds import AT_ANNEX, AT_SPACE
 from tenka.games.yedo.districts import SPACES, SPOTS, TARGET, WHERE, WORD
+from tenka.games.yedo.doing import DOES, point_deed
 from tenka.games.yedo.goods import ANNEXES
-from tenka.games.yedo.playing import begin, plays, point_card
+from tenka.games.yedo.needs import completable
+from tenka.games.yedo.playing import begin, plays, point_card, refused_cards
+from tenka.games.yedo.refusals import of_deeds, of_missions
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import FREE, YedoState, abroad
 
@@ -59,6 +62,9 @@ class Activate(Step[YedoRules, YedoState]):
         space = next((s for s in SPOTS.get(word, ()) if play.state.spaces[s] == seat), -1)
         self.acted = True
         play.push(Activation(seat, word, space))
+
+    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+        return refused_cards(play, seat, "7-before", "any") if seat == self.seat else ()
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb != "activate":
@@ -135,4 +141,9 @@ class Activation(Step[YedoRules, YedoState]):
         return point_card(choice) if choice.verb in ("play", "pass", "home") else point_deed(self.place, choice)
 
     def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
-        return () if self.done or seat != self.seat else refusals(play, seat, self.place, self.space, self.choices(play, seat))
+        if seat != self.seat:
+            return ()
+        if self.done:
+            return refused_cards(play, seat, "7-with")
+        found = of_deeds(play, seat, self.place, self.space, self.choices(play, seat))
+        return found if self.space < 0 else found + of_missions(play, seat, WHERE[self.space])

@@ -8,7 +8,7 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.yedo.districts import CASTLE, GAZEBO, SPACES, SPOTS, TARGET, WHERE, WORD
 from tenka.games.yedo.goods import ANNEXES
-from tenka.games.yedo.playing import begin, plays, point_card
+from tenka.games.yedo.playing import begin, plays, point_card, refused_cards
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import FREE, YedoState
 
@@ -118,7 +118,7 @@ class Place(Step[YedoRules, YedoState]):
         found = [Refusal(TARGET[word], *_refusal(state, seat, word)) for word in SPOTS if word not in here]
         found += [Refusal(f"annex:{name}", "ye.no.annex_taken", "YE-A3") for kind, name in enumerate(ANNEXES)
                   if state.stationed[seat] >> kind & 1]  # fmt: skip
-        return tuple(found)
+        return (*found, *refused_cards(play, seat, "4", "any"))
 
 
 def _refusal(state: YedoState, seat: int, word: str) -> tuple[str, str]:

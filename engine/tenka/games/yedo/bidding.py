@@ -1,24 +1,21 @@
-"""Phase 2 (YE-B): who takes part, auctions one after the other, and what they bring."""
+"""Phase 2 (YE-B): who takes part, and auctions one after the other."""
 
 from __future__ import annotations
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
-from tenka.core.decision import Decision
+from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
-from tenka.games.yedo.drawing import draw_and_keep, take_mission
-from tenka.games.yedo.gains import add_annex, add_disciple, add_geisha
-from tenka.games.yedo.goods import ANNEXES, AUCTION_POINTS, GROUPS, LEAVING, LOTS
-from tenka.games.yedo.holdings import earn, missing_annexes, pay, score
-from tenka.games.yedo.playing import begin, plays, point_card
+from tenka.games.yedo.goods import GROUPS, LEAVING, LOTS
+from tenka.games.yedo.holdings import earn
+from tenka.games.yedo.playing import begin, plays, point_card, refused_cards
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
+from tenka.games.yedo.winning import Won
 
-JOIN, LEAVE, PASS, PAY = choice("join"), choice("leave"), choice("pass"), choice("pay")
+JOIN, LEAVE, PASS = choice("join"), choice("leave"), choice("pass")
 LEFT = "left"
 ANNOUNCE = {lot: choice("announce", lot) for lot in (*LOTS, *GROUPS)}
-WIN = {lot: choice("win", lot) for lot in LOTS}
-TAKE = tuple(choice("take", annex) for annex in ANNEXES)
 LEAST = {**{row.id: row.least for row in LOTS.values()}, **{row.group: row.least for row in LOTS.values()}}
 SHORT = 3
 """So many raises, from the least on, are in the short list of a code."""
@@ -101,6 +98,13 @@ class Announce(Step[YedoRules, YedoState]):
             play.tell("ye.event.announced", seat=seat, lot=lot, mon=LEAST[lot])
             play.swap(Auction(lot, seat, seat, LEAST[lot], (*play.state.track[1:], seat), False))
 
+    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+        open_, fine = open_lots(play.rules, play.state), self._lots(play, seat)
+        lots = GROUPS if play.rules.grouped else tuple(LOTS)
+        found = [Refusal(f"lot:{lot}", "ye.no.mon", "YE-B3", {"price": LEAST[lot]}) if lot in open_
+                 else Refusal(f"lot:{lot}", "ye.no.lot", "YE-B2") for lot in lots if lot not in fine]  # fmt: skip
+        return (*found, *refused_cards(play, seat, "any"))
+
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"lot:{choice.operands[0]}",) if choice.verb == "announce" else point_card(choice)
 
@@ -168,111 +172,10 @@ class Auction(Step[YedoRules, YedoState]):
         most = min(play.state.mon[seat], self.high + SHORT)
         return ((seat, PASS), *[(seat, choice("bid", mon)) for mon in range(self.high + 1, most + 1)])
 
+    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+        found = refused_cards(play, seat, *(("2-turn", "any") if self.named else ("2-named",)))
+        poor = self.named and play.state.mon[seat] <= self.high
+        return (*found, Refusal("button:bid", "ye.no.mon", "YE-B3", {"price": self.high + 1})) if poor else found
+
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"bid:{choice.operands[0]}",) if choice.verb == "bid" else point_card(choice)
-
-
-@data
-class Won(Step[YedoRules, YedoState]):
-    """The winner pays, is out for this round, and takes its reward at once (YE-B2, B8)."""
-
-    seat: int
-    lot: str
-    price: int
-
-    def run(self, play: YedoPlay) -> bool:
-        if self.price > 1 and play.state.actions[self.seat] and play.rules.windows.get("2-won"):
-            return False
-        self._pay(play)
-        return True
-
-    def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.won", lot=self.lot, mon=self.price)
-
-    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (PAY, *plays(play, seat, "2-won"))
-
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
-        if choice == PAY:
-            self._pay(play)
-        else:
-            begin(play, seat, str(choice.operands[0]))
-
-    def _pay(self, play: YedoPlay) -> None:
-        state, seat = play.state, self.seat
-        play.pop()
-        state.track.remove(seat)
-        play.tell("ye.event.won", seat=seat, lot=self.lot, mon=self.price)
-        pay(play, seat, self.price, "bid")
-        if self.lot in LOTS:
-            reward(play, seat, self.lot)
-        else:
-            play.push(ChooseLot(seat, self.lot))
-
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
-        return point_card(choice)
-
-
-@data
-class ChooseLot(Step[YedoRules, YedoState]):
-    """YE-B4: the winner of a group chooses within it."""
-
-    seat: int
-    group: str
-
-    def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.lot", group=self.group)
-
-    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return tuple(WIN[row.id] for row in LOTS.values() if row.group == self.group)
-
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
-        play.pop()
-        reward(play, seat, str(choice.operands[0]))
-
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
-        return (f"lot:{choice.operands[0]}",)
-
-
-def reward(play: YedoPlay, seat: int, lot: str) -> None:
-    """YE-B5: what a lot brings; its marker lies on it for the rest of the round."""
-    state = play.state
-    state.lots[seat] = lot
-    if lot in ("annex", "geisha"):
-        score(play, seat, "auction", AUCTION_POINTS, lot)
-    if lot == "annex":
-        kinds = missing_annexes(state, seat)
-        if len(kinds) > 1:
-            play.push(TakeAnnex(seat))
-        elif kinds:
-            add_annex(play, seat, kinds[0])
-    elif lot == "geisha":
-        add_geisha(play, seat)
-    elif lot == "disciple":
-        add_disciple(play, seat)
-    elif lot == "mission":
-        take_mission(play, seat, 3)
-    else:
-        draw_and_keep(play, seat, lot)
-
-
-@data
-class TakeAnnex(Step[YedoRules, YedoState]):
-    """YE-B5: an annex of choice that one does not own."""
-
-    seat: int
-
-    def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.annex")
-
-    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return tuple(TAKE[kind] for kind in missing_annexes(play.state, seat))
-
-    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
-        play.pop()
-        add_annex(play, seat, ANNEXES.index(str(choice.operands[0])))
-
-    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
-        return (f"annex:{choice.operands[0]}",)
-
-

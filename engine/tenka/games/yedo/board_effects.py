@@ -14,9 +14,9 @@ from tenka.games.yedo.assignment import Place, first_free, open_words
 from tenka.games.yedo.cards import ActionCard
 from tenka.games.yedo.districts import CASTLE, DISTRICTS, SPACES, SPOTS, WHERE, WORD, neighbours
 from tenka.games.yedo.drawing import draw_and_keep, open_decks
-from tenka.games.yedo.event import lose
 from tenka.games.yedo.goods import COLOURS, PRICES
 from tenka.games.yedo.holdings import give_back
+from tenka.games.yedo.losses import lose
 from tenka.games.yedo.playing import Effect, Path
 from tenka.games.yedo.preparation import fill
 from tenka.games.yedo.rules import YedoPlay, YedoRules

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tenka.games.yedo import board_effects, patrol_effects
-from tenka.games.yedo.bidding import Auction, Won
+from tenka.games.yedo.bidding import Auction
 from tenka.games.yedo.cards import ActionCard
 from tenka.games.yedo.completing import Completing
 from tenka.games.yedo.event import Suffer
@@ -14,6 +14,7 @@ from tenka.games.yedo.gains import take_top
 from tenka.games.yedo.holdings import earn
 from tenka.games.yedo.playing import Deed, Effect, Path
 from tenka.games.yedo.rules import YedoPlay
+from tenka.games.yedo.winning import Won
 from tenka.parts.deck import faces, show
 
 

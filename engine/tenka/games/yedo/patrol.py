@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
-from tenka.core.decision import Decision
+from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.yedo.districts import DISTRICTS, SPACES, SPOTS, STEP, TARGET, WORD
 from tenka.games.yedo.goods import SAFE
-from tenka.games.yedo.playing import begin, plays, point_card
+from tenka.games.yedo.playing import begin, plays, point_card, refused_cards
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import GONE, YedoState
 
@@ -88,6 +88,9 @@ class Influence(Step[YedoRules, YedoState]):
         self.played |= "5b" in play.rules.actions[face].windows.split()
         begin(play, seat, face)
 
+    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+        return refused_cards(play, seat, "any", *(() if self.played else ("5b",)))
+
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return point_card(choice)
 
@@ -127,6 +130,11 @@ class Save(Step[YedoRules, YedoState]):
             face = str(choice.operands[0])
             self.played |= "5c" in play.rules.actions[face].windows.split()
             begin(play, seat, face)
+
+    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+        found = refused_cards(play, seat, "any", *(() if self.played else ("5c",)))
+        idle = play.state.blackmail[seat] and not self._threats(play.state)
+        return (*found, Refusal("card:blackmail", "ye.no.danger", "YE-P3")) if idle else found
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb == "blackmail":

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
-from tenka.core.decision import Decision
+from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.yedo.cards import ActionCard
 from tenka.games.yedo.districts import DISTRICT, DISTRICTS, SPOTS, TARGET
@@ -40,11 +40,20 @@ def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
     hand = play.state.actions[seat]
     if not hand:
         return ()
-    rules = play.rules
+    fitting = play.rules.playable(windows)
+    held = [face for face, _ in hand if face in fitting]
+    return tuple([choice("play", face) for face in dict.fromkeys(held) if next(paths(play, seat, face), None) is not None])
+
+
+def refused_cards(play: YedoPlay, seat: int, *windows: str) -> tuple[Refusal, ...]:
+    """YE-L6, K1: another window, or nothing that it could do in full."""
+    fine = {choice.operands[0] for choice in plays(play, seat, *windows)}
+    fitting = play.rules.playable(windows)
+    held = dict.fromkeys(face for face, _ in play.state.actions[seat])
     return tuple(
-        [choice("play", face) for face in dict.fromkeys([face for face, _ in hand])
-         if face in rules.actions and any(face in rules.windows.get(window, ()) for window in windows)
-         and next(paths(play, seat, face), None) is not None]
+        Refusal(f"card:{face}", "ye.no.target", "YE-L6") if face in fitting
+        else Refusal(f"card:{face}", "ye.no.window", "YE-L6", {"windows": play.rules.actions[face].windows})
+        for face in held if face not in fine and face in play.rules.actions
     )  # fmt: skip
 
 

@@ -8,13 +8,14 @@ from collections import Counter
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.census import KINDS, opened, zones
 from tenka.games.yedo.completing import STANDARD, Completing
+from tenka.games.yedo.deal import HandOver, Terms, hidden
 from tenka.games.yedo.drawing import Keep
 from tenka.games.yedo.goods import COLOURS, KARESANSUI, OF_A_WEAPON, WEAPONS
 from tenka.games.yedo.holdings import hand_of
+from tenka.games.yedo.offer import Offer
 from tenka.games.yedo.playing import Deed, Name
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState
-from tenka.games.yedo.trade import HIDDEN_KINDS, HandOver, Offer
 from tenka.parts import deck
 from tenka.parts.deck import NOBODY, UNKNOWN, Card, faces
 
@@ -46,18 +47,21 @@ def redeal(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Ran
         if isinstance(step, Keep) and step.deck != "weapon":
             deck.show(step.drawn, step.seat)
         elif isinstance(step, Offer):
-            _lay(state, step.seat, step.given, step.cards, rng)
+            _lay_terms(state, step.terms, rng)
         elif isinstance(step, HandOver):
-            _lay(state, step.offer.seat, step.offer.given, step.offer.cards, rng)
-            _lay(state, step.offer.other, step.wanted()[: step.chosen], step.cards, rng)
+            _lay_terms(state, step.terms, rng)
+            _lay(state, step.terms.other, hidden(step.terms.asked)[: step.chosen], step.cards, rng)
+
+
+def _lay_terms(state: YedoState, terms: Terms, rng: random.Random) -> None:
+    _lay(state, terms.seat, hidden(terms.given), terms.cards, rng)
 
 
 def _lay(state: YedoState, seat: int, kinds: list[str], cards: list[Card], rng: random.Random) -> None:
     """Any cards of these kinds that the seat may have laid face down."""
-    hidden = [kind for kind in kinds if kind in HIDDEN_KINDS]
-    if len(cards) < len(hidden):
-        piles = {kind: rng.sample(faces(hand_of(state, seat, kind)), hidden.count(kind)) for kind in dict.fromkeys(hidden)}
-        cards[:] = [(piles[kind].pop(), 1 << seat) for kind in hidden]
+    if len(cards) < len(kinds):
+        piles = {kind: rng.sample(faces(hand_of(state, seat, kind)), kinds.count(kind)) for kind in dict.fromkeys(kinds)}
+        cards[:] = [(piles[kind].pop(), 1 << seat) for kind in kinds]
 
 
 def _promised(rules: YedoRules, state: YedoState, spare: Counter[str], rng: random.Random) -> None:

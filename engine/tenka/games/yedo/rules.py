@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
+from tenka.games.yedo.districts import DISTRICTS
 from tenka.games.yedo.goods import COLOURS, FEW
 from tenka.games.yedo.missions import MISSIONS, Mission
 from tenka.games.yedo.rulings import Rulings
@@ -47,6 +48,25 @@ class YedoRules(Rules):
             for window in card.windows.split():
                 found[window] = (*found.get(window, ()), card.id)
         return found
+
+    @cached_property
+    def _playable(self) -> dict[tuple[str, ...], frozenset[str]]:
+        return {}
+
+    def playable(self, windows: tuple[str, ...]) -> frozenset[str]:
+        """The action cards that can be played in one of some windows."""
+        found = self._playable.get(windows)
+        if found is None:
+            found = self._playable[windows] = frozenset(face for window in windows for face in self.windows.get(window, ()))
+        return found
+
+    @cached_property
+    def missions_at(self) -> tuple[frozenset[str], ...]:
+        """The missions that a disciple in each district can complete (YE-X4)."""
+        return tuple(
+            frozenset(row.id for row in self.missions.values() if any(place == district for place, _ in row.need.places))
+            for district in range(len(DISTRICTS))
+        )
 
     @cached_property
     def mission_faces(self) -> tuple[tuple[str, ...], ...]:

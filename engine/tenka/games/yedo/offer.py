@@ -1,0 +1,108 @@
+"""An offer is laid thing by thing, made, and taken or refused (YE-T5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, ClassVar
+
+from tenka.core.choice import Choice, choice
+from tenka.core.data import data
+from tenka.core.decision import Decision, Refusal
+from tenka.core.step import Step
+from tenka.games.yedo.deal import GEISHA, HIDDEN_KINDS, HandOver, Terms, goods, hand_over
+from tenka.games.yedo.districts import TAVERN
+from tenka.games.yedo.goods import WEAPONS
+from tenka.games.yedo.holdings import hand_of
+from tenka.games.yedo.rules import YedoPlay, YedoRules
+from tenka.games.yedo.state import YedoState
+from tenka.parts.deck import bit, faces
+
+PROPOSE, WITHDRAW, ACCEPT, REFUSE = map(choice, ("propose", "withdraw", "accept", "refuse"))
+
+
+@data
+class Offer(Step[YedoRules, YedoState]):
+    """``purse``: Mon are being named, to ``give`` or to ``ask``; ``made``: the other is asked."""
+
+    place: int
+    terms: Terms
+    purse: str = ""
+    made: bool = False
+    takes_back: ClassVar[frozenset[str]] = frozenset({"withdraw"})
+
+    def ask(self, play: YedoPlay) -> Decision:
+        if self.made:
+            return play.ask(self, (self.terms.other,), "ye.ask.deal", **self.terms.told())
+        return play.ask(self, (self.terms.seat,), "ye.ask.offer", other=self.terms.other)
+
+    def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
+        if self.made:
+            return (ACCEPT, REFUSE)
+        state = play.state
+        if self.purse:
+            purse = state.mon[self.terms.seat if self.purse == "give" else self.terms.other]
+            return tuple([choice("mon", amount) for amount in range(1, purse + 1)])
+        back = (PROPOSE, WITHDRAW) if self.terms.fair else (WITHDRAW,)
+        return (*back, *self._givable(state), *self._askable(state))
+
+    def _givable(self, state: YedoState) -> list[Choice]:
+        """One more thing of the own side: cards by face, like ones once."""
+        terms = self.terms
+        left = Counter(state.weapons[terms.seat])
+        left.subtract(kind for kind in terms.given if kind in WEAPONS)
+        found = [choice("give", weapon) for weapon, count in left.items() if count > 0]
+        if self.place == TAVERN:
+            if state.geisha[terms.seat] > terms.given.count(GEISHA):
+                found.append(choice("give", GEISHA))
+            for kind in HIDDEN_KINDS:
+                held = Counter(faces(hand_of(state, terms.seat, kind)))
+                held.subtract(terms.faces(kind))
+                found += [choice("give", kind, face) for face, count in held.items() if count > 0]
+        return [*found, choice("give", "mon")] if not terms.mon and state.mon[terms.seat] else found
+
+    def _askable(self, state: YedoState) -> list[Choice]:
+        """One more kind of the other side, no more of it than it is seen to have."""
+        terms = self.terms
+        left = Counter(goods(state, terms.other, self.place))
+        left.subtract(terms.asked)
+        found = [choice("ask", kind) for kind, count in left.items() if count > 0]
+        return [*found, choice("ask", "mon")] if not terms.mon and state.mon[terms.other] else found
+
+    def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
+        verb, things, terms = choice.verb, choice.operands, self.terms
+        if verb == "mon":
+            terms.mon = int(things[0]) * (1 if self.purse == "give" else -1)
+            self.purse = ""
+        elif things and things[0] == "mon":
+            self.purse = verb
+        elif verb == "give":
+            terms.given.append(str(things[0]))
+            if len(things) > 1:
+                terms.cards.append((str(things[1]), bit(seat)))
+        elif verb == "ask":
+            terms.asked.append(str(things[0]))
+        elif choice == PROPOSE:
+            self.made = True
+            play.tell("ye.event.offered", **terms.told())
+        else:
+            self._end(play, choice)
+
+    def _end(self, play: YedoPlay, choice: Choice) -> None:
+        play.pop()
+        if choice == WITHDRAW:
+            return
+        offers: Any = play.state.stack[-1]
+        offers.made += 1
+        if choice == REFUSE:
+            play.tell("ye.event.refused", seat=self.terms.other, other=self.terms.seat)
+        else:
+            hand_over(play, HandOver(self.terms))
+
+    def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
+        if choice.verb in ("give", "ask", "mon"):
+            return (":".join((choice.verb, *map(str, choice.operands))),)
+        return (f"button:{choice.verb}",)
+
+    def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
+        building = not self.made and not self.purse and seat == self.terms.seat
+        return (Refusal("button:propose", "ye.no.fair", "YE-T5"),) if building and not self.terms.fair else ()

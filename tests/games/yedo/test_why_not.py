@@ -1,0 +1,70 @@
+"""What is not possible says why not, with its clause."""
+
+from __future__ import annotations
+
+from tenka.games.yedo.action import Activate
+from tenka.games.yedo.assignment import Place
+from tenka.games.yedo.bidding import Announce
+from tenka.games.yedo.districts import MARKET
+from tenka.games.yedo.patrol import Influence, Save
+from tenka.games.yedo.trade import Offers
+from tests.games.yedo.stand import do, run, stand
+
+
+def refused(play):
+    """target -> key, clause and values of what the asked seat can't have."""
+    found = play.decision.refusals(play.decision.seats[0])
+    assert len({each.target for each in found}) == len(found), "nothing is refused twice"
+    return {each.target: (each.key.removeprefix("ye.no."), each.clause, dict(each.values)) for each in found}
+
+
+def test_a_lot_that_is_closed_or_too_dear():
+    play = stand(mon={0: 4})
+    play.state.lots[3] = "weapon"
+    run(play, Announce())
+    assert refused(play)["lot:weapon"] == ("lot", "YE-B2", {})
+    assert refused(play)["lot:annex"] == ("mon", "YE-B3", {"price": 5})
+
+
+def test_a_bid_above_ones_mon():
+    play = stand(mon={1: 3}, actions={1: "smoke-screen"})
+    run(play, Announce(), "announce weapon")
+    assert refused(play)["button:bid"] == ("mon", "YE-B3", {"price": 4})
+
+
+def test_a_card_in_another_window_or_without_a_target():
+    play = stand(actions={0: "feint heart-of-the-dragon hidden-purse"})
+    run(play, Place(0))
+    assert refused(play)["card:feint"] == ("window", "YE-L6", {"windows": "reaction"})
+    assert refused(play)["card:heart-of-the-dragon"] == ("target", "YE-L6", {})
+    assert "card:hidden-purse" not in refused(play)
+
+
+def test_a_card_after_the_one_of_the_window():
+    play = stand(actions={0: "double-time slow-march"})
+    run(play, Influence(0), "play double-time")
+    assert refused(play)["card:slow-march"][0] == "window"
+
+
+def test_blackmail_without_danger():
+    play = stand(actions={0: "feint"}, blackmail={0: 1})
+    run(play, Save(0))
+    assert refused(play)["card:blackmail"] == ("danger", "YE-P3", {})
+
+
+def test_a_mission_says_what_it_lacks():
+    """YE-X4: thing by thing; or that the disciple stands in none of its districts."""
+    play = stand(missions={0: "smoke-over-the-bazaar nine-cuts show-of-steel"}, board={"market": 0}, weapons={0: "doku"})
+    run(play, Activate(0), "activate market")
+    assert refused(play)["card:smoke-over-the-bazaar"] == (
+        "mission", "YE-X4", {"lacks": ["temple", "metsubushi", "yashiki", "geisha"]})  # fmt: skip
+    assert refused(play)["card:nine-cuts"][2] == {"lacks": ["market", "tavern", "katana", "shuriken", "geisha"]}
+    assert refused(play)["card:show-of-steel"] == ("elsewhere", "YE-X4", {})
+
+
+def test_an_offer_that_is_no_deal_yet():
+    play = stand(board={"market": (0, 1)}, weapons={0: "doku", 1: "nawa"})
+    run(play, Offers(MARKET, 0), "offer 1", "give doku")
+    assert refused(play) == {"button:propose": ("fair", "YE-T5", {})}
+    do(play, "ask nawa")
+    assert refused(play) == {}
