@@ -18,7 +18,7 @@ KEYS = {
         weapons_drawn withdrawn won""",
     "ye.no.": """annex annex_taken blessing church closed danger deck elsewhere fair full gazebo geisha lot market mission mon
         nothing_to_give points reserve target weapon window""",
-    "ye.score.": "audience auction blackmail bonus event geisha luxury mission mission-bonus pawned",
+    "ye.score.": "auction audience blackmail bonus event geisha luxury mission mission-bonus pawned",
     "ye.": "title tie.order",
 }
 
