@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+from page.course.turn import onlooking
+from page.games.tenka_meidou.board import camera
 from page.games.tenka_meidou.chain import chain, considered, thought
 from page.games.tenka_meidou.explain import fate_in_words
 from page.games.tenka_meidou.lately import shifts
@@ -14,7 +16,7 @@ from page.games.tenka_meidou.picture import picture
 from page.look import Look
 from page.shown import show
 from tests.games.tenka_meidou.stand import rules_of
-from tests.house.setups import Setup
+from tests.house.setups import Setup, any_choice
 from tests.web.hands import told_game
 
 from .desk import Desk
@@ -94,7 +96,7 @@ def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() ->
     assert thought(shown(desk)) is None
     desk.do(f"hover:{target}")
     now = shown(desk)
-    choice, deep = considered(now), thought(now)
+    choice, deep = considered(now, target), thought(now)
     assert choice is not None
     assert deep is not None
     assert deep.before is not None
@@ -107,8 +109,61 @@ def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() ->
     assert (row.seat, row.soldiers, row.mark) == (seat, choice.operands[1], "would")
     assert re.search(rf"{castle} \(\+{castle}\)", desk.shown("about"))
     assert desk.session.table.record() == before
+    desk.do("explain")
+    assert "If the war followed" in desk.app.spoken
+    assert "<" not in desk.app.spoken
     desk.do("hover:")
     assert thought(shown(desk)) is None
+
+
+def test_a_first_tap_asks_and_the_second_does_it() -> None:
+    """On a screen that is touched nothing hovers; what shows nothing of the future is done at once."""
+    desk = seated()
+    desk.do("tap:button:roll")
+    assert len(desk.session.table.history) == 1
+    target, other, *_ = sorted(t for t in desk.session.picking().marks if t.startswith("province:"))
+    desk.do(f"tap:{target}")
+    assert thought(shown(desk)) is not None
+    assert desk.app.t("ui.tap.again") in desk.shown("about")
+    desk.do(f"tap:{other}")
+    assert len(desk.session.table.history) == 1
+    desk.do(f"tap:{other}")
+    assert desk.session.table.history[-1].choice.verb == "deploy"
+
+
+def test_the_page_that_is_loaded_in_the_middle_of_a_war_goes_on_with_it() -> None:
+    """The scene that was on show is kept with the game; when the story has ended it is over."""
+    desk = Desk()
+    desk.start("person", "person", seed="resumed")
+    rng = random.Random(1)
+    while desk.session.telling.story is None:
+        desk.do(f"choose:{any_choice(desk.session.table.decision, desk.session.person(), rng)}")
+    for _ in range(4):
+        desk.do("story.step:on")
+    name = desk.session.save.id
+    desk.do("home", f"open.save:{name}")
+    assert desk.session.telling.story is not None
+    assert desk.session.telling.story.at == 4
+    desk.do("story.end", "home", f"open.save:{name}")
+    assert desk.session.telling.story is None
+
+
+def test_bots_play_the_rest_fast_when_nobody_else_has_anything_to_choose() -> None:
+    """D8: whoever is out watches; the strong bots think for a shorter while too."""
+    desk = Desk()
+    desk.start("person", "strong", "strong", seed="onlooking")
+    assert not onlooking(desk.session)
+    desk.session.table.state.swords[0] = 3
+    assert onlooking(desk.session)
+    desk.session.seats[1].kind = desk.session.seats[2].kind = "person"
+    assert not onlooking(desk.session)
+
+
+def test_the_map_is_looked_at_more_closely_where_the_war_is() -> None:
+    """Only while a scene is on show, and on both sheets."""
+    assert camera("tenka_2018", "") == ""
+    near = camera("tenka_2018", "shuri")
+    assert re.findall(r"--look-(\w+):", near) == ["x", "y", "ux", "uy"]
 
 
 def test_marks_tell_what_others_moved_since_ones_own_turn() -> None:

@@ -59,7 +59,8 @@ class Hearing:
         if act:
             self.do(str(act), str(found.getAttribute("data-arg") or ""))
         else:
-            self.do("target", str(found.getAttribute("data-target")))
+            finger = getattr(event, "pointerType", "") == "touch"
+            self.do("tap" if finger else "target", str(found.getAttribute("data-target")))
 
     def said(self, kind: str) -> Heard:
         """A field that was changed or typed in does the act it names, with its prefix and value."""
@@ -87,8 +88,18 @@ class Hearing:
         if found and self._front.app.session is not None:
             target = str(found.getAttribute("data-target") or found.getAttribute("data-hover"))
             if target != self._front.app.session.attention.hover:
-                self._front.do("hover", target)
-                self._painter.patch(self._front.render_rest())
+                self._rest(target)
+        elif event.type == "pointerover" and self._on_bare_map(event.target):
+            self._rest("")
+
+    def _rest(self, target: str) -> None:
+        self._front.do("hover", target)
+        self._painter.patch(self._front.render_rest())
+
+    def _on_bare_map(self, element: js.Element) -> bool:
+        """Whether the pointer has left what it rested on for the map around it."""
+        session = self._front.app.session
+        return session is not None and bool(session.attention.hover) and bool(element.closest("#map"))
 
     def pressed(self, event: js.Event) -> None:
         """Keys: what is focused answers to Enter and Space; arrows walk; letters are shortcuts."""

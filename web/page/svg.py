@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 
@@ -36,6 +37,16 @@ def el(name: str, *children: Child, **given: Value) -> Markup:
 def joined(children: Iterable[Child]) -> Markup:
     """Children one after the other; None is nothing."""
     return Markup("".join(map(_child, children)))
+
+
+def words(markup: str) -> str:
+    """Markup as it is read out: its text alone."""
+    if not isinstance(markup, Markup):
+        return markup
+    text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", markup)).strip()
+    for char, name in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;"), ("&", "&amp;")):
+        text = text.replace(name, char)
+    return text
 
 
 def _child(child: Child) -> str:

@@ -78,6 +78,7 @@ class Document(EventTarget):
     def createElement(self, name: str) -> Element: ...
 
 class Event:
+    type: str
     """Any event; each kind has some of these."""
 
     target: Element

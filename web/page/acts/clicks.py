@@ -10,6 +10,7 @@ from page.picking import Gesture
 from page.shown import show
 from page.state.app import App
 from page.state.session import Session
+from page.svg import words
 from tenka import Choice
 from tenka.core.errors import TenkaError
 
@@ -49,6 +50,21 @@ def pick(app: App, target: str) -> None:
         _take(app, session, narrower.only, sure=not drawn)
     elif narrower.picked:
         study(app)
+
+
+@act("tap")
+def tap(app: App, target: str) -> None:
+    """A finger came down on something drawn: where the table shows what would come of it the first tap does that alone."""
+    session = app.session
+    if session is None:
+        return
+    if session.attention.tried != target:
+        session.attention.tried = ""
+        shown = show(app.t, app.settings, session)
+        if shown.game.foresees(shown, target):
+            session.attention.tried = session.attention.hover = target
+            return
+    pick(app, target)
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:
@@ -148,5 +164,26 @@ def unpick(app: App, arg: str) -> None:
 
 @act("hover")
 def hover(app: App, target: str) -> None:
-    if app.session is not None:
-        app.session.attention.hover = target
+    """The pointer or the focus rests on something; empty: on nothing, which ends what was only thought of."""
+    session = app.session
+    if session is None:
+        return
+    if not target:
+        shown = show(app.t, app.settings, session)
+        if not shown.game.foresees(shown, session.attention.hover):
+            return
+    session.attention.hover = target
+
+
+@act("explain")
+def explain(app: App, arg: str) -> None:
+    """Say what stands below the map of the thing that has the focus; else what is asked."""
+    session = app.session
+    if session is None or session.attention.covered:
+        return
+    shown = show(app.t, app.settings, session)
+    target = session.attention.hover
+    if target:
+        app.spoken = " ".join(filter(None, (words(shown.game.about(shown, target)), shown.reason(target))))
+    else:
+        app.spoken = shown.words.say(shown.view.key, shown.view.values) if shown.view.key else ""

@@ -31,6 +31,7 @@ def step(app: App, arg: str) -> None:
         story.at = max(0, min(len(story.scenes) - 1, story.at + (-1 if arg == "back" else 1)))
         app.cancel_timer()
         tell.say_scene(app, session)
+        keep(app)
 
 
 @act("story.end")

@@ -9,6 +9,7 @@ from page import games
 from page import seats as seating
 from page.course import errands
 from page.course.keep import keep
+from page.course.tell import resume_story
 from page.course.turn import go_on, turn_to
 from page.ports import StorageRefused
 from page.seats import Seat
@@ -28,7 +29,9 @@ def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
     session.viewer = first_person(session.seats)
     app.spoken = app.t("ui.spoken.table", name=session.save.name)
     app.browser.set_fragment(f"s={session.save.id}" if session.lesson is None else "")
-    turn_to(app, session, first=True)
+    resume_story(app, session)
+    if session.telling.story is None:
+        turn_to(app, session, first=True)
     go_on(app)
 
 

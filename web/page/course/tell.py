@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from page import games
 from page.shown import show
 from page.state.app import App
-from page.state.session import Session
+from page.state.session import SCENE, Session
 from page.state.telling import Story
 from page.words import Words
 from tenka import Event
@@ -20,6 +20,15 @@ def tell_story(app: App, session: Session) -> None:
     flows = game.flows and not session.over
     if scenes and not (flows and app.settings.pace == "instant"):
         session.telling.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
+
+
+def resume_story(app: App, session: Session) -> None:
+    """A table that was left in the middle of a story goes on with the scene that was on show."""
+    at = session.save.facts.get(SCENE)
+    if isinstance(at, int) and session.table.history:
+        tell_story(app, session)
+        if (story := session.telling.story) is not None:
+            story.at = min(at, len(story.scenes) - 1)
 
 
 def announce(app: App, session: Session, events: Sequence[Event]) -> None:

@@ -16,6 +16,8 @@ UNDO_TIME = 1500
 """How long a person can think better of it before a bot goes on, at the calm pace."""
 BREATH = 900
 """How long a bot's choice stands before the next bot goes on."""
+HURRY = 120
+"""The same when no person has anything left to choose."""
 
 
 def choose(app: App, seat: int, *choices: Choice) -> None:
@@ -78,7 +80,14 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.sealed:
         _answer_sealed(app, session)
     else:
-        app.later(app.settings.wait(wait), lambda: _bot_chooses(app))
+        app.later(app.settings.wait(min(wait, HURRY) if onlooking(session) else wait), lambda: _bot_chooses(app))
+
+
+def onlooking(session: Session) -> bool:
+    """Whether people sit at the table, but none of them has anything left to choose."""
+    people = [at for at, seat in enumerate(session.seats) if seat.person]
+    game = games.adapter(session.table.game.id)
+    return bool(people) and all(game.done(session.table, seat) for seat in people)
 
 
 # stories
@@ -92,6 +101,7 @@ def _next_scene(app: App) -> None:
     if story.at + 1 < len(story.scenes):
         story.at += 1
         tell.say_scene(app, session)
+        keep(app)
     elif story.flows:
         end_story(app)
         return
@@ -109,6 +119,7 @@ def end_story(app: App) -> None:
     session.telling.story = None
     session.reset_selection()
     turn_to(app, session)
+    keep(app)
     app.focus = "prompt"
     if session.over:
         tell.say_over(app)
@@ -128,7 +139,7 @@ def _bot_chooses(app: App) -> None:
     def take(advice: Advice) -> None:
         choose(app, seat, advice.choice)
 
-    errands.advise(app, session, seat, session.seats[seat].kind, take)
+    errands.advise(app, session, seat, session.seats[seat].kind, take, hurry=onlooking(session))
 
 
 def _answer_sealed(app: App, session: Session) -> None:

@@ -76,6 +76,12 @@ class Adapter:
     """Scores by seat at a moment, counted as if the game ended there."""
     result: Callable[[Look], Markup]
     """The breakdown of a finished game."""
+    done: Callable[[Table, int], bool] = lambda table, seat: False
+    """Whether a seat has nothing left to choose in this game."""
+    foresees: Callable[[Look, str], bool] = lambda look, target: False
+    """Whether the table shows what would come of a choice while the pointer rests on its target."""
+    camera: Callable[[Look], str] = lambda look: ""
+    """Where the scene on show is looked at more closely, as style for the map; empty: nowhere."""
     guarded: Callable[[Table], bool] | None = None
     """Whether what is asked now is for one pair of eyes; None: where there are secrets, always."""
 

@@ -43,6 +43,8 @@ class Attention:
     """The choice that is asked for once more, since it can't be taken back."""
     hover: str = ""
     """The target that the pointer or the focus rests on."""
+    tried: str = ""
+    """The target a first tap asked about; the second means it."""
     points: tuple[str, ...] = ()
     """The targets that the tutorial points out."""
     panel: Panel = field(default_factory=Panel)
@@ -50,3 +52,4 @@ class Attention:
     def reset(self) -> None:
         """Nothing is picked, and the present is looked at."""
         self.picked, self.asking, self.hover, self.cursor, self.peeking = (), None, "", None, False
+        self.tried = ""

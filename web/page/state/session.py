@@ -16,6 +16,9 @@ from page.state.saves import Save
 from page.state.telling import Telling
 from tenka import Choice, Event, Table, View
 
+SCENE = "scene"
+"""The fact of a save that says which scene of the last choice's story was on show."""
+
 
 @dataclass(frozen=True)
 class LessonPage:
@@ -172,6 +175,8 @@ class Session:
 
     def kept(self, now: int, facts: dict[str, Any]) -> Save:
         """The save of this moment."""
+        if self.telling.story is not None:
+            facts = {**facts, SCENE: self.telling.story.at}
         return replace(self.save, record=self.table.record(), seats=self.seats, changed=now, facts=facts)
 
 

@@ -146,7 +146,7 @@ def _sureness(app: App, row: dict[str, str]) -> list[Child]:
 
 KEYS = (
     ("Tab", "tab"), ("Enter", "enter"), ("← ↑ ↓ →", "arrows"), ("Esc", "escape"), ("U", "undo"), ("H", "hint"), ("F", "forecast"),
-    (", .", "history"), ("+ - 0", "zoom"), ("M", "places"), ("T", "type"), ("L", "log"), ("?", "keys"),
+    (", .", "history"), ("+ - 0", "zoom"), ("E", "explain"), ("M", "places"), ("T", "type"), ("L", "log"), ("?", "keys"),
 )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     assert session is not None
     shown = show(app.t, app.settings, session)
     covered = session.attention.covered
+    camera = shown.game.camera(shown)
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(shown),
         "table@data-tab": lambda: session.attention.panel.tab,
@@ -29,6 +30,8 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-story": lambda: "on" if session.telling.story else "",
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
+        "sheet@style": lambda: camera,
+        "live@style": lambda: camera,
         "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
         "live": lambda: "" if covered else shown.game.live(shown),
         "about": lambda: about(shown),
@@ -163,4 +166,5 @@ def about(shown: Shown) -> Markup:
     reason = shown.reason(target)
     why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
     said = shown.game.about(shown, target)
-    return el("div", said if isinstance(said, Markup) else el("p", said), why)
+    again = el("p", shown.t("ui.tap.again"), class_="again") if shown.session.attention.tried == target else None
+    return el("div", again, said if isinstance(said, Markup) else el("p", said), why)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from page.games.tenka_meidou import board, ground, picture, result, story, words, zones
 from page.games.tenka_meidou.atlas import sheets
 from page.games.tenka_meidou.cards import FACES
-from page.games.tenka_meidou.chain import Thought, thought
+from page.games.tenka_meidou.chain import Thought, after, considered, thought
 from page.games.tenka_meidou.chapters import CHAPTERS
 from page.games.tenka_meidou.explain import thought_in_words
 from page.games.tenka_meidou.kit import TenkaAdapter
@@ -17,7 +18,9 @@ from page.look import Look
 from page.svg import Markup, el, joined
 from page.texts import Texts
 from page.zone import PlaceRow
+from tenka import Table
 from tenka.core.rules import Rules
+from tenka.games.tenka_meidou.state import TenkaState
 
 
 def size(rules: Rules) -> tuple[int, int]:
@@ -75,6 +78,22 @@ def _considered(look: Look, here: str, deep: Thought) -> Markup:
     return joined([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
 
 
+def done(table: Table, seat: int) -> bool:
+    """Out, with a sword (D8)."""
+    return bool(cast(TenkaState, table.state).swords[seat])
+
+
+def foresees(look: Look, target: str) -> bool:
+    """Whatever moves pieces without chance."""
+    choice = considered(look, target)
+    return choice is not None and after(look, choice) is not None
+
+
+def camera(look: Look) -> str:
+    """At the castle the war has come to."""
+    return "" if look.scene is None else board.camera(edition(look.view.rules), look.scene.data.province)
+
+
 def about_seat(look: Look, name: str) -> str:
     """Who a seat is."""
     return picture.tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
@@ -89,6 +108,9 @@ ADAPTER = TenkaAdapter(
     sheet=sheet,
     live=live,
     places=places,
+    done=done,
+    foresees=foresees,
+    camera=camera,
     score=result.score,
     scores_at=result.scores_at,
     result=result.result,

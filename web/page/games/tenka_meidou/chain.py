@@ -94,13 +94,9 @@ def _help(rules: TenkaRules, state: Any, outlook: Outlook, province: int, seat: 
 
 # -- what the pointer rests on -----------------------------------------------------------------------------------
 
-def considered(look: Look) -> Choice | None:
-    """The choice that the pointer, the focus or a first tap rests on; where a place leaves several, the first of them."""
-    kind, _, name = look.session.attention.hover.partition("=")
-    for choice, targets in look.picking.options:
-        if (kind == "choice" and str(choice) == name) or (targets and targets[0] == look.session.attention.hover):
-            return choice
-    return None
+def considered(look: Look, target: str) -> Choice | None:
+    """The choice at a target that the pointer, the focus or a first tap rests on; of several, the first."""
+    return next((choice for choice, targets in look.picking.options if targets and targets[0] == target), None)
 
 
 def after(look: Look, choice: Choice) -> Any | None:
@@ -144,7 +140,7 @@ def _thought(look: Look) -> Thought | None:
     state = look.view.state
     if look.scene is not None or any(state.resolved):
         return None
-    choice = considered(look)
+    choice = considered(look, look.session.attention.hover)
     then = after(look, choice) if choice is not None else None
     if then is not None:
         then = eve(then)        # the choice may be the one that lets the war begin
