@@ -5,16 +5,30 @@ from __future__ import annotations
 import random
 from dataclasses import field, replace
 
+import pytest
+
+from tenka.bots.bot import Advice
+from tenka.bots.shogun.judge import Judge
+from tenka.bots.shogun.judgement import judgement
+from tenka.bots.shogun.plan import Planner
+from tenka.bots.shogun.prospect import prospects
+from tenka.core.choice import choice
 from tenka.core.data import data
-from tenka.core.rules import insert_after, insert_before
-from tenka.core.step import Happening
+from tenka.core.errors import BadRecord
+from tenka.core.rules import insert_after, insert_before, minus_rows, plus_rows, with_rows
+from tenka.core.shape import upto, word
+from tenka.core.step import Happening, Step
 from tenka.core.table import Table
 from tenka.games.shogun import GAME
-from tenka.games.shogun.cards import BLANKS, Blank
-from tenka.games.shogun.provinces import INDEX
-from tenka.games.shogun.realm import gain
-from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.state import EMPTY, ShogunState
+from tenka.games.shogun.actions import no_building
+from tenka.games.shogun.cards import BLANKS, CASTLE, Action, Blank
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.realm import gain, put_building
+from tenka.games.shogun.rules import Deed, ShogunRules
+from tenka.games.shogun.scoring import award, result
+from tenka.games.shogun.stages import ACTING, stage
+from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+from tenka.games.shogun.winter import discard_event
 from tests.games.shogun.stand import act, lay_all, options, rules_for, said, stand, until
 
 
@@ -130,3 +144,213 @@ def test_a_neutral_province_without_a_battle_and_armies_laid_into_the_tray():
     play.state.tray[0] += 2
     events = act(play, 0, "battle-a", "noto", "march etchu 1")
     assert said(events, "thrown")["thrown"] == [3, 0, 0, 1]
+
+
+def market(play, seat, action, province):
+    """The toy action: rice for chests."""
+    play.state.chests[seat] += 2 - action.price
+
+
+def trading(rules):
+    """An action more and one less, each with its box."""
+    actions = plus_rows(minus_rows(rules.actions, "battle-b"), {"market": Action("market", price=1)})
+    deeds = plus_rows(minus_rows(rules.deeds, "battle-b"), {"market": Deed(lambda *at: None, market)})
+    return replace(rules, actions=actions, deeds=deeds, boxes=(*actions, "bid"))
+
+
+def test_an_action_more_and_an_action_less():
+    """Actions, what they need and do, and their boxes are rows: they can be added and taken away."""
+    rules = trading(rules_for(3))
+    play = stand({0: {"kai": 1}}, rules=rules, chests={0: 1})
+    act(play, 0, "market", "kai")
+    assert play.state.chests[0] == 2
+    found = Table(GAME, replace(trading(GAME.rules(3)), seats=3), "market")
+    rng = random.Random(2)
+    while found.decision is not None:
+        seat = found.decision.seats[0]
+        assert not any("battle-b" in str(choice) for choice in found.decision.choices(seat))
+        found.choose(seat, rng.choice(found.decision.onward(seat)))
+    assert Table(GAME, found.rules, start=found.to_data()).result == found.result
+
+
+def test_rows_that_are_not_there_or_there_already():
+    """Naming a row wrongly fails at once."""
+    rows = rules_for(3).actions
+    for wrong in (lambda: minus_rows(rows, "tea"), lambda: with_rows(rows, {"tea": rows["tax"]}), lambda: plus_rows(rows, rows)):
+        with pytest.raises(KeyError):
+            wrong()
+
+
+def test_a_building_for_nothing():
+    """The building rules hold by themselves; what a building costs is the action's affair."""
+    play = stand({0: {"kai": 1}, 1: {"noto": 1}}, chests={0: 0})
+    assert no_building(play.state, 0, INDEX["kai"]) is None
+    put_building(play, 0, INDEX["kai"], CASTLE)
+    assert play.state.chests[0] == 0
+    assert no_building(play.state, 0, INDEX["kai"]) == "twice"
+    assert no_building(play.state, 1, INDEX["kai"]) == "site"
+
+
+def test_points_with_a_line_of_their_own():
+    """Points that come from elsewhere stand in the ledger, in the result, and in a position that is taken in."""
+    rules = GAME.rules(3, (), {"start": "prescribed"})
+    rules = replace(rules, lines=(*rules.lines, "favour"), sources=("favour-6",))
+    found = until(Table(GAME, rules, "points"), "sh.ask.plan")
+    award(found.state, 1, "favour", "favour-6", 3)
+    assert result(rules, found.state).lines[1]["sh.score.favour"] == 3
+    data = found.to_data()
+    assert Table(GAME, rules, start=data).state.points == [0, 3, 0]
+    data["state"]["ledger"][0][3] = "favour-7"
+    with pytest.raises(BadRecord, match="ledger"):
+        Table(GAME, rules, start=data)
+
+
+def test_what_falls_when_the_tower_is_charged():
+    """SH-S8: something may come of each army that falls out."""
+    told = []
+    rules = GAME.rules(3, (), {"start": "prescribed"})
+    counting = replace(rules.rulings, charged=lambda play, fallen: told.append(fallen))
+    found = Table(GAME, replace(rules, rulings=counting), "charge")
+    assert [[7 - held for held in map(sum, zip(*found.state.tower, strict=True))][:3]] == [told[0][:3]]
+
+
+def test_an_event_removed_leaves_the_game_once():
+    """SH-Y6: what is discarded before the season's end is not discarded again, and the position is sound."""
+    found = until(Table(GAME, GAME.rules(3, (), {"start": "prescribed"}), "event"), "sh.ask.march")
+    event = found.state.event
+    discard_event(found.state)
+    discard_event(found.state)
+    assert (found.state.event, found.state.past_events) == ("", [event])
+    assert Table(GAME, found.rules, start=found.to_data()).decision.key == "sh.ask.march"
+
+
+@data
+class FavourState(ShogunState):
+    """A hall of favours, and who has taken which."""
+
+    hall: list[str] = field(default_factory=list)
+
+
+@data
+class Audience(Step[ShogunRules, FavourState]):
+    """In turn order each seat may take a favour; one of them asks where to."""
+
+    seat: int
+
+    def run(self, play):
+        if play.state.hall:
+            return False
+        play.pop()
+        return True
+
+    def ask(self, play):
+        return play.ask(self, (self.seat,), "fv.ask.audience")
+
+    def fits(self, play, owner):
+        return stage(play.state) == ACTING and play.state.at == 0
+
+    def choices(self, play, seat):
+        return (*(choice("favour", favour) for favour in play.state.hall), choice("decline"))
+
+    def take(self, play, seat, choice):
+        play.pop()
+        if choice.operands:
+            play.state.hall.remove(choice.operands[0])
+            play.push(Garrison(seat))
+
+
+@data
+class Garrison(Step[ShogunRules, FavourState]):
+    """Two armies, free, into an own province."""
+
+    seat: int
+
+    def ask(self, play):
+        return play.ask(self, (self.seat,), "fv.ask.garrison")
+
+    def fits(self, play, owner):
+        return owner.fits(play, owner) and owner.seat == self.seat
+
+    def choices(self, play, seat):
+        return tuple(choice("garrison", NAMES[province]) for province in provinces_of(play.state, seat))
+
+    def take(self, play, seat, choice):
+        play.pop()
+        play.state.stock[seat] -= 2
+        play.state.armies[INDEX[choice.operands[0]]] += 2
+
+
+@data
+class OpenHall(Happening[ShogunRules, FavourState]):
+    """Two favours lie in the hall."""
+
+    def happen(self, play):
+        play.state.hall = ["f1", "f2"]
+
+
+@data
+class CloseHall(Happening[ShogunRules, FavourState]):
+    """What is left goes."""
+
+    def happen(self, play):
+        play.state.hall = []
+
+
+def favoured(rules):
+    """A layer with questions of its own, one above the other, before the actions."""
+    script = insert_after(rules.script, "settle_order", "open_hall", ("each", "turn_order", "audience"), "close_hall")
+    steps = {"open_hall": OpenHall, "audience": Audience, "close_hall": CloseHall}
+    base = rules.shape
+    return replace(
+        rules, script=script, steps=plus_rows(rules.steps, steps), state_type=FavourState,
+        above=plus_rows(rules.above, {Audience: (Garrison,)}),
+        shape=lambda rules: plus_rows(base(rules), {"hall": upto(2, word(("f1", "f2")))}),
+        judgement=(*rules.judgement, f"{__name__}:favours"),
+    )  # fmt: skip
+
+
+def test_questions_of_a_layer_are_taken_in_where_its_rules_let_them_stand():
+    """Positions at a layer's questions, one above the other, are taken in and play on; elsewhere they are refused."""
+    rules = favoured(GAME.rules(3, (), {"start": "prescribed"}))
+    found = until(Table(GAME, rules, "favour"), "fv.ask.audience")
+    assert Table(GAME, rules, start=found.to_data()).state == found.state
+    found.choose(found.decision.seats[0], "favour f1")
+    assert found.decision.key == "fv.ask.garrison"
+    data = found.to_data()
+    again = Table(GAME, rules, start=data)
+    again.choose(again.decision.seats[0], again.decision.choices(again.decision.seats[0])[0])
+    assert again.decision.key == "fv.ask.audience"
+    with pytest.raises(BadRecord, match="can't have led"):
+        Table(GAME, replace(rules, above=minus_rows(rules.above, Audience)), start=data)
+    data["state"]["stack"][-1]["seat"] = (data["state"]["stack"][-1]["seat"] + 1) % 3
+    with pytest.raises(BadRecord, match="can't have led"):
+        Table(GAME, rules, start=data)
+
+
+def favours(rows):
+    """What judgement knows of the toy layer."""
+    return replace(
+        rows,
+        answers=plus_rows(rows.answers, {"fv.ask.audience": lambda judge, values, choices: Advice(choices[-1], "fv.hint")}),
+        worths=plus_rows(rows.worths, {"panel": lambda planner, box, province: 99.0}),
+        features=plus_rows(rows.features, {"favours": lambda held: len(held.state.hall)}),
+        weights={left: {**row, "favours": 5.0} for left, row in rows.weights.items()},
+        layers=(*rows.layers, lambda planner, board, spare, blanks: None),
+    )
+
+
+def test_judgement_is_rows_that_a_layer_extends():
+    """Bots answer a layer's questions, plan for its boxes and value its things; the base's judgement stays as it was."""
+    rules = favoured(GAME.rules(3, (), {"start": "prescribed"}))
+    found = until(Table(GAME, rules, "favour"), "fv.ask.audience")
+    choices = found.decision.choices(found.decision.seats[0])
+    assert Judge(rules, found.state, 0).advise("fv.ask.audience", {}, choices).choice == choice("decline")
+    later = found.state.copy()
+    later.season = 1
+    before = prospects(replace(rules, judgement=()), later)
+    assert prospects(rules, later) == pytest.approx([worth + 10 for worth in before])
+    wide = replace(rules, boxes=(*rules.boxes, "panel"))
+    start = found.state.copy()
+    start.laid = [[EMPTY] * len(wide.boxes) for _ in range(3)]
+    assert Planner(wide, start, 0).plan()[-1] in provinces_of(start, 0)
+    assert "fv.ask.audience" not in judgement(GAME.rules(3)).answers

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka.bots.bot import Advice
+from tenka.bots.shogun import start
+from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.march import Front
 from tenka.bots.shogun.plan import Board, Planner
-from tenka.bots.shogun.start import draft, group
 from tenka.bots.shogun.worth import chest, rice_worth
 from tenka.core.choice import Choice
 from tenka.games.shogun.provinces import INDEX, NAMES
@@ -29,22 +30,13 @@ class Judge:
 
     def advise(self, key: str, values: Mapping[str, Any], choices: Choices) -> Advice:
         """The answer to a question by its key; the first choice to one that is not known here."""
-        answers: dict[str, Callable[[Mapping[str, Any], Choices], Advice]] = {
-            "sh.ask.plan": self._plan,
-            "sh.ask.march": self._march,
-            "sh.ask.move": self._march,
-            "sh.ask.special": self._special,
-            "sh.ask.revolt": self._revolt,
-            "sh.ask.draft": self._draft,
-            "sh.ask.group": self._group,
-        }
-        found = answers.get(key)
-        return found(values, choices) if found else Advice(choices[0], "sh.hint.only")
+        found = judgement(self.rules).answers.get(key)
+        return found(self, values, choices) if found else Advice(choices[0], "sh.hint.only")
 
-    def _plan(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+    def plan(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         return lay(self.rules, self.state, self.seat, plan_of(self.rules, self.state, self.seat), choices)
 
-    def _march(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+    def march(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         source = INDEX[values["province"]]
         sallies = Front(self.rules, self.state, self.seat).sallies(source, values["action"])
         stay = next((choice for choice in choices if choice.verb == "stay"), None)
@@ -56,7 +48,7 @@ class Judge:
         key = "sh.hint.move" if self.state.owner[best.target] == self.seat else "sh.hint.attack"
         return Advice(found, key, {"province": NAMES[best.target], "worth": round(best.worth, 1)})
 
-    def _special(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+    def special(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         found = max(choices, key=lambda choice: self._use(str(choice.operands[0])))
         return Advice(found, "sh.hint.special", {"special": found.operands[0]})
 
@@ -78,18 +70,29 @@ class Judge:
         }
         return uses.get(special, 0.0)
 
-    def _revolt(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+    def revolt(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         """The strongest province first: it meets the farmers that lie in the tray."""
         found = max(choices, key=lambda choice: self.state.armies[INDEX[str(choice.operands[0])]])
         return Advice(found, "sh.hint.revolt", {"province": found.operands[0]})
 
-    def _draft(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        found, worth = draft(self.rules, self.state, self.seat, choices)
+    def draft(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+        found, worth = start.draft(self.rules, self.state, self.seat, choices)
         return Advice(found, "sh.hint.draft", {"worth": round(worth, 1)})
 
-    def _group(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        found = group(self.rules, self.state, self.seat, INDEX[values["province"]], choices)
+    def group(self, values: Mapping[str, Any], choices: Choices) -> Advice:
+        found = start.group(self.rules, self.state, self.seat, INDEX[values["province"]], choices)
         return Advice(found, "sh.hint.group", {"armies": found.operands[0]})
+
+
+ANSWERS: Mapping[str, Callable[[Judge, Mapping[str, Any], Choices], Advice]] = {
+    "sh.ask.plan": Judge.plan,
+    "sh.ask.march": Judge.march,
+    "sh.ask.move": Judge.march,
+    "sh.ask.special": Judge.special,
+    "sh.ask.revolt": Judge.revolt,
+    "sh.ask.draft": Judge.draft,
+    "sh.ask.group": Judge.group,
+}
 
 
 def planner(rules: ShogunRules, state: ShogunState, seat: int) -> Planner:

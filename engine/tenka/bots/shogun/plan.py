@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from tenka.bots.shogun import chances
+from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.march import Front
 from tenka.bots.shogun.worth import building_worth, chest, rice_worth, seasons_left
-from tenka.games.shogun.actions import KINDS, obstacle
-from tenka.games.shogun.cards import BID, Action
+from tenka.games.shogun.actions import KINDS, no_building
+from tenka.games.shogun.cards import BID
 from tenka.games.shogun.provinces import PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
@@ -46,10 +47,12 @@ class Planner:
     @cached_property
     def calm(self) -> list[Wish]:
         """Every action for every province, by judgement alone."""
+        worths = judgement(self.rules).worths
         return [
-            Wish(self.worth(action, province) - self.coin * action.price, box, province, action.price)
+            Wish(worths[name](self, name, province) - self.coin * price, box, province, price)
             for box, name in enumerate(self.rules.boxes)
-            if (action := self.rules.actions.get(name)) is not None
+            if name in worths
+            for price in [self.rules.actions[name].price if name in self.rules.actions else 0]
             for province in self.provinces
         ]
 
@@ -58,21 +61,17 @@ class Planner:
         found = self.calm if mood is None else [wish._replace(worth=wish.worth + mood()) for wish in self.calm]
         return sorted(found, key=lambda wish: -wish.worth)
 
-    def worth(self, action: Action, province: int) -> float:
-        """What an action is worth in a province, its price apart; less than nothing where it harms."""
-        if action.id in KINDS:
-            free = obstacle(self.rules, self.state, self.seat, action._replace(price=0), province) is None
-            return building_worth(self.rules, self.state, self.seat, province, KINDS[action.id]) if free else 0.0
-        if action.id in ("tax", "rice"):
-            return self._yield(action, province)
-        if action.id.startswith("battle"):
-            return self._battle(action, province)
-        return self._armies(action, province)
+    # what an action is worth in a province, its price apart; less than nothing where it harms
 
-    def _yield(self, action: Action, province: int) -> float:
+    def building(self, action: str, province: int) -> float:
+        """A building, where there is room for it."""
+        free = no_building(self.state, KINDS[action], province) is None
+        return building_worth(self.rules, self.state, self.seat, province, KINDS[action]) if free else 0.0
+
+    def income(self, action: str, province: int) -> float:
         """Taxes or rice: the yield, the unrest that stays, and the revolt that may come first (A5)."""
         row = PROVINCES[province]
-        if action.id == "tax":
+        if action == "tax":
             gain = self.coin * row.tax
         else:
             gain = rice_worth(self.rules, self.state, self.seat, row.rice)
@@ -82,22 +81,23 @@ class Planner:
             gain, risk = held * gain, (1 - held) * self.front.holding(province) + 0.4
         return gain - risk
 
-    def _battle(self, action: Action, province: int) -> float:
+    def battle(self, action: str, province: int) -> float:
         """The best march; a province with a single army marches nowhere."""
         if self.state.armies[province] < 2:
             return 0.0
-        return self.front.best(province, action.id).worth
+        return self.front.best(province, action).worth
 
-    def _armies(self, action: Action, province: int) -> float:
+    def recruits(self, action: str, province: int) -> float:
         """New armies: what they guard, and the marches they make possible next season."""
-        _, more = self.rules.rulings.levy(self.rules, self.state, self.seat, action.armies) if action.armies > 1 else (1, 1)
+        armies = self.rules.actions[action].armies
+        _, more = self.rules.rulings.levy(self.rules, self.state, self.seat, armies) if armies > 1 else (1, 1)
         if self.state.stock[self.seat] < more:
             return 0.0
         found = self.front.guard(province, more) + 0.05 * more
         if seasons_left(self.state) > 1:
-            armies = self.state.armies[province]
-            now = self.front.best(province, "battle-a").worth if armies > 1 else 0.0
-            then = self.front.best(province, "battle-a", armies + more).worth
+            there = self.state.armies[province]
+            now = self.front.best(province, "battle-a").worth if there > 1 else 0.0
+            then = self.front.best(province, "battle-a", there + more).worth
             found += LATER * max(0.0, then - max(0.0, now))
         return found
 
@@ -114,6 +114,8 @@ class Planner:
                 funds -= wish.price
         spare = [province for province in self.provinces if province not in board]
         blanks = list(rules.blank_cards)
+        for lay in judgement(rules).layers:
+            lay(self, board, spare, blanks)
         board[bid] = self._bid(spare, blanks, funds)
         (spare if board[bid] in spare else blanks).remove(board[bid])
         self._fill(board, wishes, spare, blanks)
@@ -139,3 +141,17 @@ class Planner:
                 forced -= 1
         for box, card in zip(open_, blanks, strict=False):
             board[box] = card
+
+
+WORTHS: Mapping[str, Callable[[Planner, str, int], float]] = {
+    "castle": Planner.building,
+    "temple": Planner.building,
+    "theatre": Planner.building,
+    "rice": Planner.income,
+    "tax": Planner.income,
+    "armies-5": Planner.recruits,
+    "armies-3": Planner.recruits,
+    "armies-1": Planner.recruits,
+    "battle-a": Planner.battle,
+    "battle-b": Planner.battle,
+}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from tenka.core.rules import Game, Option, Positional, replace_step
+from tenka.games.shogun.actions import DEEDS
 from tenka.games.shogun.census import census
 from tenka.games.shogun.flaws import flaw
 from tenka.games.shogun.redeal import redeal
@@ -30,6 +31,7 @@ BASE = ShogunRules(
     state_type=ShogunState,
     result=result,
     redeal=redeal,
+    deeds=DEEDS,
     shape=shape,
     above=ABOVE,
     flaw=flaw,

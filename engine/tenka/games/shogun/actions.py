@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tenka.core.data import data
 from tenka.core.step import Happening
 from tenka.games.shogun.cards import BUILDINGS, Action
@@ -11,7 +9,7 @@ from tenka.games.shogun.march import March, targets
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.realm import put_building
 from tenka.games.shogun.revolt import revolt
-from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.rules import Deed, ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, free_sites
 
 KINDS = {building.id: kind for kind, building in enumerate(BUILDINGS)}
@@ -21,26 +19,35 @@ KINDS = {building.id: kind for kind, building in enumerate(BUILDINGS)}
 
 
 def obstacle(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
-    """Why an own province can't carry out an action now, or None."""
+    """Why an own province can't carry out an action now, or None: the price first, then what the action needs."""
     if state.chests[seat] < action.price:
         return "chests"
-    if action.id in KINDS:
-        return _no_building(state, KINDS[action.id], province)
-    if action.armies == 1:
-        return None if state.stock[seat] else "stock"
-    if action.armies:
-        return None if state.stock[seat] >= rules.rulings.levy(rules, state, seat, action.armies)[0] else "stock"
-    if action.id.startswith("battle"):
-        return _no_march(rules, state, seat, action, province)
-    return None
+    return rules.deeds[action.id].hinders(rules, state, seat, action, province)
 
 
-def _no_building(state: ShogunState, kind: int, province: int) -> str | None:
+def no_building(state: ShogunState, kind: int, province: int) -> str | None:
+    """Why a building can't be put into a province, whoever pays for it (SH-A1 to A3), or None."""
     if state.buildings[province] & BUILDINGS[kind].bit:
         return "twice"
     if not free_sites(state, province):
         return "site"
     return None if state.supply[kind] else "supply"
+
+
+def _no_site(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
+    return no_building(state, KINDS[action.id], province)
+
+
+def _nothing(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
+    return None
+
+
+def _no_army(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
+    return None if state.stock[seat] else "stock"
+
+
+def _no_levy(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
+    return None if state.stock[seat] >= rules.rulings.levy(rules, state, seat, action.armies)[0] else "stock"
 
 
 def _no_march(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
@@ -106,17 +113,17 @@ def battle(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
     play.push(March(seat, province, action.id))
 
 
-DOES: dict[str, Callable[[ShogunPlay, int, Action, int], None]] = {
-    "castle": build,
-    "temple": build,
-    "theatre": build,
-    "rice": harvest,
-    "tax": harvest,
-    "armies-5": place,
-    "armies-3": place,
-    "armies-1": place_and_move,
-    "battle-a": battle,
-    "battle-b": battle,
+DEEDS = {
+    "castle": Deed(_no_site, build),
+    "temple": Deed(_no_site, build),
+    "theatre": Deed(_no_site, build),
+    "rice": Deed(_nothing, harvest),
+    "tax": Deed(_nothing, harvest),
+    "armies-5": Deed(_no_levy, place),
+    "armies-3": Deed(_no_levy, place),
+    "armies-1": Deed(_no_army, place_and_move, marches=True),
+    "battle-a": Deed(_no_march, battle, marches=True),
+    "battle-b": Deed(_no_march, battle, marches=True),
 }
 
 
@@ -146,7 +153,7 @@ class Act(Happening[ShogunRules, ShogunState]):
             play.tell("sh.event.void", seat=seat, action=name, province=NAMES[card], why=why)
             return
         play.tell("sh.event.opened", seat=seat, action=name, province=NAMES[card])
-        DOES[name](play, seat, action, card)
+        rules.deeds[name].does(play, seat, action, card)
 
 
 def left(play: ShogunPlay) -> int:

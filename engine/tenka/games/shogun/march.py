@@ -16,7 +16,6 @@ from tenka.games.shogun.stages import ACTING, stage
 from tenka.games.shogun.state import ShogunState
 
 STAY = choice("stay")
-MARCHES = ("armies-1", "battle-a", "battle-b")
 
 
 @cache
@@ -56,7 +55,8 @@ class March(Step[ShogunRules, ShogunState]):
         state = play.state
         box, turn = play.rules.box_index.get(self.action, -1), getattr(owner, "seat", None)
         open_now = state.turned[state.at : state.at + 1] == [self.action] and state.opened[self.seat][box] == self.province
-        return self.action in MARCHES and open_now and stage(state) == ACTING and self.seat == turn
+        known = self.action in play.rules.deeds and play.rules.deeds[self.action].marches
+        return known and open_now and stage(state) == ACTING and self.seat == turn
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         most = play.state.armies[self.province] - 1

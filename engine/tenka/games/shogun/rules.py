@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from tenka.core.choice import Choice, choice
 from tenka.core.play import Play
@@ -18,11 +19,23 @@ from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tower import TOWERS, Tower
 
 
+class Deed(NamedTuple):
+    """What an action is. ``hinders(rules, state, seat, action, province)``: why an own province can't carry it out now, its
+    price apart, or None. ``does``: paying and all else. ``marches``: whether it asks where armies go.
+    """
+
+    hinders: Callable[[ShogunRules, ShogunState, int, Action, int], str | None]
+    does: Callable[[ShogunPlay, int, Action, int], None]
+    marches: bool = False
+
+
 @dataclass(frozen=True, kw_only=True)
 class ShogunRules(Rules):
     """``boxes``: the places of a seat's board, the ten actions and the bid first; ``blanks``: its cards that are no province.
 
-    ``lines``: what points may be scored for, in the order in which they are told (SH-W4).
+    ``deeds``: by action. ``lines``: what points may be scored for, in the order in which they are told (SH-W4);
+    ``sources``: what may bring some besides the regions. ``judgement``: where the bots find what layers add to theirs, as
+    ``module:function``; see ``tenka.bots.shogun.judgement``.
     ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
     """
 
@@ -30,12 +43,15 @@ class ShogunRules(Rules):
     side: str = "sun"
     boxes: tuple[str, ...] = (*(action.id for action in ACTIONS), BID)
     blanks: tuple[Blank, ...] = BLANKS
+    deeds: Mapping[str, Deed]
     actions: Mapping[str, Action] = field(default_factory=lambda: {action.id: action for action in ACTIONS})
     events: Mapping[str, EventCard] = field(default_factory=lambda: {card.id: card for card in EVENTS})
     rulings: Rulings = field(default_factory=Rulings)
     tower: Tower = TOWERS["F"]
     first: int | None = None
     lines: tuple[str, ...] = LINES
+    sources: tuple[str, ...] = ()
+    judgement: tuple[str, ...] = ()
 
     @cached_property
     def board(self) -> Board:

@@ -134,6 +134,10 @@ def bid(rules: ShogunRules, state: ShogunState, seat: int, card: int) -> tuple[i
 # what follows
 
 
+def charged(play: ShogunPlay, fallen: list[int]) -> None:
+    """The tower has been charged; what fell out, by party, is back in stock, and nothing comes of it (SH-S8)."""
+
+
 def unrest(play: ShogunPlay, province: int) -> None:
     """Taxes or rice were taken: one more revolt marker (SH-A5)."""
     play.state.markers[province] += 1
@@ -161,6 +165,7 @@ class Rulings:
     closed: Callable[[ShogunRules, ShogunState, int, int, str], str | None] = closed
     highest_bid: Callable[[ShogunState, int], int] = highest_bid
     bid: Callable[[ShogunRules, ShogunState, int, int], tuple[int, int]] = bid
+    charged: Callable[[ShogunPlay, list[int]], None] = charged
     unrest: Callable[[ShogunPlay, int], None] = unrest
     built: Callable[[ShogunPlay, int, Building], None] = built
     lost_revolt_pays: bool = False

@@ -24,6 +24,15 @@ def score(rules: ShogunRules, state: ShogunState) -> list[Scored]:
     return [row for row in rows if row[3]]
 
 
+def award(state: ShogunState, seat: int, line: str, source: str, points: int) -> None:
+    """Points for a seat, with their line in the ledger; ``source``: the region, or one of ``rules.sources`` that brought them.
+
+    Where nothing else tells of it, the caller does.
+    """
+    state.ledger.append((state.year, seat, line, source, points))
+    state.points[seat] += points
+
+
 def majority(state: ShogunState, provinces: tuple[int, ...], building: Building) -> tuple[list[int], int]:
     """The seats with most buildings of a kind in a region, and what each gets: one less when tied. Nobody leads with none."""
     counts = census(state, provinces, building)

@@ -192,7 +192,7 @@ class ChargeTower(Happening[ShogunRules, ShogunState]):
     """SH-S8: armies of every seat and farmers into the tower; what falls out goes back."""
 
     def happen(self, play: ShogunPlay) -> None:
-        charge(play)
+        play.rules.rulings.charged(play, charge(play))
 
 
 def charge(play: ShogunPlay) -> list[int]:

@@ -24,8 +24,8 @@ def shape(rules: ShogunRules) -> Mapping[str, Shape]:
     order, boards = distinct(seats, seat), row(seats, row(len(rules.boxes), number(EMPTY, len(rules.card_ids) - 1)))
     events, actions = distinct(len(rules.events), word(rules.events)), distinct(len(rules.actions), word(rules.actions))
     province, names = number(0, places - 1), distinct(places, word(NAMES))
-    line = parts(number(1, YEARS), seat, word(rules.lines), word(("", *REGIONS)), number(1, MOST))
-    most_lines = YEARS * seats * (2 + len(BUILDINGS) * len(REGIONS))
+    line = parts(number(1, YEARS), seat, word(rules.lines), word(("", *REGIONS, *rules.sources)), number(1, MOST))
+    most_lines = YEARS * seats * (2 + len(BUILDINGS) * len(REGIONS) + len(rules.sources))
     return {
         "owner": row(places, number(NEUTRAL, seats - 1)),
         "armies": row(places, number(0, ARMIES)),

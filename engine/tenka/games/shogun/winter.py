@@ -11,7 +11,7 @@ from tenka.core.step import Happening, Step
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.revolt import revolt
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.scoring import score
+from tenka.games.shogun.scoring import award, score
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 # provinces without rice -> (revolts, extra farmers in each); the last row serves for more (W2)
@@ -55,15 +55,20 @@ class BeginYear(Happening[ShogunRules, ShogunState]):
         play.tell("sh.event.year", year=state.year, events=state.events[:])
 
 
+def discard_event(state: ShogunState) -> None:
+    """The event of the season leaves the game, at the season's end or before (SH-Y6); without one nothing does."""
+    if state.event:
+        state.past_events.append(state.event)
+    state.event = ""
+
+
 @data
 class EndSeason(Happening[ShogunRules, ShogunState]):
     """SH-Y6: cards go home and the event leaves the game; the order of autumn stays for winter."""
 
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
-        if state.event:
-            state.past_events.append(state.event)
-        state.event = ""
+        discard_event(state)
         state.turned, state.hidden_actions, state.at = [], [], 0
         state.specials, state.special = [], [""] * state.seats
         state.laid = [[EMPTY] * len(play.rules.boxes) for _ in range(state.seats)]
@@ -159,8 +164,7 @@ class Score(Happening[ShogunRules, ShogunState]):
         rows = score(play.rules, state)
         before = state.points[:]
         for seat, line, region, points in rows:
-            state.ledger.append((state.year, seat, line, region, points))
-            state.points[seat] += points
+            award(state, seat, line, region, points)
         gained = [now - then for now, then in zip(state.points, before, strict=True)]
         play.tell("sh.event.scored", year=state.year, gained=gained, points=state.points[:])
 

@@ -1,0 +1,49 @@
+"""What judgement is made of, as rows: layers add theirs beside the game's own."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tenka.bots.bot import Advice
+from tenka.core.choice import Choice
+from tenka.games.shogun.rules import ShogunRules
+
+if TYPE_CHECKING:
+    from tenka.bots.shogun.judge import Judge
+    from tenka.bots.shogun.plan import Board, Planner
+    from tenka.bots.shogun.prospect import Holdings
+
+OWN = "tenka.bots.shogun.rows:own"
+"""Where the game's own rows stand; ``rules.judgement`` names those of layers."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """``answers``: to questions, by key. ``worths``: of a province's card on a box, the price apart; a box without a row is
+    for bluffs. ``layers``: lay other cards on boxes of their own once all wishes lie: they take them out of the cards given
+    (spare provinces, blanks). ``features`` of a seat, and ``weights``: by seasons to come, points of each feature.
+    """
+
+    answers: Mapping[str, Callable[[Judge, Mapping[str, Any], tuple[Choice, ...]], Advice]] = field(default_factory=dict)
+    worths: Mapping[str, Callable[[Planner, str, int], float]] = field(default_factory=dict)
+    layers: tuple[Callable[[Planner, Board, list[int], list[int]], None], ...] = ()
+    features: Mapping[str, Callable[[Holdings], float]] = field(default_factory=dict)
+    weights: Mapping[int, Mapping[str, float]] = field(default_factory=dict)
+
+
+def judgement(rules: ShogunRules) -> Judgement:
+    """The rows for these rules."""
+    return _put_together(rules.judgement)
+
+
+@cache
+def _put_together(places: tuple[str, ...]) -> Judgement:
+    found = Judgement()
+    for place in (OWN, *places):
+        module, _, name = place.partition(":")
+        found = getattr(importlib.import_module(module), name)(found)
+    return found

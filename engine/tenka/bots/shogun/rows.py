@@ -1,0 +1,15 @@
+"""The game's own rows of judgement."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tenka.bots.shogun import judge, plan, prospect
+from tenka.bots.shogun.judgement import Judgement
+
+
+def own(rows: Judgement) -> Judgement:
+    """Judgement of the base."""
+    return replace(
+        rows, answers=judge.ANSWERS, worths=plan.WORTHS, features=prospect.FEATURES, weights=prospect.WEIGHTS
+    )
