@@ -26,6 +26,7 @@ from tenka.core.errors import (
     BadSetup,
     BadTape,
     IllegalChoice,
+    NewerCode,
     StillSecret,
     TenkaError,
     UndoRefused,
@@ -42,8 +43,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadCode", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow", "IllegalChoice",
-    "Layer", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape", "TenkaError", "UndoRefused", "UnknownGame",
-    "UnreadableChoice", "View", "from_data", "games", "new_table", "open_code", "register", "replay",
+    "Layer", "NewerCode", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape", "TenkaError", "UndoRefused",
+    "UnknownGame", "UnreadableChoice", "View", "from_data", "games", "new_table", "open_code", "register", "replay",
 ]  # fmt: skip
 
 

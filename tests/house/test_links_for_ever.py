@@ -54,8 +54,14 @@ def test_only_what_differs_from_the_default_costs_anything() -> None:
 
 def test_a_code_of_what_this_version_does_not_have_is_refused() -> None:
     for rules in (LATER.rules(3, ("last",)), LATER.rules(3, (), {"colour": "red"}), LATER.rules(3, (), {"mood": "shrill"})):
-        with pytest.raises(tenka.BadCode):
+        with pytest.raises(tenka.NewerCode):
             link.decode({"x": TOY}, Table(LATER, rules, "s").code())
+
+
+def test_a_code_of_a_newer_format_is_refused_as_such() -> None:
+    for change in (lambda raw: b"\x03" + raw[1:], lambda raw: raw[:1] + b"\x10" + raw[2:]):
+        with pytest.raises(tenka.NewerCode):
+            tenka.open_code(rewritten(PLAYED.code(), change))
 
 
 # rules that change

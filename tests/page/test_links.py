@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tenka
 from page import links
 from page.seats import Seat
 from page.state.address import game_link
+from tenka.core.link import sealed
 
 from .desk import Desk
 
@@ -41,7 +43,7 @@ def test_opening_a_link_keeps_the_game_as_a_new_save() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["g=", "g=%", "g=zzzz", "g=tAQ&at=-1", "g=tAQ&at=99999999999", "g=" + "A" * 70_000, "g=tAQ&seats=%ff%fe", "g=<script>",
+    ["g=", "g=%", "g=zzzz", "g=tAQ&at=-1", "g=tAQ&at=99999999999", "g=tAQ&seats=%ff%fe", "g=<script>",
      "g=tAQ&at=1&at=2&x=1"],
 )  # fmt: skip
 def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
@@ -50,6 +52,29 @@ def test_hostile_addresses_say_so_and_open_nothing(text: str) -> None:
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.link.bad"
     assert "<script>" not in desk.shown("notice")
+
+
+def test_a_link_that_is_too_long_or_too_new_says_just_that() -> None:
+    """Each in every language; the page goes on."""
+    newer = sealed("t", b"\x7f" + b"0" * 20)
+    for text, key in (("g=" + "A" * 70_000, "ui.link.long"), (f"g={newer}", "ui.link.newer")):
+        desk = Desk(fragment=text)
+        assert desk.app.session is None
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == key
+        for language in ("en", "es", "ja"):
+            assert key not in desk.do(f"language:{language}").shown("notice")
+
+
+def test_a_link_of_other_rules_says_how_far_it_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk().start("person", "person").play(4)
+    there = tenka.open_code(desk.session.table.code())
+    there.disagreement = "made with version 1 of the rules, this is 2"
+    monkeypatch.setattr(tenka, "open_code", lambda code: there)
+    other = Desk(fragment=fragment(desk))
+    assert other.app.notice is not None
+    assert other.app.notice.key == "ui.save.older"
+    assert "made with version 1" in other.shown("notice")
 
 
 def test_other_fragments_are_none_of_ours() -> None:

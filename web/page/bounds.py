@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
-from itertools import accumulate
 from typing import Any, NamedTuple
+
+from tenka.core import foreign
 
 
 class Door(NamedTuple):
@@ -20,14 +20,12 @@ FILE = 4_000_000
 """Bytes of a file that is opened at all; the browser knows them before it reads."""
 SAVE = 3_000_000
 """Characters of a saved game, in the storage or in a file."""
-RECORD = 1_000_000
-"""Characters of a record, unfolded. The longest of 1,343 random games had 10,900."""
+RECORD = foreign.LONGEST_RECORD
+"""Characters of a record, unfolded."""
 LINK = 64_000
 SETTINGS = 10_000
 ANSWER = 1_000_000
 """Of what a worker answers."""
-DEEPEST = 40
-"""Lists and mappings within each other; some thousands kill the browser's Python and can't be caught."""
 LATEST = 253_402_300_799_999
 """Milliseconds: the last moment of the year 9999, beyond which no date can be written."""
 COUNT = 2**53
@@ -64,23 +62,13 @@ def admits(act: str, arg: str) -> bool:
     return len(arg) <= DOORS.get(act, ANY).most
 
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
-_OTHER = re.compile(r"[^\[\]{}]+")
-_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
-
-
 def read_json(text: str, most: int) -> Any:
     """JSON of bounded length and depth. Raises TooMuch, or ValueError for what is no JSON."""
     if len(text) > most:
         raise TooMuch("ui.bad.size")
-    if depth(text) > DEEPEST:
+    if foreign.depth(text) > foreign.DEEPEST:
         raise TooMuch("ui.bad.depth")
     return json.loads(text)
-
-
-def depth(text: str) -> int:
-    """How deep lists and mappings lie within each other."""
-    return max(accumulate(map(_STEPS.__getitem__, _OTHER.sub("", _STRING.sub("", text)))), default=0)
 
 
 def is_count(value: object, most: int = COUNT) -> bool:

@@ -15,7 +15,15 @@ KINDS = (PERSON, "random", "light", "steady", "strong")
 
 
 class BadLink(Exception):
-    """The fragment is meant as a game but can't be read."""
+    """The fragment is meant as a game but can't be read; ``key`` is the sentence that says so."""
+
+    key = "ui.link.bad"
+
+
+class LongLink(BadLink):
+    """The fragment is longer than any game's."""
+
+    key = "ui.link.long"
 
 
 @dataclass(frozen=True)
@@ -33,7 +41,7 @@ def read(fragment: str, kinds: tuple[str, ...]) -> Link | None:
     if not text.startswith("g="):
         return None
     if len(text) > bounds.LINK:
-        raise BadLink("too long")
+        raise LongLink
     try:
         fields = parse_qs(text, max_num_fields=8, strict_parsing=True, errors="strict")
         at = fields.get("at")

@@ -9,6 +9,7 @@ TenkaError
 ├── StillSecret       the whole truth of a game that goes on
 ├── BadRecord         a record or plain form that is damaged or foreign
 ├── BadCode           a link code that is damaged or foreign
+│   └── NewerCode     a link code made by a version of Tenka that knows more than this one
 └── BadTape           scripted chance that ran out or does not fit what was asked
 """
 
@@ -49,6 +50,10 @@ class BadRecord(TenkaError):
 
 class BadCode(TenkaError):
     """A link code that can't be read; nothing of it was loaded."""
+
+
+class NewerCode(BadCode):
+    """A link code of a newer format, or that names layers and options this version does not have."""
 
 
 class BadTape(TenkaError):

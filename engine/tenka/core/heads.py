@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from tenka.core import foreign
-from tenka.core.errors import BadCode
+from tenka.core.errors import NewerCode
 from tenka.core.packing import Reader, Source, put_bytes, put_number
 from tenka.core.record import write_line
 from tenka.core.table import Table
@@ -76,7 +76,7 @@ def read(source: Source) -> Head:
     """The present format, from behind its number on."""
     flags, version, seats = (source.number() for _ in range(3))
     if flags >= 2 * BRANCHED:
-        raise BadCode("the code was made by a newer version of Tenka")
+        raise NewerCode("the code was made by a newer version of Tenka")
     names = source.bytes().decode("ascii").split(" ") if flags & NAMED else []
     options = dict(name.split("=", 1) for name in names if "=" in name)
     seed = source.text()

@@ -15,7 +15,7 @@ from tenka.core import foreign, heads, link_1
 from tenka.core.chance import Chance, Outcome, Seeded, write_number
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.errors import BadCode
+from tenka.core.errors import BadCode, NewerCode
 from tenka.core.heads import Digits, Head
 from tenka.core.packing import Source, Writer
 from tenka.core.record import replay
@@ -135,7 +135,7 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
             return _table(game, heads.read(source))
         if form == link_1.FORMAT:
             return _table(game, link_1.read(game, source))
-        raise BadCode("the code was made by a newer version of Tenka")
+        raise NewerCode("the code was made by a newer version of Tenka")
 
 
 def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
@@ -153,6 +153,9 @@ def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
 def _table(game: Game, head: Head) -> Table:
     if head.choices > foreign.MOST_CHOICES:
         raise BadCode("the code names more choices than any game has")
+    unknown = _unknown(game, head)
+    if unknown:
+        raise NewerCode(f"{game.id} has no {' or '.join(unknown)} in this version of Tenka")
     rules = game.rules(head.seats, head.layers, head.options, head.version)
     chance = _Packed(head.digits) if head.taped else None
     table = Table(game, rules, head.seed, chance=chance, start=head.start, reseeds=head.reseeds)
@@ -171,6 +174,13 @@ def _table(game: Game, head: Head) -> Table:
     if head.version == rules.version:
         raise BadCode(f"the code can't be followed: {reason}")
     return _as_far_as(table, at, f"made with version {head.version} of the rules, this is {rules.version}: {reason}")
+
+
+def _unknown(game: Game, head: Head) -> list[str]:
+    """The layers and options of a code that this version does not have."""
+    layers, values = {layer.id for layer in game.layers}, {option.id: option.values for option in game.options}
+    missing = [f"{name}={value}" for name, value in head.options.items() if value not in values.get(name, ())]
+    return [*(layer for layer in head.layers if layer not in layers), *missing]
 
 
 def _follow(table: Table, head: Head) -> None:

@@ -11,7 +11,7 @@ from page.state import saves
 from page.state.app import App
 from page.state.saves import BadSave
 from page.state.setup import Setup, kinds, second_choice
-from tenka import TenkaError
+from tenka import NewerCode, TenkaError
 
 
 @act("setup.game")
@@ -87,19 +87,23 @@ def open_fragment(app: App, arg: str = "") -> None:
     try:
         # the seats' kinds depend on the game, which only the code tells: read them for all games alike
         link = links.read(fragment, links.KINDS)
-    except links.BadLink:
-        app.notify("ui.link.bad", grave=True)
+    except links.BadLink as error:
+        app.notify(error.key, grave=True)
         return
     if link is None:
         return
     try:
         table = tenka.open_code(link.code)
+    except NewerCode:
+        app.notify("ui.link.newer", grave=True)
+        return
     except TenkaError:
         app.notify("ui.link.bad", grave=True)
         return
     seats, replaced = complete(link.seats, table)
     begin(app, table, seats, app.t("ui.link.name", game=app.t(games.title(table.game.id))))
     report_replaced(app, table, replaced)
+    report_disagreement(app, table)
     session = app.session
     if session is not None and link.at is not None and 0 <= link.at < len(table.history):
         app.cancel_timer()
