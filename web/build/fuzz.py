@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import tenka
 
+from . import fuzz_codes
 from .paths import DIST
 
 Data = dict[str, Any]
@@ -189,8 +190,12 @@ def _report(number: int, moment: Moment, edit: Edit, wrong: str) -> str:
 
 
 def main(words: list[str]) -> int:
-    """``build.py fuzz [minutes] [seed]``: the seed of a run is printed, and given again makes the same run."""
+    """``build.py fuzz [minutes] [seed]``: the seed of a run is printed, and given again makes the same run.
+
+    Half of the time goes to positions, the other half to codes, records and the headers of positions.
+    """
     minutes = float(words[0]) if words else 1.0
     seed = int(words[1]) if len(words) > 1 else random.randrange(10**6)
     print(f"seed {seed}", file=sys.stderr)
-    return run(minutes, seed)
+    codes = fuzz_codes.run(minutes / 2, random.Random(seed), (table for _, table in tables(random.Random(seed))))
+    return run(minutes / 2, seed) | codes

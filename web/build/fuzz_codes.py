@@ -11,7 +11,9 @@ import base64
 import json
 import random
 import re
+import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import tenka
@@ -27,6 +29,8 @@ WILD: tuple[Any, ...] = (
     [[0, "a"], [0, "b"]], [[2, "a"], [1, "b"]], [[-1, "a"]], [[2**32, "a"]], [["1", "a"]], [[1, "a"]] * 300,
     ["tumult"], ["daimyo"], [["tumult"]], {"first": "1"}, {"first": []}, "天下", "\ud800",
 )  # fmt: skip
+ROUND = 120
+"""Things made of one table in a run."""
 DEEP = "[" * 30_000
 HEADS: tuple[str, ...] = (
     f"seed {DEEP}", f"reseed 1 {DEEP}", f"start {DEEP}", 'start {"calls":' * 6_000, "start null", "start {}", "seed 7",
@@ -64,6 +68,28 @@ def attempts(rng: random.Random, table: Table) -> Iterator[Attempt]:
         yield Attempt("record, lines", lines(rng, record), tenka.replay)
         yield Attempt("record, letters", spoiled(rng, record), tenka.replay)
         yield Attempt("position, header", header(rng, data), tenka.from_data)
+
+
+def run(minutes: float, rng: random.Random, tables: Iterator[Table], tell: Callable[[str], None] = print) -> int:
+    """Spoil things of table after table until the time is over; 1 when there are faults."""
+    until, tried, faults = time.monotonic() + 60 * minutes, 0, 0
+    for table in tables:
+        for _ in range(rng.randrange(200)):
+            if table.decision is None:
+                break
+            seat = rng.choice(table.decision.seats)
+            table.choose(seat, rng.choice(table.decision.onward(seat)))
+        for attempt in islice(attempts(rng, table), ROUND):
+            try:
+                judge(attempt, rng)
+            except Fault as fault:
+                faults += 1
+                tell(str(fault))
+        tried += ROUND
+        if time.monotonic() > until:
+            break
+    tell(f"{tried} spoiled codes, records and headers tried, {faults} faults")
+    return int(faults > 0)
 
 
 def letters(rng: random.Random, code: str) -> str:

@@ -245,7 +245,7 @@ def test_short_hands_are_coded_too():
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_finished_game_fits_an_address(seats):
-    """A finished game's link code has at most 400 characters, history and all."""
+    """A finished game's link code has at most 260 characters, history and all."""
     codes = [to_end(new(seats, seed=f"length {i}"), i).code() for i in range(10)]
-    assert sorted(map(len, codes))[len(codes) // 2] <= 400
+    assert sorted(map(len, codes))[len(codes) // 2] <= 260
     assert tenka.open_code(codes[0]).code() == codes[0]

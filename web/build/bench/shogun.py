@@ -58,8 +58,8 @@ def times(bench: Bench) -> Iterator[Row]:
     page.context.close()
     codes = sorted((finished(f"bench {number}") for number in range(GAMES)), key=len)
     code = codes[GAMES // 2]
-    yield Row(f"Shogun, five seats: code of a finished game, median of {GAMES}", len(code), "characters", at_most=400)
-    yield Row(f"Shogun, five seats: code of a finished game, longest of {GAMES}", len(codes[-1]), "characters", at_most=400)
+    yield Row(f"Shogun, five seats: code of a finished game, median of {GAMES}", len(code), "characters", at_most=260)
+    yield Row(f"Shogun, five seats: code of a finished game, longest of {GAMES}", len(codes[-1]), "characters", at_most=260)
     page = bench.page("")
     opened = []
     for _ in range(ROUNDS):
