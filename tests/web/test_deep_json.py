@@ -5,6 +5,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
+from page.state import saves
 from tenka.core import heads, link, link_1
 from tenka.core.packing import put_bytes, put_number
 
@@ -103,4 +104,4 @@ def test_a_storage_full_of_it_stops_no_start_and_nothing_is_lost(app):
     expect(app.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
     find = "(id) => localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith(`:${id}`)))"
     text = app.evaluate(find, kept.id)
-    assert hands.saves.read(text).record == kept.record
+    assert saves.read(text).record == kept.record
