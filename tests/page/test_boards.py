@@ -13,7 +13,7 @@ from page.games.shogun import board as shogun
 from page.games.shogun.model import ShogunProvince
 from page.games.tenka_meidou import board as tenka
 from page.games.tenka_meidou import ground
-from page.games.tenka_meidou.model import Arrow, Row, Tally, TenkaProvince
+from page.games.tenka_meidou.model import Arrow, Figure, Row, Tally, TenkaProvince
 from page.games.tenka_meidou.plaque import COLUMN
 
 from .drawings import HOSTILE, LOOKS, SUN, by_id, ids, pages, parse, references, shogun_picture, tenka_names, tenka_picture
@@ -28,6 +28,7 @@ def test_a_board_is_well_formed_with_ids_that_exist_once(name, markup):
     found = ids(markup)
     assert len(found) == len(set(found)), name
     assert references(markup) <= set(found)
+LED = [(Figure(f"daimyo:{seat}", "daimyo", ""),) for seat in range(4)]
 
 
 def test_only_what_glows_can_be_focused():
@@ -53,15 +54,15 @@ def test_a_click_on_a_piece_is_a_click_on_its_province_unless_the_piece_is_meant
 def test_pieces_keep_their_ids_when_others_come_and_go():
     """So that the page moves the element that was there instead of drawing another."""
     before = tenka.map_live(tenka_picture())
-    after = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(2, 5, daimyo=True), Row(0, 2), Row(3, 2)))))
+    after = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(2, 5, LED[2]), Row(0, 2), Row(3, 2)))))
     assert set(ids(before)) - set(ids(after)) <= {"at-group-kyoto-1", "at-soldier-kyoto-1", "at-castle-8", "at-castle-7"}
     assert set(ids(before)) & set(ids(after)) >= {"at-group-kyoto-0", "at-group-kyoto-2", "at-soldier-kyoto-3"}
     assert "at-daimyo-2" in ids(after)
 
 
 def test_each_seat_is_told_by_its_crest_besides_its_colour():
-    """On its soldiers and its daimyo; reinforcements stand on the same slip of paper."""
-    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(1, 3, True, 2),))))
+    """On its soldiers and its other pieces; reinforcements stand on the same slip of paper."""
+    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(1, 3, LED[1], 2),))))
     row = by_id(live, "at-group-kyoto-1")
     assert row.get("class") == "row seat-blue"
     for key in ("at-soldier-kyoto-1", "at-daimyo-1"):
@@ -83,8 +84,8 @@ def test_rows_stand_in_the_order_they_are_given_and_lower_ones_are_duller():
 
 @pytest.mark.parametrize("number", [1, 10, 17])
 def test_a_row_never_grows_beyond_its_plaque(number):
-    """Soldiers, daimyo, reinforcements and a mark; a mark that has no room is left out."""
-    for row in (Row(0, number, True, 4, 0, "+3", "last-1"), Row(0, number, False, 0, 2, "+3", "would"), Row(0, number, True, 8)):
+    """Soldiers, another piece, reinforcements and a mark; a mark that has no room is left out."""
+    for row in (Row(0, number, LED[0], 4, 0, "+3", "last-1"), Row(0, number, (), 0, 2, "+3", "would"), Row(0, number, LED[0], 8)):
         live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (row,))))
         widths = [float(rect.get("width")) for rect in by_id(live, "at-group-kyoto-0").iter("rect")]
         assert max(widths) + COLUMN <= 240 + 14, row      # a plaque is 240 wide and keeps 14 from its coast

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ import page.games.shogun
 from page import games
 from tenka.core import registry
 from tenka.core.data import data
-from tenka.core.rules import Layer, insert_after, plus_rows
+from tenka.core.rules import Game, Layer, insert_after, plus_rows
 from tenka.core.step import Happening
 from tenka.games import shogun
 from tenka.games.shogun.cards import Blank
@@ -21,6 +22,7 @@ from tenka.games.shogun.cards import Blank
 from .desk import Desk
 from .shogun_table import choices, laid
 
+PLAYED = [game for game in map(registry.game_of, games.shelf()) if game.layers]
 FOLDER = Path(__file__).parent / "layers"
 
 
@@ -138,6 +140,22 @@ def test_a_layer_without_a_part_of_the_page_is_shown_plainly(with_layer: None) -
     assert 'data-target="card:tower-1"' in desk.shown("prompt")
     desk.do("target:card:tower-1", "target:box:panel")
     assert laid(desk, 0) == {"panel": "tower-1"}
+
+
+@pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.id)
+def test_the_base_names_no_layer(game: Game) -> None:
+    """Neither its id nor a part of the state that only a layer has, in any file outside the layers' folders."""
+    every = game.rules(max(game.seats), tuple(layer.id for layer in game.layers))
+    ours = {field.name for field in dataclasses.fields(every.state_type)} - {
+        field.name for field in dataclasses.fields(game.base.state_type)
+    }
+    words = {"edition", *ours, *(layer.id for layer in game.layers), *(layer.id.replace("-", "_") for layer in game.layers)}
+    place = registry.row_of(game.id).page.partition(":")[0].rpartition(".")[0]
+    room = Path(page.games.__path__[0]) / place.rpartition(".")[2]
+    found = {path.name: {word for word in words if word in path.read_text(encoding="utf-8")}
+             for path in sorted(room.iterdir()) if path.suffix in (".py", ".css")}  # fmt: skip
+    assert len(found) > 5
+    assert {name: named for name, named in found.items() if named} == {}
 
 
 def test_layers_do_not_stand_in_each_others_way() -> None:

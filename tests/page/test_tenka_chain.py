@@ -102,7 +102,7 @@ def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() ->
     assert deep.before is not None
     seat, castle = now.view.seat, choice.operands[0]
     assert deep.war.scores[seat] - deep.before.scores[seat] == castle
-    drawn = picture(now, "tenka_2018")
+    drawn = picture(now)
     assert drawn.tally is not None
     assert drawn.tally.changes[seat] == castle
     row = next(iter(drawn.provinces[target.partition(":")[2]].rows))
@@ -177,7 +177,7 @@ def test_marks_tell_what_others_moved_since_ones_own_turn() -> None:
     desk.do("choose:roll")
     assert desk.session.viewer == first
     assert [shift.seat for shift in shifts(shown(desk))] == [(first + 2) % 3, (first + 1) % 3]
-    drawn = [row for province in picture(shown(desk), "tenka_2018").provinces.values() for row in province.rows if row.tag]
+    drawn = [row for province in picture(shown(desk)).provinces.values() for row in province.rows if row.tag]
     assert {row.seat for row in drawn} == {0, 1, 2} - {first}
     assert {row.mark for row in drawn} == {"last-3", "last-5"}
     desk.do("history.go:2")

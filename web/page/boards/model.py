@@ -1,7 +1,7 @@
 """What the boards draw. The page fills these plain values from a view; a board never asks for more.
 
 A *target* is the address of something that can be pointed at: ``province:kyoto``, ``castle:8``, ``card:ninja``,
-``soldier:kyoto:1`` (province, seat), ``reinforcements:kyoto:1``, ``daimyo:1`` … Drawn things carry it as ``data-target`` and a
+``soldier:kyoto:1`` (province, seat), ``reinforcements:kyoto:1`` … Drawn things carry it as ``data-target`` and a
 stable id made of it (``at-province-kyoto``), which a morphing page needs. Small targets inside a province are
 put into the markup only while `Pointers` speaks of them, so that a click on a piece is else a click on its province.
 """

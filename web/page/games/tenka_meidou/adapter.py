@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, cast
 
-from page.games.tenka_meidou import board, ground, picture, result, story, words, zones
+from page.games.tenka_meidou import board, ground, lately, picture, result, story, words, zones
 from page.games.tenka_meidou.atlas import sheets
 from page.games.tenka_meidou.cards import FACES
 from page.games.tenka_meidou.chain import Thought, after, considered, thought
 from page.games.tenka_meidou.chapters import CHAPTERS
 from page.games.tenka_meidou.explain import thought_in_words
-from page.games.tenka_meidou.kit import TenkaAdapter
+from page.games.tenka_meidou.kit import TenkaAdapter, kit
 from page.games.tenka_meidou.lesson import LESSON
 from page.games.tenka_meidou.story import ours
 from page.look import Look
@@ -23,31 +24,32 @@ from tenka.core.rules import Rules
 from tenka.games.tenka_meidou.state import TenkaState
 
 
-def size(rules: Rules) -> tuple[int, int]:
+def size(chart: str, rules: Rules) -> tuple[int, int]:
     """Of the wide sheet."""
-    wide, _ = sheets(edition(rules))
+    wide, _ = sheets(chart)
     return wide.width, wide.height
 
 
-def upright(rules: Rules) -> tuple[int, int]:
+def upright(chart: str, rules: Rules) -> tuple[int, int]:
     """Of the upright sheet."""
-    _, upright = sheets(edition(rules))
+    _, upright = sheets(chart)
     return upright.width, upright.height
 
 
-def sheet(rules: Rules, texts: Texts) -> Markup:
+def sheet(chart: str, rules: Rules, texts: Texts) -> Markup:
     """The printed map with names: kanji with the reading, in Japanese kanji alone."""
-    return ground.map_sheet(edition(rules), picture.labels(texts))
+    return ground.map_sheet(chart, picture.labels(texts))
+
+
+def on_chart(chart: str) -> dict[str, Any]:
+    """The rows of an adapter that draw on a printed map."""
+    drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "sheet": sheet}
+    return {"chart": chart, **{name: partial(draw, chart) for name, draw in drawn.items()}}
 
 
 def live(look: Look) -> Markup:
     """Pieces and glow."""
-    return board.map_live(picture.picture(look, edition(look.view.rules)))
-
-
-def edition(rules: Rules) -> str:
-    """Which printed map goes with the rules."""
-    return "tenka_2023" if "tumult" in rules.layers else "tenka_2018"
+    return board.map_live(picture.picture(look))
 
 
 def places(look: Look) -> Sequence[PlaceRow]:
@@ -91,7 +93,7 @@ def foresees(look: Look, target: str) -> bool:
 
 def camera(look: Look) -> str:
     """At the castle the war has come to."""
-    return "" if look.scene is None else board.camera(edition(look.view.rules), look.scene.data.province)
+    return "" if look.scene is None else board.camera(kit(look).chart, look.scene.data.province)
 
 
 def about_seat(look: Look, name: str) -> str:
@@ -103,9 +105,7 @@ ADAPTER = TenkaAdapter(
     id="tenka-meidou",
     lesson=LESSON,
     in_sight=0,
-    size=size,
-    upright=upright,
-    sheet=sheet,
+    **on_chart("tenka_2018"),
     live=live,
     places=places,
     done=done,
@@ -125,4 +125,5 @@ ADAPTER = TenkaAdapter(
     drawn_kinds=frozenset({"province", "soldier", "soldiers", "card"}),
     scene_rows={"war": story.scenes},
     faces=FACES,
+    shift_rows=lately.ROWS,
 )

@@ -1,4 +1,4 @@
-"""The two printed sheets of an edition as read from assets/geometry: wide for desks, upright for phones held upright."""
+"""The two printed sheets of a chart as read from assets/geometry: wide for desks, upright for phones held upright."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ class Sheet:
 
 
 @cache
-def sheets(edition: str) -> tuple[Sheet, Sheet]:
+def sheets(chart: str) -> tuple[Sheet, Sheet]:
     """The wide and the upright sheet of "tenka_2018" or "tenka_2023"."""
-    data = files.read_json(f"geometry/{edition}.json")
+    data = files.read_json(f"geometry/{chart}.json")
     return _sheet("wide", data["wide"]), _sheet("upright", data["upright"])
 
 

@@ -13,23 +13,28 @@ from page.games.tenka_meidou.plaque import plaque
 from page.games.tenka_meidou.tally import tally
 from page.svg import Markup, escape
 
-SMALL = ("castle:", "soldier:", "reinforcements:", "daimyo:")      # targets inside a province
+SMALL = ("castle:", "soldier:", "reinforcements:")     # targets inside a province
 NOWHERE = TenkaProvince()
 
 
 def map_live(picture: TenkaPicture) -> Markup:
     """Everything that changes, from the ground up: shapes, rims, links and names, what stands there, marches, scores."""
-    wide, _ = sheets(picture.edition)
-    pieces_meant = speaks_of(SMALL, picture.pointers)
+    wide, _ = sheets(picture.chart)
+    pieces_meant = speaks_of((*SMALL, *_figures(picture)), picture.pointers)
     shapes = "".join(_area(key, picture) for key in wide.areas)
     standing = "".join(_standing(key, picture, pieces_meant) for key in wide.areas)
     arrows = "".join(_arrow(arrow, picture) for arrow in picture.arrows)
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     choosing = " choosing" if any(target.startswith("province:") for target in picture.pointers.can) else ""
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
-    still = furniture(picture.edition, picture.names)
+    still = furniture(picture.chart, picture.names)
     return Markup(f'<svg class="live live-tenka{choosing}" {box} role="group"{label}>{shapes}{_rims(picture)}{still}{standing}'
                   f'<g class="marches" aria-hidden="true">{arrows}</g>{tally(picture)}</svg>')
+
+
+def _figures(picture: TenkaPicture) -> set[str]:
+    """The targets of all pieces that are no soldiers."""
+    return {figure.target for province in picture.provinces.values() for row in province.rows for figure in row.figures}
 
 
 def _area(key: str, picture: TenkaPicture) -> str:
@@ -41,8 +46,8 @@ def _area(key: str, picture: TenkaPicture) -> str:
 
 
 def _shapes(key: str, picture: TenkaPicture, classes: str, more: str = "") -> str:
-    return "".join(f'<use class="{classes} {sheet.name}" href="#{shape(picture.edition, sheet, key)}"{more}/>'
-                   for sheet in sheets(picture.edition))
+    return "".join(f'<use class="{classes} {sheet.name}" href="#{shape(picture.chart, sheet, key)}"{more}/>'
+                   for sheet in sheets(picture.chart))
 
 
 def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
@@ -56,7 +61,7 @@ def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
 def _rims(picture: TenkaPicture) -> str:
     """Two lines around what can be chosen and around where the war is; above all shapes, so that no neighbour cuts them."""
     rims = []
-    for key in sheets(picture.edition)[0].areas:
+    for key in sheets(picture.chart)[0].areas:
         found = marks(f"province:{key}", picture.pointers).replace(" cannot", "")
         if found:
             rims.append(f'<g class="rimmed{found}">{_shapes(key, picture, "rim")}{_shapes(key, picture, "rim-in")}</g>')
@@ -70,7 +75,7 @@ def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
     aim = '<path class="aim" d="M26-17h24l-12 16z"/>' if target in picture.pointers.can else ""
     done = " done" if province.won else ""
     return (f'<g id="on-{key}" class="at standing{done}{marks(target, picture.pointers)}" data-target="{target}"'
-            f' style="{_anchor(picture.edition, key)}">{inside}{aim}</g>')
+            f' style="{_anchor(picture.chart, key)}">{inside}{aim}</g>')
 
 
 @lru_cache(maxsize=2048)
@@ -80,8 +85,8 @@ def _unpointed(key: str, province: TenkaProvince, seats: tuple[SeatLook, ...]) -
 
 
 @lru_cache(maxsize=64)
-def _anchor(edition: str, key: str) -> str:
-    wide, upright = (sheet.areas[key].plaque for sheet in sheets(edition))
+def _anchor(chart: str, key: str) -> str:
+    wide, upright = (sheet.areas[key].plaque for sheet in sheets(chart))
     return f"--x:{wide[0]}px;--y:{wide[1]}px;--ux:{upright[0]}px;--uy:{upright[1]}px"
 
 
@@ -89,7 +94,7 @@ def _arrow(arrow: Arrow, picture: TenkaPicture) -> str:
     """It lives on its gate alone and never crosses a plaque."""
     color = picture.seats[arrow.seat].color
     ghost = " would" if arrow.ghost else ""
-    drawn = "".join(_crossing(sheet, arrow) for sheet in sheets(picture.edition))
+    drawn = "".join(_crossing(sheet, arrow) for sheet in sheets(picture.chart))
     step = f' style="--step:{arrow.step}"' if arrow.step >= 0 else ""
     return f'<g id="march-{arrow.start}-{arrow.end}" class="march seat-{color}{ghost}"{step}>{drawn}</g>'
 
@@ -103,11 +108,11 @@ def _crossing(sheet: Sheet, arrow: Arrow) -> str:
             f'<path class="over" d="{path}" marker-end="url(#head)"/></g>')
 
 
-def camera(edition: str, key: str) -> str:
+def camera(chart: str, key: str) -> str:
     """The castle looked at more closely, as style: its place in hundredths of both sheets."""
     if not key:
         return ""
-    (wide, upright) = sheets(edition)
+    (wide, upright) = sheets(chart)
     return _spot("", wide, key) + _spot("u", upright, key)
 
 

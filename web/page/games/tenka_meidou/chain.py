@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from page.games.tenka_meidou.kit import kit
 from page.games.tenka_meidou.story import eve, ours
 from page.look import Look
 from tenka import Choice
@@ -106,12 +107,8 @@ def after(look: Look, choice: Choice) -> Any | None:
     play = look.view.redeal(random.Random(0))
     calls = play.chance.calls
     play.choose(look.view.seat, choice)
-    moved = play.state.soldiers != look.view.state.soldiers or _lords(play.state) != _lords(look.view.state)
+    moved = kit(look).standing(play.state) != kit(look).standing(look.view.state)
     return play.state if moved and play.chance.calls == calls else None
-
-
-def _lords(state: Any) -> list[int]:
-    return list(getattr(state, "lords", ()))
 
 
 @dataclass(frozen=True, slots=True)

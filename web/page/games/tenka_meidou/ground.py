@@ -21,38 +21,38 @@ Names = Mapping[str, tuple[str, str]]
 """Province -> kanji and reading; with no reading the kanji stand alone."""
 
 
-def map_sheet(edition: str, names: Names, title: str = TITLE) -> Markup:
-    """Both sheets of an edition, of which the room decides which one is seen; the same text for every table."""
-    wide, upright = sheets(edition)
-    drawn = "".join(f'<g class="{sheet.name}">{_ground(edition, sheet, title)}</g>' for sheet in (wide, upright))
+def map_sheet(chart: str, names: Names, title: str = TITLE) -> Markup:
+    """Both sheets of a chart, of which the room decides which one is seen; the same text for every table."""
+    wide, upright = sheets(chart)
+    drawn = "".join(f'<g class="{sheet.name}">{_ground(chart, sheet, title)}</g>' for sheet in (wide, upright))
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
     return Markup(f'<svg class="sheet sheet-tenka" {box} aria-hidden="true" focusable="false">'
-                  f'{drawn}<g class="preview">{furniture(edition, names)}</g></svg>')
+                  f'{drawn}<g class="preview">{furniture(chart, names)}</g></svg>')
 
 
-def furniture(edition: str, names: Names) -> str:
+def furniture(chart: str, names: Names) -> str:
     """Links and names: they stand above what glows, so the live layer draws them again."""
-    return _furniture(edition, tuple(names.items()))
+    return _furniture(chart, tuple(names.items()))
 
 
 @cache
-def _furniture(edition: str, names: tuple[tuple[str, tuple[str, str]], ...]) -> str:
+def _furniture(chart: str, names: tuple[tuple[str, tuple[str, str]], ...]) -> str:
     known = dict(names)
     return "".join(f'<g class="{sheet.name} furniture" aria-hidden="true">{_links(sheet)}{_names(sheet, known)}</g>'
-                   for sheet in sheets(edition))
+                   for sheet in sheets(chart))
 
 
-def shape(edition: str, sheet: Sheet, key: str) -> str:
+def shape(chart: str, sheet: Sheet, key: str) -> str:
     """The id of a province's shape."""
-    return f"{edition.replace('_', '-')}-{sheet.name}-{key}"
+    return f"{chart.replace('_', '-')}-{sheet.name}-{key}"
 
 
-def _ground(edition: str, sheet: Sheet, title: str) -> str:
+def _ground(chart: str, sheet: Sheet, title: str) -> str:
     """Sea with sun and mist, the cliff below the land, the land in its tints, coast and borders."""
-    coast = f"{edition.replace('_', '-')}-{sheet.name}-coast"
-    land = "".join(f'<g class="tone-{_tint(edition, key)}"><path id="{shape(edition, sheet, key)}" d="{area.d}"/></g>'
+    coast = f"{chart.replace('_', '-')}-{sheet.name}-coast"
+    land = "".join(f'<g class="tone-{_tint(chart, key)}"><path id="{shape(chart, sheet, key)}" d="{area.d}"/></g>'
                    for key, area in sheet.areas.items())
-    every = "".join(f'<use href="#{shape(edition, sheet, key)}"/>' for key in sheet.areas)
+    every = "".join(f'<use href="#{shape(chart, sheet, key)}"/>' for key in sheet.areas)
     ripples = f'<use href="#{coast}"/>' * 3
     isles = f'<path class="isle" d="{sheet.isles}"/>' if sheet.isles else ""
     return (f"{_sea(sheet)}<defs>"
@@ -69,8 +69,8 @@ def _sea(sheet: Sheet) -> str:
             f'<circle class="sun" cx="{x}" cy="{y}" r="{radius}"/><g class="mist">{mist}</g>')
 
 
-def _tint(edition: str, key: str) -> int:
-    return 3 if (edition, key) == EASTERN else TINTS[key]
+def _tint(chart: str, key: str) -> int:
+    return 3 if (chart, key) == EASTERN else TINTS[key]
 
 
 def _slip(sheet: Sheet, title: str) -> str:

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import cast
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
 
 from page.games.base import Adapter
-from page.games.tenka_meidou.model import Face
+from page.games.tenka_meidou.model import Face, Figure, Shift
 from page.look import Look
 
 
 @dataclass(frozen=True, kw_only=True)
 class TenkaAdapter(Adapter):
-    """``faces``: card -> what is printed on it."""
+    """``chart``: the printed map, a file of assets/geometry. ``faces``: card -> what is printed on it.
 
+    ``figure_rows``: pieces in a province of a position that are no soldiers, each with its seat. ``shift_rows``: event that
+    moves pieces -> what came and left, from its values and its moment. ``seat_rows``: what else is said of a seat.
+    """
+
+    chart: str
     faces: Mapping[str, Face]
+    figure_rows: Mapping[str, Callable[[Any, int], Iterable[tuple[int, Figure]]]] = field(default_factory=dict)
+    shift_rows: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[Shift]]]
+    seat_rows: Mapping[str, Callable[[Look, int], Iterable[str]]] = field(default_factory=dict)
+
+    def figures(self, state: Any, at: int) -> list[tuple[int, Figure]]:
+        """The pieces in a province that are no soldiers, each with its seat."""
+        return [one for row in self.figure_rows.values() for one in row(state, at)]
+
+    def standing(self, state: Any) -> list[Any]:
+        """All that stands on the map, province by province."""
+        return [(soldiers, self.figures(state, at)) for at, soldiers in enumerate(state.soldiers)]
 
 
 def kit(look: Look) -> TenkaAdapter:

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from page.games.tenka_meidou.kit import kit
+from page.games.tenka_meidou.model import Shift
 from page.look import Look
-from page.state.session import Session
-
-
-@dataclass(frozen=True, slots=True)
-class Shift:
-    """Pieces of a seat that came to a province or left it, and the choice that did it."""
-
-    province: str
-    seat: int
-    pieces: int
-    moment: int
-    origin: str = ""
 
 
 def shifts(look: Look) -> list[Shift]:
@@ -27,11 +16,11 @@ def shifts(look: Look) -> list[Shift]:
         return []
     session = look.session
     if session.attention.cursor is not None:
-        return list(_of(session, session.attention.cursor - 1)) if session.attention.cursor else []
+        return list(_of(look, session.attention.cursor - 1)) if session.attention.cursor else []
     found: list[Shift] = []
     for at in range(len(session.table.history) - 1, -1, -1):
         line = session.table.history[at]
-        here = list(_of(session, at))
+        here = list(_of(look, at))
         if here and line.seat == session.viewer:
             return found or here
         found += here
@@ -40,21 +29,19 @@ def shifts(look: Look) -> list[Shift]:
     return found
 
 
-def _of(session: Session, at: int) -> Iterator[Shift]:
-    for event in session.table.history[at].events:
-        if event.key in READ:
-            yield from READ[event.key](event.values, at)
+def _of(look: Look, at: int) -> Iterator[Shift]:
+    rows = kit(look).shift_rows
+    for event in look.session.table.history[at].events:
+        if event.key in rows:
+            yield from rows[event.key](event.values, at)
 
 
 def _came(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
     yield Shift(values["province"], values["seat"], values.get("soldiers", 1), at)
 
 
-def _came_led(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
-    yield Shift(values["province"], values["seat"], values["soldiers"] + 1, at)
-
-
-def _moved(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+def moved(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
+    """From one province to another."""
     owner, count = values.get("owner", values.get("seat", 0)), values.get("soldiers", 1)
     yield Shift(values["origin"], owner, -count, at)
     yield Shift(values["province"], owner, count, at, values["origin"])
@@ -64,10 +51,8 @@ def _left(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
     yield Shift(values["province"], values["owner"], -1, at)
 
 
-READ = {
-    "tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.deployed_daimyo": _came_led,
-    "tm.event.moved": _moved, "tm.event.daimyo_moved": _moved, "tm.event.recalled": _left,
-}  # fmt: skip
+ROWS = {"tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.moved": moved, "tm.event.recalled": _left}
+"""Event -> what came and left."""
 
 
 def tags(found: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:

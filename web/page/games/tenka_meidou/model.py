@@ -12,12 +12,22 @@ NO_STEP = -1
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A piece that is no soldier, beside those of its seat. ``shape``: a symbol of assets/art; ``say``: key of what is spoken
+    of it, with ``seat``."""
+
+    target: str
+    shape: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One seat in a province."""
 
     seat: int
     soldiers: int = 0
-    daimyo: bool = False
+    figures: tuple[Figure, ...] = ()                # other pieces of the seat
     white: int = 0                                  # reinforcements that stand here
     aid: int = 0                                    # reinforcements that the war would bring
     tag: str = ""                                   # what came or went just now, or would: "+2"
@@ -36,6 +46,17 @@ class TenkaProvince:
     fate: tuple[int | None, int | None] | None = None   # who would take them if the war were now
     tinted: bool = False                            # in the colour of who would take the castle
     step: int = NO_STEP                             # when the war comes here, in a chain that is played
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Pieces of a seat that came to a province or left it, and the choice that did it."""
+
+    province: str
+    seat: int
+    pieces: int
+    moment: int
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +81,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TenkaPicture:
-    """The map of one edition with all that stands on it."""
+    """The map of one chart with all that stands on it."""
 
-    edition: str                                    # "tenka_2018" or "tenka_2023": the geometry
+    chart: str                                    # "tenka_2018" or "tenka_2023": the geometry
     seats: tuple[SeatLook, ...]
     provinces: Mapping[str, TenkaProvince]
     pointers: Pointers = field(default_factory=Pointers)

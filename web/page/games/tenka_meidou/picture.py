@@ -10,8 +10,9 @@ from page.boards import geometry
 from page.boards.model import Pointers
 from page.games.tenka_meidou.chain import Fate, Thought, thought
 from page.games.tenka_meidou.explain import fate_in_words
+from page.games.tenka_meidou.kit import kit
 from page.games.tenka_meidou.lately import shifts, signed, tags
-from page.games.tenka_meidou.model import NO_STEP, Arrow, Row, Tally, TenkaPicture, TenkaProvince
+from page.games.tenka_meidou.model import NO_STEP, Arrow, Figure, Row, Tally, TenkaPicture, TenkaProvince
 from page.games.tenka_meidou.story import BATTLE, Moment, ours
 from page.look import Look
 from page.texts import Texts
@@ -28,7 +29,7 @@ class Fought:
     strengths: tuple[int, ...]
 
 
-def picture(look: Look, edition: str) -> TenkaPicture:
+def picture(look: Look) -> TenkaPicture:
     """What stands on the map now, in the scene on show, or in the war that is thought of."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
     deep = thought(look)
@@ -40,7 +41,7 @@ def picture(look: Look, edition: str) -> TenkaPicture:
         for at, place in enumerate(ours(look.view).map.places)
     }
     return TenkaPicture(
-        edition, look.looks, provinces, pointers(look), _arrows(look, moment, deep), _tally(look, state, deep),
+        kit(look).chart, look.looks, provinces, pointers(look), _arrows(look, moment, deep), _tally(look, state, deep),
         labels(look.t), look.t("tm.map"), moment.province if moment is not None else "",
     )  # fmt: skip
 
@@ -67,14 +68,14 @@ def _would(look: Look, deep: Thought) -> dict[tuple[str, int], tuple[str, str]]:
     for at, place in enumerate(places):
         for seat in range(now.seats):
             change = deep.state.soldiers[at][seat] - now.soldiers[at][seat]
-            change += (seat in _daimyo(deep.state, at)) - (seat in _daimyo(now, at))
+            change += len(_figures(look, deep.state, at, seat)) - len(_figures(look, now, at, seat))
             if change:
                 found[place, seat] = signed(change), "would"
     return found
 
 
-def _daimyo(state: Any, at: int) -> frozenset[int]:
-    return frozenset(seat for seat, place in enumerate(getattr(state, "lords", ())) if place == at)
+def _figures(look: Look, state: Any, at: int, seat: int) -> tuple[Figure, ...]:
+    return tuple(figure for owner, figure in kit(look).figures(state, at) if owner == seat)
 
 
 def _province(
@@ -87,9 +88,8 @@ def _province(
                  for seat, own in enumerate(ours(look.view).strengths(state, at))]  # fmt: skip
     present = [seat for seat, strength in enumerate(strengths) if strength]
     order = sorted(present, key=lambda seat: (-strengths[seat], -swords[seat]))
-    daimyo = _daimyo(state, at)
     rows = tuple(
-        Row(seat, state.soldiers[at][seat], seat in daimyo, state.reinforcements[at][seat], aid.get(seat, 0),
+        Row(seat, state.soldiers[at][seat], _figures(look, state, at, seat), state.reinforcements[at][seat], aid.get(seat, 0),
             *marked.get((place, seat), ("", "")))
         for seat in order
     )  # fmt: skip
@@ -201,9 +201,9 @@ def tell(look: Look, at: int, deep: Thought | None = None) -> str:
             parts.append(t("tm.tell.soldiers", seat=words.seat(seat), soldiers=soldiers))
         if state.reinforcements[at][seat]:
             parts.append(t("tm.tell.aid", seat=words.seat(seat), n=state.reinforcements[at][seat]))
-    lords = [seat for seat, place in enumerate(getattr(state, "lords", ())) if place == at]
-    parts += [t("tm.tell.daimyo", seat=words.seat(seat)) for seat in lords]
-    if not any(state.soldiers[at]) and not lords:
+    figures = kit(look).figures(state, at)
+    parts += [t(figure.say, seat=words.seat(seat)) for seat, figure in figures]
+    if not any(state.soldiers[at]) and not figures:
         parts.append(t("tm.tell.empty"))
     if state.resolved[at] and state.large[at] >= 0:
         parts.append(t("tm.tell.taken", seat=words.seat(state.large[at])))
@@ -221,9 +221,7 @@ def tell_seat(look: Look, seat: int) -> str:
     parts.append(t("tm.tell.sword" if state.swords[seat] else "tm.tell.sword.likely", sword=sword))
     if state.used[seat]:
         parts.append(t("tm.tell.used", card=t(f"tm.card.{state.used[seat]}")))
-    led = getattr(state, "lord_cards", None)
-    if led and led[seat]:
-        parts.append(t("tm.tell.leads", card=t(f"tm.card.{led[seat]}")))
+    parts += [said for row in kit(look).seat_rows.values() for said in row(look, seat)]
     return ". ".join(parts)
 
 

@@ -64,7 +64,7 @@ def _banner(look: SeatLook, value: int, y: float, scale: float, classes: str) ->
 # -- rows ---------------------------------------------------------------------------------------------------------
 
 def _row(key: str, row: Row, rank: int, province: TenkaProvince, seats: Sequence[SeatLook], pointers: Pointers) -> str:
-    """A slip of paper: the seat's cube, its soldiers, its daimyo, its reinforcements, what came last."""
+    """A slip of paper: the seat's cube, its soldiers and other pieces, its reinforcements, what came last."""
     look = seats[row.seat]
     parts, width = _parts(key, row, look, pointers)
     tagged = _tag(key, row, width) if row.tag else ""
@@ -85,9 +85,9 @@ def _parts(key: str, row: Row, look: SeatLook, pointers: Pointers) -> tuple[str,
     at += _wide(row.soldiers, 19, 3)
     parts = [f'<g {maybe_pointed(f"soldier:{key}:{row.seat}", "stack", pointers)}><use href="#cube" x="1" y="1"/>'
              f"{CREST.format(look.crest, 4, 6, 29, 29)}{number}</g>"]
-    if row.daimyo:
-        parts.append(f'<g {maybe_pointed(f"daimyo:{row.seat}", "daimyo", pointers)} transform="translate({at + 15} 20)">'
-                     f'<use href="#daimyo"/>{CREST.format(look.crest, -9, -4, 18, 18)}</g>')
+    for figure in row.figures:
+        parts.append(f'<g {maybe_pointed(figure.target, "figure", pointers)} transform="translate({at + 15} 20)">'
+                     f'<use href="#{figure.shape}"/>{CREST.format(look.crest, -9, -4, 18, 18)}</g>')
         at += 32
     if row.white:
         parts.append(_white(row.white, at, f'id="{identity(f"reinforcements:{key}:{row.seat}")}" class="white"'))
@@ -119,7 +119,7 @@ def _tie(rows: Sequence[Row], rank: int) -> str:
 
 
 def _whole(row: Row) -> int:
-    width = 41 + _wide(row.soldiers, 19, 3) + 32 * row.daimyo
+    width = 41 + _wide(row.soldiers, 19, 3) + 32 * len(row.figures)
     width += sum(26 + _wide(count, 17, 1) for count in (row.white, row.aid) if count)
     return width + (TAG if row.tag and width + TAG <= WIDEST else 3)
 

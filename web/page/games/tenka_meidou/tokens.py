@@ -1,16 +1,9 @@
-"""Small drawings that panels use too: daimyo, castles and swords in a line of text."""
+"""Small drawings that panels use too: castles and swords in a line of text."""
 
 from __future__ import annotations
 
 from page.boards.model import SeatLook
-from page.boards.pieces import CREST
 from page.svg import Markup
-
-
-def daimyo(look: SeatLook) -> Markup:
-    """A seat's daimyo piece, for a line of text."""
-    return Markup(f'<svg class="cube seat-{look.color}" viewBox="-19 -22 38 44" aria-hidden="true"><use href="#daimyo"/>'
-                  f"{CREST.format(look.crest, -8, -3, 16, 16)}</svg>")
 
 
 def castle(value: int, small: bool = False) -> Markup:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from page.chapters import chapters
 from page.games.tenka_meidou.kit import TenkaAdapter
-from page.games.tenka_meidou.model import Face
+from page.games.tenka_meidou.lately import moved
+from page.games.tenka_meidou.model import Face, Figure, Shift
 from page.games.tenka_meidou.zones import Lying, row
 from page.look import Look
 from page.words import Words
@@ -29,9 +31,29 @@ def lords(look: Look) -> Iterable[Zone]:
     yield Zone("lords", Dock.MARKET, partial(row, look, lying, "daimyo"), "tm.lords", asked=bool(state.lord_offer))
 
 
+def figures(state: Any, at: int) -> Iterable[tuple[int, Figure]]:
+    """The daimyo that stand in a province."""
+    return ((seat, Figure(f"daimyo:{seat}", "daimyo", "tm.tell.daimyo")) for seat, place in enumerate(state.lords) if place == at)
+
+
+def deployed(values: Mapping[str, Any], at: int) -> Iterable[Shift]:
+    """A daimyo came, with its soldiers."""
+    yield Shift(values["province"], values["seat"], values["soldiers"] + 1, at)
+
+
+def leads(look: Look, seat: int) -> Iterable[str]:
+    """Whom a seat leads."""
+    led = look.view.state.lord_cards[seat]
+    if led:
+        yield look.t("tm.tell.leads", card=look.t(f"tm.card.{led}"))
+
+
 def target(words: Words, name: str) -> str:
     """A seat's daimyo in words."""
     return words.t("tm.target.daimyo", seat=words.seat(int(name))) if name.isdigit() else name
+
+
+SHIFTS = {"tm.event.deployed_daimyo": deployed, "tm.event.daimyo_moved": moved}
 
 
 def apply(base: TenkaAdapter) -> TenkaAdapter:
@@ -42,6 +64,9 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
         faces=plus_rows(base.faces, FACES),
         zone_rows=plus_rows(base.zone_rows, {"lords": lords}),
         vocabulary=plus_rows(base.vocabulary, {"daimyo": "tm.card.{}"}),
+        figure_rows=plus_rows(base.figure_rows, {"daimyo": figures}),
+        shift_rows=plus_rows(base.shift_rows, SHIFTS),
+        seat_rows=plus_rows(base.seat_rows, {"daimyo": leads}),
         target_rows=plus_rows(base.target_rows, {"daimyo": target}),
         drawn_kinds=base.drawn_kinds | {"daimyo"},
         chapters=(*before, *chapters("tm", "daimyo"), advice),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from page.chapters import chapters
+from page.games.tenka_meidou.adapter import on_chart
 from page.games.tenka_meidou.kit import TenkaAdapter
 from page.games.tenka_meidou.model import Face
 from tenka.core.rules import plus_rows
@@ -15,4 +16,5 @@ FACES = {"split": Face("divert", "分隊"), "decoy": Face("two-shadows", "囮")}
 def apply(base: TenkaAdapter) -> TenkaAdapter:
     """What the edition brings to the page."""
     *before, advice = base.chapters
-    return replace(base, faces=plus_rows(base.faces, FACES), chapters=(*before, *chapters("tm", "tumult"), advice))
+    more = (*before, *chapters("tm", "tumult"), advice)
+    return replace(base, **on_chart("tenka_2023"), faces=plus_rows(base.faces, FACES), chapters=more)
