@@ -12,12 +12,12 @@ from tenka.games.tenka_meidou.war import Battle
 from tenka.parts.first_seat import first_seat
 
 SCRIPT = (
-    "lay-castles",
-    "deal-offer",
-    "draw-start",
-    ("until", "everyone-is-out", "turn", "end-turn"),
+    "lay_castles",
+    "deal_offer",
+    "draw_start",
+    ("until", "everyone_is_out", "turn", "end_turn"),
     "war",
-    ("each", "provinces-ascending", "battle"),
+    ("each", "provinces_ascending", "battle"),
     "victory",
 )
 
@@ -76,10 +76,10 @@ def provinces_ascending(play: TenkaPlay) -> list[int]:
 
 
 STEPS = {
-    "lay-castles": LayCastles, "deal-offer": DealOffer, "draw-start": DrawStart, "turn": Turn, "end-turn": EndTurn,
+    "lay_castles": LayCastles, "deal_offer": DealOffer, "draw_start": DrawStart, "turn": Turn, "end_turn": EndTurn,
     "war": War, "battle": Battle, "victory": Victory,
 }  # fmt: skip
 
 ABOVE: Steps = {Turn: (Dice, UseCard)}
 
-WORDS = {"everyone-is-out": everyone_is_out, "provinces-ascending": provinces_ascending}
+WORDS = {"everyone_is_out": everyone_is_out, "provinces_ascending": provinces_ascending}

@@ -22,11 +22,11 @@ SOLDIERS = 16
 
 def apply(rules: TenkaRules) -> TenkaRules:
     """The rules with daimyo: set-up, reserve, deployment, strength, and one action more."""
-    choose: Any = ("each", "anticlockwise", "choose-daimyo")
+    choose: Any = ("each", "anticlockwise", "choose_daimyo")
     return replace(
         rules,
-        script=insert_after(rules.script, "draw-start", "deal-daimyo", choose),
-        steps=plus_rows(rules.steps, {"deal-daimyo": DealDaimyo, "choose-daimyo": ChooseDaimyo}),
+        script=insert_after(rules.script, "draw_start", "deal_daimyo", choose),
+        steps=plus_rows(rules.steps, {"deal_daimyo": DealDaimyo, "choose_daimyo": ChooseDaimyo}),
         words=plus_rows(rules.words, {"anticlockwise": anticlockwise}),
         state_type=DaimyoState,
         new_state=new_state,
