@@ -17,8 +17,6 @@ from tenka.core.play import Play
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.scoring import census, majority, score
 
-LINES = ("provinces", "buildings", *(building.id for building in BUILDINGS))
-
 
 def result(look: Look) -> Markup:
     """Region by region, then year by year."""
@@ -73,7 +71,7 @@ def years(look: Look) -> Markup:
     total = [0] * state.seats
     for year in sorted({year for year, _ in found}):
         rows.append(el("tr", el("th", t("sh.score.year", year=year), scope="rowgroup", colspan=state.seats + 1), class_="year"))
-        for line in (*LINES, *dict.fromkeys(line for at, line in found if at == year and line not in LINES)):
+        for line in rules_of(look).lines:
             points = found.get((year, line))
             if points:
                 rows.append(el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", value) for value in points]))

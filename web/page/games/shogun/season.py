@@ -81,7 +81,14 @@ def _outcome(look: Look, seat: int, box: str, number: int) -> str:
 
 
 def plan_pointers(look: Look) -> Pointers:
-    """While a season is planned every card can be picked up, and every empty box takes one."""
+    """While a season is planned every card can be picked up, and every empty box takes one: the same for board and hand."""
+    if "plan pointers" not in look.memo:
+        look.memo["plan pointers"] = _plan_pointers(look)
+    found: Pointers = look.memo["plan pointers"]
+    return found
+
+
+def _plan_pointers(look: Look) -> Pointers:
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     if seat is None or not look.picking.options:
         return Pointers()
