@@ -35,6 +35,16 @@ def test_a_layer_brings_what_it_needs_and_takes_along_what_needs_it() -> None:
     assert desk.app.setup.layers == ()
 
 
+def test_the_map_beside_the_form_is_the_one_of_the_layers_that_are_chosen() -> None:
+    desk = Desk()
+    classic = desk.shown("main")
+    assert "tenka-2018" in classic
+    assert "tenka-2023" not in classic
+    chosen = desk.do("setup.layer:tumult").shown("main")
+    assert "tenka-2023" in chosen
+    assert "tenka-2018" not in chosen
+
+
 def test_who_begins_is_one_of_those_who_play() -> None:
     desk = Desk().do("setup.count:4", "setup.option:first 4")
     assert 'data-arg="first 4"' in desk.shown("main")

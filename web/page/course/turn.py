@@ -86,7 +86,7 @@ def go_on(app: App, wait: int = 0) -> None:
 def onlooking(session: Session) -> bool:
     """Whether people sit at the table, but none of them has anything left to choose."""
     people = [at for at, seat in enumerate(session.seats) if seat.person]
-    game = games.adapter(session.table.game.id)
+    game = games.at(session.table)
     return bool(people) and all(game.done(session.table, seat) for seat in people)
 
 

@@ -80,8 +80,9 @@ def late(t: Texts) -> Markup:
 
 def picture(t: Texts, setup: Setup) -> Markup:
     """The map of the game that is being set up, as it will lie on the table."""
-    adapter, entry = games.adapter(setup.game), setup.entry
+    entry = setup.entry
     rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
+    adapter = games.adapter(setup.game, rules.layers)
     wide, high = adapter.size(rules)
     board = el("div", adapter.sheet(rules, t), class_="board", aria_hidden="true")
     return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
