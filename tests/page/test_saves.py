@@ -158,3 +158,28 @@ def test_a_tab_that_was_not_told_finds_out_when_it_writes() -> None:
 def test_a_save_needs_all_its_fields() -> None:
     with pytest.raises(BadSave):
         read(json.dumps({"tenka-save": 1, "id": 5}))
+
+
+def test_a_choice_is_kept_before_anything_is_told_of_it() -> None:
+    """Whatever goes wrong while its story is made, the choice is not lost."""
+    desk = Desk().start("person", "person").play(2)
+    decision = desk.session.table.decision
+    assert decision is not None
+    desk.app.settings.sound = True
+
+    def fail(name: str) -> None:
+        raise RuntimeError(name)
+
+    desk.frame.sound = fail  # type: ignore[method-assign]  # sound fails
+    with pytest.raises(RuntimeError):
+        desk.do(f"choose:{decision.choices(desk.session.viewer or 0)[0]}")
+    assert len(Desk(desk.drawer, fragment=desk.frame.hash).session.table.history) == 3
+
+
+def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away() -> None:
+    desk = Desk().start("person", "person")
+    desk.drawer.refuse = "full"
+    desk.play(2)
+    desk.drawer.refuse = None
+    desk.do("leaving")
+    assert len(Desk(desk.drawer, fragment=desk.frame.hash).session.table.history) == 2

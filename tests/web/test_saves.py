@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
+from page import bounds
 from page.state import saves
 
 from . import hands
@@ -183,6 +184,73 @@ def test_forbidden_storage_from_the_start(visit, site_url):
     expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
 
+@pytest.mark.parametrize("absent", ["null", "undefined"])
+def test_a_browser_without_any_storage(visit, site_url, absent):
+    """Views within other apps may have none at all: the page starts and a game can be played."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    page.context.add_init_script(f"Object.defineProperty(window, 'localStorage', {{value: {absent}}})")
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("#start").click()
+    expect(page.locator("#notice-box.grave")).to_contain_text("keeps nothing")
+    hands.answer(page, "roll")
+    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+
+
+def test_a_huge_file_is_not_even_read(app, tmp_path):
+    """Its size is known before: the browser's reader is never called."""
+    file = tmp_path / "huge.json"
+    file.write_bytes(b"{" * (bounds.FILE + 1))
+    app.evaluate("""() => {
+        globalThis.reads = 0;
+        const real = Blob.prototype.text;
+        Blob.prototype.text = function () { globalThis.reads++; return real.call(this); };
+    }""")
+    app.locator("[data-act='open'][data-arg='import']").click()
+    app.locator("#file").set_input_files(file)
+    expect(app.locator("#notice-box.grave")).to_contain_text("too large")
+    assert app.evaluate("globalThis.reads") == 0
+    small = tmp_path / "small.json"
+    small.write_text("{", encoding="utf-8")
+    app.locator("#file").set_input_files(small)
+    expect(app.locator("#notice-box.grave")).to_contain_text("no saved game")
+    assert app.evaluate("globalThis.reads") == 1
+
+
+def test_a_start_survives_whatever_lies_in_the_storage(begun):
+    """Every key of ours holds something hostile, and one game is good: it is listed, opened and played."""
+    home(begun)
+    begun.evaluate("""([deep, wide]) => {
+        const [key, text] = Object.entries(localStorage).find(([key]) => key.includes(":save:"));
+        const good = JSON.parse(text), put = (name, value) => localStorage.setItem(key.replace(/[^:]*$/, name), value);
+        put("dated", JSON.stringify({...good, changed: 1e17}));
+        put("deep", deep);
+        put("facts", JSON.stringify({...good, facts: {moment: 10 ** 300, over: []}}));
+        put("bot", JSON.stringify({...good, seats: good.seats.map((seat) => ({...seat, kind: "grandmaster"}))}));
+        put("wide", wide);
+        for (const name of ["language", "theme", "settings"]) localStorage.setItem(`tenka:${name}`, deep);
+    }""", ["[" * 20_000, "[]" * 20_000])
+    begun.reload()
+    begun.wait_for_selector("html[data-ready]", state="attached")
+    begun.locator("#unread summary").click()
+    expect(begun.locator("#unread li")).to_have_count(2)
+    expect(begun.locator("#unread")).to_contain_text("nested too deeply")
+    begun.locator(".saves [data-act='open.save']").first.click()
+    begun.locator("#table").wait_for()
+
+
+def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away(begun):
+    """Storage refuses, then relents while nothing is chosen; the page is left."""
+    begun.evaluate(REFUSE, "QuotaExceededError")
+    begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(begun.locator("#notice-box.grave")).to_be_visible()
+    assert made(begun) == 1
+    begun.evaluate("globalThis.refusing = false")
+    begun.evaluate("dispatchEvent(new Event('pagehide'))")
+    assert made(begun) == 2
+
+
 def put_save(page, change):
     """Change the only save in the browser's storage, and open it from the lobby."""
     home(page)
@@ -229,8 +297,18 @@ def test_a_damaged_record_is_told_and_stays_where_it_is(begun):
 
 
 def test_saves_that_are_no_saves_are_passed_over(begun):
-    """Junk under one of our keys is neither shown nor touched, and harms nobody."""
+    """Junk under one of our keys is told and not touched, and harms nobody."""
+    begun.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:')).map(tenka.journal.drop).at(-1)")
     put_save(begun, lambda text: text[: len(text) // 2])
     expect(begun.locator("#start")).to_be_visible()
     expect(begun.locator(".saves li")).to_have_count(0)
+    expect(begun.locator("#unread")).to_contain_text("1 entry")
     assert begun.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:')).length") == 1
+
+
+def test_a_save_damaged_a_moment_ago_is_mended_from_its_second_copy(begun):
+    """Half of it is gone from the storage; the journal has it whole."""
+    put_save(begun, lambda text: text[: len(text) // 2])
+    begun.locator("[data-act='open.save']").click()
+    begun.locator("#table").wait_for()
+    assert made(begun) == 1

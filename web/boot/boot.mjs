@@ -32,7 +32,9 @@ const python = library.then(async (stdLibURL) => {
 // Told to whoever asks for it; in the page (a worker has none) it is said as well.
 python.catch(() => globalThis.document?.documentElement.setAttribute("data-late", ""));
 
-export const loadPyodide = (options) => {
+// The page's saves are put back before its Python looks at them; a worker has none.
+export const loadPyodide = async (options) => {
   output = options;
+  await globalThis.tenka?.restored;
   return python;
 };

@@ -2,6 +2,7 @@
 // Python finds them as js.tenka.
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 import "./drag.mjs";
+import { journal, restored } from "./journal.mjs";
 import { walk } from "./walk.mjs";
 import { startWorker } from "./worker.mjs";
 
@@ -98,4 +99,4 @@ document.addEventListener("click", (event) => event.target.closest?.("[data-upda
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name, 0.8));
 
-globalThis.tenka = { morph, sound, startWorker, update, walk };
+globalThis.tenka = { journal, morph, restored, sound, startWorker, update, walk };

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript import document, window
 
 from browser import tasks
 from browser.elements import element
 from browser.painting import Painter
+from page import bounds
 from page.front import Front
 
 Heard = Callable[["js.Event"], object]
@@ -38,6 +39,8 @@ class Hearing:
         on("cancel", self.cancelled, element("dialog"), forbids=True)
         on("storage", lambda event: self.do("storage", str(event.key or "")), window)
         on("hashchange", lambda event: self.do("fragment"), window)
+        on("pagehide", lambda event: self.do("leaving"), window)
+        on("visibilitychange", lambda event: self.do("leaving") if document.hidden else None)
         on("tenka:drop", lambda event: self.do("drop", str(event.detail)), window)
         on("tenka:update", lambda event: self.do("fresh"), window)
         on("tenka:unkept", lambda event: self.do("unkept", str(event.detail)), window)
@@ -77,10 +80,16 @@ class Hearing:
         return heard
 
     async def _read_file(self, box: js.Element) -> None:
-        if box.files.length:
-            text = await box.files.item(0).text()
-            box.value = ""
-            self.do(str(box.getAttribute("data-file")), str(text))
+        if not box.files.length:
+            return
+        file = box.files.item(0)
+        act, large = str(box.getAttribute("data-file")), file.size > bounds.FILE
+        try:
+            text = "" if large else str(await file.text())
+        except JsException:                         # it went away, or may not be read
+            text = ""
+        box.value = ""
+        self.do(*("file.large", "") if large else (act, text))
 
     def rested(self, event: js.Event) -> None:
         """The pointer or the focus came to rest on something that can be asked about."""

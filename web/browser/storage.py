@@ -1,4 +1,4 @@
-"""The page's storage port, on localStorage."""
+"""The page's storage port, on localStorage, with a journal beside it: see boot/journal.mjs."""
 
 from __future__ import annotations
 
@@ -15,23 +15,29 @@ T = TypeVar("T")
 
 
 class LocalStorage:
-    """Text by key in localStorage; a browser may forbid it or run out of room at any call."""
+    """Text by key in localStorage; a browser may have none, forbid it, or run out of room at any call."""
 
     def get(self, key: str) -> str | None:
-        return self._try(lambda: window.localStorage.getItem(key)) or None
+        return self._try(lambda kept: kept.getItem(key)) or None
 
     def put(self, key: str, text: str) -> None:
-        self._try(lambda: window.localStorage.setItem(key, text))
+        self._try(lambda kept: kept.setItem(key, text))
+        if ":save:" in key:
+            js.tenka.journal.put(key, text)
 
     def drop(self, key: str) -> None:
-        self._try(lambda: window.localStorage.removeItem(key))
+        self._try(lambda kept: kept.removeItem(key))
+        js.tenka.journal.drop(key)
 
     def keys(self) -> list[str]:
-        return self._try(lambda: [str(key) for key in js.Object.keys(window.localStorage)])
+        return self._try(lambda kept: [str(key) for key in js.Object.keys(kept)])
 
     @staticmethod
-    def _try(what: Callable[[], T]) -> T:
+    def _try(what: Callable[[js.Storage], T]) -> T:
         try:
-            return what()
+            kept = window.localStorage
+            if not hasattr(kept, "getItem"):        # null in some views of other apps
+                raise StorageRefused(full=False)
+            return what(kept)
         except JsException as error:
             raise StorageRefused(full="quota" in str(error).lower()) from None      # its name is lost where it is no Error

@@ -132,6 +132,12 @@ def import_file(app: App, text: str) -> None:
     report_disagreement(app, table)
 
 
+@act("file.large")
+def refuse_file(app: App, arg: str) -> None:
+    """A file that is too large is not even read."""
+    app.notify("ui.file.bad", error=app.t("ui.bad.size"), grave=True)
+
+
 @act("paste")
 def paste(app: App, text: str) -> None:
     """A link or a bare code, pasted into the lobby."""

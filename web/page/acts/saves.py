@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from page.acts.act import act
 from page.course import table
-from page.course.keep import fork, overtake
+from page.course.keep import fork, keep, overtake
 from page.ports import StorageRefused
 from page.state.app import App
 from page.state.saves import BadSave, Save, read
@@ -116,6 +116,13 @@ def keep_mine(app: App, arg: str) -> None:
         app.notice = None
         fork(app)
         app.notify("ui.copied")
+
+
+@act("leaving")
+def leaving(app: App, arg: str) -> None:
+    """The page goes out of sight, perhaps for good: what could not be kept before is tried once more."""
+    if app.session is not None and app.session.unsaved:
+        keep(app)
 
 
 @act("storage")

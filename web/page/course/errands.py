@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import tenka
-from page import games
+from page import bounds, games
+from page.bounds import TooMuch
 from page.shown import show
 from page.state.app import App
 from page.state.errands import Thinking
@@ -43,8 +44,9 @@ def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str
             app.repaint()
 
     def progress(text: str) -> None:
-        if awaited() and float(text) - thinking.share >= NOTICEABLE:
-            thinking.share = float(text)
+        share = _share(text)
+        if awaited() and share - thinking.share >= NOTICEABLE:
+            thinking.share = share
             app.repaint()
 
     app.thinker.ask(json.dumps(question), done, progress)
@@ -52,10 +54,18 @@ def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str
 
 def _read(text: str) -> Found:
     try:
-        found = json.loads(text)
-    except ValueError:
+        found = bounds.read_json(text, bounds.ANSWER)
+    except (ValueError, TooMuch):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def _share(text: str) -> float:
+    """How far a thought is: 0 to 1, and 0 for whatever is no share."""
+    try:
+        return min(1.0, max(0.0, float(text)))
+    except ValueError:
+        return 0.0
 
 
 def stop(app: App, session: Session) -> None:
@@ -134,7 +144,11 @@ def _advice(session: Session, seat: int, level: str, found: Found) -> Advice:
 
 def _answer(session: Session, seat: int, level: str, found: Found) -> tuple[Choice, ...]:
     try:
-        return tuple(parse(notation) for notation in found["choices"])
+        choices = tuple(parse(notation) for notation in found["choices"])
+        trial = tenka.from_data(session.table.to_data())
+        for choice in choices:
+            trial.choose(seat, choice)
+        return choices
     except (ValueError, KeyError, TypeError, TenkaError):
         table = tenka.from_data(session.table.to_data())
         return whole_answer(bots.bot(table.game.id, level), table, seat, random.Random(0), SHORTLY)

@@ -38,12 +38,12 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     else:
         session.bundles.clear()
         session.errands.answers.clear()
+    keep(app)                       # at once: whatever comes after it can't lose the choice
     tell.tell_story(app, session)
     tell.announce(app, session, events)
     if session.telling.story is None:
         turn_to(app, session)
         tell.say_turn(app, session, seat)
-    keep(app)
     go_on(app, UNDO_TIME if session.seats[seat].person else BREATH)
 
 

@@ -1,0 +1,142 @@
+"""The browser is killed right after a choice, as by a crash or an empty battery: opened again, the choice is there."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import tenka
+from web.build import browser as chromium
+
+from . import hands
+from .conftest import PATIENCE
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def profile(chrome, tmp_path, site_url):
+    """A folder and a function that opens an address in a browser of its own, whose profile in that folder outlives it."""
+    opened, folder = [], tmp_path / "profile"
+
+    def open_browser(fragment=""):
+        context = chrome.browser_type.launch_persistent_context(
+            folder, executable_path=chromium.ensure(), args=chromium.FLAGS, service_workers="block",
+            locale="en-GB", reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        opened.append(context)
+        page = context.pages[0]
+        page.goto(site_url + fragment)
+        page.wait_for_selector("html[data-ready]", state="attached")
+        return page
+
+    yield folder, open_browser
+    for context in opened[1:]:
+        context.close()
+
+
+def kill(folder):
+    """The whole browser of a profile, at once, with no time to tidy up."""
+    processes = {path: path.read_bytes().split(b"\0") for path in Path("/proc").glob("[0-9]*/cmdline") if readable(path)}
+    mine = [path for path, words in processes.items() if f"--user-data-dir={folder}".encode() in words]
+    main = [path for path in mine if not any(word.startswith(b"--type=") for word in processes[path])]
+    assert main
+    for path in main:
+        os.kill(int(path.parent.name), signal.SIGKILL)
+    while any(alive(path) for path in mine):
+        pass
+
+
+def readable(path):
+    """Whether a process is still there to be looked at."""
+    try:
+        return bool(path.read_bytes())
+    except OSError:
+        return False
+
+
+alive = readable        # of one that is dead but not yet taken note of, nothing can be read either
+
+
+def kept(page):
+    """How many choices the game kept in localStorage has."""
+    return [len(tenka.replay(save.record).history) for save in hands.saved(page)]
+
+
+def test_the_last_choice_outlives_a_killed_browser(profile):
+    """A game begun and two choices made within a moment; localStorage alone would have forgotten all of it."""
+    folder, open_browser = profile
+    page = open_browser()
+    hands.begin(page, "person", "person", seed="killed")
+    hands.answer(page, "roll")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(page.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
+    page.evaluate(WRITTEN, 2)
+    fragment = "#" + page.url.partition("#")[2]
+    kill(folder)
+    page = open_browser(fragment)
+    assert kept(page) == [2]
+    expect(page.locator("#slider")).to_have_value("2")
+    expect(page.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
+
+
+# Until the journal itself says that it holds the revision of the second choice; the rest of the disk is not asked.
+WRITTEN = """async (choices) => {
+    const opened = await new Promise((resolve) => {
+        const request = indexedDB.open(`tenka:${location.pathname}`);
+        request.onsuccess = () => resolve(request.result);
+    });
+    const rows = () => new Promise((resolve) => {
+        const request = opened.transaction("saves").objectStore("saves").getAll();
+        request.onsuccess = () => resolve(request.result.map(({text}) => JSON.parse(text).facts.moment));
+    });
+    while (!(await rows()).includes(choices));
+    opened.close();
+}"""
+
+
+def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
+    """A game played on and a game deleted: the next start leaves both as they are; what is no save is not put back."""
+    _folder, open_browser = profile
+    page = open_browser()
+    hands.begin(page, "person", "person", seed="journal")
+    hands.answer(page, "roll")
+    page.evaluate("""() => {
+        const text = JSON.stringify({"tenka-save": 1, revision: 7});
+        tenka.journal.put("tenka:/elsewhere/:save:x", text);
+        tenka.journal.put(`tenka:${location.pathname}:save:y`, {toString: () => text});
+        return tenka.journal.put(`tenka:${location.pathname}:save:z`, "[".repeat(100_000));
+    }""")
+    before = page.evaluate("JSON.stringify(Object.entries(localStorage).sort())")
+    page.reload()
+    page.locator("#table").wait_for()
+    assert page.evaluate("JSON.stringify(Object.entries(localStorage).sort())") == before
+    page.locator("[data-act='home']").click()
+    page.locator("[data-act='drop.save']").click()
+    expect(page.locator(".saves li")).to_have_count(0)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert kept(page) == []
+
+
+@pytest.mark.parametrize("forbidden", ["throw new DOMException('no', 'QuotaExceededError')", "return {}"])
+def test_without_a_journal_everything_goes_on(visit, site_url, forbidden):
+    """It can't be opened, or the disk never answers: the page starts, keeps and resumes."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    page.context.add_init_script("""{
+        const real = IDBFactory.prototype.open;
+        IDBFactory.prototype.open = function (name, ...more) {
+            if (!name.startsWith("tenka:")) return real.call(this, name, ...more);      // PyScript has one of its own
+            FORBIDDEN;
+        };
+    }""".replace("FORBIDDEN", forbidden))
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    hands.begin(page, "person", "person")
+    hands.answer(page, "roll")
+    assert kept(page) == [1]
+    page.reload()
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()

@@ -1,0 +1,48 @@
+// A second copy of what was kept last. Browsers write localStorage to the disk some seconds later: killed meanwhile (a crash,
+// a flat battery) they forget the last choices. IndexedDB is on the disk when it says so, mostly some milliseconds after a
+// choice. What the journal has in a later revision than localStorage is put back at the next start, before Python looks.
+
+const NAME = `tenka:${location.pathname}`, PREFIX = `${NAME}:save:`, STORE = "saves";
+const LATELY = 60_000, MOST = 100, LARGEST = 3_000_000, PATIENCE = 1_500;
+
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+const open = () => {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return done(request);
+};
+let base = null;
+const store = async () => (await (base ??= open())).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
+
+// Whoever keeps these is told by localStorage itself when nothing can be kept; a journal that fails is only no second copy.
+const quietly = (what) => async (...given) => { try { await what(...given); } catch { /* no second copy, then */ } };
+const put = quietly(async (key, text) => done((await store()).put({ text, time: Date.now() }, key)));
+const drop = quietly(async (key) => done((await store()).delete(key)));
+
+const revision = (text) => {
+  try {
+    const found = JSON.parse(text)?.revision;
+    return Number.isSafeInteger(found) ? found : -1;
+  } catch {
+    return -1;
+  }
+};
+const isOurs = (key, text) => typeof key === "string" && key.startsWith(PREFIX) && typeof text === "string" && text.length <= LARGEST;
+
+let late = false;
+const restore = quietly(async () => {
+  const saves = await store();
+  const [keys, rows] = await Promise.all([done(saves.getAllKeys(null, MOST)), done(saves.getAll(null, MOST))]);
+  keys.forEach((key, at) => {
+    const { text, time } = rows[at] ?? {};
+    if (!late && isOurs(key, text) && revision(text) > revision(localStorage.getItem(key))) localStorage.setItem(key, text);
+    else if (!(Date.now() - time < LATELY)) saves.delete(key);
+  });
+});
+const waited = new Promise((resolve) => setTimeout(() => resolve(late = true), PATIENCE));
+
+export const restored = Promise.race([restore(), waited]);
+export const journal = { put, drop };
