@@ -14,10 +14,9 @@ from tenka.core.registry import GameRow
 from tenka.core.step import Step
 from tenka.core.table import Table
 from tenka.games.yedo import GAME
-from tenka.games.yedo.census import census, opened, zones
+from tenka.games.yedo.census import census, faces_of, opened, zones
 from tenka.games.yedo.districts import DISTRICT, SPOTS
 from tenka.games.yedo.goods import ANNEX_BIT, COLOUR, COLOURS
-from tenka.games.yedo.redeal import faces_of
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 from tenka.parts.deck import faces, fresh

@@ -37,6 +37,7 @@ every = pytest.mark.parametrize("setup", [*PLAIN, *OTHERS], ids=str)
     house.test_record_and_code_give_the_game_back,
     house.test_pieces_are_conserved,
     house.test_an_option_or_layer_changes_something,
+    hostile.test_every_field_of_a_state_has_its_shape,
 ], ids=lambda test: test.__name__)
 def test_every_setup(test, setup):
     test(setup)
@@ -53,6 +54,7 @@ def test_every_setup(test, setup):
     house.test_nobodys_knowledge_grows_without_a_reveal,
     house.test_undo_gives_the_state_before_and_never_passes_chance_or_a_reveal,
     hostile.test_every_moment_of_a_game_is_taken_back_in,
+    hostile.test_a_position_with_one_thing_changed_is_refused_or_sound_to_its_end,
 ], ids=lambda test: test.__name__)
 def test_plain_setups(test, setup):
     test(setup)

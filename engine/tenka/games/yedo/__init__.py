@@ -10,11 +10,13 @@ from tenka.core.rules import Game, Layer, Option
 from tenka.games.yedo import samurai
 from tenka.games.yedo.census import census
 from tenka.games.yedo.effects import EFFECTS
+from tenka.games.yedo.flaws import flaw
 from tenka.games.yedo.redeal import redeal
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.scoring import result
-from tenka.games.yedo.script import SCRIPT, STEPS, WORDS
+from tenka.games.yedo.script import ABOVE, SCRIPT, STEPS, WORDS
 from tenka.games.yedo.setup import new_state
+from tenka.games.yedo.shape import shape
 from tenka.games.yedo.state import YedoState
 from tenka.parts.first_seat import first_clash, first_option
 
@@ -28,6 +30,9 @@ BASE = YedoRules(
     state_type=YedoState,
     result=result,
     redeal=redeal,
+    shape=shape,
+    above=ABOVE,
+    flaw=flaw,
     census=census,
     effects=EFFECTS,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
@@ -41,6 +43,7 @@ class Activate(Step[YedoRules, YedoState]):
 
     seat: int
     acted: bool = False
+    windows: ClassVar[tuple[str, ...]] = ("7-before", "any")
 
     def run(self, play: YedoPlay) -> bool:
         if not self.acted and abroad(play.state, self.seat):
@@ -52,7 +55,7 @@ class Activate(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), "ye.ask.activate")
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (*[ACTIVATE[word] for word in standing(play.state, seat)], *plays(play, seat, "7-before", "any"))
+        return (*[ACTIVATE[word] for word in standing(play.state, seat)], *plays(play, seat, *self.windows))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
@@ -64,7 +67,7 @@ class Activate(Step[YedoRules, YedoState]):
         play.push(Activation(seat, word, space))
 
     def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
-        return refused_cards(play, seat, "7-before", "any") if seat == self.seat else ()
+        return refused_cards(play, seat, *self.windows) if seat == self.seat else ()
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb != "activate":
@@ -85,6 +88,7 @@ class Activation(Step[YedoRules, YedoState]):
     space: int
     done: bool = False
     over: bool = False
+    windows: ClassVar[tuple[str, ...]] = ("7-with",)
 
     def run(self, play: YedoPlay) -> bool:
         if not self.done or (not self.over and self._company(play)):
@@ -96,10 +100,17 @@ class Activation(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.with" if self.done else "ye.ask.act", place=self.place)
 
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        """The disciple stands where it says, and has been activated."""
+        state, turn = play.state, getattr(owner, "acted", False) and getattr(owner, "seat", -1) == self.seat
+        if self.space < 0:
+            return turn and self.space == -1 and bool(state.stationed[self.seat] & 1 << ANNEXES.index(self.place))
+        return turn and WORD[self.space] == self.place and state.spaces[self.space] == self.seat
+
     def _company(self, play: YedoPlay) -> bool:
         """Whether a card could be played with this disciple, for all that anybody can see."""
         state = play.state
-        if self.space < 0 or not state.actions[self.seat] or not play.rules.windows.get("7-with"):
+        if self.space < 0 or not state.actions[self.seat] or not play.rules.playable(self.windows):
             return False
         there = {state.spaces[space] for space in SPACES[WHERE[self.space]]} - {self.seat}
         return any(seat >= 0 and (state.mon[seat] or state.weapons[seat]) for seat in there)
@@ -113,7 +124,7 @@ class Activation(Step[YedoRules, YedoState]):
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if self.done:
-            return (PASS, *plays(play, seat, "7-with"))
+            return (PASS, *plays(play, seat, *self.windows))
         if self.space < 0:
             return (*AT_ANNEX[self.place](play, seat), HOME)
         found: list[Choice] = []
@@ -144,6 +155,6 @@ class Activation(Step[YedoRules, YedoState]):
         if seat != self.seat:
             return ()
         if self.done:
-            return refused_cards(play, seat, "7-with")
+            return refused_cards(play, seat, *self.windows)
         found = of_deeds(play, seat, self.place, self.space, self.choices(play, seat))
         return found if self.space < 0 else found + of_missions(play, seat, WHERE[self.space])

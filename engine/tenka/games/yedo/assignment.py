@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
@@ -72,6 +74,7 @@ class Place(Step[YedoRules, YedoState]):
     seat: int
     left: int = 1
     doubled: bool = False
+    windows: ClassVar[tuple[str, ...]] = ("4", "any")
 
     def run(self, play: YedoPlay) -> bool:
         state, seat = play.state, self.seat
@@ -83,12 +86,15 @@ class Place(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.place", left=self.left)
 
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        return 0 <= self.left <= 1 + self.doubled
+
     def _words(self, state: YedoState) -> list[str]:
         return open_words(state, self.seat) + free_annexes(state, self.seat)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         words = self._words(play.state)
-        return (*([PLACE[word] for word in words] if words else (WAIT,)), *plays(play, seat, "4", "any"))
+        return (*([PLACE[word] for word in words] if words else (WAIT,)), *plays(play, seat, *self.windows))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         state = play.state
@@ -118,7 +124,7 @@ class Place(Step[YedoRules, YedoState]):
         found = [Refusal(TARGET[word], *_refusal(state, seat, word)) for word in SPOTS if word not in here]
         found += [Refusal(f"annex:{name}", "ye.no.annex_taken", "YE-A3") for kind, name in enumerate(ANNEXES)
                   if state.stationed[seat] >> kind & 1]  # fmt: skip
-        return (*found, *refused_cards(play, seat, "4", "any"))
+        return (*found, *refused_cards(play, seat, *self.windows))
 
 
 def _refusal(state: YedoState, seat: int, word: str) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
@@ -11,7 +13,7 @@ from tenka.games.yedo.holdings import earn
 from tenka.games.yedo.playing import begin, plays, point_card, refused_cards
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
-from tenka.games.yedo.winning import Won
+from tenka.games.yedo.winning import Won, open_lots
 
 JOIN, LEAVE, PASS = choice("join"), choice("leave"), choice("pass")
 LEFT = "left"
@@ -37,6 +39,10 @@ class Join(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.join")
 
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        order = play.state.order
+        return play.state.track[-len(order[order.index(self.seat) :]) :] == order[order.index(self.seat) :]
+
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (JOIN, LEAVE)
 
@@ -47,18 +53,6 @@ class Join(Step[YedoRules, YedoState]):
             earn(play, seat, LEAVING, "left")
 
 
-def closed(state: YedoState) -> set[str]:
-    """Lots won this round, with their groups."""
-    won = [lot for lot in state.lots if lot in LOTS]
-    return {*won, *(LOTS[lot].group for lot in won)}
-
-
-def open_lots(rules: YedoRules, state: YedoState) -> list[str]:
-    """What can still be announced; with two or three seats, groups (YE-B4). Red is a group, not the mission colour."""
-    shut = closed(state)
-    return [lot for lot in (GROUPS if rules.grouped else LOTS) if lot not in shut]
-
-
 def bidding_over(play: YedoPlay) -> bool:
     """YE-B7: every seat has won once or left."""
     return not play.state.track
@@ -67,6 +61,7 @@ def bidding_over(play: YedoPlay) -> bool:
 @data
 class Announce(Step[YedoRules, YedoState]):
     """YE-B2, B7: the first on the track announces what it can pay at least, or leaves for nothing."""
+    windows: ClassVar[tuple[str, ...]] = ("any",)
 
     def run(self, play: YedoPlay) -> bool:
         state = play.state
@@ -85,7 +80,7 @@ class Announce(Step[YedoRules, YedoState]):
         return [lot for lot in open_lots(play.rules, play.state) if LEAST[lot] <= mon]
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (*map(ANNOUNCE.__getitem__, self._lots(play, seat)), LEAVE, *plays(play, seat, "any"))
+        return (*map(ANNOUNCE.__getitem__, self._lots(play, seat)), LEAVE, *plays(play, seat, *self.windows))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
@@ -103,7 +98,7 @@ class Announce(Step[YedoRules, YedoState]):
         lots = GROUPS if play.rules.grouped else tuple(LOTS)
         found = [Refusal(f"lot:{lot}", "ye.no.mon", "YE-B3", {"price": LEAST[lot]}) if lot in open_
                  else Refusal(f"lot:{lot}", "ye.no.lot", "YE-B2") for lot in lots if lot not in fine]  # fmt: skip
-        return (*found, *refused_cards(play, seat, "any"))
+        return (*found, *refused_cards(play, seat, *self.windows))
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"lot:{choice.operands[0]}",) if choice.verb == "announce" else point_card(choice)
@@ -122,6 +117,7 @@ class Auction(Step[YedoRules, YedoState]):
     high: int
     waiting: tuple[int, ...]
     named: bool
+    windows: ClassVar[tuple[str, ...]] = ("2-turn", "2-named", "any")
 
     def run(self, play: YedoPlay) -> bool:
         if not self.named:
@@ -144,6 +140,18 @@ class Auction(Step[YedoRules, YedoState]):
     def _speaks(self, play: YedoPlay) -> bool:
         """Whether a card could be played just after naming, for all that anybody can see."""
         return bool(play.rules.windows.get("2-named") and play.state.actions[self.announcer] and len(self.waiting) > 1)
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        """What the track allows: an open lot, a leader who can pay, and those waiting in their order."""
+        state, turns = play.state, (*play.state.track[1:], self.announcer)
+        place = [turns.index(seat) for seat in self.waiting]
+        untouched = self.leader == self.announcer and self.high == LEAST[self.lot] and self.waiting == turns
+        waiting = place == sorted(set(place)) and (self.leader == self.announcer or self.leader not in self.waiting)
+        payable = LEAST[self.lot] <= self.high <= state.mon[self.leader]
+        return (
+            self.lot in open_lots(play.rules, state) and state.track[0] == self.announcer and self.leader in state.track
+            and payable and waiting and (self.named or untouched)
+        )  # fmt: skip
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if not self.named:

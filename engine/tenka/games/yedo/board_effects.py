@@ -13,7 +13,7 @@ from tenka.games.yedo.action import Activation
 from tenka.games.yedo.assignment import Place, first_free, open_words
 from tenka.games.yedo.cards import ActionCard
 from tenka.games.yedo.districts import CASTLE, DISTRICTS, SPACES, SPOTS, WHERE, WORD, neighbours
-from tenka.games.yedo.drawing import draw_and_keep, open_decks
+from tenka.games.yedo.drawing import OFFERED, draw_and_keep, open_decks
 from tenka.games.yedo.goods import COLOURS, PRICES
 from tenka.games.yedo.holdings import give_back
 from tenka.games.yedo.losses import lose
@@ -172,6 +172,12 @@ class PutAway(Step[YedoRules, YedoState]):
     colour: str
     deck: str
     number: int
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        """A mission of one colour goes, one of an open deck comes."""
+        decks = [*open_decks(play.state), self.colour]
+        known = self.colour in COLOURS and self.deck in decks and 0 < self.number <= OFFERED
+        return known and getattr(owner, "seat", -1) == self.seat
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.put_away", colour=self.colour)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tenka.games.yedo.completing import Completing
 from tenka.games.yedo.drawing import Keep
-from tenka.games.yedo.goods import COLOURS
+from tenka.games.yedo.goods import COLOURS, OF_A_WEAPON, WEAPONS
 from tenka.games.yedo.playing import Deed, Name
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED, YedoState
@@ -54,6 +54,15 @@ def opened(rules: YedoRules, state: YedoState, kind: str) -> Iterator[str]:
         yield from filter(None, [*state.past_events, state.event])
 
 
+def faces_of(rules: YedoRules, kind: str) -> list[str]:
+    """Every card of a kind that is in the game."""
+    if kind in COLOURS:
+        return list(rules.mission_faces[COLOURS.index(kind)])
+    if kind == "weapon":
+        return [weapon for weapon in WEAPONS for _ in range(OF_A_WEAPON)]
+    return list({"action": rules.action_faces, "bonus": tuple(rules.bonuses), "event": rules.event_faces}[kind])
+
+
 KINDS = ("action", "bonus", "weapon", "event", *COLOURS)
 
 
@@ -63,9 +72,13 @@ def census(rules: YedoRules, state: YedoState) -> dict[str, Any]:
         raise ValueError("there is less than nothing of something")
     if any(bits & ~owned for bits, owned in zip(state.stationed, state.annexes, strict=True)):
         raise ValueError("a disciple stands on an annex its clan does not own")
+    counted = {kind: sorted([*opened(rules, state, kind), *[face for zone in zones(state, kind) for face in faces(zone)]])
+               for kind in KINDS}  # fmt: skip
+    strange = next((kind for kind, cards in counted.items() if cards != sorted(faces_of(rules, kind))), None)
+    if strange is not None:
+        raise ValueError(f"the cards of the kind {strange} are not those of the game")
     return {
-        **{kind: sorted([*opened(rules, state, kind), *[face for zone in zones(state, kind) for face in faces(zone)]])
-           for kind in KINDS},
+        **counted,
         "disciples": [_disciples(state, seat) for seat in range(state.seats)],
         "annexes": [left + sum(bits >> kind & 1 for bits in state.annexes) for kind, left in enumerate(state.annex_stock)],
         "geisha": state.geisha_stock + sum(state.geisha),

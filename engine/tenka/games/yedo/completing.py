@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any
+from typing import Any, ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Step
+from tenka.games.yedo.districts import WHERE
 from tenka.games.yedo.drawing import take_mission
 from tenka.games.yedo.event import turn_watch
 from tenka.games.yedo.gains import take_top
-from tenka.games.yedo.goods import KARESANSUI, YASHIKI
+from tenka.games.yedo.goods import KARESANSUI, WEAPONS, YASHIKI
 from tenka.games.yedo.holdings import earn, hand_of, score
 from tenka.games.yedo.missions import Gain, Mission
 from tenka.games.yedo.needs import Lack, in_reach, lacking, perhaps_in_reach
@@ -44,6 +45,18 @@ class Completing(Step[YedoRules, YedoState]):
     lent: list[str] = field(default_factory=list)
     blessing: int = 0
     geisha: int = 0
+    windows: ClassVar[tuple[str, ...]] = ("7-mission",)
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        """An activated disciple stands in one of its districts; what is lent is little, and each thing once."""
+        row = play.rules.missions[self.mission]
+        lent = set(self.lent) <= set(WEAPONS) and len(set(self.lent)) == len(self.lent)
+        return (
+            getattr(owner, "seat", -1) == self.seat and getattr(owner, "done", False)
+            and any(place == WHERE[getattr(owner, "space", -1)] for place, _ in row.need.places)
+            and self.stage in (STANDARD, BONUS, END) and lent and 0 <= self.blessing <= 1 and 0 <= self.geisha <= 1
+            and (self.stage == END or self.mission not in play.state.perfect[self.seat])
+        )  # fmt: skip
 
     def _row(self, play: YedoPlay) -> Mission:
         return play.rules.missions[self.mission]
@@ -117,7 +130,7 @@ class Completing(Step[YedoRules, YedoState]):
         leave = (LEAVE,) if self.stage == BONUS else ()
         if lack is None or not in_reach(play, seat, lack):
             return leave
-        cards = plays(play, seat, "7-mission")
+        cards = plays(play, seat, *self.windows)
         sent = () if lack.weapons else tuple(self._sendable(play, lack))
         return (*leave, *cards, *sent)
 
@@ -175,6 +188,9 @@ class MaySwap(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.swap")
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        return bool(play.state.colour) and getattr(owner, "seat", -1) == self.seat
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (SWAP, KEEP)

@@ -10,7 +10,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import Data, data, secret
 from tenka.core.decision import Decision
 from tenka.core.step import Step
-from tenka.games.yedo.districts import TAVERN
+from tenka.games.yedo.districts import SPACES, TAVERN
 from tenka.games.yedo.goods import COLOURS, WEAPONS
 from tenka.games.yedo.holdings import hand_of
 from tenka.games.yedo.limits import check_limits
@@ -63,6 +63,17 @@ class Terms(Data):
         """The faces of a kind that lie in the offer."""
         return [face for other, (face, _) in zip(hidden(self.given), self.cards, strict=True) if other == kind]
 
+    def kept(self, state: YedoState, place: int) -> bool:
+        """Whether both seats stand there and have what the terms name."""
+        here = {state.spaces[space] for space in SPACES[place]}
+        sides = ((self.given, self.seat), (self.asked, self.other))
+        owned = all(Counter(kinds) <= Counter(goods(state, seat, place)) for kinds, seat in sides)
+        payable = -state.mon[self.other] <= self.mon <= state.mon[self.seat]
+        laid = len(self.cards) == len(hidden(self.given)) and all(known == bit(self.seat) for _, known in self.cards)
+        return self.seat != self.other and {self.seat, self.other} <= here and owned and payable and laid and all(
+            Counter(self.faces(kind)) <= Counter(faces(hand_of(state, self.seat, kind))) for kind in set(hidden(self.given))
+        )  # fmt: skip
+
     def told(self) -> dict[str, Any]:
         """What everybody hears of it: who, kinds, Mon."""
         return {"seat": self.seat, "other": self.other, "given": self.given[:], "asked": self.asked[:], "mon": self.mon}
@@ -75,6 +86,19 @@ class HandOver(Step[YedoRules, YedoState]):
     terms: Terms
     cards: list[Card] = secret(veil_laid, default_factory=list)
     chosen: int = 0
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        """Fair terms that the two can keep, and so far no card twice."""
+        state, kinds = play.state, hidden(self.terms.asked)
+        place = getattr(owner, "place", -1)
+        laid = [(kind, face) for kind, (face, known) in zip(kinds, self.cards, strict=False) if known == bit(self.terms.other)]
+        held = {kind: Counter(faces(hand_of(state, self.terms.other, kind))) for kind in kinds}
+        return (
+            getattr(owner, "seat", -1) == self.terms.seat and self.terms.fair and self.terms.kept(state, place)
+            and self.chosen == len(self.cards) == len(laid) < len(kinds)
+            and kinds.count(kinds[self.chosen]) < held[kinds[self.chosen]].total()
+            and all(Counter(face for other, face in laid if other == kind) <= held[kind] for kind in set(kinds))
+        )  # fmt: skip
 
     def wanted(self) -> str:
         """The kind of the next card."""

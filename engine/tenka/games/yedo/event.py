@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -58,6 +60,7 @@ class Suffer(Step[YedoRules, YedoState]):
 
     seat: int
     softened: bool = False
+    windows: ClassVar[tuple[str, ...]] = ("3",)
 
     def run(self, play: YedoPlay) -> bool:
         card = play.rules.events[play.state.event]
@@ -74,7 +77,7 @@ class Suffer(Step[YedoRules, YedoState]):
             return bool(state.reserve[seat]) and state.mon[seat] >= card.amount
         if card.effect != "lose" or self.softened or not softer(state, seat, card):
             return False
-        return bool(state.blessing[seat] or (state.actions[seat] and play.rules.windows.get("3")))
+        return bool(state.blessing[seat] or (state.actions[seat] and play.rules.playable(self.windows)))
 
     def ask(self, play: YedoPlay) -> Decision:
         card = play.rules.events[play.state.event]
@@ -82,10 +85,13 @@ class Suffer(Step[YedoRules, YedoState]):
             return play.ask(self, (self.seat,), "ye.ask.pardon", mon=card.amount)
         return play.ask(self, (self.seat,), "ye.ask.soften", event=card.id)
 
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        return not self.softened
+
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if play.rules.events[play.state.event].effect == "pardon":
             return (PARDON, PASS)
-        return (BEAR, *[RETURN for _ in range(play.state.blessing[seat])][:1], *plays(play, seat, "3"))
+        return (BEAR, *[RETURN for _ in range(play.state.blessing[seat])][:1], *plays(play, seat, *self.windows))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         card = play.rules.events[play.state.event]

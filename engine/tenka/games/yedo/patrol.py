@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
@@ -67,6 +69,7 @@ class Influence(Step[YedoRules, YedoState]):
 
     seat: int
     played: bool = False
+    windows: ClassVar[tuple[str, ...]] = ("5b", "any")
 
     def run(self, play: YedoPlay) -> bool:
         if play.state.actions[self.seat]:
@@ -78,7 +81,7 @@ class Influence(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), "ye.ask.influence", played=self.played)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (PASS, *plays(play, seat, "any", *(() if self.played else ("5b",))))
+        return (PASS, *plays(play, seat, *self.windows[self.played :]))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == PASS:
@@ -89,7 +92,7 @@ class Influence(Step[YedoRules, YedoState]):
         begin(play, seat, face)
 
     def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
-        return refused_cards(play, seat, "any", *(() if self.played else ("5b",)))
+        return refused_cards(play, seat, *self.windows[self.played :])
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return point_card(choice)
@@ -101,6 +104,7 @@ class Save(Step[YedoRules, YedoState]):
 
     seat: int
     played: bool = False
+    windows: ClassVar[tuple[str, ...]] = ("5c", "any")
 
     def run(self, play: YedoPlay) -> bool:
         if play.state.actions[self.seat] or self._threats(play.state):
@@ -116,7 +120,7 @@ class Save(Step[YedoRules, YedoState]):
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         threats = [BLACKMAIL[word] for word in self._threats(play.state)]
-        return (PASS, *threats, *plays(play, seat, "any", *(() if self.played else ("5c",))))
+        return (PASS, *threats, *plays(play, seat, *self.windows[self.played :]))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == PASS:
@@ -132,7 +136,7 @@ class Save(Step[YedoRules, YedoState]):
             begin(play, seat, face)
 
     def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
-        found = refused_cards(play, seat, "any", *(() if self.played else ("5c",)))
+        found = refused_cards(play, seat, *self.windows[self.played :])
         idle = play.state.blackmail[seat] and not self._threats(play.state)
         return (*found, Refusal("card:blackmail", "ye.no.danger", "YE-P3")) if idle else found
 

@@ -6,11 +6,11 @@ import random
 from collections import Counter
 
 from tenka.core.data import HIDDEN
-from tenka.games.yedo.census import KINDS, opened, zones
+from tenka.games.yedo.census import KINDS, faces_of, opened, zones
 from tenka.games.yedo.completing import STANDARD, Completing
 from tenka.games.yedo.deal import HandOver, Terms, hidden
 from tenka.games.yedo.drawing import Keep
-from tenka.games.yedo.goods import COLOURS, KARESANSUI, OF_A_WEAPON, WEAPONS
+from tenka.games.yedo.goods import KARESANSUI
 from tenka.games.yedo.holdings import hand_of
 from tenka.games.yedo.offer import Offer
 from tenka.games.yedo.playing import Deed, Name
@@ -18,15 +18,6 @@ from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import YedoState
 from tenka.parts import deck
 from tenka.parts.deck import NOBODY, UNKNOWN, Card, faces
-
-
-def faces_of(rules: YedoRules, kind: str) -> list[str]:
-    """Every card of a kind that is in the game."""
-    if kind in COLOURS:
-        return list(rules.mission_faces[COLOURS.index(kind)])
-    if kind == "weapon":
-        return [weapon for weapon in WEAPONS for _ in range(OF_A_WEAPON)]
-    return list({"action": rules.action_faces, "bonus": tuple(rules.bonuses), "event": rules.event_faces}[kind])
 
 
 def redeal(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Random) -> None:

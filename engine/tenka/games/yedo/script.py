@@ -5,8 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tenka.core.step import Script, StepMaker
-from tenka.games.yedo import action, assignment, bidding, event, patrol, preparation, scoring, setup, trade
+from tenka.core.step import Script, StepMaker, Steps
+from tenka.games.yedo import (
+    action,
+    assignment,
+    bidding,
+    board_effects,
+    completing,
+    deal,
+    drawing,
+    event,
+    limits,
+    losses,
+    offer,
+    patrol,
+    playing,
+    preparation,
+    scoring,
+    setup,
+    trade,
+    winning,
+)
 
 SCRIPT: Script = (
     "shuffle_decks",
@@ -75,6 +94,28 @@ STEPS: Mapping[str, StepMaker] = {
     "end_round": preparation.EndRound,
     "final_score": scoring.FinalScore,
 }
+
+_CARD = (playing.Name, playing.Deed, limits.Trim)
+"""Above a question during which cards are played."""
+
+ABOVE: Steps = {
+    setup.ChooseAction: (drawing.Keep,),
+    bidding.Announce: (
+        bidding.Auction, winning.Won, winning.ChooseLot, winning.TakeAnnex, drawing.NameDeck, drawing.Keep, *_CARD,
+    ),
+    bidding.Auction: _CARD,
+    winning.Won: _CARD,
+    event.Suffer: (losses.LoseOneOf, losses.Lose, *_CARD),
+    assignment.Place: _CARD,
+    patrol.Influence: _CARD,
+    patrol.Save: _CARD,
+    trade.Offers: (offer.Offer, deal.HandOver, limits.Trim),
+    action.Activate: (action.Activation, board_effects.PutAway, drawing.Keep, *_CARD),
+    action.Activation: (completing.Completing, drawing.Keep, drawing.Sort, losses.Lose, *_CARD),
+    completing.Completing: (completing.MaySwap, drawing.NameDeck, *_CARD),
+    playing.Deed: (playing.Deed, playing.Reaction),
+    limits.Trim: (limits.Trim,),
+}  # fmt: skip
 
 WORDS: Mapping[str, Callable[[Any], Any]] = {
     "starting_missions": setup.starting_missions,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -13,7 +15,7 @@ from tenka.games.yedo.gains import add_blessing, take_top
 from tenka.games.yedo.goods import COLOUR, COLOURS, FAVORS, HARD
 from tenka.games.yedo.holdings import draw_weapons, earn
 from tenka.games.yedo.rules import YedoPlay, YedoRules
-from tenka.games.yedo.state import COVERED, FREE, GONE, YedoState
+from tenka.games.yedo.state import COVERED, FREE, GONE, YedoState, missions_held
 from tenka.parts.deck import shuffled
 from tenka.parts.first_seat import first_seat
 
@@ -72,8 +74,9 @@ def last_first(play: YedoPlay) -> tuple[int, ...]:
 
 
 def starting_missions(play: YedoPlay) -> int:
-    """Laps of drawing missions (YE-S7)."""
-    return goods.START_MISSIONS
+    """Laps of drawing missions still to come (YE-S7), told by the missions the seats hold."""
+    state = play.state
+    return goods.START_MISSIONS - min(missions_held(state, seat) for seat in range(state.seats))
 
 
 @data
@@ -84,6 +87,12 @@ class DrawMission(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.mission")
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        """Lap by lap: those whose turn has been hold one mission more."""
+        before = last_first(play)[: last_first(play).index(self.seat)]
+        held = [missions_held(play.state, seat) for seat in range(play.state.seats)]
+        return held == [held[self.seat] + (seat in before) for seat in range(play.state.seats)]
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         held = play.state.missions[seat]
@@ -126,6 +135,13 @@ class TakeFavor(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.favor")
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        """Those whose turn has been have taken one."""
+        before = last_first(play)[: last_first(play).index(self.seat)]
+        state = play.state
+        taken = state.blackmail == [seat in before for seat in range(state.seats)]
+        return taken and len(state.favors) == len(FAVORS) - len(before)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(FAVOR[favor] for favor in play.state.favors)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Step
 from tenka.games.yedo.drawing import draw_and_keep, take_mission
 from tenka.games.yedo.gains import add_annex, add_disciple, add_geisha
-from tenka.games.yedo.goods import ANNEXES, AUCTION_POINTS, LOTS
+from tenka.games.yedo.goods import ANNEXES, AUCTION_POINTS, GROUPS, LOTS
 from tenka.games.yedo.holdings import missing_annexes, pay, score
 from tenka.games.yedo.playing import begin, plays, point_card
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -19,6 +21,18 @@ WIN = {lot: choice("win", lot) for lot in LOTS}
 TAKE = tuple(choice("take", annex) for annex in ANNEXES)
 
 
+def closed(state: YedoState) -> set[str]:
+    """Lots won this round, with their groups."""
+    won = [lot for lot in state.lots if lot in LOTS]
+    return {*won, *(LOTS[lot].group for lot in won)}
+
+
+def open_lots(rules: YedoRules, state: YedoState) -> list[str]:
+    """What can still be announced; with two or three seats, groups (YE-B4). Red is a group, not the mission colour."""
+    shut = closed(state)
+    return [lot for lot in (GROUPS if rules.grouped else LOTS) if lot not in shut]
+
+
 @data
 class Won(Step[YedoRules, YedoState]):
     """The winner pays, is out for this round, and takes its reward at once (YE-B2, B8)."""
@@ -26,9 +40,10 @@ class Won(Step[YedoRules, YedoState]):
     seat: int
     lot: str
     price: int
+    windows: ClassVar[tuple[str, ...]] = ("2-won",)
 
     def run(self, play: YedoPlay) -> bool:
-        if self.price > 1 and play.state.actions[self.seat] and play.rules.windows.get("2-won"):
+        if self.price > 1 and play.state.actions[self.seat] and play.rules.playable(self.windows):
             return False
         self._pay(play)
         return True
@@ -36,8 +51,12 @@ class Won(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.won", lot=self.lot, mon=self.price)
 
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        state = play.state
+        return self.seat in state.track and self.lot in open_lots(play.rules, state) and 0 < self.price <= state.mon[self.seat]
+
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        return (PAY, *plays(play, seat, "2-won"))
+        return (PAY, *plays(play, seat, *self.windows))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice == PAY:
@@ -70,6 +89,10 @@ class ChooseLot(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.lot", group=self.group)
 
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        state = play.state
+        return self.group in GROUPS and self.group in open_lots(play.rules, state) and _choosing(state, self.seat, "")
+
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(WIN[row.id] for row in LOTS.values() if row.group == self.group)
 
@@ -79,6 +102,11 @@ class ChooseLot(Step[YedoRules, YedoState]):
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"lot:{choice.operands[0]}",)
+
+
+def _choosing(state: YedoState, seat: int, lot: str) -> bool:
+    """Whether a seat that has paid is taking its reward."""
+    return state.lots[seat] == lot and seat not in state.track
 
 
 def reward(play: YedoPlay, seat: int, lot: str) -> None:
@@ -111,6 +139,9 @@ class TakeAnnex(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.annex")
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        return _choosing(play.state, self.seat, "annex")
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(TAKE[kind] for kind in missing_annexes(play.state, seat))
