@@ -9,6 +9,7 @@ from functools import partial
 from tenka.core.rules import Game, Layer, Option
 from tenka.games.yedo import samurai
 from tenka.games.yedo.census import census
+from tenka.games.yedo.decks import KNOWN
 from tenka.games.yedo.effects import EFFECTS
 from tenka.games.yedo.flaws import flaw
 from tenka.games.yedo.redeal import redeal
@@ -71,6 +72,7 @@ GAME = Game(
     layers=(Layer("samurai", samurai.apply),),
     options=(
         Option("rounds", {"11": _same, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
+        Option("cards", KNOWN),
         Option("trade", {"on": _same, "off": _without_trade}),
         first_option(_begun_by, SEATS[-1]),
     ),

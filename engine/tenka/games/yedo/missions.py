@@ -67,10 +67,10 @@ def need(text: str) -> Need:
 
 def gain(text: str) -> Gain:
     """A gain from its words: prestige, Mon, an item or nothing. Raises ValueError."""
-    points, mon, item, *more = (*text.split(), "") if text.count(" ") == 1 else text.split()
-    if more or item not in ITEMS:
+    words = text.split()
+    if len(words) not in (2, 3) or not (words[0] + words[1]).isdecimal() or words[2:3] not in ([], *([item] for item in ITEMS)):
         raise ValueError(f"a gain is prestige, Mon and perhaps one of {', '.join(ITEMS[1:])}, not {text!r}")
-    return Gain(int(points), int(mon), item)
+    return Gain(int(words[0]), int(words[1]), "".join(words[2:]))
 
 
 def mission(

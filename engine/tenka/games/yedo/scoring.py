@@ -20,6 +20,13 @@ LINES = (
 )  # fmt: skip
 
 
+MEASURES = (
+    *COLOURS, *CATEGORIES, "colours", "categories", "one-category", "missions", "perfect", "weapons", "weapon-kinds", "annexes",
+    "geisha", "blessing", "mon", "actions", "clan", "house", "blackmail",
+)  # fmt: skip
+"""What bonus cards may count."""
+
+
 def measures(rules: YedoRules, state: YedoState, seat: int) -> Mapping[str, int]:
     """Everything a bonus card may count, of one seat."""
     rows = [rules.missions[mission] for mission in state.finished[seat]]

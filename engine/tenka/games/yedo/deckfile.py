@@ -1,0 +1,133 @@
+"""A file of cards (CSV or JSON), read row by row: every row that is wrong is told with its line. Nothing in it is executed.
+
+Four tables: missions, actions, bonuses, events; one that is not in the file stays as it is built in. In CSV the first column
+names the table; in JSON the tables are lists of objects. ``template`` is the file of the built-in cards.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tenka.core.errors import BadSetup
+from tenka.core.foreign import depth
+from tenka.games.yedo.deckrows import COLUMNS, build, check, written
+from tenka.games.yedo.decks import Cards
+
+LARGEST = 200_000
+"""Characters of a file."""
+MOST_ROWS = 600
+MOST_TOLD = 20
+TABLES = tuple(COLUMNS)
+EVERY = tuple(dict.fromkeys(column for columns in COLUMNS.values() for column in columns))
+
+
+class BadCards(BadSetup):
+    """A file of cards that can't be played with; ``faults``: (line, what is wrong), line 0 for the file as a whole."""
+
+    def __init__(self, faults: list[tuple[int, str]]) -> None:
+        self.faults = faults[:MOST_TOLD]
+        super().__init__("; ".join(f"line {line}: {what}" if line else what for line, what in self.faults))
+
+
+class Row(NamedTuple):
+    """One row of a file as it is written."""
+
+    line: int
+    table: str
+    cells: Mapping[str, Any]
+
+
+def read(text: str) -> Cards:
+    """The cards of a file. Raises BadCards with every row that is wrong."""
+    if not isinstance(text, str) or len(text) > LARGEST:
+        raise BadCards([(0, f"a file of cards has at most {LARGEST} characters")])
+    rows = list(_from_json(text) if text.lstrip().startswith("{") else _from_csv(text))
+    if not rows or len(rows) > MOST_ROWS:
+        raise BadCards([(0, f"a file of cards has 1 to {MOST_ROWS} rows")])
+    faults: list[tuple[int, str]] = []
+    built: dict[str, list[Any]] = {}
+    names: dict[str, str] = {}
+    for row in rows:
+        try:
+            made = build(row.table, row.cells)
+            if made.id in names:
+                raise ValueError(f"there is a card {made.id!r} already")
+            built.setdefault(row.table, []).append(made)
+            names[made.id] = str(row.cells.get("name") or "")
+        except ValueError as error:
+            faults.append((row.line, str(error)))
+    if not faults:
+        cards = Cards(**{table: tuple(made) for table, made in built.items()}, names=tuple((i, n) for i, n in names.items() if n))
+        faults = [(0, what) for what in check(cards)]
+        if not faults:
+            return cards
+    raise BadCards(faults)
+
+
+def _from_csv(text: str) -> Iterator[Row]:
+    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
+    try:
+        header = [name.strip() for name in next(reader, [])]
+        unknown = [name for name in header if name not in ("table", *EVERY)]
+        if header[:1] != ["table"] or unknown or len(set(header)) < len(header):
+            raise BadCards([(1, f"the first line names the columns: table, then of {', '.join(EVERY)}")])
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                if len(cells) != len(header):
+                    raise BadCards([(reader.line_num, f"expected {len(header)} cells, got {len(cells)}")])
+                row = {name: cell.strip() for name, cell in zip(header, cells, strict=True)}
+                yield Row(reader.line_num, row.pop("table"), {name: cell for name, cell in row.items() if cell})
+    except csv.Error as error:
+        raise BadCards([(reader.line_num, f"no CSV: {error}")]) from error
+
+
+_KEY = re.compile(r'\s*,?\s*"([a-z]{1,20})"\s*:\s*\[')
+_SPACE = re.compile(r"[\s,]*")
+
+
+def _from_json(text: str) -> Iterator[Row]:
+    """The objects of the lists, each with the line it begins in."""
+    if depth(text) > 3:
+        raise BadCards([(0, "expected lists of plain objects")])
+    decoder, at = json.JSONDecoder(), text.index("{") + 1
+    try:
+        while (found := _KEY.match(text, at)) is not None:
+            at = _skip(text, found.end())
+            while text[at] != "]":
+                line = text.count("\n", 0, at) + 1
+                cells, at = decoder.raw_decode(text, at)
+                if not isinstance(cells, dict):
+                    raise BadCards([(line, "expected an object")])
+                yield Row(line, found[1], cells)
+                at = _skip(text, at)
+            at += 1
+        if text[at:].strip() != "}":
+            raise BadCards([(text.count("\n", 0, at) + 1, f"expected lists named {', '.join(TABLES)}")])
+    except (ValueError, IndexError) as error:
+        if isinstance(error, BadCards):
+            raise
+        raise BadCards([(text.count("\n", 0, at) + 1, "no JSON")]) from error
+
+
+def _skip(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return found.end() if found else at
+
+
+def template(cards: Cards | None = None, title: Callable[[str], str] = lambda name: "") -> str:
+    """The file of some cards, the built-in ones unless others are given; ``title`` names them."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("table", *EVERY))
+    named = cards or Cards()
+    known = dict(named.names)
+    for table in TABLES:
+        for row in getattr(named, table):
+            cells = {**written(table, row), "name": known.get(row.id) or title(row.id)}
+            writer.writerow((table, *(cells.get(column, "") for column in EVERY)))
+    return out.getvalue()

@@ -1,0 +1,219 @@
+"""The columns of a file of cards, what may stand in each, and what cards must be like together to be played with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from tenka.games.yedo.cards import ACTION_CARDS, EITHER, ActionCard, BonusCard, EventCard
+from tenka.games.yedo.decks import Cards
+from tenka.games.yedo.districts import BY_CODE, DISTRICTS
+from tenka.games.yedo.goods import ANNEXES, CATEGORIES, COLOURS, HARD, WEAPONS
+from tenka.games.yedo.losses import PIECES, loss_of
+from tenka.games.yedo.missions import Gain, Mission, Need, gain, need
+from tenka.games.yedo.scoring import MEASURES
+
+Cells = Mapping[str, Any]
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "missions": ("id", "name", "code", "colour", "category", "needs", "gains", "bonus", "bonus_gains"),
+    "actions": ("id", "name", "code", "copies", "windows", "effect", "amount", "samurai"),
+    "bonuses": ("id", "name", "code", "points", "tied", "most", "least", "more", "more_points"),
+    "events": ("id", "name", "code", "effect", "amount", "loss", "soft", "copies", "samurai"),
+}
+LONGEST = 120
+MOST_POINTS, MOST_MON, MOST_COPIES = 40, 60, 12
+OWN_TURNS = frozenset(("4", "5b", "5c", "7-before", "any"))
+WINDOWS = {card.effect: frozenset(card.windows.split()) for card in ACTION_CARDS}
+WINDOWS |= {"mon": OWN_TURNS, "listen": OWN_TURNS}
+"""Effect -> the windows in which a card can have it."""
+AMOUNTS = {
+    "march": (-3, 3), "false-alarm": (1, 3), "save-all": (0, 20), "listen": (0, 3), "discount": (1, 20), "mon": (1, 20),
+    "rob": (1, 20), "new-orders": (1, 3),
+}  # fmt: skip
+"""What an effect may amount to; others have no amount."""
+EVENT_AMOUNTS = {
+    "close": (0, len(DISTRICTS) - 1), "about-face": (0, 0), "march": (1, 3), "weapon-price": (-7, 7), "geisha-price": (1, 20),
+    "luxury-price": (1, 20), "church": (1, 20), "mon": (1, 20), "draw": (1, 3), "audience": (1, 5), "pardon": (0, 20),
+    "lose": (0, 0),
+}  # fmt: skip
+FEWEST_HARD, FEWEST_MISSIONS, FEWEST_ACTIONS, FEWEST_EVENTS, FEWEST_BONUSES = 17, 24, 20, 11, 3
+"""So that five seats can be dealt their cards whatever they choose, and eleven rounds have an event each."""
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+def build(table: str, cells: Cells) -> Any:
+    """A row of a table from its cells. Raises ValueError."""
+    if table not in COLUMNS:
+        raise ValueError(f"expected one of the tables {', '.join(COLUMNS)}, got {table[:20]!r}")
+    unknown = [name for name in cells if name not in COLUMNS[table]]
+    if unknown:
+        raise ValueError(f"{table} have no column {str(unknown[0])[:20]!r}; they have {', '.join(COLUMNS[table])}")
+    if any(not isinstance(cell, (str, int)) or len(str(cell)) > LONGEST for cell in cells.values()):
+        raise ValueError(f"expected texts of at most {LONGEST} characters, numbers, true or false")
+    if not _NAME.fullmatch(text(cells, "id")):
+        raise ValueError(f"expected an id of small letters, digits and dashes, got {text(cells, 'id')[:40]!r}")
+    return BUILDERS[table](cells)
+
+
+def text(cells: Cells, name: str) -> str:
+    """A cell as text; empty when it is not there."""
+    return str(cells.get(name, ""))
+
+
+def whole(cells: Cells, name: str, least: int, most: int, default: int = 0) -> int:
+    """A cell as a number in a range. Raises ValueError."""
+    cell = text(cells, name) or str(default)
+    if not re.fullmatch(r"-?[0-9]{1,4}", cell) or not least <= int(cell) <= most:
+        raise ValueError(f"expected {name} to be a number from {least} to {most}, got {cell[:20]!r}")
+    return int(cell)
+
+
+def flag(cells: Cells, name: str) -> bool:
+    """A cell as yes or no. Raises ValueError."""
+    cell = text(cells, name).lower() or "no"
+    if cell not in ("yes", "no", "true", "false", "1", "0"):
+        raise ValueError(f"expected {name} to be yes or no, got {cell[:20]!r}")
+    return cell in ("yes", "true", "1")
+
+
+def one_of(cells: Cells, name: str, known: Any) -> str:
+    """A cell as one of some words. Raises ValueError."""
+    cell = text(cells, name)
+    if cell not in known:
+        raise ValueError(f"expected {name} to be one of {', '.join(known)}, got {cell[:20]!r}")
+    return cell
+
+
+def _mission(cells: Cells) -> Mission:
+    row = Mission(
+        text(cells, "code"), text(cells, "id"), one_of(cells, "colour", COLOURS), one_of(cells, "category", CATEGORIES),
+        need(text(cells, "needs")), gain(text(cells, "gains")), need(text(cells, "bonus")),
+        gain(text(cells, "bonus_gains") or "0 0"),
+    )  # fmt: skip
+    places = dict(row.need.places)
+    if not places or set(places) & {place for place, _ in row.bonus.places}:
+        raise ValueError("expected at least one district, and none of them again in the bonus")
+    both = [*row.need.places, *row.bonus.places]
+    if max(number for _, number in both) > 2 or sum(number for _, number in both) > 4:
+        raise ValueError("expected at most 4 disciples, 2 of them in one district")
+    if len(row.need.weapons | row.bonus.weapons) > 4 or max(row.need.geisha, row.bonus.geisha) > 3:
+        raise ValueError("expected at most 4 weapons and 3 geisha")
+    if max(row.need.blessing, row.bonus.blessing) > 1 or not all(map(_modest, (row.gain, row.bonus_gain))):
+        raise ValueError(f"expected at most 1 blessing, {MOST_POINTS} prestige and {MOST_MON} Mon")
+    return row
+
+
+def _modest(what: Gain) -> bool:
+    return 0 <= what.points <= MOST_POINTS and 0 <= what.mon <= MOST_MON
+
+
+def _action(cells: Cells) -> ActionCard:
+    effect = one_of(cells, "effect", WINDOWS)
+    windows = text(cells, "windows").split()
+    if not windows or not set(windows) <= WINDOWS[effect]:
+        raise ValueError(f"expected windows of {effect}: {', '.join(sorted(WINDOWS[effect]))}")
+    amount = whole(cells, "amount", *AMOUNTS.get(effect, (0, 0)))
+    if effect == "march" and not amount:
+        raise ValueError("expected a march of at least one district, forward or back")
+    copies = whole(cells, "copies", 1, MOST_COPIES, 1)
+    return ActionCard(text(cells, "code"), text(cells, "id"), copies, " ".join(windows), effect, amount, flag(cells, "samurai"))
+
+
+def _bonus(cells: Cells) -> BonusCard:
+    points, most = whole(cells, "points", 0, MOST_POINTS), text(cells, "most")
+    if most:
+        one_of(cells, "most", MEASURES)
+    elif not text(cells, "least"):
+        raise ValueError("expected a measure to have most of, or how much is the least")
+    for name in ("least", "more"):
+        _condition(text(cells, name), name)
+    return BonusCard(
+        text(cells, "code"), text(cells, "id"), points, whole(cells, "tied", 0, MOST_POINTS), most, text(cells, "least"),
+        text(cells, "more"), whole(cells, "more_points", 0, MOST_POINTS),
+    )  # fmt: skip
+
+
+def _condition(condition: str, name: str) -> None:
+    words = condition.split()
+    numbers = all(re.fullmatch("[0-9]{1,2}", word) for word in words[1::2])
+    if len(words) % 2 or not numbers or not set(words[::2]) <= set(MEASURES):
+        raise ValueError(f"expected {name} to name measures and numbers, such as 'geisha 2 blessing 1'")
+
+
+def _event(cells: Cells) -> EventCard:
+    effect = one_of(cells, "effect", EVENT_AMOUNTS)
+    if effect == "close":
+        cells = {**cells, "amount": BY_CODE.get(text(cells, "amount"), -1)}
+    amount = whole(cells, "amount", *EVENT_AMOUNTS[effect])
+    loss, soft = text(cells, "loss"), text(cells, "soft")
+    if (effect == "lose") is not bool(loss) or bool(soft) is not bool(loss):
+        raise ValueError("expected a loss and what softens it, for the effect lose alone")
+    pieces = _loss(loss)
+    if soft == EITHER and (len(pieces) != 2 or not set(pieces) <= set(PIECES) or set(pieces.values()) != {1}):
+        raise ValueError("either is for two different things, one of each")
+    if soft != EITHER and (("upkeep" in pieces) is not ("upkeep" in _loss(soft)) or ("upkeep" in pieces and len(pieces) > 1)):
+        raise ValueError("an upkeep stands alone, and is softened by another")
+    copies = whole(cells, "copies", 1, MOST_COPIES, 1)
+    return EventCard(text(cells, "code"), text(cells, "id"), effect, amount, loss, soft, copies, flag(cells, "samurai"))
+
+
+def _loss(words: str) -> dict[str, int]:
+    """A loss, checked. Raises ValueError."""
+    if words in ("", EITHER):
+        return {}
+    pairs = words.split()
+    if len(pairs) % 2 or not all(re.fullmatch("[1-9][0-9]{0,2}", number) for number in pairs[1::2]):
+        raise ValueError("expected a loss to name goods and numbers, such as 'annex 1 mon 3'")
+    found = loss_of(words)
+    if len(found) * 2 != len(pairs) or not set(found) <= {*PIECES, "mon", "half", "points", "upkeep"}:
+        raise ValueError(f"expected goods of {', '.join((*PIECES, 'mon', 'half', 'points', 'upkeep'))}, each once")
+    if sum(number for what, number in found.items() if what in PIECES) > 4:
+        raise ValueError("expected at most 4 pieces to be lost")
+    return found
+
+
+BUILDERS: dict[str, Callable[[Cells], Any]] = {"missions": _mission, "actions": _action, "bonuses": _bonus, "events": _event}
+
+
+def check(cards: Cards) -> Iterator[str]:
+    """What is wrong with the tables together."""
+    hard = sum(row.colour in [COLOURS[colour] for colour in HARD] for row in cards.missions)
+    if hard < FEWEST_HARD or len(cards.missions) < FEWEST_MISSIONS:
+        yield f"there must be {FEWEST_MISSIONS} missions, {FEWEST_HARD} of them red or black"
+    if sum(row.copies for row in cards.actions if not row.samurai) < FEWEST_ACTIONS:
+        yield f"there must be {FEWEST_ACTIONS} action cards that are not marked Samurai"
+    if sum(row.copies for row in cards.events if not row.samurai) < FEWEST_EVENTS:
+        yield f"there must be {FEWEST_EVENTS} event cards that are not marked Samurai"
+    if len(cards.bonuses) < FEWEST_BONUSES:
+        yield f"there must be {FEWEST_BONUSES} bonus cards"
+    ids = [row.id for rows in (cards.missions, cards.actions, cards.bonuses, cards.events) for row in rows]
+    twice = next((name for name in ids if ids.count(name) > 1), None)
+    if twice is not None:
+        yield f"two cards are called {twice!r}, one of them built in"
+
+
+def written(table: str, row: Any) -> dict[str, object]:
+    """The cells of a row, as ``build`` reads them."""
+    if table == "missions":
+        return {
+            "id": row.id, "code": row.code, "colour": row.colour, "category": row.category, "needs": _need(row.need),
+            "gains": _gain(row.gain), "bonus": _need(row.bonus), "bonus_gains": _gain(row.bonus_gain),
+        }  # fmt: skip
+    cells = {name: value for name, value in row._asdict().items() if name in COLUMNS[table] and value not in ("", 0, False)}
+    if cells.get("effect") == "close":
+        cells["amount"] = DISTRICTS[row.amount].code
+    return {name: "yes" if value is True else value for name, value in cells.items()}
+
+
+def _need(what: Need) -> str:
+    words = [DISTRICTS[place].code for place, number in what.places for _ in range(number)]
+    words += [weapon for weapon in WEAPONS if weapon in what.weapons]
+    words += [name for kind, name in enumerate(ANNEXES) if what.annexes >> kind & 1]
+    return " ".join([*words, *["geisha"] * what.geisha, *["blessing"] * what.blessing])
+
+
+def _gain(what: Gain) -> str:
+    return f"{what.points} {what.mon} {what.item}".strip()
+

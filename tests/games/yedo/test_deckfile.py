@@ -1,0 +1,202 @@
+"""Bring your own cards: a file in place of the built-in tables, checked row by row, named in record and link."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+
+import pytest
+
+import tenka
+from tenka.core.errors import NewerCode
+from tenka.games.yedo.deckfile import BadCards, read, template
+from tenka.games.yedo.decks import BUILT_IN, KNOWN, Cards, admit, missing
+from tests.games.yedo.stand import new, rules_for, to_end
+
+
+@pytest.fixture(autouse=True)
+def own_shelf() -> Iterator[None]:
+    """What a test brings along is gone after it."""
+    before = dict(KNOWN)
+    yield
+    KNOWN.clear()
+    KNOWN.update(before)
+
+
+def rows() -> list[list[str]]:
+    return list(csv.reader(io.StringIO(template())))
+
+
+def changed(table: str, card: str, /, **cells: str) -> str:
+    """The template with some cells of one row changed."""
+    made = rows()
+    header = made[0]
+    for row in made:
+        if row[0] == table and row[header.index("id")] == card:
+            for column, cell in cells.items():
+                row[header.index(column)] = cell
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(made)
+    return out.getvalue()
+
+
+def line_of(name: str) -> int:
+    return next(at for at, row in enumerate(rows(), 1) if name in row)
+
+
+def faults(text: str) -> list[tuple[int, str]]:
+    with pytest.raises(BadCards) as caught:
+        read(text)
+    return caught.value.faults
+
+
+def test_the_template_is_the_built_in_cards():
+    """Read back it gives the same rows; provenance alone is not in a file."""
+    found = read(template())
+    built_in = Cards()
+    assert [row._replace(mark="", known="") for row in found.missions] == [
+        row._replace(mark="", known="") for row in built_in.missions]  # fmt: skip
+    for mine, theirs in ((found.actions, built_in.actions), (found.events, built_in.events)):
+        assert [row._replace(mark="", known="") for row in mine] == [row._replace(mark="", known="") for row in theirs]
+    assert [row._replace(mark="") for row in found.bonuses] == [row._replace(mark="") for row in built_in.bonuses]
+
+
+def as_json(text: str) -> str:
+    found: dict[str, list[dict[str, str]]] = {}
+    header, *made = list(csv.reader(io.StringIO(text)))
+    for row in made:
+        found.setdefault(row[0], []).append({name: cell for name, cell in zip(header[1:], row[1:], strict=True) if cell})
+    return json.dumps(found, indent=1)
+
+
+def test_json_says_the_same_as_csv():
+    assert read(as_json(template())).digest == read(template()).digest
+
+
+def test_a_file_may_hold_one_table_alone():
+    """What is not in it stays as it is built in."""
+    only = [row for row in rows() if row[0] in ("table", "bonuses")]
+    out = io.StringIO()
+    csv.writer(out).writerows(only)
+    found = read(out.getvalue())
+    assert found.missions == Cards().missions
+    assert len(found.bonuses) == 27
+
+
+def test_a_table_is_played_with_them_and_record_and_code_name_them():
+    text = changed("missions", "ears-at-the-gate", gains="9 9 bonus", name="Ohren am Tor")
+    cards = read(text)
+    digest = admit(cards)
+    assert digest == cards.digest != read(template()).digest
+    rules = rules_for(3, cards=digest)
+    assert rules.missions["ears-at-the-gate"].gain.points == 9
+    assert rules.names == {"ears-at-the-gate": "Ohren am Tor"}
+    table = to_end(new(3, cards=digest, rounds="6"))
+    assert f"cards={digest}" in table.record()
+    assert tenka.replay(table.record()).state == table.state
+    assert tenka.open_code(table.code()).state == table.state
+
+
+def test_a_code_that_needs_cards_says_which():
+    digest = admit(read(changed("bonuses", "schemer", points="9")))
+    table = new(2, cards=digest)
+    code, record = table.code(), table.record()
+    KNOWN.pop(digest)
+    assert missing(table.rules.options) == digest
+    with pytest.raises(NewerCode, match=digest):
+        tenka.open_code(code)
+    with pytest.raises(tenka.BadRecord):
+        tenka.replay(record)
+    assert missing({}) is None
+    assert missing({"cards": BUILT_IN}) is None
+
+
+def test_the_harsh_setting_takes_the_cards_marked_samurai():
+    digest = admit(read(changed("actions", "double-time", samurai="yes")))
+    assert "double-time" not in rules_for(4, cards=digest).actions
+    assert "double-time" in rules_for(4, ("samurai",), cards=digest).actions
+
+
+@pytest.mark.parametrize(("table", "name", "cells", "message"), [
+    ("missions", "nine-cuts", {"colour": "pink"}, "expected colour to be one of green, yellow, red, black, got 'pink'"),
+    ("missions", "nine-cuts", {"category": "gossip"}, "expected category"),
+    ("missions", "nine-cuts", {"needs": "MAR spoon"}, "a need names districts"),
+    ("missions", "nine-cuts", {"needs": "katana"}, "at least one district"),
+    ("missions", "nine-cuts", {"needs": "MAR MAR MAR"}, "2 of them in one district"),
+    ("missions", "nine-cuts", {"gains": "5"}, "a gain is prestige"),
+    ("missions", "nine-cuts", {"gains": "99 0"}, "at most"),
+    ("missions", "nine-cuts", {"bonus": "MAR"}, "none of them again"),
+    ("missions", "nine-cuts", {"id": "Nine Cuts"}, "an id of small letters"),
+    ("missions", "nine-cuts", {"id": "the-jesuit"}, "there is a card 'the-jesuit' already"),
+    ("missions", "nine-cuts", {"effect": "mon"}, "missions have no column 'effect'"),
+    ("actions", "feint", {"effect": "explode"}, "expected effect"),
+    ("actions", "feint", {"windows": "5b"}, "expected windows of cancel: reaction"),
+    ("actions", "double-time", {"amount": "9"}, "expected amount to be a number from -3 to 3"),
+    ("actions", "double-time", {"copies": "many"}, "expected copies"),
+    ("actions", "pickpocket", {"samurai": "perhaps"}, "expected samurai to be yes or no"),
+    ("bonuses", "schemer", {"most": "luck"}, "expected most"),
+    ("bonuses", "three-flowers", {"least": "geisha lots"}, "expected least to name measures"),
+    ("bonuses", "schemer", {"points": "-1"}, "expected points"),
+    ("events", "inns-shut", {"amount": "XYZ"}, "expected amount"),
+    ("events", "tsunami", {"loss": "gold 3"}, "expected goods of"),
+    ("events", "tsunami", {"soft": "either"}, "either is for two different things"),
+    ("events", "tsunami", {"soft": ""}, "expected a loss and what softens it"),
+    ("events", "rumours", {"loss": "mon 3"}, "for the effect lose alone"),
+])  # fmt: skip
+def test_a_row_that_is_wrong_is_told_with_its_line(table, name, cells, message):
+    found = faults(changed(table, name, **cells))
+    assert any(line == line_of(name) and message in what for line, what in found), found
+
+
+def test_json_rows_are_told_with_their_lines_too():
+    text = as_json(changed("missions", "nine-cuts", colour="pink"))
+    ((line, what),) = faults(text)
+    assert "pink" in what
+    assert text.splitlines()[line - 1].strip().startswith("{")
+    assert "nine-cuts" in "".join(text.splitlines()[line - 1 : line + 4])
+
+
+def test_several_faults_are_told_at_once():
+    text = changed("missions", "nine-cuts", colour="pink").replace("schemer,,N14,", "schemer,,N14,x", 1)
+    assert len(faults(text)) == 2
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("", "the first line names the columns"), ("id,table\n", "the first line names the columns"), ("table,id\n", "1 to 600 rows"),
+    ("table,id\nmissions\n", "expected 2 cells, got 1"), ("table,id\nspoons,x\n", "expected one of the tables"),
+    ("{", "expected lists named"), ('{"missions": [1]}', "expected an object"), ('{"missions": {}}', "expected lists named"),
+    ('{"missions": [{"id": "a"]}', "no JSON"), ('{"missions": [{"id": null}]}', "expected texts"),
+    ('{"missions": [{"id": [[[["a"]]]]}]}', "plain objects"),
+    ('{"missions": [{"id": ["a"]}]}', "plain objects"), ("x" * 200_001, "at most 200000 characters"),
+    ('table,id\nmissions,"' + "x" * 300 + '"\n', "at most 120 characters"),
+])
+def test_a_file_that_is_none(text, message):
+    assert any(message in what for _, what in faults(text))
+
+
+def test_too_few_cards_to_deal_are_refused():
+    few = [row for row in rows() if row[0] != "missions" or row[rows()[0].index("colour")] in ("green", "colour")]
+    out = io.StringIO()
+    csv.writer(out).writerows(few)
+    assert faults(out.getvalue()) == [(0, "there must be 24 missions, 17 of them red or black")]
+
+
+def test_a_card_of_a_file_may_not_be_called_like_one_that_stays():
+    out = io.StringIO()
+    header = rows()[0]
+    taken = [row for row in rows() if row[0] in ("table", "bonuses")]
+    taken[1][header.index("id")] = "nine-cuts"
+    csv.writer(out).writerows(taken)
+    assert faults(out.getvalue()) == [(0, "two cards are called 'nine-cuts', one of them built in")]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_strange_cards_play_to_the_end(seed):
+    """Harsh cards in the gentle setting, a march of three, an ear for three cards: every effect in any setting."""
+    text = template().replace(",yes", ",no")
+    text = text.replace("listen,1", "listen,3").replace("march,1,", "march,3,").replace("discount,3", "discount,20")
+    digest = admit(read(text))
+    table = to_end(new(2 + seed, seed=str(seed), cards=digest), seed)
+    assert table.result is not None
