@@ -134,23 +134,26 @@ class Table:
         """Make a legal choice for an asked seat; the events it caused. Raises IllegalChoice, UnreadableChoice, BadTape."""
         if len(self.history) >= foreign.MOST_CHOICES:
             raise IllegalChoice(f"a table keeps at most {foreign.MOST_CHOICES} choices; take some back")
-        events = self._repeat(seat, choice)
-        if self.history[-1].sealed and len(self.history) % foreign.MOST_TRIED == 0:
-            self._shorten()
-        return events
+        decision, legal = self._legal(seat, choice)
+        if self.history and self.history[-1].sealed and len(self.history) % foreign.MOST_TRIED == 0:
+            self._shorten()     # before the choice, so that it can be taken back as any other
+        return self._do(seat, legal, decision.sealed)
 
     def _repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """A choice as it stands in a record."""
+        decision, legal = self._legal(seat, choice)
+        return self._do(seat, legal, decision.sealed)
+
+    def _legal(self, seat: int, choice: Choice | str) -> tuple[Decision, Choice]:
         decision = self._play.decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")
         if type(choice) is not Choice:
             choice = parse(str(choice))
-        legal = decision.legal(seat, choice)
-        self._undoing = None
-        return self._do(seat, legal, decision.sealed)
+        return decision, decision.legal(seat, choice)
 
     def _do(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
+        self._undoing = None
         play = self._play
         events: list[Event] = []
         log: list[Outcome] = []
