@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import tenka
 from page import games
 from page.chapters import PAGE
 from page.seats import COLORS, Seat
@@ -19,7 +20,7 @@ from tenka import bots
 from tenka.core import registry
 from tenka.core.decision import Decision
 from tenka.core.table import Table
-from tests.house.setups import Setup, plain_setups, setups, walk
+from tests.house.setups import Setup, each_of, every, plain_setups, setups, simplest, walk
 from web.build import texts as catalogues
 from web.build.paths import ROOT
 
@@ -73,7 +74,7 @@ def _refusals(decision: Decision, seat: int, note: Any) -> None:
         note(refusal.key, refusal.values)
 
 
-@pytest.mark.parametrize("setup", setups(), ids=str)
+@every
 def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
     spoken = said(setup)
     faults = []
@@ -110,7 +111,7 @@ def test_every_key_written_in_the_engine_has_a_sentence(language: str) -> None:
     assert sorted(key for key in written if not t.has(key)) == []
 
 
-@pytest.mark.parametrize("setup", plain_setups(), ids=str)
+@each_of(plain_setups(), simplest)
 def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
     """The advice of every level, at a few moments of a random game."""
     advised: Said = {}
@@ -135,8 +136,7 @@ def test_games_layers_and_options_have_names(language: str) -> None:
     """The lobby's words."""
     t = Texts(language)
     missing = []
-    for setup in {setup.game: setup for setup in setups()}.values():
-        game = setup.table("names").game
+    for game in map(tenka.game, games.shelf()):
         prefix = game.title.split(".")[0]
         keys = [game.title]
         keys += [key for layer in game.layers for key in (f"{prefix}.layer.{layer.id}", f"{prefix}.layer.{layer.id}.about")]

@@ -1,4 +1,4 @@
-"""Ohajiki: a game from outside the house, in a package of its own, made of nothing but ``tenka.making``.
+"""Ohajiki: a game from outside the house, in a package of its own, made of ``tenka.making`` and ``page``.
 
 Glass counters lie in bowls. Each seat holds three secret cards; in turn it plays one and takes as many counters as it says.
 """
@@ -10,5 +10,5 @@ from tenka.making import GameRow
 ROW = GameRow(
     "ohajiki", letter="j", texts="oh",
     game=f"{__name__}.game:GAME", bots=f"{__name__}.bots:LEVELS",
-    catalogues=f"{__name__}.texts:catalogue",
+    page=f"{__name__}.page:ADAPTER", catalogues=f"{__name__}.texts:catalogue",
 )  # fmt: skip

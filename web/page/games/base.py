@@ -149,6 +149,8 @@ class Adapter:
         row = self.target_rows.get(kind)
         if row is not None:
             return row(words, name)
+        if kind == "seat" and name.isdigit():
+            return words.seat(int(name))
         return words.t(f"{self.prefix}.do.{name}") if kind == "button" else name
 
     def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
