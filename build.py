@@ -3,7 +3,8 @@
 
     python3 build.py serve      make everything and serve it on 127.0.0.1
     python3 build.py build      make dist/, a folder any web host can serve
-    python3 build.py test       check, build and run every test; further words go to pytest
+    python3 build.py test       check, build and run every test; --coverage says what they reach, other words go to pytest
+                                --fast: no check, no build, no browser, nothing slow; the path of a test: that test alone
     python3 build.py check      types, lint, arrows between rooms, catalogues
     python3 build.py bench      measure, print a table, write dist/bench.json
     python3 build.py gallery    pictures of the built page into assets/gallery/

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import tenka
 from tenka.core.table import Table
 from tenka.core.view import View, look
+from tests.house.setups import any_choice
 
 
-def moments(game: str, seats: int, layers: tuple[str, ...] = (), seed: str = "moments", every: int = 7) -> Iterator[Table]:
-    """A random game, stopped now and then. The table moves on when the next moment is asked for."""
+def moments(
+    game: str, seats: int, layers: tuple[str, ...] = (), seed: str = "moments", every: int = 7, alike: int = 1000
+) -> Iterator[Table]:
+    """A random game, stopped now and then, ``alike`` times at most at one kind of question.
+
+    The table moves on when the next moment is asked for.
+    """
     table = tenka.new_table(game, seats=seats, layers=layers, seed=seed)
-    rng = random.Random(seed)
+    rng, seen = random.Random(seed), Counter[str]()
     while table.decision is not None:
-        if len(table.history) % every == 0:
+        if len(table.history) % every == 0 and seen[table.decision.key] < alike:
+            seen[table.decision.key] += 1
             yield table
         seat = rng.choice(table.decision.seats)
-        table.choose(seat, rng.choice(table.decision.choices(seat)))
+        table.choose(seat, any_choice(table.decision, seat, rng))
 
 
 def otherwise(table: Table, seat: int, rng: random.Random) -> View:

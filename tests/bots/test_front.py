@@ -36,7 +36,7 @@ def test_a_bot_chooses_what_is_legal_and_alike_from_equal_seeds(
     game: str, seats: int, layers: tuple[str, ...], level: str
 ) -> None:
     bot = bots.bot(game, level)
-    for table in moments(game, seats, layers, every=61):
+    for table in moments(game, seats, layers, every=1, alike=3):
         assert table.decision is not None
         seat = table.decision.seats[-1]
         first, second = (bot.choose(table.view(seat), random.Random(5), budget=SHORT) for _ in range(2))
@@ -48,7 +48,7 @@ def test_a_bot_chooses_what_is_legal_and_alike_from_equal_seeds(
 def test_what_is_hidden_changes_no_decision(game: str, seats: int, layers: tuple[str, ...], level: str) -> None:
     """Two tables that a seat can't tell apart, with other hidden cards and other dice to come, get the same answer."""
     bot = bots.bot(game, level)
-    for number, table in enumerate(moments(game, seats, layers, seed="hidden", every=61)):
+    for number, table in enumerate(moments(game, seats, layers, seed="hidden", every=1, alike=3)):
         assert table.decision is not None
         seat = table.decision.seats[0]
         view, other = table.view(seat), otherwise(table, seat, random.Random(number))

@@ -53,7 +53,7 @@ class TestChances:
 
     def cases(self) -> Iterator[tuple[Table, int]]:
         for seed in ("a", "b"):
-            for table in moments("shogun", 3, seed=f"odds {seed}", every=83):
+            for table in moments("shogun", 3, seed=f"odds {seed}", every=101):
                 if table.state.year:
                     for province in range(0, len(NAMES), 4):
                         if table.state.owner[province] >= 0:

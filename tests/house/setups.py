@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import pytest
+
 import tenka
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
@@ -48,6 +50,23 @@ def plain_setups() -> list[Setup]:
     """The same with default options alone: for tests that are slow."""
     defaults = {game.id: tuple(game.full_options({}).items()) for game in tenka.games()}
     return [setup for setup in setups() if setup.options == defaults[setup.game]]
+
+
+def each_of(found: list[Setup], quick: Callable[[Setup], bool]) -> pytest.MarkDecorator:
+    """A test of each of these; those that are not ``quick`` are left out of a fast run."""
+    rows = [pytest.param(setup, id=str(setup), marks=[] if quick(setup) else [pytest.mark.slow]) for setup in found]
+    return pytest.mark.parametrize("setup", rows)
+
+
+def simplest(setup: Setup) -> bool:
+    """Fewest seats, no layer, no option."""
+    game = tenka.game(setup.game)
+    return setup.seats == game.seats[0] and not setup.layers and dict(setup.options) == game.full_options({})
+
+
+PLAIN = plain_setups()
+plain = each_of(PLAIN, lambda setup: True)
+every = each_of(setups(), PLAIN.__contains__)
 
 
 def any_choice(decision: Decision, seat: int, rng: random.Random) -> Choice:

@@ -15,10 +15,9 @@ import pytest
 import tenka
 from tenka.core import position
 from tenka.core.table import Table
-from tests.house.setups import Setup, plain_setups, setups, walk
+from tests.house.setups import Setup, each_of, plain, plain_setups, setups, simplest, walk
 from web.build import fuzz
 
-plain = pytest.mark.parametrize("setup", plain_setups(), ids=str)
 EDITS = 15
 """Of each kind of moment."""
 
@@ -33,7 +32,7 @@ def test_every_moment_of_a_game_is_taken_back_in(setup: Setup) -> None:
     take_in(walk(setup.table("hostile"), 12, take_in))
 
 
-@plain
+@each_of(plain_setups(), simplest)
 def test_a_position_with_one_thing_changed_is_refused_or_sound_to_its_end(setup: Setup) -> None:
     """Sound: it ends, keeps every piece, and record and code lead to the same end."""
     rng = random.Random(str(setup))
@@ -55,7 +54,7 @@ def test_the_search_for_positions_that_break_finds_them(monkeypatch: pytest.Monk
     assert any(each.startswith("broke after") for each in found)
 
 
-@plain
+@each_of(plain_setups(), simplest)
 def test_every_field_entry_and_key_of_a_position_is_changed_at_every_kind_of_moment(setup: Setup) -> None:
     rng = random.Random(2)
     found = fuzz.moments(setup.table("hostile"), str(setup), rng)
@@ -74,5 +73,5 @@ def _paths(value: Any, path: tuple[Any, ...]) -> list[tuple[Any, ...]]:
 def test_every_field_of_a_state_has_its_shape(setup: Setup) -> None:
     """What no row speaks of could be of any length and size."""
     rules = setup.table("shape").rules
-    fields = {field.name for field in dataclasses.fields(rules.state_type)}  # type: ignore[arg-type]
+    fields = {field.name for field in dataclasses.fields(rules.state_type)}
     assert set(rules.shape(rules)) == fields - {"seats", "stack"}

@@ -6,10 +6,8 @@ import itertools
 import random
 from collections import Counter
 
-import pytest
-
 from tenka.core.table import Table
-from tests.house.setups import Setup, any_choice, plain_setups
+from tests.house.setups import Setup, any_choice, each_of, plain_setups, simplest
 from tests.house.test_sealed_starts import again
 from web.build import fuzz_codes
 
@@ -37,7 +35,7 @@ def tables(setup: Setup, rng: random.Random) -> list[Table]:
     return [*found, started]
 
 
-@pytest.mark.parametrize("setup", plain_setups(), ids=str)
+@each_of(plain_setups(), simplest)
 def test_what_is_spoiled_is_refused_or_is_a_sound_table(setup: Setup) -> None:
     rng, seen = random.Random(f"fuzz {setup}"), Counter[tuple[str, bool]]()
     for table in tables(setup, rng):

@@ -16,10 +16,7 @@ from tenka.core.choice import Choice, parse
 from tenka.core.play import Play
 from tenka.core.table import Table
 from tenka.core.view import NoChance
-from tests.house.setups import Setup, any_choice, plain_setups, setups, walk
-
-every = pytest.mark.parametrize("setup", setups(), ids=str)
-plain = pytest.mark.parametrize("setup", plain_setups(), ids=str)
+from tests.house.setups import Setup, any_choice, every, plain, walk
 
 
 @every

@@ -16,13 +16,13 @@ from tenka.core import registry
 from tenka.core.data import data
 from tenka.core.rules import Game, Layer, insert_after, plus_rows
 from tenka.core.step import Happening
-from tenka.games import shogun
+from tenka.games import ROWS, shogun
 from tenka.games.shogun.cards import Blank
 
 from .desk import Desk
 from .shogun_table import choices, laid
 
-PLAYED = [game for game in map(registry.game_of, games.shelf()) if game.layers]
+PLAYED = [game for game in (registry.game_of(row.id) for row in ROWS if row.page) if game.layers]
 FOLDER = Path(__file__).parent / "layers"
 
 

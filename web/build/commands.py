@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable
 
-from . import browser, site
 from . import check as checks
 from . import serve as server
-from .paths import ROOT
+from . import site, testing
 
 
 def run(command: str, words: list[str]) -> int:
@@ -35,13 +32,8 @@ def serve(words: list[str]) -> int:
 
 
 def test(words: list[str]) -> int:
-    """Check, build, then every test, browser included; words go to pytest."""
-    wrong = checks.run()
-    site.build()
-    browser.ensure()
-    alone = any(word.startswith(("-n", "--pdb", "-p")) for word in words)
-    tests = subprocess.run([sys.executable, "-m", "pytest", *([] if alone else ["-n", "auto"]), *words], cwd=ROOT, check=False)
-    return wrong or tests.returncode
+    """All of it: check, build, every test, browser included. See ``testing`` for what is left out on request."""
+    return testing.run(words)
 
 
 def bench(words: list[str]) -> int:

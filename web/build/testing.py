@@ -1,0 +1,60 @@
+"""The tests: all of them, those that are done within a minute, or some by their path."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from . import browser, check, site
+from .paths import CACHE, ROOT
+
+FAST, COVERAGE = "--fast", "--coverage"
+QUICK = ("-m", "not browser and not slow", "--ignore=tests/web")
+REACHED = CACHE / "coverage"
+# what the tests should reach
+ROOMS = {"engine": "engine/tenka", "page": "web/page"}
+
+
+def run(words: Sequence[str]) -> int:
+    """Check, build, and every test; ``--fast`` and paths of tests do without the first two. Other words go to pytest."""
+    rest = [word for word in words if word not in (FAST, COVERAGE)]
+    some = FAST in words or any(is_test(word) for word in rest)
+    wrong = 0 if some else _ready()
+    return run_pytest([*(QUICK if FAST in words else ()), *rest], COVERAGE in words) or wrong
+
+
+def is_test(word: str) -> bool:
+    """Whether a word is the path of tests, or of one of them (``tests/house/test_words.py::test_levels_of_bots_have_names``)."""
+    return not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()
+
+
+def _ready() -> int:
+    wrong = check.run()
+    site.build()
+    browser.ensure()
+    return wrong
+
+
+def run_pytest(words: Sequence[str], coverage: bool) -> int:
+    """Pytest on every core; in one process when a word of pytest's own asks for it, or a single file is tested."""
+    alone = any(word.startswith(("-n", "--pdb", "-p")) or (is_test(word) and ".py" in word) for word in words)
+    measured = [*(f"--cov={room}" for room in ROOMS.values()), "--cov-report="] if coverage else []
+    call = [sys.executable, "-m", "pytest", *([] if alone else ["-n", "auto"]), *measured, *words]
+    failed = subprocess.run(call, cwd=ROOT, env={**os.environ, "COVERAGE_FILE": str(REACHED)}, check=False).returncode
+    if coverage:
+        tell_coverage()
+    return failed
+
+
+def tell_coverage() -> None:
+    """How much of each room the tests reach; which lines they don't is told by ``python -m coverage report -m``."""
+    from coverage import Coverage  # nobody else needs it
+
+    reached = Coverage(data_file=REACHED)
+    reached.load()
+    for room, folder in ROOMS.items():
+        share = reached.report(include=[str(ROOT / folder / "*")], file=io.StringIO())
+        print(f"{room}: {share:.1f} % of its lines are reached")
