@@ -1,0 +1,119 @@
+"""What is wrong with a page as it is laid out: measured on boxes in the browser, the same for every game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+TOUCH = 40              # pixels a finger needs
+MEASURE = r"""({touch}) => {
+  const faults = [], all = (what, where = document) => [...where.querySelectorAll(what)];
+  const box = (one) => one.getBoundingClientRect();
+  const shown = (one) => one.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && box(one).width > 1;
+  const kind = (one) => one.className?.baseVal ?? one.className ?? "";
+  const words = (one) => one.textContent.trim().replace(/\s+/g, " ").slice(0, 40) || one.getAttribute("aria-label") || "";
+  const called = (one) => one.id || one.getAttribute("data-target") || one.getAttribute("data-of") || kind(one) || one.tagName;
+  const named = (one) => `${called(one)} "${words(one)}"`;
+  const faint = /^rgba.*, ?0(\.[0-4]\d*)?\)$|\/ 0(\.[0-4]\d*)?\)$/;
+  const clear = (color) => color === "none" || color === "transparent" || faint.test(color);
+
+  // Everything painted on the map can be hit while this holds, so that what lies over what can be found out.
+  const hits = document.createElement("style");
+  hits.textContent = "#map, #map * { pointer-events: visiblePainted !important } .notices { display: none !important }";
+  document.head.append(hits);
+  const paints = (one) => {
+    const style = getComputedStyle(one);
+    for (let at = one; at && at !== document.body; at = at.parentElement)
+      if (Number(getComputedStyle(at).opacity) < 0.5) return false;
+    if (!(one instanceof SVGElement)) return !clear(style.backgroundColor);
+    const filled = !clear(style.fill) && Number(style.fillOpacity) >= 0.5 && !style.fill.startsWith("url(\"#tint");
+    return filled || (!clear(style.stroke) && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0);
+  };
+  const covering = (text, x, y) => {
+    const pile = document.elementsFromPoint(x, y), own = pile.findIndex((one) => one === text || text.contains(one));
+    const line = (one) => one.tagName === "text" && one.parentNode === text.parentNode;     // the next line of the same words
+    return pile.slice(0, Math.max(own, 0)).find((one) => !line(one) && paints(one));
+  };
+  const map = document.getElementById("map"), frame = map ? box(map) : null;
+  const letters = map ? all("text", map).filter((one) => shown(one) && one.textContent.trim() && !one.closest("defs")) : [];
+  for (const text of letters) {
+    const {left, top, width, height} = box(text);
+    if (left < frame.left - 1 || top + height * .2 < frame.top - 1 || left + width > frame.right + 1
+        || top + height * .8 > frame.bottom + 1) faults.push(`cut by the map's edge: ${named(text)}`);
+    const over = [];
+    for (const u of [.12, .5, .88]) for (const v of [.36, .5, .66]) {
+      const one = covering(text, left + width * u, top + height * v);
+      if (one) over.push(one);
+    }
+    if (over.length > 1) faults.push(`covered: ${named(text)} of ${named(text.parentNode)} by ${named(over[0])}`);
+  }
+
+  // No label stands in a place that is not its own.
+  const shapes = all("#live [data-target^='province:'] use.area").filter((one) => getComputedStyle(one).display !== "none");
+  const labels = map ? all("[data-of]", map).filter(shown) : [];
+  for (const label of labels) for (const text of all("text", label).filter(shown)) {
+    const {left, top, width, height} = box(text);
+    for (const use of shapes) {
+      const owner = use.closest("[data-target]").getAttribute("data-target");
+      if (owner === label.getAttribute("data-of")) continue;
+      const path = document.querySelector(use.getAttribute("href")), back = use.ownerSVGElement.getScreenCTM().inverse();
+      const inside = [.06, .25, .5, .75, .94].filter((u) => path.isPointInFill(
+        new DOMPoint(left + width * u, top + height * .5).matrixTransform(back)));
+      if (inside.length) faults.push(`${named(label)} stands in ${owner}`);
+    }
+  }
+
+  const cut = (one) => getComputedStyle(one).textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1;
+  for (const button of all("button, [role='button']").filter(shown))
+    for (const one of [button, ...all("*", button)]) if (cut(one)) faults.push(`an ellipsis in ${named(button)}`);
+
+  // A control that a finger can't hit is one too many, unless the same can be done with a button that it can.
+  const controls = "button, a[href], summary, select, input, [role='button'][tabindex='0']";
+  const wide = (one) => box(one).width >= touch - .5 && box(one).height >= touch - .5;
+  const twins = (target) => all(`button[data-hover="${target}"], button[data-arg="${target}"]`).filter((one) => shown(one));
+  if (touch) for (const one of all(controls).filter((one) => shown(one) && !one.closest("[hidden], dialog:not([open])")))
+    if (!wide(one) && !twins(one.getAttribute("data-target")).some(wide))
+      faults.push(`${Math.round(box(one).width)}x${Math.round(box(one).height)} px for a finger: ${named(one)}`);
+
+  // What the question needs is in sight without scrolling: its words, and each answer as a button or on the table.
+  const inside = (one) => {
+    const {left, top, right, bottom} = box(one);
+    let room = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+    for (let at = one.parentElement; at; at = at.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY)) {
+        const its = box(at);
+        room = {left: Math.max(room.left, its.left), top: Math.max(room.top, its.top),
+                right: Math.min(room.right, its.right), bottom: Math.min(room.bottom, its.bottom)};
+      }
+    return left >= room.left - 2 && top >= room.top - 2 && right <= room.right + 2 && bottom <= room.bottom + 2;
+  };
+  const need = all("#question, #prompt .dice, #prompt .said p, #prompt .controls button").filter(shown);
+  for (const one of need) if (!inside(one)) faults.push(`cut by the fold: ${named(one)}`);
+  const ways = new Map(), way = (key, one) => ways.set(key, [...(ways.get(key) || []), one]);
+  for (const one of all("#prompt [data-act='choose'], #prompt [data-act='target']"))
+    way(one.getAttribute("data-hover") || one.getAttribute("data-arg"), one);
+  for (const one of all(".can[data-target]")) way(one.getAttribute("data-target"), one);
+  for (const [key, where] of ways) {
+    const found = where.filter((one) => shown(one) && !one.matches("summary ~ *")), sight = found.some(inside)
+      || [...where].some((one) => shown(one) && all("g.can, .can", one).concat(one).some((at) => shown(at) && inside(at)));
+    if (!sight) faults.push(`no way in sight to answer ${key}`);
+  }
+  hits.remove();
+  return {faults: [...new Set(faults)], texts: letters.length, labels: labels.length, places: shapes.length};
+}"""
+
+
+def measured(page: Page, touch: bool) -> dict[str, Any]:
+    """Faults in words; and how many texts, labels and places were looked at, so that an empty check is found out."""
+    found: dict[str, Any] = page.evaluate(MEASURE, {"touch": TOUCH if touch else 0})
+    return found
+
+
+def rest_on(page: Page) -> bool:
+    """Let the pointer rest on the first thing of the map that can be chosen."""
+    return bool(page.evaluate("""() => {
+      const one = document.querySelector("#live .can[data-target]");
+      one?.dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}));
+      return Boolean(one);
+    }"""))
