@@ -1,0 +1,66 @@
+"""Layer ``tennos-court``: Tenno's Court, the expansion to Shogun. Armies become officials, officials benevolence."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import partial
+from typing import Any
+
+from tenka.core.rules import Layer, insert_after, insert_before, plus_rows
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.rulings import Rulings
+from tenka.games.shogun.tennos_court import audience, favours, panel
+from tenka.games.shogun.tennos_court.cards import FAVOURS, LINE, PANEL, TOWER_CARDS, source
+from tenka.games.shogun.tennos_court.flaws import census, flaw, redeal, shape
+from tenka.games.shogun.tennos_court.rules import CourtRules
+from tenka.games.shogun.tennos_court.rulings import EndPeace, closed, unrest
+from tenka.games.shogun.tennos_court.state import CourtState, new_state
+
+STEPS = {
+    "shuffle_favours": panel.ShuffleFavours,
+    "turn_up_favours": panel.TurnUpFavours,
+    "convert": panel.Convert,
+    "call_audience": audience.CallAudience,
+    "receive": audience.Audience,
+    "close_court": audience.CloseCourt,
+    "end_peace": EndPeace,
+}
+COURT: Any = (("each", "turn_order", "convert"), "call_audience", ("each", "audience", "receive"), "close_court")
+
+
+def apply(rules: ShogunRules) -> CourtRules:
+    """The rules with the court between the order of play and the ten actions."""
+    changed = replace(
+        rules,
+        script=_script(rules),
+        steps=plus_rows(rules.steps, STEPS),
+        words=plus_rows(rules.words, {"audience": audience.audience}),
+        above={**(rules.above or {}), audience.Audience: (favours.Grant, favours.CancelEvent)},
+        state_type=CourtState,
+        new_state=new_state,
+        boxes=(*rules.boxes, *PANEL),
+        blanks=(*rules.blanks, *TOWER_CARDS),
+        lines=(*rules.lines, LINE),
+        sources=(*rules.sources, *(source(favour) for favour in FAVOURS if favour.effect == "points")),
+        rulings=_rulings(rules.rulings),
+        shape=partial(shape, rules.shape),
+        flaw=partial(flaw, rules.flaw),
+        census=partial(census, rules.census),
+        redeal=partial(redeal, rules.redeal),
+    )
+    return CourtRules(**{field.name: getattr(changed, field.name) for field in fields(changed)})
+
+
+def _script(rules: ShogunRules) -> Any:
+    script = insert_after(rules.script, "shuffle_events", "shuffle_favours")
+    script = insert_after(script, "lay_special_cards", "turn_up_favours")
+    return insert_before(insert_after(script, "settle_order", *COURT), "end_season", "end_peace")
+
+
+def _rulings(base: Rulings) -> Rulings:
+    return replace(
+        base, charged=panel.charged, closed=partial(closed, base.closed), unrest=partial(unrest, base.unrest)
+    )
+
+
+LAYER = Layer("tennos-court", apply)

@@ -1,0 +1,191 @@
+"""The 21 benevolence cards at their edges (TC-B)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenka.games.shogun.cards import BUILDINGS
+from tenka.games.shogun.march import targets
+from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.scoring import result
+from tenka.games.shogun.state import NEUTRAL
+from tenka.games.shogun.tennos_court.cards import FAVOURS
+from tests.games.shogun.stand import act, at, options
+from tests.games.shogun.tennos_court.court import court, markers, receive, state_of, told, use
+
+ROWS = {favour.id: favour for favour in FAVOURS}
+
+
+def test_every_number_once():
+    """TC-S3, TC-B: the cards are 1 to 21, each with an effect."""
+    assert list(ROWS) == [str(number) for number in range(1, 22)]
+
+
+@pytest.mark.parametrize(("answer", "event"), [("cancel", ""), ("leave", "rich-harvest")])
+def test_b1_event(answer, event):
+    """TC-B1: the season's event may be removed, at once or never; removed, it leaves the game."""
+    play = use("1", {"kai": 1}, answer, event="rich-harvest")
+    assert play.state.event == event
+    assert play.state.past_events == ([] if event else ["rich-harvest"])
+    assert state_of(play).spent == ["1"]
+
+
+@pytest.mark.parametrize("card", ["2", "9", "16"])
+def test_b2_b9_b16_chests(card):
+    """TC-B2, B9, B16: chests."""
+    play = use(card, {"kai": 1}, chests={0: 1})
+    assert play.state.chests[0] == 1 + ROWS[card].amount
+    assert state_of(play).spent == [card]
+
+
+@pytest.mark.parametrize("card", ["3", "8", "14"])
+def test_b3_b8_b14_tray(card):
+    """TC-B3, B8, B14: armies laid into the tray, not thrown; short stock gives what there is."""
+    play = use(card, {"kai": 1}, stock={0: 20})
+    assert (play.state.tray[0], play.state.stock[0]) == (ROWS[card].amount, 20 - ROWS[card].amount)
+    play = use(card, {"kai": 1}, stock={0: 1})
+    assert (play.state.tray[0], play.state.stock[0]) == (1, 0)
+
+
+@pytest.mark.parametrize("card", ["5", "15", "20"])
+def test_b5_b15_b20_rice(card):
+    """TC-B5, B15, B20, R5: rice, past 18 as well."""
+    play = use(card, {"kai": 1})
+    assert play.state.rice[0] == ROWS[card].amount
+    play = court({}, antechamber={0: 4}, favours=[card, "2", "1"])
+    play.state.rice[0] = 17
+    receive(play, 0, f"favour {card}")
+    assert play.state.rice[0] == 17 + ROWS[card].amount > 18
+
+
+@pytest.mark.parametrize("card", ["6", "13", "19"])
+def test_b6_b13_b19_points(card):
+    """TC-B6, B13, B19: points, with a line of their own in the ledger and in the score."""
+    play = use(card, {"kai": 1})
+    assert play.state.points[0] == ROWS[card].amount
+    assert play.state.ledger == [(1, 0, "benevolence", f"favour-{card}", ROWS[card].amount)]
+    assert result(play.rules, play.state).lines[0]["sh.score.benevolence"] == ROWS[card].amount
+
+
+@pytest.mark.parametrize("card", ["7", "17", "21"])
+def test_b7_b17_b21_building(card):
+    """TC-B7, B17, B21: free, where the building rules allow it, the owner choosing; nothing where they don't."""
+    bit = next(each.bit for each in BUILDINGS if each.id == ROWS[card].building)
+    play = use(card, {"kai": 1, "echigo": 1}, "grant kai", chests={0: 0})
+    assert play.state.buildings[INDEX["kai"]] == bit
+    assert play.state.chests[0] == 0
+    alone = use(card, {"kai": 1, "echigo": 1}, buildings={"echigo": bit})
+    assert alone.state.buildings[INDEX["kai"]] == bit, "one place is no choice"
+    nowhere = use(card, {"kai": 1}, buildings={"kai": bit})
+    assert told(nowhere, "void") == [{"seat": 0, "favour": card}]
+    assert state_of(nowhere).spent == [card]
+    spent = court({0: {"kai": 1}}, antechamber={0: 4}, favours=[card, "2", "1"])
+    spent.state.supply = [0, 0, 0]
+    receive(spent, 0, f"favour {card}")
+    assert told(spent, "void")
+
+
+def test_b7_a_theatre_calms():
+    """TC-B, SH-E1, E2: a theatre from a card calms the province when the event says so."""
+    theatre = next(name for name, row in court({}).rules.events.items() if row.effect == "theatre-calms")
+    play = use("7", {"kai": 1}, event=theatre, markers={"kai": 1})
+    assert markers(play, "kai") == 0
+
+
+def test_b4_calms_an_own_province():
+    """TC-B4: one marker leaves an own province of choice, at once."""
+    play = use("4", {"kai": 1, "echigo": 1}, "grant echigo", markers={"kai": 1, "echigo": 2})
+    assert (markers(play, "kai"), markers(play, "echigo")) == (1, 1)
+    assert state_of(play).spent == ["4"]
+    assert state_of(play).kept[0] == []
+
+
+def test_b4_kept_refuses_the_next_marker():
+    """TC-B4: a seat without markers keeps the card, open; the first marker due is not placed, then the card leaves."""
+    play = use("4", {"kai": 1, "echigo": 1}, others={1: {"noto": 1}}, markers={"noto": 1})
+    assert state_of(play).kept[0] == ["4"]
+    act(play, 0, "tax", "kai")
+    assert markers(play, "kai") == 0
+    assert (state_of(play).kept[0], state_of(play).spent) == ([], ["4"])
+    act(play, 0, "rice", "echigo")
+    assert markers(play, "echigo") == 1
+
+
+def test_b4_lasts_through_winter_and_is_ones_own():
+    """TC-B4: the kept card outlives season and winter; another seat's marker is placed as ever."""
+    play = use("4", {"kai": 1}, others={1: {"noto": 1}})
+    state = state_of(play)
+    state.favours, state.audience = [], []
+    for name in ("end_peace", "end_season"):
+        state.stack.append(play.rules.steps[name]())
+        play.settle()
+    assert state.kept[0] == ["4"]
+    act(play, 1, "tax", "noto")
+    assert markers(play, "noto") == 1
+    assert state.kept[0] == ["4"]
+
+
+def test_b12_into_an_own_province():
+    """TC-B12: three armies, free, into an own province."""
+    play = use("12", {"kai": 1}, "grant kai", chests={0: 0})
+    assert at(play, "kai") == (0, 4)
+
+
+def test_b12_takes_a_neutral_province():
+    """TC-B12: a neutral province anywhere is taken without battle, and its card goes to the hand (SH-A11)."""
+    play = use("12", {"kai": 1}, "grant aki", others={1: {"noto": 1}})
+    assert at(play, "aki") == (0, 3)
+    assert INDEX["aki"] in play.state.fresh
+    assert told(play, "armies")[0]["taken"] is True
+
+
+def test_b12_neither_others_nor_what_is_out():
+    """TC-B12, SH-S2: no province of another seat, and none that is out with three seats."""
+    play = court({0: {"kai": 1}, 1: {"noto": 1}}, antechamber={0: 4}, favours=["12", "2", "1"], seats=3)
+    receive(play, 0, "favour 12")
+    found = {option.split()[1] for option in options(play, 0)}
+    board = play.rules.board.in_play
+    assert found == {name for name, place in INDEX.items() if place in board and play.state.owner[place] in (0, NEUTRAL)}
+    assert "noto" not in found
+    assert len(found) == 36
+
+
+def test_b12_short_stock():
+    """TC-B12: short stock gives what there is; without any it takes nothing."""
+    play = use("12", {"kai": 1}, "grant aki", stock={0: 2})
+    assert at(play, "aki") == (0, 2)
+    play = use("12", {"kai": 1}, stock={0: 0})
+    assert told(play, "void")
+    assert play.state.fresh == []
+
+
+@pytest.mark.parametrize(("card", "barred"), [("10", {"battle-a"}), ("11", {"battle-b"}), ("18", {"battle-a", "battle-b"})])
+def test_b10_b11_b18_peace(card, barred):
+    """TC-B10, B11, B18, SH-A12, A13: closed in this battle, open in the other; an attacker with another target must act."""
+    play = use(card, {"etchu": 2}, others={1: {"noto": 3}})
+    state = state_of(play)
+    assert state.kept[0] == [card]
+    for action in ("battle-a", "battle-b"):
+        shut = INDEX["etchu"] not in targets(play.rules, state, 1, INDEX["noto"], action)
+        assert shut is (action in barred)
+        assert INDEX["kaga"] in targets(play.rules, state, 1, INDEX["noto"], action), "others stay open, and must be attacked"
+        assert INDEX["noto"] in targets(play.rules, state, 0, INDEX["etchu"], action), "the seat itself may attack"
+    action = min(barred)
+    act(play, 1, action, "noto")
+    assert [(each.key, each.clause) for each in play.decision.refusals(1)] == [("sh.no.peace", "SH-A13")]
+
+
+def test_b10_until_the_seasons_end():
+    """TC-B10: at the season's end the card leaves the game."""
+    play = use("10", {"etchu": 2})
+    state = state_of(play)
+    state.stack.append(play.rules.steps["end_peace"]())
+    play.settle()
+    assert (state.kept[0], state.spent) == ([], ["10"])
+
+
+def test_b10_revolts_go_on():
+    """TC-B10: peace bars battles alone; a revolt is fought as ever."""
+    play = use("18", {"kai": 2}, markers={"kai": 1}, falls=[{}])
+    act(play, 0, "tax", "kai")
+    assert any(event.key == "sh.event.revolt" for event in play.events or ())
