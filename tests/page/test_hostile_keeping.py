@@ -68,7 +68,8 @@ def test_what_is_damaged_beside_the_game_is_left_out(field: str, value: object) 
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("x" * (bounds.SAVE + 1), "too large"), ("[" * 6000, "nested"), ('{"tenka-save":1,"a":' * 50 + "1" + "}" * 50, "nested"),
+    [("x" * (bounds.most("a kept save") + 1), "too large"), ("[" * 6000, "nested"),
+     ('{"tenka-save":1,"a":' * 50 + "1" + "}" * 50, "nested"),
      ("{", "no saved game"), ('{"tenka-save": 2}', "no saved game"), ("[1]", "no saved game"),
      (json.dumps(DATA | {"record": 4}), "record"), (json.dumps(DATA | {"record": None}), "record")],
 )  # fmt: skip

@@ -201,7 +201,7 @@ def test_a_browser_without_any_storage(visit, site_url, absent):
 def test_a_huge_file_is_not_even_read(app, tmp_path):
     """Its size is known before: the browser's reader is never called."""
     file = tmp_path / "huge.json"
-    file.write_bytes(b"{" * (bounds.FILE + 1))
+    file.write_bytes(b"{" * (bounds.most("bytes of a file") + 1))
     app.evaluate("""() => {
         globalThis.reads = 0;
         const real = Blob.prototype.text;

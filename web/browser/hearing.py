@@ -83,7 +83,7 @@ class Hearing:
         if not box.files.length:
             return
         file = box.files.item(0)
-        act, large = str(box.getAttribute("data-file")), file.size > bounds.FILE
+        act, large = str(box.getAttribute("data-file")), file.size > bounds.most("bytes of a file")
         try:
             text = "" if large else str(await file.text())
         except JsException:                         # it went away, or may not be read

@@ -10,43 +10,41 @@ from tenka.core import foreign
 
 
 class Door(NamedTuple):
-    """A way from outside: how many characters go through it at most, and who looks at what came."""
+    """A way from outside: how much goes through it at most, in characters unless its name says bytes, and who reads it."""
 
     most: int
     reader: str
 
 
-FILE = 4_000_000
-"""Bytes of a file that is opened at all; the browser knows them before it reads."""
-SAVE = 3_000_000
-"""Characters of a saved game, in the storage or in a file."""
-RECORD = foreign.LONGEST_RECORD
-"""Characters of a record, unfolded."""
-LINK = 64_000
-SETTINGS = 10_000
-ANSWER = 1_000_000
-"""Of what a worker answers."""
 LATEST = 253_402_300_799_999
 """Milliseconds: the last moment of the year 9999, beyond which no date can be written."""
 COUNT = 2**53
 """Beyond it a number is not the same in the browser and here."""
 
 DOORS: Mapping[str, Door] = {
-    "fragment": Door(LINK, "page.links.read"),
-    "paste": Door(LINK + 2_000, "page.links.read"),
-    "import": Door(SAVE, "page.acts.lobby.import_file"),
-    "type": Door(200, "Decision.read"),
-    "choose": Door(200, "Decision.read"),
-    "drop": Door(200, "Picking.pick"),
-    "target": Door(200, "Picking.pick"),
-    "storage": Door(300, "Shelf.owns"),
-    "setup.seed": Door(1_000, "page.acts.lobby.change_seed"),
-    "setup.seat": Door(1_000, "Setup.change"),
-    "rename.save": Door(1_000, "page.seats.tidy"),
+    # acts whose argument somebody else may have made: pasted, typed, dropped, opened; another tab's storage event
+    "paste": Door(66_000, "page.links:read"),
+    "import": Door(3_000_000, "page.acts.lobby:import_file"),
+    "type": Door(200, "page.acts.clicks:type_command"),
+    "choose": Door(200, "page.acts.clicks:choose_notation"),
+    "target": Door(200, "page.acts.clicks:pick"),
+    "drop": Door(200, "page.acts.clicks:drop"),
+    "hover": Door(200, "page.acts.clicks:hover"),
+    "storage": Door(300, "page.acts.saves:storage"),
+    "setup.seed": Door(1_000, "page.acts.lobby:change_seed"),
+    "setup.seat": Door(1_000, "page.state.setup:Setup.change"),
+    "rename.save": Door(1_000, "page.seats:tidy"),
+    "unkept": Door(20, "page.acts.settings:unkept"),
+    # what the page fetches itself; the query of the address is read by nobody, and nobody hears a message to the window
+    "the address": Door(64_000, "page.links:read"),
+    "bytes of a file": Door(4_000_000, "page.acts.lobby:import_file"),
+    "a kept save": Door(3_000_000, "page.state.saves:read"),
+    "an unfolded record": Door(foreign.LONGEST_RECORD, "tenka.core.record:read"),
+    "the kept settings": Door(10_000, "page.state.settings:load"),
+    "a worker's answer": Door(1_000_000, "page.course.errands:errand"),
 }
-"""Acts whose argument somebody else may have made: an address, what is pasted, typed, dropped, opened; other tabs."""
-ANY = Door(300, "the act itself")
-"""Every other act: buttons of our own."""
+ANY = 300
+"""Of every other act: buttons of our own."""
 
 
 class TooMuch(Exception):
@@ -59,12 +57,17 @@ class TooMuch(Exception):
 
 def admits(act: str, arg: str) -> bool:
     """Whether an act may have such an argument."""
-    return len(arg) <= DOORS.get(act, ANY).most
+    return len(arg) <= (DOORS[act].most if act in DOORS else ANY)
 
 
-def read_json(text: str, most: int) -> Any:
+def most(door: str) -> int:
+    """How much goes through a door."""
+    return DOORS[door].most
+
+
+def read_json(text: str, door: str) -> Any:
     """JSON of bounded length and depth. Raises TooMuch, or ValueError for what is no JSON."""
-    if len(text) > most:
+    if len(text) > most(door):
         raise TooMuch("ui.bad.size")
     if foreign.depth(text) > foreign.DEEPEST:
         raise TooMuch("ui.bad.depth")

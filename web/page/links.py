@@ -40,7 +40,7 @@ def read(fragment: str, kinds: tuple[str, ...]) -> Link | None:
     text = fragment.removeprefix("#")
     if not text.startswith("g="):
         return None
-    if len(text) > bounds.LINK:
+    if len(text) > bounds.most("the address"):
         raise LongLink
     try:
         fields = parse_qs(text, max_num_fields=8, strict_parsing=True, errors="strict")

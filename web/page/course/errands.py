@@ -54,7 +54,7 @@ def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str
 
 def _read(text: str) -> Found:
     try:
-        found = bounds.read_json(text, bounds.ANSWER)
+        found = bounds.read_json(text, "a worker's answer")
     except (ValueError, TooMuch):
         return {}
     return found if isinstance(found, dict) else {}

@@ -70,7 +70,7 @@ def unfold(record: str) -> str:
         return record
     try:
         unpack = zlib.decompressobj()
-        found = unpack.decompress(base64.b64decode(record.removeprefix(FOLDED)), bounds.RECORD).decode()
+        found = unpack.decompress(base64.b64decode(record.removeprefix(FOLDED)), bounds.most("an unfolded record")).decode()
     except (binascii.Error, ValueError, zlib.error) as error:
         raise BadSave("ui.bad.record") from error
     if not unpack.eof:
@@ -110,7 +110,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     Raises BadSave; whether its record can be played is found out when it is opened.
     """
     try:
-        data = bounds.read_json(text, bounds.SAVE)
+        data = bounds.read_json(text, "a kept save")
     except TooMuch as error:
         raise BadSave(error.key) from error
     except ValueError as error:
@@ -164,7 +164,7 @@ class Shelf:
 
     def get(self, name: str, *, whole: bool = True) -> Save | None:
         """One save, None when there is none. Raises BadSave when it can't be read."""
-        text = self._storage.get(self._prefix + name)
+        text = self.text(name)
         return None if text is None else replace(read(text, whole=whole), id=name)
 
     def put(self, save: Save, writer: str) -> Save:
@@ -188,8 +188,8 @@ class Shelf:
             return None
 
     def text(self, name: str) -> str | None:
-        """What is kept under an id, whatever it is."""
-        return self._storage.get(self._prefix + name)
+        """What is kept under an id, whatever it is; nothing is under what can be none."""
+        return self._storage.get(self._prefix + name) if len(name) <= LONGEST_ID else None
 
     def drop(self, name: str) -> str | None:
         """Forget a save; its text, so that it can be brought back."""

@@ -45,7 +45,7 @@ def load(storage: Storage, language: str) -> Settings:
     try:
         tongue, found.theme = storage.get(LANGUAGE), storage.get(THEME) or ""
         found.language = tongue if tongue in LANGUAGES else language
-        kept: Any = bounds.read_json(storage.get(REST) or "{}", bounds.SETTINGS)
+        kept: Any = bounds.read_json(storage.get(REST) or "{}", "the kept settings")
     except (StorageRefused, ValueError, TooMuch):
         kept = None
     if isinstance(kept, dict):

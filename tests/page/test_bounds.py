@@ -1,0 +1,93 @@
+"""Every door from outside is in the table of bounds, and nothing goes through it that is too much."""
+
+from __future__ import annotations
+
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+from page import bounds
+from page.acts import ALL
+from page.bounds import TooMuch
+
+from .desk import Desk
+
+WEB = Path(__file__).parents[2] / "web"
+PLACES = [name for name in bounds.DOORS if " " in name]
+ACTS = [name for name in bounds.DOORS if name not in PLACES]
+
+
+@pytest.mark.parametrize("door", bounds.DOORS)
+def test_every_door_has_a_reader(door: str) -> None:
+    assert callable(pkgutil.resolve_name(bounds.DOORS[door].reader))
+
+
+def test_every_act_in_the_table_is_an_act() -> None:
+    assert set(ACTS) <= set(ALL)
+
+
+@pytest.mark.parametrize("act", sorted(ALL))
+def test_too_much_for_an_act_is_told_and_changes_nothing(act: str) -> None:
+    """At the table and in the lobby; one character less is the act's own matter."""
+    desk = Desk().start("person", "person").play(2)
+    most = bounds.DOORS[act].most if act in bounds.DOORS else bounds.ANY
+    before, table, length = dict(desk.drawer.held), desk.session.table, len(desk.session.table.history)
+    desk.do(f"{act}:{'9' * (most + 1)}")
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.toomuch"
+    assert desk.session.table is table
+    assert len(table.history) == length
+    assert desk.drawer.held == before
+    if act not in ("import", "bots.go"):            # a record of three million digits is refused, but takes its time
+        desk.do(f"{act}:{'9' * most}")
+        desk.front.render()
+
+
+@pytest.mark.parametrize("fragment", ["s=" + "x" * 100_000, "g=" + "A" * 64_001, "g=a&seats=" + "," * 60_000, "x" * 100_000])
+def test_an_endless_address_opens_nothing(fragment: str) -> None:
+    desk = Desk(fragment=fragment)
+    assert desk.app.session is None
+    assert "new-game" in desk.shown("main")
+
+
+@pytest.mark.parametrize("text", ["[" * 41 + "]" * 41, '{"a":' * 100_000, "[" * 9_000, '["]",' * 50 + "1" + "]" * 50])
+def test_json_is_never_read_deeper_than_it_may_be(text: str) -> None:
+    with pytest.raises(TooMuch):
+        bounds.read_json(text, "a kept save")
+
+
+def test_brackets_in_words_are_no_depth() -> None:
+    assert bounds.read_json('["' + "[" * 500 + '"]', "a kept save") == ["[" * 500]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["", "null", "[]", "[" * 9000, '{"choice": 5}', '{"choice": "roll", "key": 1}', '{"choices": ["done", "done"]}',
+     '{"choice": "' + "x" * 1_000_001 + '"}', '{"choices": 7, "found": {}}', '{"error": "no worker"}'],
+)  # fmt: skip
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun"])
+def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> None:
+    desk = Desk()
+    desk.head.slow = True
+    desk.start("random", "random", "random", game=game)
+    desk.watch.run(5_000)
+    assert desk.head.pending is not None
+    _, done, progress = desk.head.pending
+    for share in ("", "nan", "inf", "-5", "x" * 10_000, "0.5"):
+        progress(share)
+    made = len(desk.session.table.history)
+    done(answer)
+    desk.watch.run(1)
+    assert len(desk.session.table.history) > made
+
+
+def test_no_message_and_no_query_is_read() -> None:
+    """Doors that are not there: nothing listens to messages but the service worker, to one word; the query is only kept."""
+    codes = {path: path.read_text(encoding="utf-8") for kind in ("*.py", "*.mjs", "*.js") for path in WEB.rglob(kind)}
+    ours = {path: code for path, code in codes.items() if "build" not in path.parts}
+    signs = ('"message"', "onmessage", "BroadcastChannel")
+    hearing = [path.name for path, code in ours.items() if any(sign in code for sign in signs)]
+    assert hearing == ["sw.js"]
+    assert 'event.data === "take over"' in ours[WEB / "sw.js"]
+    assert [path.name for path, code in ours.items() if "location.search" in code] == ["window.py"]
