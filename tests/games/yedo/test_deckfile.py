@@ -11,9 +11,10 @@ import pytest
 
 import tenka
 from tenka.core.errors import NewerCode
+from tenka.games.yedo.action import Activate
 from tenka.games.yedo.deckfile import BadCards, read, template
 from tenka.games.yedo.decks import BUILT_IN, KNOWN, Cards, admit, missing
-from tests.games.yedo.stand import new, rules_for, to_end
+from tests.games.yedo.stand import new, rules_for, run, stand, to_end
 
 
 @pytest.fixture(autouse=True)
@@ -200,3 +201,10 @@ def test_strange_cards_play_to_the_end(seed):
     digest = admit(read(text))
     table = to_end(new(2 + seed, seed=str(seed), cards=digest), seed)
     assert table.result is not None
+
+
+def test_a_mission_without_a_bonus_is_never_completed_with_one():
+    digest = admit(read(changed("missions", "rice-for-the-poor", bonus="", bonus_gains="")))
+    play = stand(rules=rules_for(4, cards=digest), missions={0: "rice-for-the-poor"}, board={"market": 0}, weapons={0: "nawa"})
+    run(play, Activate(0), "activate market", "complete rice-for-the-poor")
+    assert (play.state.finished[0], play.state.perfect[0]) == (["rice-for-the-poor"], [])

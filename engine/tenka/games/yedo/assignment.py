@@ -25,14 +25,22 @@ def open_words(state: YedoState, seat: int, leaving: int = -1) -> list[str]:
 
     ``leaving``: the space from which it is moved.
     """
-    spaces, shut, found = state.spaces, state.closed, list[str]()
+    spaces, shut, found = state.spaces, state.closed, []
     if shut != CASTLE:
-        inside = [space for space in GAZEBO if spaces[space] == seat and space != leaving]
-        found += [WORD[space] for space in ((*GAZEBO, *_OFFICES) if not inside else _OFFICES) if spaces[space] == FREE]
+        inside = seat in spaces[: len(GAZEBO)] and not (leaving in GAZEBO and spaces[leaving] == seat)
+        found = [WORD[space] for space in (_OFFICES if inside else SPACES[CASTLE]) if spaces[space] == FREE]
     for district, first, end, word in _LIKE:
         if district != shut and FREE in spaces[first:end]:
             found.append(word)
     return found
+
+
+def can_place(state: YedoState, seat: int) -> bool:
+    """Whether there is any such place, or a free annex."""
+    spaces, shut = state.spaces, state.closed
+    if any(district != shut and FREE in spaces[first:end] for district, first, end, _ in _LIKE[:2]):
+        return True
+    return bool(open_words(state, seat) or free_annexes(state, seat))
 
 
 def first_free(state: YedoState, word: str) -> int:
@@ -78,7 +86,7 @@ class Place(Step[YedoRules, YedoState]):
 
     def run(self, play: YedoPlay) -> bool:
         state, seat = play.state, self.seat
-        if self.left and state.house[seat] and (state.actions[seat] or self._words(state)):
+        if self.left and state.house[seat] and (state.actions[seat] or can_place(state, seat)):
             return False
         play.pop()
         return True

@@ -15,7 +15,7 @@ from tenka.games.yedo.event import turn_watch
 from tenka.games.yedo.gains import take_top
 from tenka.games.yedo.goods import KARESANSUI, WEAPONS, YASHIKI
 from tenka.games.yedo.holdings import earn, hand_of, score
-from tenka.games.yedo.missions import Gain, Mission
+from tenka.games.yedo.missions import NOTHING, Gain, Mission
 from tenka.games.yedo.needs import Lack, in_reach, lacking, perhaps_in_reach
 from tenka.games.yedo.playing import begin, plays, point_card
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -104,7 +104,9 @@ class Completing(Step[YedoRules, YedoState]):
     def _show_bonus(self, play: YedoPlay) -> bool:
         """Bonus requirements likewise; without cards or annex disciples the bonus is taken whenever it holds."""
         lack, row = self.lacks(play.rules, play.state), self._row(play)
-        if lack is not None and not lack.any:
+        if row.bonus == NOTHING:
+            self.stage = END
+        elif lack is not None and not lack.any:
             self.stage = END
             play.state.perfect[self.seat].append(row.id)
             play.tell("ye.event.perfect", seat=self.seat, mission=row.id)

@@ -65,6 +65,10 @@ def need(text: str) -> Need:
     return Need(places, weapons, annexes, geisha, blessing)
 
 
+NOTHING = need("")
+"""A mission without a bonus asks for it."""
+
+
 def gain(text: str) -> Gain:
     """A gain from its words: prestige, Mon, an item or nothing. Raises ValueError."""
     words = text.split()
