@@ -186,6 +186,20 @@ def rewritten(code: str, change: Callable[[bytes], bytes]) -> str:
     return link.sealed(code[0], change(raw))
 
 
+def test_a_plan_tried_for_long_is_told_anew_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each telling anew is a replay: not one at every choice once the game itself is about as long as the limit."""
+    told: list[int] = []
+    monkeypatch.setattr(foreign, "MOST_TRIED", 40)
+    shorten = Table._shorten
+    monkeypatch.setattr(Table, "_shorten", lambda table: (told.append(len(table.history)), shorten(table)))
+    at, rng = shogun(60), random.Random(3)
+    for _ in range(800):
+        assert at.decision is not None
+        seat = rng.choice(at.decision.seats)
+        at.choose(seat, rng.choice([choice for choice in at.decision.choices(seat) if choice.verb != "done"]))
+    assert 1 <= len(told) <= 800 // 40 + 1
+
+
 def test_a_plan_tried_for_long_is_told_anew_and_its_code_opens() -> None:
     """Laid and taken back thousands of times, as a random player does: record and code stay short."""
     at = shogun(60)

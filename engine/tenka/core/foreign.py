@@ -27,7 +27,7 @@ MOST_VALUES = 10_000
 LARGEST_NUMBER = 2**53
 MOST_CHOICES = 2_500
 """Of one table; a code or record of so many opens within a second."""
-MOST_TRIED = 256
+MOST_TRIED = 1_000
 """Choices after which an open sealed question is told anew without what was taken back."""
 MOST_CALLS = 1_000_000
 MOST_SEED, MOST_SEEDS, MOST_RESEEDS = 1_000, 8_000, 200

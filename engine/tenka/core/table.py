@@ -59,6 +59,7 @@ class Table:
         self.history: list[Line] = []
         self.disagreement: str | None = None
         self._undoing: int | None = None
+        self._long = min(foreign.MOST_TRIED, foreign.MOST_CHOICES)
         state = self._new_state() if start is None else self._start_from(start)
         self._play: Play[Any, Any] = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
         self._begin()
@@ -132,12 +133,19 @@ class Table:
 
     def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """Make a legal choice for an asked seat; the events it caused. Raises IllegalChoice, UnreadableChoice, BadTape."""
+        decision, legal = self._legal(seat, choice)
+        if len(self.history) >= self._long:
+            self._look_at_length()  # before the choice, so that it can be taken back as any other
+        return self._do(seat, legal, decision.sealed)
+
+    def _look_at_length(self) -> None:
+        """A history that has become long is told shorter where it can be. Raises IllegalChoice when it is full."""
+        if self.history[-1].sealed:
+            self._shorten()
         if len(self.history) >= foreign.MOST_CHOICES:
             raise IllegalChoice(f"a table keeps at most {foreign.MOST_CHOICES} choices; take some back")
-        decision, legal = self._legal(seat, choice)
-        if self.history and self.history[-1].sealed and len(self.history) % foreign.MOST_TRIED == 0:
-            self._shorten()     # before the choice, so that it can be taken back as any other
-        return self._do(seat, legal, decision.sealed)
+        # told anew costs a replay: the next time only when as many answers have come again
+        self._long = min(len(self.history) + foreign.MOST_TRIED, foreign.MOST_CHOICES)
 
     def _repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """A choice as it stands in a record."""
@@ -150,7 +158,11 @@ class Table:
             raise IllegalChoice("the game is over; nothing can be chosen")
         if type(choice) is not Choice:
             choice = parse(str(choice))
-        return decision, decision.legal(seat, choice)
+        choices = decision.choices(seat)
+        try:
+            return decision, choices[choices.index(choice)]
+        except ValueError:
+            return decision, decision.legal(seat, choice)  # which says what is on offer
 
     def _do(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
         self._undoing = None

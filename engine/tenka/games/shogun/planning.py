@@ -74,7 +74,7 @@ class Plan(Step[ShogunRules, ShogunState]):
         return play.ask(self, tuple([seat for seat in range(state.seats) if seat not in finished]), "sh.ask.plan")
 
     def _hand(self, state: ShogunState, seat: int) -> list[int]:
-        board = state.laid[seat]
+        board = {*state.laid[seat]}
         return [card for card in self.held[seat] if card not in board]
 
     def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
