@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tenka.core.state import State
 
 R = TypeVar("R", bound="Rules")
+K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
@@ -99,27 +100,27 @@ class Rules:
 # how a layer speaks to rules; naming what is not there fails at once
 
 
-def with_rows(rows: Mapping[str, V], changes: Mapping[str, V]) -> dict[str, V]:
+def with_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
     """The rows of a table with some replaced. Raises KeyError on a row that is not there."""
     unknown = set(changes) - set(rows)
     if unknown:
-        raise KeyError(f"no such rows: {', '.join(sorted(unknown))}")
+        raise KeyError(f"no such rows: {', '.join(sorted(map(str, unknown)))}")
     return {**rows, **changes}
 
 
-def plus_rows(rows: Mapping[str, V], more: Mapping[str, V]) -> dict[str, V]:
+def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
     """The rows of a table and some new ones. Raises KeyError on a row that is already there."""
     known = set(more) & set(rows)
     if known:
-        raise KeyError(f"these rows are there already: {', '.join(sorted(known))}")
+        raise KeyError(f"these rows are there already: {', '.join(sorted(map(str, known)))}")
     return {**rows, **more}
 
 
-def minus_rows(rows: Mapping[str, V], *names: str) -> dict[str, V]:
+def minus_rows(rows: Mapping[K, V], *names: K) -> dict[K, V]:
     """The rows of a table without some. Raises KeyError on a row that is not there."""
     unknown = set(names) - set(rows)
     if unknown:
-        raise KeyError(f"no such rows: {', '.join(sorted(unknown))}")
+        raise KeyError(f"no such rows: {', '.join(sorted(map(str, unknown)))}")
     return {name: row for name, row in rows.items() if name not in names}
 
 

@@ -29,7 +29,7 @@ from tenka.games.shogun.scoring import award, result
 from tenka.games.shogun.stages import ACTING, stage
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 from tenka.games.shogun.winter import discard_event
-from tests.games.shogun.stand import act, lay_all, options, rules_for, said, stand, until
+from tests.games.shogun.stand import act, lay_all, options, rules_for, rules_of, said, stand, until
 
 
 @data
@@ -193,7 +193,7 @@ def test_a_building_for_nothing():
 
 def test_points_with_a_line_of_their_own():
     """Points that come from elsewhere stand in the ledger, in the result, and in a position that is taken in."""
-    rules = GAME.rules(3, (), {"start": "prescribed"})
+    rules = rules_of(GAME.rules(3, (), {"start": "prescribed"}))
     rules = replace(rules, lines=(*rules.lines, "favour"), sources=("favour-6",))
     found = until(Table(GAME, rules, "points"), "sh.ask.plan")
     award(found.state, 1, "favour", "favour-6", 3)
@@ -208,7 +208,7 @@ def test_points_with_a_line_of_their_own():
 def test_what_falls_when_the_tower_is_charged():
     """SH-S8: something may come of each army that falls out."""
     told = []
-    rules = GAME.rules(3, (), {"start": "prescribed"})
+    rules = rules_of(GAME.rules(3, (), {"start": "prescribed"}))
     counting = replace(rules.rulings, charged=lambda play, fallen: told.append(fallen))
     found = Table(GAME, replace(rules, rulings=counting), "charge")
     assert [[7 - held for held in map(sum, zip(*found.state.tower, strict=True))][:3]] == [told[0][:3]]
@@ -353,4 +353,4 @@ def test_judgement_is_rows_that_a_layer_extends():
     start = found.state.copy()
     start.laid = [[EMPTY] * len(wide.boxes) for _ in range(3)]
     assert Planner(wide, start, 0).plan()[-1] in provinces_of(start, 0)
-    assert "fv.ask.audience" not in judgement(GAME.rules(3)).answers
+    assert "fv.ask.audience" not in judgement(rules_of(GAME.rules(3))).answers

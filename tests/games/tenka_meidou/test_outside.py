@@ -8,7 +8,7 @@ import random
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import DAIMYO, say, stand
+from tests.games.tenka_meidou.stand import DAIMYO, rules_of, say, stand
 
 
 def damaged(rng, value):
@@ -106,7 +106,7 @@ def test_cards_and_reserves_that_do_not_add_up(layers):
     while table.decision.key != "tm.ask.turn":
         table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
     data = table.to_data()
-    offer, more = data["state"]["offer"], [card for card in table.rules.deck if card not in data["state"]["offer"]]
+    offer, more = data["state"]["offer"], [card for card in rules_of(table).deck if card not in data["state"]["offer"]]
     wrong = [
         {"used": [offer[0], offer[0], ""], "offer": offer[2:]},
         {"used": [offer[0], "", ""]},
@@ -131,7 +131,7 @@ def test_tm_c2_a_card_being_done_is_one_its_seat_has_used():
         table.choose(seat, rng.choice(cards or table.decision.choices(seat)))
     data = table.to_data()
     step = data["state"]["stack"][-1]
-    unused = next(card for card in table.rules.deck if card not in data["state"]["used"])
+    unused = next(card for card in rules_of(table).deck if card not in data["state"]["used"])
     wrong = [
         {"card": unused}, {"card": "sushi"}, {"seat": (step["seat"] + 1) % 3}, {"origin": 0}, {"picks": [[99]]}, {"picks": [[]]},
         {"picks": [*step["picks"], [0]]}, {"past": [[0]]}, {"past": [[0], [1]]}, {"picks": [[0, 1, 2, 3]]},
