@@ -49,6 +49,7 @@ def add_blessing(play: YedoPlay, seat: int) -> None:
     play.state.blessing_stock -= 1
     play.state.blessing[seat] += 1
     play.tell("ye.event.blessed", seat=seat)
+    check_limits(play, seat)
 
 
 def add_annex(play: YedoPlay, seat: int, kind: int) -> None:
