@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tenka.games.yedo.action import Activate
@@ -11,9 +13,10 @@ from tenka.games.yedo.limits import over_limit
 from tenka.games.yedo.patrol import Influence
 from tests.games.yedo.stand import asked, do, hand, missions_of, options, run, stand, under
 
-FULL = {"actions": {0: "feint smoke-screen hidden-purse"}, "bonuses": {0: "schemer clean-hands"},
-        "missions": {0: "nine-cuts the-jesuit ears-at-the-gate show-of-steel"}, "weapons": {0: "doku doku nawa yumi"},
-        "geisha": {0: 3}, "blessing": {0: 1}}  # fmt: skip
+FULL: dict[str, Any] = {
+    "actions": {0: "feint smoke-screen hidden-purse"}, "bonuses": {0: "schemer clean-hands"}, "geisha": {0: 3}, "blessing": {0: 1},
+    "missions": {0: "nine-cuts the-jesuit ears-at-the-gate show-of-steel"}, "weapons": {0: "doku doku nawa yumi"},
+}  # fmt: skip
 
 
 def test_l1_at_every_limit_nothing_is_over_it():
