@@ -14,7 +14,8 @@ from tenka.games.yedo.patrol import Influence
 from tests.games.yedo.stand import asked, do, hand, missions_of, options, run, stand, under
 
 FULL: dict[str, Any] = {
-    "actions": {0: "feint smoke-screen hidden-purse"}, "bonuses": {0: "schemer clean-hands"}, "geisha": {0: 3}, "blessing": {0: 1},
+    "actions": {0: "feint smoke-screen hidden-purse"}, "bonuses": {0: "schemer clean-hands"}, "geisha": {0: 3},
+    "blessing": {0: 1},
     "missions": {0: "nine-cuts the-jesuit ears-at-the-gate show-of-steel"}, "weapons": {0: "doku doku nawa yumi"},
 }  # fmt: skip
 
