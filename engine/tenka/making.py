@@ -11,7 +11,8 @@ They are stable: a name here keeps its meaning from one release to the next, and
 - What a position from outside must be: ``Shape`` rows (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``,
   ``anything``), a census, ``Steps`` that may stand above others.
 - What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``.
-- Cardboard that games share: ``AreaMap``; ``first_option``, ``first_clash``, ``first_seat``.
+- Cardboard that games share: ``AreaMap``; ``deck``, cards and who knows which; ``Window``, in which seats may react;
+  ``first_option``, ``first_clash``, ``first_seat``.
 - Bots: ``Bot``, ``Advice``, ``Budget``, ``Progress``, ``legal``.
 """
 
@@ -41,13 +42,15 @@ from tenka.core.shape import Shape, anything, distinct, number, parts, row, upto
 from tenka.core.state import State
 from tenka.core.step import Happening, Step, Steps, Walk
 from tenka.core.view import View
+from tenka.parts import deck
 from tenka.parts.area_map import AreaMap
 from tenka.parts.first_seat import first_clash, first_option, first_seat
+from tenka.parts.window import Window
 
 __all__ = [
     "Advice", "AreaMap", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "Game", "GameRow", "Happening",
     "Layer", "Option", "Play", "Progress", "Refusal", "Result", "Rules", "Shape", "State", "Step", "Steps", "View",
-    "Walk", "anything", "choice", "data", "distinct", "first_clash", "first_option", "first_seat", "hands",
+    "Walk", "Window", "anything", "choice", "data", "deck", "distinct", "first_clash", "first_option", "first_seat", "hands",
     "insert_after", "insert_before", "legal", "minus_rows", "number", "parts", "pile", "plus_rows", "register",
     "replace_step", "row", "secret", "upto", "with_rows", "word",
 ]  # fmt: skip

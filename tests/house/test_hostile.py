@@ -15,7 +15,7 @@ import pytest
 import tenka
 from tenka.core import position
 from tenka.core.table import Table
-from tests.house.setups import Setup, each_of, plain, plain_setups, setups, simplest, walk
+from tests.house.setups import Setup, plain, plain_setups, setups, walk
 from web.build import fuzz
 
 EDITS = 15
@@ -32,7 +32,8 @@ def test_every_moment_of_a_game_is_taken_back_in(setup: Setup) -> None:
     take_in(walk(setup.table("hostile"), 12, take_in))
 
 
-@each_of(plain_setups(), simplest)
+@pytest.mark.slow
+@plain
 def test_a_position_with_one_thing_changed_is_refused_or_sound_to_its_end(setup: Setup) -> None:
     """Sound: it ends, keeps every piece, and record and code lead to the same end."""
     rng = random.Random(str(setup))
@@ -41,6 +42,7 @@ def test_a_position_with_one_thing_changed_is_refused_or_sound_to_its_end(setup:
             assert fuzz.finding(edit.made(moment.data), rng) is None, (moment.kind, edit)
 
 
+@pytest.mark.slow
 def test_the_search_for_positions_that_break_finds_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the check of positions there is plenty to find; else the search would be blind."""
     monkeypatch.setattr(position, "flaw", lambda rules, state: None)
@@ -54,7 +56,8 @@ def test_the_search_for_positions_that_break_finds_them(monkeypatch: pytest.Monk
     assert any(each.startswith("broke after") for each in found)
 
 
-@each_of(plain_setups(), simplest)
+@pytest.mark.slow
+@plain
 def test_every_field_entry_and_key_of_a_position_is_changed_at_every_kind_of_moment(setup: Setup) -> None:
     rng = random.Random(2)
     found = fuzz.moments(setup.table("hostile"), str(setup), rng)

@@ -33,6 +33,7 @@ def test_it_says_what_it_is(unpacked: Path) -> None:
     facts = message_from_string((unpacked / f"tenka-{tenka.__version__}.dist-info/METADATA").read_text(encoding="utf-8"))
     assert (facts["Name"], facts["Version"], facts["License-Expression"]) == ("tenka", tenka.__version__, "MIT")
     assert facts["Requires-Python"] == ">=3.11"
+    assert "# Tenka, the engine" in facts.get_payload()
     assert "Typing :: Typed" in facts.get_all("Classifier", [])
     assert facts.get_all("Requires-Dist") is None
     assert (unpacked / "tenka/py.typed").is_file()

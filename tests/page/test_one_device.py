@@ -18,6 +18,8 @@ from page.state.secrecy import free_until
 from .desk import Desk
 from .shogun_table import choices, plan, table
 
+pytestmark = pytest.mark.slow
+
 CARDS = re.compile(r"\blay \w+ [\w-]+")
 
 

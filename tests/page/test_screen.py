@@ -24,7 +24,7 @@ def test_the_lobby_and_a_story_stand_in_one_file(language: str) -> None:
         assert not re.search(r"<script|<link|(?:src|url)\(?=?[\"']?(?:\./|https?:)", drawn)
         assert drawn.count("<div") == drawn.count("</div>")
     assert 'data-story="on"' in drawn
-    assert re.search(r'id="live" class="board over"><svg', drawn)
+    assert re.search(r'id="live" class="board over"[^>]*><svg', drawn)
 
 
 def test_scenes_are_found_by_the_games_there_are() -> None:

@@ -45,7 +45,7 @@ def _bowls(look: Look) -> Iterator[str]:
     for at, (name, counters) in enumerate(zip(BOWLS, look.view.state.bowls, strict=True)):
         x = WIDE * (2 * at + 1) // (2 * len(BOWLS))
         yield (f'<g {pointed(f"bowl:{name}", "bowl", found)}><circle cx="{x}" cy="{HIGH // 2}" r="{RADIUS}" fill="#f6ecd4"/>'
-               f'<text x="{x}" y="{HIGH // 2}" font-size="90" text-anchor="middle">{counters}</text></g>')
+               f'<text x="{x}" y="{HIGH // 2}" font-size="90" text-anchor="middle" fill="#221a14">{counters}</text></g>')
 
 
 def _pointers(look: Look) -> Pointers:

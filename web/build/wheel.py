@@ -16,7 +16,7 @@ A_FIXED_DAY = "315532800"       # 1980-01-01: the earliest a zip can say
 
 def build() -> Path:
     """The path of tenka-*-py3-none-any.whl."""
-    value = digest([*files(ENGINE / "tenka", "*.py"), ROOT / "pyproject.toml", ROOT / "LICENSE"])
+    value = digest([*files(ENGINE / "tenka", "*.py"), ROOT / "pyproject.toml", ROOT / "LICENSE", ENGINE / "README.md"])
     if not fresh("wheel", value) or not list(FOLDER.glob("*.whl")):
         shutil.rmtree(FOLDER, ignore_errors=True)
         subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(FOLDER)], cwd=ROOT, check=True,

@@ -11,6 +11,7 @@ from tests.house import test_hostile as hostile
 from tests.house import test_house as house
 from tests.house.setups import Setup
 
+pytestmark = pytest.mark.slow
 DEFAULTS = GAME.full_options({})
 
 

@@ -152,8 +152,9 @@ KEYS = (
 
 def keys(app: App, arg: str) -> Inside:
     """What keys do."""
+    prefix = "ui" if app.session is None else games.at(app.session.table).prefix
     rows = [
-        el("tr", el("th", [el("kbd", one) for one in key.split(" ")], scope="row"), el("td", app.t(f"ui.keys.{name}")))
+        el("tr", el("th", [el("kbd", one) for one in key.split(" ")], scope="row"), el("td", app.t.own(prefix, f"keys.{name}")))
         for key, name in KEYS
     ]
     return app.t("ui.keys"), [el("table", el("tbody", rows), class_="keys")]
