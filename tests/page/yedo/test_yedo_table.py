@@ -1,0 +1,114 @@
+"""Beside the plan: hands are covered and open up for their owner alone, missions are checklists, offers hide their faces."""
+
+from __future__ import annotations
+
+import random
+
+from page import games
+from page.games.yedo import need, picture
+from page.games.yedo.adapter import PUBLIC
+from page.shown import show
+from tenka.core.data import HIDDEN
+from tenka.games.yedo.districts import DISTRICTS, SPACES
+from tests.games.yedo.stand import rules_for
+from tests.house.setups import Setup
+from tests.page import test_drawn as drawn
+from tests.page.desk import Desk
+
+from .test_yedo_board import until
+
+
+def table(seed: str, seats: int = 3) -> Desk:
+    return drawn.seated(Setup("yedo", seats, (), ()), seed)
+
+
+def test_a_mission_in_hand_says_what_is_met_and_missing() -> None:
+    desk = until(table("missions"), "place")
+    seat = desk.session.person()
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    faces = picture.own_missions(look, seat)
+    assert len(faces) == 4
+    prompt = desk.shown("prompt")
+    for face in faces:
+        found = need.checks(look, seat, picture.rules_of(look).missions[face].need)
+        met = sum(check.met for check in found)
+        assert met < len(found)
+        assert f"{met} of {len(found)} met" in prompt
+        assert all(check.name in prompt for check in found)
+
+
+def test_a_mission_whose_needs_are_met_is_ready() -> None:
+    """Every weapon, annex, geisha and blessing owned, disciples where they are asked for: seen on the disciples too."""
+    desk = until(table("ready"), "place")
+    seat = desk.session.person()
+    state = desk.session.table._play.state
+    rules = rules_for(3)
+    face = next(face for held in state.missions[seat] for face, _ in held)
+    wanted = rules.missions[face].need
+    state.weapons[seat] = sorted(wanted.weapons)
+    state.annexes[seat], state.geisha[seat], state.blessing[seat] = wanted.annexes, wanted.geisha, wanted.blessing
+    for district, number in wanted.places:
+        for space in list(SPACES[district])[:number]:
+            state.spaces[space] = seat
+    desk.session._views.clear()
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    assert picture.complete(look, seat, face)
+    assert "All met: ready" in desk.shown("prompt")
+    assert set(picture.marks(look).values()) == {"ready"}
+
+
+def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> None:
+    desk = table("covers")
+    rng = random.Random(4)
+    seen = set()
+    for _ in range(150):
+        while desk.session.telling.story is not None:
+            desk.front.do("story.end")
+        decision = desk.session.table.decision
+        covered = desk.session.attention.covered
+        assert not (covered and decision.key in PUBLIC)
+        seen.add((decision.key in PUBLIC, covered))
+        if covered:
+            before = desk.shown("prompt")
+            assert "y-mission" not in before
+            assert "y-slip" not in before
+            desk.front.do("uncover")
+            assert not desk.session.attention.covered
+        drawn.choose(desk, rng)
+    assert {(True, False), (False, True)} <= seen
+
+
+def test_a_hand_is_hidden_at_a_public_question_until_its_owner_asks() -> None:
+    desk = until(table("peek"), "join")
+    assert "y-mission" not in desk.shown("prompt")
+    desk.do("peek")
+    assert "y-mission" in desk.shown("prompt")
+
+
+def test_cards_drawn_to_keep_one_are_set_out_and_can_be_pressed() -> None:
+    desk = until(table("keep"), "keep")
+    choices = {str(choice.operands[0]) for choice in desk.session.table.decision.choices(desk.session.person())}
+    prompt = desk.shown("prompt")
+    weapons = desk.session.table.decision.values["deck"] == "weapon"
+    assert all(f'data-target="{"weapon" if weapons else "card"}:{face}"' in prompt for face in choices)
+
+
+def test_the_curve_of_scores_agrees_with_the_positions() -> None:
+    desk = until(table("curve"), "act")
+    session = desk.session
+    last = len(session.table.history)
+    adapter = games.at(session.table)
+    assert adapter.scores_at(session.table, None, last) == tuple(session.table.view(None).state.points)
+    assert adapter.scores_at(session.table, None, 0) == (0, 0, 0)
+
+
+def test_the_watch_and_the_event_are_told_as_a_story() -> None:
+    """With the position as it was then, and nothing in it that an onlooker must not see."""
+    desk = until(table("story"), "activate")
+    game = desk.session.table
+    told = [scene for moment in range(len(game.history) + 1) for scene in games.at(game).scenes(game, None, moment)]
+    assert {"ye.event.event", "ye.event.watch"} <= {scene.key for scene in told}
+    for scene in told:
+        assert all(face == HIDDEN for hand in scene.data.state.actions for face, _ in hand)
+    watch = next(scene for scene in told if scene.key == "ye.event.watch")
+    assert watch.data.at == (f"district:{DISTRICTS[watch.data.state.watch].code}",)

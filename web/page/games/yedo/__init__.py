@@ -1,0 +1,1 @@
+"""Yedo on the page."""

@@ -1,0 +1,106 @@
+"""Yedo on the page: its rows put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from page.games.base import Adapter
+from page.games.yedo import board, cards, ground, picture, plan, result, story, words, zones
+from page.games.yedo.chapters import CHAPTERS
+from page.look import Look
+from page.svg import Markup
+from page.texts import Texts
+from page.zone import PlaceRow
+from tenka import Table
+from tenka.core.rules import Rules
+from tenka.games.yedo.districts import SPOTS, TARGET
+
+PUBLIC = frozenset(
+    f"ye.ask.{name}" for name in ("join", "pardon", "swap", "annex", "favor", "lose", "lose_one", "lot", "deal", "trade")
+)
+"""Questions whose answers are the same whatever is in hand: the hand stays covered, and who wants to see it says so."""
+
+
+def size(rules: Rules) -> tuple[int, int]:
+    """Of the wide plan."""
+    wide, _ = plan.plans()
+    return wide.width, wide.height
+
+
+def upright(rules: Rules) -> tuple[int, int]:
+    """Of the upright plan."""
+    _, tall = plan.plans()
+    return tall.width, tall.height
+
+
+def sheet(rules: Rules, texts: Texts) -> Markup:
+    """Both plans, without a word: the lists of prices change."""
+    return ground.sheet()
+
+
+def live(look: Look) -> Markup:
+    """Words, pieces, the watch and all that glows."""
+    return board.map_live(picture.picture(look))
+
+
+def places(look: Look) -> Sequence[PlaceRow]:
+    """Every space of its own, and like spaces once."""
+    return [
+        PlaceRow(TARGET[word], look.words.value("place", word), picture.tell(look, word), picture.neighbours_of(look, word))
+        for word in SPOTS
+    ]
+
+
+def guarded(table: Table) -> bool:
+    """Whether the question shows what others must not see."""
+    return table.decision is not None and table.decision.key not in PUBLIC
+
+
+def _space(look: Look, name: str) -> str:
+    return picture.tell(look, words.PLACE_OF[name]) if name in words.PLACE_OF else ""
+
+
+def _district(look: Look, name: str) -> str:
+    return picture.district_in_words(look, name)
+
+
+def _card(look: Look, name: str) -> str:
+    kind = "card" if name in picture.rules_of(look).actions else "bonus"
+    said = cards.text(look, f"ye.{kind}.{name}")
+    return f"{look.words.value('card', name)}. {said}" if said else ""
+
+
+def _annex(look: Look, name: str) -> str:
+    return f"{look.words.value('annex', name)}. {look.t(f'ye.page.annex.{name}.text')}"
+
+
+def _lot(look: Look, name: str) -> str:
+    return f"{look.words.value('lot', name)}. {look.t(f'ye.page.lot.{name}.text')}"
+
+
+ABOUT = {"space": _space, "district": _district, "card": _card, "annex": _annex, "lot": _lot}
+
+ADAPTER = Adapter(
+    id="yedo",
+    secrets=True,
+    flows=True,
+    size=size,
+    upright=upright,
+    sheet=sheet,
+    live=live,
+    places=places,
+    score=result.score_now,
+    scores_at=result.scores_at,
+    result=result.result,
+    guarded=guarded,
+    zone_rows=zones.ROWS,
+    fact_rows=zones.FACTS,
+    vocabulary=words.VOCABULARY,
+    sounds=words.SOUNDS,
+    chapters=CHAPTERS,
+    about_rows=ABOUT,
+    target_rows=words.TARGETS,
+    choice_rows={"": words.choice_in_words},
+    drawn_kinds=frozenset({"space", "disciple", "district", "card"}),
+    scene_rows={"story": story.tell},
+)

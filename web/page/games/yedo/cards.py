@@ -1,0 +1,144 @@
+"""Cards as markup: a mission as a checklist, an action card with its windows, a bonus card with its standing, an event."""
+
+from __future__ import annotations
+
+from page.boards import tokens
+from page.boards.model import Pointers
+from page.boards.pointing import pointed
+from page.games.yedo.need import checks, missing, need_of
+from page.games.yedo.picture import rules_of, standing
+from page.look import Look
+from page.svg import Child, Markup, el, joined
+from tenka.games.yedo.goods import COLOURS
+from tenka.games.yedo.missions import Gain
+from tenka.games.yedo.scoring import measures, worth
+
+
+def sign(name: str) -> Markup:
+    """One of the game's signs."""
+    return tokens.glyph(f"ye-{name}")
+
+
+def amount(unit: str, number: int | str, spoken: str = "") -> Markup:
+    """A number of Mon or prestige with its sign."""
+    return el("span", str(number), sign(unit), el("span", spoken, class_="sr-only") if spoken else None, class_=f"y-sum {unit}")
+
+
+def card(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
+    """A card by its face, of whatever kind."""
+    rules = rules_of(look)
+    if face in rules.missions:
+        return mission(look, face, pointers)
+    if face in rules.actions:
+        return action(look, face, pointers, count)
+    return bonus(look, face, pointers) if face in rules.bonuses else weapon(look, face, pointers)
+
+
+def _held(face: str, classes: str, pointers: Pointers, *inside: Child) -> Markup:
+    kind = pointed(f"card:{face}", classes, pointers, still="group")
+    return Markup(f"<article {kind}>{joined(inside)}</article>")
+
+
+def _why(face: str, pointers: Pointers) -> Markup | None:
+    reason = pointers.why.get(f"card:{face}", "")
+    return el("p", reason, class_="y-why") if reason else None
+
+
+def mission(look: Look, face: str, pointers: Pointers) -> Markup:
+    """Every requirement a line with its tick; where it is missing, the nearest way to it."""
+    t, row, seat = look.t, rules_of(look).missions[face], look.view.seat
+    assert seat is not None
+    standard, extra = (checks(look, seat, need) for need in need_of(look, face))
+    met = sum(check.met for check in standard)
+    ready = met == len(standard)
+    state = t("ye.page.mission.ready") if ready else t("ye.page.mission.open", met=met, of=len(standard),
+                                                        missing=missing(look, standard))  # fmt: skip
+    head = el("header", letter(look, row.colour), el("strong", look.words.value("mission", face)),
+              el("small", t(f"ye.page.category.{row.category}")))  # fmt: skip
+    lines = [
+        el("li", tick(look, check.met), sign(check.sign), el("span", check.name), el("small", check.hint) if check.hint else None,
+           class_="met" if check.met else "open")
+        for check in standard
+    ]  # fmt: skip
+    more = [
+        el("span", tick(look, check.met), sign(check.sign), check.name, class_="met" if check.met else "open") for check in extra
+    ]
+    pays = el("p", el("b", t("ye.page.mission.reward")), gain(look, row.gain), class_="y-pays")
+    besides = el("p", el("b", t("ye.page.mission.bonus")), more, "→", gain(look, row.bonus_gain), class_="y-pays extra")
+    classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}"
+    return _held(
+        face, classes, pointers, head, el("p", state, class_="y-state"), el("ul", lines, class_="y-checks"), pays, besides
+    )
+
+
+def tick(look: Look, met: bool) -> Markup:
+    """A box, ticked or empty; its meaning is spoken."""
+    return el(
+        "i", "✓" if met else "", el("span", look.t(f"ye.page.{'met' if met else 'unmet'}"), class_="sr-only"), class_="y-tick-box"
+    )
+
+
+def letter(look: Look, colour: str) -> Markup:
+    """The back of a mission: its colour with its letter."""
+    return el("b", look.t(f"ye.page.letter.{colour}"), class_=f"y-letter m-{colour}", title=look.t(f"ye.page.kind.{colour}"))
+
+
+def gain(look: Look, what: Gain) -> list[Markup]:
+    """What completing brings."""
+    found = []
+    if what.points:
+        found.append(amount("pp", what.points, look.t("ye.page.pp")))
+    if what.mon:
+        found.append(amount("mon", what.mon, look.t("ye.page.mon.unit")))
+    if what.item:
+        found.append(el("span", look.t(f"ye.page.item.{what.item}"), class_="y-sum"))
+    return found
+
+
+def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
+    """When it can be played, what it does, and why not now."""
+    row = rules_of(look).actions[face]
+    windows = look.t("ui.and").join(look.t(f"ye.page.window.{window}") for window in row.windows.split())
+    head = el("header", sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else ""))
+    when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
+    return _held(face, "y-card y-slip", pointers, head, when, el("p", text(look, f"ye.card.{face}")), _why(face, pointers))
+
+
+def text(look: Look, key: str) -> str:
+    """What stands on a card below its name."""
+    return look.t(f"{key}.text") if look.t.has(f"{key}.text") else ""
+
+
+def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
+    """The condition, how all stand in it, and what it would pay now."""
+    t, row, seat = look.t, rules_of(look).bonuses[face], look.view.seat
+    assert seat is not None
+    state = standing(look)
+    counts = [measures(rules_of(look), state, other) for other in range(state.seats)]
+    bars = (
+        [el("li", look.words.seat_sign(other, f" {counts[other][row.most]}")) for other in range(state.seats)] if row.most else []
+    )
+    head = el("header", sign("bonus"), el("strong", look.words.value("bonus", face)), amount("pp", row.points, t("ye.page.pp")))
+    now = el("p", t("ye.page.bonus.now", points=worth(row, counts, seat)), class_="y-state")
+    ranks = el("ul", bars, class_="y-bars") if bars else None
+    return _held(
+        face, "y-card y-slip bonus", pointers, head, el("p", text(look, f"ye.bonus.{face}")), ranks, now, _why(face, pointers)
+    )
+
+
+def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
+    """A weapon, one's own or drawn."""
+    kind = pointed(f"weapon:{face}", "y-thing", pointers, still="group")
+    return Markup(f"<span {kind}>{sign(face)}{look.words.value('weapon', face)}</span>")
+
+
+def event(look: Look, face: str) -> Markup:
+    """The event of the round."""
+    head = el("header", sign("event"), el("strong", look.words.value("event", face)))
+    return el("article", head, el("p", text(look, f"ye.events.{face}")), class_="y-card y-slip event")
+
+
+def backs(look: Look, seat: int) -> list[Markup]:
+    """The backs of a seat's missions, which all may see."""
+    missions = standing(look).missions[seat]
+    return [letter(look, colour) for colour, held in zip(COLOURS, missions, strict=True) for _ in held]

@@ -1,0 +1,143 @@
+"""What lies open for all: event, auctions, the watch, an offer on the table, and everybody's belongings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from page.boards.pointing import pointed
+from page.games.yedo import cards
+from page.games.yedo.need import sign_of
+from page.games.yedo.picture import pointers, rules_of, standing, watch_of
+from page.look import Look
+from page.svg import Child, Markup, el
+from tenka.core.data import HIDDEN
+from tenka.games.yedo.bidding import LEAST, LEFT
+from tenka.games.yedo.deal import Terms
+from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPACES
+from tenka.games.yedo.goods import ANNEXES, GROUPS, LOTS
+from tenka.games.yedo.offer import Offer
+from tenka.games.yedo.winning import open_lots
+from tenka.parts.deck import faces
+
+BIDDING = ("ye.ask.bid", "ye.ask.named", "ye.ask.won")
+
+
+def event(look: Look) -> Markup:
+    """The event in force."""
+    return cards.event(look, standing(look).event)
+
+
+def auctions(look: Look) -> Markup:
+    """What is auctioned, the least bid, who has won it; and the lap: whose turn it is in which order."""
+    state, at = standing(look), pointers(look)
+    lots = [
+        _lot(look, lot, pointed(f"lot:{lot}", "y-lot", at, still="group")) for lot in (GROUPS if rules_of(look).grouped else LOTS)
+    ]
+    lap = [
+        el("li", look.words.seat_mark(seat), el("small", look.t("ye.page.purse", mon=state.mon[seat]))) for seat in state.track
+    ]
+    out = [
+        el("li", look.words.seat_mark(seat), el("small", _end(look, lot)), class_="out")
+        for seat, lot in enumerate(state.lots)
+        if lot
+    ]
+    return el("div", _bid(look), el("ul", lots, class_="y-lots"), el("ol", lap, out, class_="y-lap"))
+
+
+def _lot(look: Look, lot: str, target: str) -> Markup:
+    gone = lot not in open_lots(rules_of(look), standing(look))
+    price = look.t("ye.page.lot.gone") if gone else cards.amount("mon", LEAST[lot], look.t("ye.page.mon.unit"))
+    about = look.t(f"ye.page.lot.{lot}.text")
+    inside = el("span", el("b", look.words.value("lot", lot)), " ", price, el("small", about))
+    return Markup(f"<li {target}>{inside}</li>")
+
+
+def _end(look: Look, lot: str) -> str:
+    return look.t("ye.page.lot.left") if lot == LEFT else look.words.value("lot", lot)
+
+
+def _bid(look: Look) -> Markup | None:
+    """The auction at hand: what for, the highest bid, and what the one who is asked could still pay."""
+    values = look.view.values
+    if look.scene is not None or look.view.key != "ye.ask.bid":
+        return None
+    words = look.words.show("ye.page.bid", {"lot": values["lot"], "leader": values["leader"], "high": values["high"]})
+    return el("p", words, class_="y-state")
+
+
+def watch(look: Look) -> Markup:
+    """Its way, where it goes next, and whom it would find there now."""
+    found = watch_of(look)
+    if found is None:
+        return el("p", look.t("ye.page.watch.gone"))
+    code = found.at if found.searching else found.following
+    at = BY_CODE[code]
+    name = look.words.value("district", DISTRICTS[at].id)
+    state = standing(look)
+    here = [owner for space in SPACES[at] if (owner := state.spaces[space]) >= 0 and space not in state.saved]
+    way = look.t(
+        f"ye.page.watch.{'here' if found.searching else 'next'}", colour=look.words.value("colour", found.colour), district=name
+    )
+    met = [look.words.seat_sign(seat, f" {here.count(seat)}") for seat in dict.fromkeys(here)]
+    whom = el("p", look.t("ye.page.watch.finds"), " ", met) if met else el("p", look.t("ye.page.watch.nobody"), class_="dim")
+    return el(
+        "div", el("p", cards.sign("clockwise" if found.colour == "red" else "anticlockwise"), way), whom, class_="y-watch-note"
+    )
+
+
+def terms_of(look: Look) -> Terms | None:
+    """The offer being laid or answered."""
+    return next((step.terms for step in reversed(look.view.state.stack) if isinstance(step, Offer)), None)
+
+
+def deal(look: Look) -> Markup:
+    """Two trays: what one side gives, what it asks for. The faces of cards are for their owner alone."""
+    terms = terms_of(look)
+    if terms is None:
+        return Markup("")
+    given = [*_kinds(look, terms.given), *_purse(look, terms.mon)]
+    asked = [*_kinds(look, terms.asked), *_purse(look, -terms.mon)]
+    shown = [face for face in faces(terms.cards) if face != HIDDEN] if terms.seat in look.open_seats else []
+    named = el("p", look.t("ye.page.deal.faces", cards=look.words.value("cards", shown)), class_="dim") if shown else None
+    trays = (_tray(look, terms.seat, given), _tray(look, terms.other, asked))
+    return el("div", el("div", trays, class_="y-trays"), named)
+
+
+def _kinds(look: Look, kinds: Iterable[str]) -> list[Markup]:
+    return [el("span", look.words.value("given", kind), class_="y-thing") for kind in kinds]
+
+
+def _purse(look: Look, mon: int) -> list[Markup]:
+    return [cards.amount("mon", mon, look.t("ye.page.mon.unit"))] if mon > 0 else []
+
+
+def _tray(look: Look, seat: int, things: list[Markup]) -> Markup:
+    inside: Child = things or el("span", look.t("ye.page.deal.nothing"), class_="dim")
+    return el("div", el("p", look.words.seat_mark(seat), " ", look.t("ye.page.deal.gives")), el("p", inside), class_="y-tray")
+
+
+def belongings(look: Look) -> Markup:
+    """Everybody's open things at a glance; empty places are drawn, so that a limit is seen."""
+    state = standing(look)
+    return el("div", [_belongings(look, seat) for seat in state.order], class_="y-clans")
+
+
+def _belongings(look: Look, seat: int) -> Markup:
+    state, words = standing(look), look.words
+    arms = [_small(weapon, words.value("weapon", weapon)) for weapon in state.weapons[seat]]
+    arms += [el("i", class_="y-slot-free")] * (4 - len(arms))
+    works = [
+        _small(sign_of(name), words.value("annex", name)) if state.annexes[seat] >> kind & 1 else el("i", class_="y-slot-free")
+        for kind, name in enumerate(ANNEXES)
+    ]
+    done = len(state.finished[seat])
+    favor = _small("blackmail", look.t("ye.page.goods.blackmail")) if state.blackmail[seat] else None
+    return el(
+        "div", words.seat_mark(seat), el("span", arms, class_="y-arms"), el("span", works, class_="y-arms"),
+        el("span", cards.backs(look, seat), class_="y-backs"), favor, el("small", look.t("ye.page.finished", n=done)),
+        class_="y-clan",
+    )  # fmt: skip
+
+
+def _small(name: str, words: str) -> Markup:
+    return el("i", cards.sign(name), el("span", words, class_="sr-only"), class_="y-small-thing", title=words)

@@ -1,0 +1,88 @@
+"""A seat's own things: missions, action and bonus cards in hand, and its house with weapons, annexes, geisha, blessing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from page.boards.model import Pointers
+from page.boards.pointing import pointed
+from page.games.yedo import cards
+from page.games.yedo.need import sign_of
+from page.games.yedo.picture import own_missions, pointers, standing
+from page.look import Look
+from page.svg import Markup, el, joined
+from tenka.core.data import HIDDEN
+from tenka.games.yedo.goods import ANNEXES
+from tenka.parts.deck import faces
+
+DRAWN = ("ye.ask.keep", "ye.ask.sort")
+"""Questions about cards that are not in hand."""
+
+
+def hand_pointers(look: Look) -> Pointers:
+    """What can be pointed at in the hand; nothing while cards just drawn are asked about."""
+    found = pointers(look)
+    return Pointers(say=found.say) if look.view.key in DRAWN else found
+
+
+def missions(look: Look, seat: int) -> Markup:
+    """The unfinished missions."""
+    return _set_out(look, own_missions(look, seat), "y-missions")
+
+
+def actions(look: Look, seat: int) -> Markup:
+    """The action cards."""
+    return _set_out(look, faces(standing(look).actions[seat]), "y-slips")
+
+
+def bonuses(look: Look, seat: int) -> Markup:
+    """The bonus cards."""
+    return _set_out(look, faces(standing(look).bonuses[seat]), "y-slips")
+
+
+def _set_out(look: Look, held: Iterable[str], classes: str) -> Markup:
+    """Cards side by side, like ones once."""
+    at = hand_pointers(look)
+    counts = Counter(face for face in held if face != HIDDEN)
+    found = [cards.card(look, face, at, count) for face, count in counts.items()]
+    return el("div", found, class_=classes) if found else Markup("")
+
+
+def drawn(look: Look) -> Markup:
+    """Cards of which one is kept, or which go back in some order."""
+    decision, seat = look.view.decision, look.view.seat
+    if decision is None or seat is None or seat not in decision.seats:
+        return Markup("")
+    found = dict.fromkeys(str(face) for choice in decision.choices(seat) for face in choice.operands)
+    at = pointers(look)
+    return el("div", [cards.card(look, face, at) for face in found], class_="y-missions")
+
+
+def house(look: Look, seat: int) -> Markup:
+    """Disciples, weapons, annexes, geisha, blessing, Blackmail; what can be given or used glows."""
+    state, t, at = standing(look), look.t, hand_pointers(look)
+    counts = Counter(state.weapons[seat])
+    people = el("p", cards.sign("disciple"), t("ye.page.house.people", house=state.house[seat], reserve=state.reserve[seat]))
+    arms = [joined([cards.weapon(look, weapon, at), f" ×{count}" if count > 1 else ""]) for weapon, count in counts.items()]
+    works = [_annex(look, seat, kind, at) for kind in range(len(ANNEXES)) if state.annexes[seat] >> kind & 1]
+    besides = [
+        el("span", cards.sign(name), t(f"ye.page.goods.{name}"), f" ×{number}", class_="y-thing")
+        for name, number in (("geisha", state.geisha[seat]), ("blessing", state.blessing[seat])) if number
+    ]  # fmt: skip
+    favor = [_blackmail(look, at)] if state.blackmail[seat] else []
+    return el("div", people, el("div", arms, works, besides, favor, class_="y-things"), class_="y-house")
+
+
+def _annex(look: Look, seat: int, kind: int, at: Pointers) -> Markup:
+    """An own annex is a space as well: with a disciple on it, or free."""
+    name, stationed = ANNEXES[kind], standing(look).stationed[seat] >> kind & 1
+    about = look.t(f"ye.page.annex.{name}.text")
+    target = pointed(f"annex:{name}", "y-thing annex", at, still="group")
+    here = cards.sign("disciple") if stationed else ""
+    return Markup(f'<span {target} title="{about}">{cards.sign(sign_of(name))}{look.words.value("annex", name)}{here}</span>')
+
+
+def _blackmail(look: Look, at: Pointers) -> Markup:
+    kind = pointed("card:blackmail", "y-thing", at, still="group")
+    return Markup(f"<span {kind}>{cards.sign('blackmail')}{look.t('ye.page.goods.blackmail')}</span>")

@@ -1,0 +1,271 @@
+"""The plan of Edo as plain values for the board, and what is said of a place and a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from page.boards.model import Pointers
+from page.games.yedo.model import Price, Row, Stall, Watch, YedoPicture
+from page.look import Look
+from tenka.games.yedo.action import standing as places_of
+from tenka.games.yedo.deeds import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
+from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPACES, SPOTS, STEP, TARGET, WHERE
+from tenka.games.yedo.goods import COLOURS, PRICES
+from tenka.games.yedo.needs import lacking
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.state import COVERED, GONE
+from tenka.parts.deck import faces
+
+KANJI = {"CAS": "江戸城", "GAT": "高輪大木戸", "TAV": "宿", "HAR": "芝", "RED": "吉原", "MAR": "京橋", "TEM": "本門寺"}
+LISTS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "CAS": (),
+    "GAT": (("recruit", "disciple"), ("pawn", "sell"), ("foresee", "eye")),
+    "TAV": (("build", "annex"), ("foresee", "eye"), ("trade", "trade")),
+    "HAR": (("church", "church"), ("luxury", "luxury"), ("foresee", "eye")),
+    "RED": (("hire", "geisha"), ("buy-card", "action")),
+    "MAR": (("buy", "katana"), ("sell", "sell"), ("foresee", "eye"), ("trade", "trade")),
+    "TEM": (("bless", "blessing"), ("foresee", "eye")),
+}
+"""District -> its actions with their signs, from above."""
+T = TypeVar("T")
+SEARCHING = ("ye.ask.influence", "ye.ask.save")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The position in a scene, and the targets it is about."""
+
+    state: Any
+    at: tuple[str, ...] = ()
+
+
+def rules_of(look: Look) -> YedoRules:
+    """The rules, as this game has them."""
+    return cast(YedoRules, look.view.rules)
+
+
+def standing(look: Look) -> Any:
+    """The position on show: that of the scene, else that of the view."""
+    return look.scene.data.state if look.scene is not None else look.view.state
+
+
+def once(look: Look, name: str, find: Callable[[Look], T]) -> T:
+    """What several drawings of one look need is found once."""
+    if name not in look.memo:
+        look.memo[name] = find(look)
+    found: T = look.memo[name]
+    return found
+
+
+def picture(look: Look) -> YedoPicture:
+    """What stands on the plan now, or in the scene on show."""
+    state, rules, t = standing(look), rules_of(look), look.t
+    watch = watch_of(look)
+    closed = DISTRICTS[state.closed].code if state.closed >= 0 else ""
+    words = {name: t(f"ye.page.board.{name}") for name in ("next", "closed", "round", "order", "trade")}
+    return YedoPicture(
+        seats=look.looks, spaces=tuple(state.spaces), names=names(look), rows=rows(look), notes=notes(look), market=market(look),
+        decks=decks(look), church=state.church, round=state.round, rounds=rules.rounds, order=tuple(state.order), words=words,
+        watch=watch, closed=closed, marks=marks(look), pointers=pointers(look), label=t("ye.page.map"),
+    )  # fmt: skip
+
+
+def names(look: Look) -> dict[str, tuple[str, str]]:
+    """District -> its name, and the old one in kanji; in Japanese the kanji alone."""
+    if look.t.language == "ja":
+        return {code: (kanji, "") for code, kanji in KANJI.items()}
+    return {row.code: (look.words.value("district", row.id), KANJI[row.code]) for row in DISTRICTS}
+
+
+def watch_of(look: Look) -> Watch | None:
+    """The watch, unless it has left the board."""
+    state, rules = standing(look), rules_of(look)
+    if state.colour == GONE or state.watch < 0:
+        return None
+    steps = rules.rulings.watch_steps(rules, state) if state.event else 1
+    following = (state.watch + STEP[state.colour] * steps) % len(DISTRICTS)
+    return Watch(state.colour, DISTRICTS[state.watch].code, DISTRICTS[following].code, searching(look))
+
+
+def searching(look: Look) -> bool:
+    """Whether the watch has arrived and who is saved is still open."""
+    return look.scene is None and look.view.key in SEARCHING
+
+
+def rows(look: Look) -> dict[str, tuple[Row, ...]]:
+    """The price lists. Only in the district of the disciple that acts are they answers."""
+    return once(look, "rows", _rows)
+
+
+def _rows(look: Look) -> dict[str, tuple[Row, ...]]:
+    active = acting(look)
+    return {
+        code: tuple(
+            Row(verb, sign, look.t(f"ye.page.row.{verb}{f'.{code}' if verb == 'foresee' else ''}"), prices(look, verb),
+                f"deed:{verb}" if code == active else "")
+            for verb, sign in listed if verb != "trade" or rules_of(look).trade
+        )
+        for code, listed in LISTS.items()
+    }  # fmt: skip
+
+
+def acting(look: Look) -> str:
+    """The district of the disciple whose action is asked for."""
+    word = look.view.values.get("place") if look.view.key == "ye.ask.act" and look.scene is None else None
+    return DISTRICTS[WHERE[SPOTS[word][0]]].code if word in SPOTS else ""
+
+
+def prices(look: Look, verb: str) -> tuple[Price, ...]:
+    """What an action costs or brings now."""
+    state, rules = standing(look), rules_of(look)
+    geisha = rules.rulings.geisha_price(rules, state)
+    found: Mapping[str, tuple[Price, ...]] = {
+        "recruit": (Price(str(RECRUIT), "mon"),), "pawn": tuple(Price(f"+{mon}", "mon") for mon in PAWNED.values()),
+        "build": (Price(str(CARPENTER), "mon"),), "church": (Price(f"+{state.church}", "mon"),),
+        "luxury": (Price(str(rules.rulings.luxury_price(rules, state)), "mon"),),
+        "hire": (Price(str(geisha[0]), "mon"), Price(str(geisha[1]), "pp")), "buy-card": (Price(str(CARD), "mon"),),
+        "buy": tuple(Price(str(price), "mon") for price in dict.fromkeys(stall.price for stall in market(look))),
+        "sell": (Price(f"+{SOLD}", "mon"),), "bless": (Price(str(BLESSING), "mon"),),
+    }  # fmt: skip
+    return found.get(verb) or (Price(look.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
+
+
+def notes(look: Look) -> tuple[tuple[str, tuple[Price, ...]], ...]:
+    """Under the Castle's spaces: gazebo 1 to 3, record offices."""
+    state, rules = standing(look), rules_of(look)
+    points = Price(str(rules.rulings.audience_points(rules, state)), "pp")
+    gazebo = tuple(
+        (look.t("ye.page.row.place", n=mon + 1), (points, Price(str(mon), "mon")) if mon else (points,)) for mon in range(3)
+    )
+    return (*gazebo, (look.t("ye.page.row.orders"), ()), (look.t("ye.page.row.select"), (Price(str(ORDERS), "mon"),)))
+
+
+def market(look: Look) -> tuple[Stall, ...]:
+    """The stalls with what they cost the one who looks; an onlooker sees the printed prices."""
+    return once(look, "market", _market)
+
+
+def _market(look: Look) -> tuple[Stall, ...]:
+    state, rules, seat = standing(look), rules_of(look), look.view.seat
+    return tuple(
+        Stall(weapon, look.words.value("weapon", weapon) if weapon else "",
+              rules.rulings.weapon_price(rules, state, seat, at) if seat is not None else PRICES[at])
+        for at, weapon in enumerate(state.market)
+    )  # fmt: skip
+
+
+def decks(look: Look) -> dict[str, tuple[int, str]]:
+    """Deck -> how many cards, and its name."""
+    state = standing(look)
+    counts = dict(zip(COLOURS, map(len, state.mission_decks), strict=True))
+    counts |= {"action": len(state.action_deck), "bonus": len(state.bonus_deck), "weapon": len(state.weapon_deck),
+               "event": len(state.event_deck)}  # fmt: skip
+    return {kind: (count, look.t(f"ye.page.deck.{kind}")) for kind, count in counts.items()}
+
+
+def marks(look: Look) -> dict[int, str]:
+    """Space -> whether its disciple is saved or would be caught, or could complete a mission of the one who looks."""
+    state = standing(look)
+    if searching(look):
+        found = (*SPACES[state.watch], *state.informed)
+        return {space: "saved" if space in state.saved else "caught" for space in found if state.spaces[space] >= 0}
+    seat = look.view.seat
+    if seat is None or seat not in look.open_seats:
+        return {}
+    here = {district for face in own_missions(look, seat) if complete(look, seat, face)
+            for district, _ in rules_of(look).missions[face].need.places}  # fmt: skip
+    return {space: "ready" for space, owner in enumerate(state.spaces) if owner == seat and WHERE[space] in here}
+
+
+def own_missions(look: Look, seat: int) -> list[str]:
+    """The missions in a seat's hand, as far as they may be on the screen."""
+    known = rules_of(look).missions
+    return [face for held in standing(look).missions[seat] for face in faces(held) if face in known]
+
+
+def complete(look: Look, seat: int, face: str) -> bool:
+    """Whether everything that a mission asks for is there, without any card."""
+    lack = lacking(standing(look), seat, rules_of(look).missions[face].need, [])
+    return lack is not None and not lack.any
+
+
+def pointers(look: Look) -> Pointers:
+    """What glows, what was picked, why not, and how each is spoken of."""
+    return once(look, "pointers", _pointers)
+
+
+def _pointers(look: Look) -> Pointers:
+    moment: Moment | None = look.scene.data if look.scene is not None else None
+    now = frozenset(moment.at) if moment is not None else questioned(look)
+    why = {target: look.reason(target) for target in look.why}
+    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), now, why, say(look))
+
+
+def questioned(look: Look) -> frozenset[str]:
+    """The space of the disciple that a question is about."""
+    word = look.view.values.get("place") if look.view.key in ("ye.ask.act", "ye.ask.with") else None
+    return frozenset([TARGET[word]]) if word in TARGET else frozenset()
+
+
+def say(look: Look) -> dict[str, str]:
+    """Target -> what it is, as it stands."""
+    state, words = standing(look), look.words
+    found = {TARGET[word]: tell(look, word) for word in SPOTS}
+    found |= {f"district:{code}": district_in_words(look, code) for code in BY_CODE}
+    found |= {f"deck:{kind}": look.t("ye.page.tell.deck", deck=name, n=count) for kind, (count, name) in decks(look).items()}
+    for stall in market(look):
+        if stall.weapon:
+            found.setdefault(f"market:{stall.weapon}", look.t("ye.page.tell.stall", weapon=stall.name, mon=stall.price))
+    for seat in range(state.seats):
+        for word in places_of(state, seat):
+            if word in TARGET:
+                name = look.t("ye.page.disciple", seat=words.seat(seat), place=words.value("place", word))
+                found[f"disciple:{seat}:{TARGET[word].removeprefix('space:')}"] = name
+    return found
+
+
+def tell(look: Look, word: str) -> str:
+    """A place in one breath: its name, who stands there, how many spaces are free, what can be done there."""
+    state, t = standing(look), look.t
+    spots = SPOTS[word]
+    here = [look.words.seat(state.spaces[space]) for space in spots if state.spaces[space] >= 0]
+    free = sum(state.spaces[space] < 0 and state.spaces[space] != COVERED for space in spots)
+    parts = [look.words.value("place", word)]
+    parts.append(t("ye.page.tell.here", seats=t("ui.and").join(here)) if here else t("ye.page.tell.nobody"))
+    parts.append(t("ye.page.tell.closed") if WHERE[spots[0]] == state.closed else t("ye.page.tell.free", n=free))
+    parts.append(t("ye.page.tell.deeds", deeds=deeds(look, word)))
+    return " ".join(parts)
+
+
+def deeds(look: Look, word: str) -> str:
+    """What a disciple can do at a place, with the prices of now."""
+    code = DISTRICTS[WHERE[SPOTS[word][0]]].code
+    if code == "CAS":
+        words, found = notes(look)[SPOTS[word][0]]
+        return " ".join([words, *(amount(look, price) for price in found)])
+    return look.t("ye.page.and_or").join(
+        f"{row.words} ({' / '.join(amount(look, price) for price in row.prices)})" for row in rows(look)[code]
+    )
+
+
+def amount(look: Look, price: Price) -> str:
+    """A price in words."""
+    return look.t(f"ye.page.amount.{price.unit}", n=price.text) if price.unit else price.text
+
+
+def district_in_words(look: Look, code: str) -> str:
+    """A district with who stands there."""
+    at = BY_CODE[code]
+    name = look.words.value("district", DISTRICTS[at].id)
+    here = [look.words.seat(owner) for space in SPACES[at] if (owner := standing(look).spaces[space]) >= 0]
+    told = look.t("ye.page.tell.here", seats=look.t("ui.and").join(here)) if here else look.t("ye.page.tell.nobody")
+    return f"{name}. {told}"
+
+
+def neighbours_of(look: Look, word: str) -> str:
+    """The districts before and behind one on the way of the watch."""
+    at = WHERE[SPOTS[word][0]]
+    near = (DISTRICTS[(at + step) % len(DISTRICTS)].id for step in (-1, 1))
+    return ", ".join(look.words.value("district", name) for name in near)

@@ -1,0 +1,76 @@
+"""What happens between two questions, as scenes: the line of the record is played again with the position kept at every event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from page.games.base import Adapter
+from page.games.yedo.picture import Moment
+from page.state.telling import Scene
+from tenka import Event, Table
+from tenka.core.chance import Tape
+from tenka.core.play import Play
+from tenka.games.yedo.districts import DISTRICT, DISTRICTS, TARGET
+
+SHORT, USUAL, LONG = 900, 1500, 2600
+LENGTHS: Mapping[str, int] = {
+    "ye.event.round": USUAL, "ye.event.event": LONG, "ye.event.watch": USUAL, "ye.event.arrested": USUAL, "ye.event.saved": SHORT,
+    "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL, "ye.event.ending": LONG,
+    "ye.event.bonus": USUAL, "ye.event.order": USUAL, "ye.event.won": USUAL,
+}  # fmt: skip
+"""Events that are a scene of their own; the others are told with the one before."""
+BEGIN = frozenset(
+    {"ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.mission", "ye.event.bonus", "ye.event.ending"}
+)
+"""Only where one of these happens there is a story."""
+
+
+class Recorder(Play[Any, Any]):
+    """A play that keeps the position at every event, as a seat may know it."""
+
+    __slots__ = ("kept", "seat")
+
+    def __init__(self, table: Table, moment: int, seat: int | None) -> None:
+        line = table.history[moment - 1]
+        super().__init__(table.rules, table.truth(moment - 1), Tape([outcome.values for outcome in line.outcomes]))
+        self.kept: list[tuple[Event, Any]] = []
+        self.seat = seat
+        self.settle()
+        self.choose(line.seat, line.choice)
+        self._catch_up()
+
+    def tell(self, key: str, **values: Any) -> None:
+        """Something happened for all to see."""
+        self._catch_up()
+        self.kept.append((Event(key, values), self.state.veil(self.seat)))
+
+    def _catch_up(self) -> None:
+        """The engine may say first and do then."""
+        if self.kept:
+            self.kept[-1] = (self.kept[-1][0], self.state.veil(self.seat))
+
+
+def tell(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+    """The story of the choice that led to a moment; none when it led to nothing worth a scene."""
+    if not 0 < moment <= len(table.history):
+        return ()
+    if not any(event.key in BEGIN for event in table.history[moment - 1].events):
+        return ()
+    scenes: list[Scene] = []
+    for event, state in Recorder(table, moment, seat).kept:
+        said = (event.key, dict(event.values))
+        if event.key in LENGTHS:
+            scenes.append(Scene(event.key, said[1], Moment(state, places(said[1])), LENGTHS[event.key]))
+        elif scenes:
+            last = scenes[-1]
+            scenes[-1] = Scene(last.key, last.values, Moment(state, last.data.at), last.length, (*last.say, said))
+    return tuple(scenes)
+
+
+def places(values: Mapping[str, Any]) -> tuple[str, ...]:
+    """Where an event happens, as targets."""
+    place, district = values.get("place"), values.get("district")
+    if place in TARGET:
+        return (TARGET[place],)
+    return (f"district:{DISTRICTS[DISTRICT[district]].code}",) if district in DISTRICT else ()

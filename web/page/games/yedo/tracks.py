@@ -1,0 +1,115 @@
+"""Round the districts: market, decks, rounds, order of the seats."""
+
+from __future__ import annotations
+
+from page.boards.pointing import pointed, tooltip
+from page.games.yedo.mist import sign, sums
+from page.games.yedo.model import Price, YedoPicture
+from page.games.yedo.plan import Box, Plan, plans
+from page.svg import escape
+
+BACKS = {"action": "action", "bonus": "bonus", "weapon": "katana", "event": "event"}
+STRIPES = 6
+
+
+def market(picture: YedoPicture) -> str:
+    """Five stalls. Like weapons are one target: the first that lies there carries it for all of them."""
+    groups: dict[str, list[int]] = {}
+    for at, stall in enumerate(picture.market):
+        groups.setdefault(f"market:{stall.weapon}" if stall.weapon else f"free:{at}", []).append(at)
+    return "".join(_stalls(target, places, picture) for target, places in groups.items())
+
+
+def _stalls(target: str, places: list[int], picture: YedoPicture) -> str:
+    inside = "".join(f'<g class="{plan.name}">{"".join(_stall(plan, at, picture) for at in places)}</g>' for plan in plans())
+    if target.startswith("free:"):
+        return f'<g class="y-stall">{inside}</g>'
+    return f"<g {pointed(target, 'y-stall', picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>"
+
+
+def _stall(plan: Plan, at: int, picture: YedoPicture) -> str:
+    x, y, width, height = plan.market[at]
+    stall, body = picture.market[at], 12 if plan.wide else 9
+    part = width / STRIPES
+    cloth = "".join(
+        f'<path class="y-{("cream", "red")[number % 2]}" d="M{x + number * part:.1f} {y}h{part:.1f}v{body}'
+        f'q{-part / 2:.1f} 5 {-part:.1f} 0z"/>'
+        for number in range(STRIPES)
+    )
+    drawn = f'<rect class="y-paper" x="{x + 1}" y="{y + 4}" width="{width - 2}" height="{height - 4}" rx="4"/>{cloth}'
+    middle = x + width / 2
+    if stall.weapon:
+        size, top = (34, y + 19) if plan.wide else (20, y + 13)
+        fit = f' textLength="{width - 7}" lengthAdjust="spacingAndGlyphs"' if len(stall.name) > 9 else ""
+        drawn += sign(stall.weapon, middle - size / 2, top, size)
+        drawn += f'<text class="y-goods" x="{middle}" y="{top + size + 12}"{fit}>{escape(stall.name)}</text>'
+    foot = height - (19 if plan.wide else 16)
+    drawn += f'<rect class="y-tag" x="{x + 2}" y="{y + foot}" width="{width - 4}" height="{height - foot - 1}" rx="3"/>'
+    return drawn + sums(
+        (Price(str(stall.price), "mon"),), middle, y + height - (5 if plan.wide else 4), 13 if plan.wide else 11.5
+    )
+
+
+def decks(picture: YedoPicture) -> str:
+    """The eight decks on the water of the wide plan; a choice of deck is on buttons too."""
+    wide, _ = plans()
+    return "".join(_deck(wide, key, picture) for key in wide.decks)
+
+
+def _deck(plan: Plan, key: str, picture: YedoPicture) -> str:
+    x, y, width, height = plan.decks[key]
+    count, name = picture.decks[key]
+    back, target = BACKS.get(key, "mission"), f"deck:{key}"
+    fit = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' if len(name) > 6 else ""
+    return (
+        f"<g {pointed(target, f'y-deck y-deck-{key} {plan.name}', picture.pointers)}>{tooltip(target, picture.pointers)}"
+        f'<rect class="y-under" x="{x + 2}" y="{y + 2}" width="{width}" height="{height - 15}" rx="4"/>'
+        f'<rect class="back" x="{x}" y="{y}" width="{width}" height="{height - 15}" rx="4"/>'
+        f"{sign(back, x + width / 2 - 11, y + 4, 22)}"
+        f'<text class="count" x="{x + width / 2}" y="{y + height - 20}">{count}</text>'
+        f'<text class="y-small onwater" x="{x + width / 2}" y="{y + height - 1}"{fit}>{escape(name)}</text></g>'
+    )
+
+
+def frame(plan: Plan, picture: YedoPicture) -> str:
+    """Rounds and order, in the frame."""
+    return _rounds(plan, picture) + _order(plan, picture)
+
+
+def _frame(plan: Plan, box: Box, word: str) -> str:
+    x, y, width, height = box
+    words = f'<text class="y-frame-word" x="{x + 8}" y="{y + height / 2 + 5}">{escape(word)}</text>' if plan.wide else ""
+    return f'<rect class="y-frame" x="{x}" y="{y}" width="{width}" height="{height}" rx="5"/>{words}'
+
+
+def _rounds(plan: Plan, picture: YedoPicture) -> str:
+    x, y, width, height = plan.rounds
+    lead, middle = 64 if plan.wide else 10, y + height / 2
+    unit = (width - lead - 4) / picture.rounds
+    drawn = [_frame(plan, plan.rounds, picture.words["round"])]
+    for number in range(1, picture.rounds + 1):
+        now = " now" if number == picture.round else " past" if number < picture.round else ""
+        at = x + lead + unit * (number - 0.5)
+        told = plan.wide or number in (picture.round, picture.rounds)
+        radius = (11 if plan.wide else 9.5) if told else 4
+        drawn.append(f'<circle class="y-tick{now}" cx="{at:.1f}" cy="{middle}" r="{radius}"/>')
+        if told:
+            drawn.append(f'<text class="y-tick-no{now}" x="{at:.1f}" y="{middle + 4.5}">{number}</text>')
+    return "".join(drawn)
+
+
+def _order(plan: Plan, picture: YedoPicture) -> str:
+    x, y, width, height = plan.order
+    lead = 66 if plan.wide else 8
+    unit, size = (width - lead - 4) / len(picture.seats), 22 if plan.wide else 19
+    drawn = [_frame(plan, plan.order, picture.words["order"])]
+    for place, seat in enumerate(picture.order):
+        look, left = picture.seats[seat], x + lead + unit * place
+        drawn.append(f'<text class="y-frame-word" x="{left:.1f}" y="{y + height / 2 + 5}">{place + 1}</text>')
+        at = f"translate({left + 11:.1f} {y + (height - size) / 2}) scale({size / 100})"
+        drawn.append(
+            f'<g class="seat-{look.color}" transform="{at}">'
+            f'<rect class="y-mon" width="100" height="100" rx="14"/>'
+            f'<use class="crest" href="#crest-{look.crest}" x="12" y="12" width="76" height="76"/></g>'
+        )
+    return "".join(drawn)

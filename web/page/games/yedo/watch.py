@@ -1,0 +1,50 @@
+"""The watch: a lantern on the road through the seven posts, its direction, and where it goes next."""
+
+from __future__ import annotations
+
+from page.games.yedo.landmarks import lantern
+from page.games.yedo.model import Watch, YedoPicture
+from page.games.yedo.plan import Plan
+from page.svg import escape
+from tenka.games.yedo.districts import BLUE
+
+
+def posts(plan: Plan) -> str:
+    """Where it stops."""
+    radius = 7 if plan.wide else 5
+    at = (area.post for area in plan.areas.values())
+    return "".join(f'<circle class="y-post" cx="{x}" cy="{y}" r="{radius}"/>' for x, y in at)
+
+
+def road(plan: Plan, picture: YedoPicture) -> str:
+    """Arrow heads all along the road, the dashed ring of the next stop, and the lantern itself."""
+    watch = picture.watch
+    if watch is None:
+        return posts(plan)
+    return _arrows(plan, watch) + posts(plan) + _following(plan, watch, picture.words["next"]) + _lantern(plan, watch)
+
+
+def _arrows(plan: Plan, watch: Watch) -> str:
+    back = 0 if watch.colour == BLUE else 180
+    return "".join(
+        f'<path class="y-arrow {watch.colour}" transform="translate({x} {y}) rotate({turn + back})" d="M-5-6L6 0L-5 6L-2 0z"/>'
+        for x, y, turn in plan.arrows
+    )
+
+
+def _following(plan: Plan, watch: Watch, word: str) -> str:
+    if watch.searching:
+        return ""
+    x, y = plan.areas[watch.following].post
+    radius = 17 if plan.wide else 14
+    fit = f' textLength="{2 * radius - 8}" lengthAdjust="spacingAndGlyphs"' if len(word) > 4 else ""
+    return (f'<g class="y-next {watch.colour}" transform="translate({x} {y})"><circle r="{radius}"/>'
+            f'<text y="4"{fit}>{escape(word)}</text></g>')  # fmt: skip
+
+
+def _lantern(plan: Plan, watch: Watch) -> str:
+    x, y = plan.areas[watch.at].post
+    return (
+        f'<g class="y-watch" style="transform:translate({x}px,{y}px)">'
+        f'<g transform="scale({1.08 if plan.wide else 0.82})">{lantern(watch.colour)}</g></g>'
+    )
