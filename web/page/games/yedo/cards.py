@@ -21,7 +21,9 @@ def sign(name: str) -> Markup:
 
 def amount(unit: str, number: int | str, spoken: str = "") -> Markup:
     """A number of Mon or prestige with its sign."""
-    return el("span", str(number), sign(unit), el("span", spoken, class_="sr-only") if spoken else None, class_=f"y-sum {unit}")
+    return el(
+        "span", str(number), sign(unit), el("span", spoken, class_="sr-only") if spoken else None, class_=f"y-sum in-{unit}"
+    )
 
 
 def card(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:

@@ -1,0 +1,32 @@
+"""Each game's style sheet keeps to its own things: all of them are on the page at once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import page
+
+HERE = Path(page.__path__[0])
+WRITTEN = re.compile(r'class_=f?"([\w -]+)|" ([a-z][\w-]+)" if')
+ALONE = re.compile(r"\.([\w-]+)(?::(?!has)[\w-]+(?:\([^()]*\))?)*")
+
+
+def shared_classes() -> set[str]:
+    """What the views that all games share call their elements."""
+    text = "".join(path.read_text(encoding="utf-8") for path in (HERE / "views").glob("*.py"))
+    return {name for found in WRITTEN.findall(text) for name in " ".join(found).split()}
+
+
+def test_no_game_restyles_what_all_games_share() -> None:
+    """A slip of a player whose turn it is was hidden in every game by a rule meant for one game's scores."""
+    shared, faults = shared_classes(), []
+    assert {"turn", "whose", "answers"} <= shared
+    for path in (HERE / "games").rglob("*.css"):
+        text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for selectors in re.findall(r"([^{}]+)\{", text):
+            for selector in re.split(r",(?![^()]*\))", selectors):
+                alone = ALONE.fullmatch(selector.strip())
+                if alone and alone[1] in shared:
+                    faults.append(f"{path.parent.name}: {selector.strip()}")
+    assert faults == []
