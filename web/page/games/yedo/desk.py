@@ -19,7 +19,8 @@ from tenka.games.yedo.offer import Offer
 from tenka.games.yedo.winning import open_lots
 from tenka.parts.deck import faces
 
-BIDDING = ("ye.ask.bid", "ye.ask.named", "ye.ask.won")
+BIDDING = ("ye.ask.join", "ye.ask.announce", "ye.ask.bid", "ye.ask.named", "ye.ask.won")
+"""Questions that are about an auction."""
 
 
 def event(look: Look) -> Markup:

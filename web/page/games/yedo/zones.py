@@ -54,8 +54,9 @@ def open_things(look: Look) -> Iterator[Zone]:
     state = standing(look)
     if state.event:
         yield Zone("event", Dock.MARKET, partial(desk.event, look), "ye.page.zone.event")
-    if state.round and (state.track or look.view.key in desk.BIDDING):
-        yield Zone("auctions", Dock.MARKET, partial(desk.auctions, look), "ye.page.zone.auctions")
+    bidding = look.scene is None and look.view.key in desk.BIDDING
+    if state.round and (state.track or bidding):
+        yield Zone("auctions", Dock.STAGE if bidding else Dock.MARKET, partial(desk.auctions, look), "ye.page.zone.auctions")
     if state.round:
         yield Zone("watch", Dock.MARKET, partial(desk.watch, look), "ye.page.zone.watch")
     yield Zone("belongings", Dock.MARKET, partial(desk.belongings, look), "ye.page.zone.belongings")

@@ -1,0 +1,22 @@
+"""A round of Yedo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import tenka
+
+from . import Scene, asked, link, played
+
+
+def scenes() -> Iterator[Scene]:
+    """Bidding, assignment, patrol, action, end."""
+    yield Scene("yedo-bidding", lambda: asked(_table(), "ye.ask.announce", 0.4))
+    yield Scene("yedo-assignment", lambda: asked(_table(), "ye.ask.place", 0.5), visions=True)
+    yield Scene("yedo-patrol", lambda: asked(_table(), "ye.ask.save", 0.2))
+    yield Scene("yedo-action", lambda: asked(_table(), "ye.ask.act", 0.5))
+    yield Scene("yedo-result", lambda: link(_table()))
+
+
+def _table() -> tenka.Table:
+    return played("yedo", 4)
