@@ -47,7 +47,7 @@ def test_strengths_are_those_of_the_forecast() -> None:
         if 0 in table.state.castles:
             continue
         start, rules, state = compact(rules_of(table), table.state), rules_of(table), table.state
-        by_castle = {castle: rules.strengths(state, place) for place, castle in enumerate(state.castles)}
+        by_castle = {castle: rules.rulings.strengths(state, place) for place, castle in enumerate(state.castles)}
         assert [list(row) for row in start.there] == [by_castle[castle] for castle in range(2, 13)]
         assert start.heavy == tuple(int(lord < 0) for lord in state.lords)
         assert sum(forecast(rules, state).scores) <= 77 + 36

@@ -191,7 +191,12 @@ def test_a_plan_tried_for_long_is_told_anew_seldom(monkeypatch: pytest.MonkeyPat
     told: list[int] = []
     monkeypatch.setattr(foreign, "MOST_TRIED", 40)
     shorten = Table._shorten
-    monkeypatch.setattr(Table, "_shorten", lambda table: (told.append(len(table.history)), shorten(table)))
+
+    def counted(table: Table) -> None:
+        told.append(len(table.history))
+        shorten(table)
+
+    monkeypatch.setattr(Table, "_shorten", counted)
     at, rng = shogun(60), random.Random(3)
     for _ in range(800):
         assert at.decision is not None

@@ -15,7 +15,7 @@ from tenka.core.event import Event
 from tenka.core.rules import Rules
 from tenka.core.table import Table
 from tenka.core.view import View
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 
 TUMULT = ("tumult",)
 DAIMYO = ("tumult", "daimyo")

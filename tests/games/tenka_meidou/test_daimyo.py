@@ -32,7 +32,7 @@ def test_tm_s8_choosing_daimyo(seats, dealt):
     table = tenka.new_table("tenka-meidou", seats=seats, layers=DAIMYO, seed="s8")
     start = table.state.start
     assert table.state.reserve == [16] * seats
-    assert [rules_of(table).in_hand(table.state, seat) for seat in range(seats)] == [17] * seats
+    assert [rules_of(table).rulings.in_hand(table.state, seat) for seat in range(seats)] == [17] * seats
     assert len(set(table.state.lord_offer)) == dealt
     taken = {}
     for turn_ in range(1, seats + 1):
@@ -124,7 +124,7 @@ def test_tm_d7_one_of_the_two_stays():
 def test_tm_d8_a_daimyo_in_hand_is_a_reserve():
     """TM-D8 [daimyo]: the reserve is empty when soldiers and daimyo are placed, not before."""
     table = turn(army={"kyoto": {0: 1}}, reserve=(0, 9, 9), dice=[(6, 6, 6)])
-    assert table.rules.in_hand(table.state, 0) == 1
+    assert table.rules.rulings.in_hand(table.state, 0) == 1
     say(table, "roll", "deploy 12 1 daimyo")
     assert table.state.swords == [3, 0, 0]
 

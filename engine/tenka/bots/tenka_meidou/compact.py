@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tenka.games.tenka_meidou.daimyo.pieces import STRENGTH
 from tenka.games.tenka_meidou.daimyo.state import DaimyoState
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaState
 from tenka.games.tenka_meidou.war import first_and_second
 
@@ -52,8 +52,8 @@ def compact(rules: TenkaRules, state: TenkaState) -> Compact:
     by_castle = sorted(range(len(state.castles)), key=state.castles.__getitem__)
     return Compact(
         uphill_of(rules.map.links, tuple(state.castles)),
-        tuple(tuple(rules.strengths(state, province)) for province in by_castle),
-        tuple(rules.in_hand(state, seat) for seat in seats),
+        tuple(tuple(rules.rulings.strengths(state, province)) for province in by_castle),
+        tuple(rules.rulings.in_hand(state, seat) for seat in seats),
         tuple(_heavy(state, seat) for seat in seats),
         tuple(state.swords),
         tuple(_cards(state, seat) for seat in seats),

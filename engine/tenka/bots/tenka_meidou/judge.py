@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 from tenka.games.tenka_meidou.war import forecast
 
@@ -22,4 +22,4 @@ def points(rules: TenkaRules, state: TenkaState, seat: int) -> float:
 
 def nearest_end(rules: TenkaRules, state: TenkaState, seat: int) -> int:
     """The smallest reserve among the other seats: three or less may be gone before this seat's next turn (C3)."""
-    return min(rules.in_hand(state, other) for other in range(state.seats) if other != seat)
+    return min(rules.rulings.in_hand(state, other) for other in range(state.seats) if other != seat)

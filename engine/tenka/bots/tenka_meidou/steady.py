@@ -10,7 +10,7 @@ from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Line, Outlooks, card_line
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.games.tenka_meidou.deploy import REROLL
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 
@@ -46,7 +46,7 @@ def turn(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice,
 
 def patience(rules: TenkaRules, state: TenkaState, seat: int) -> float:
     """The gain a card must bring now: much while many turns are to come, little when the window may shut (C3)."""
-    left = min(nearest_end(rules, state, seat), rules.in_hand(state, seat))
+    left = min(nearest_end(rules, state, seat), rules.rulings.in_hand(state, seat))
     return 1.0 if left <= 3 else 2.0 + 1.5 * (left - 3)
 
 

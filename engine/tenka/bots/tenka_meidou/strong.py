@@ -14,7 +14,7 @@ from tenka.bots.tenka_meidou.turns import ROLLS, SPLIT, TURN, Line, Outlooks, li
 from tenka.core.choice import Choice
 from tenka.core.view import View
 from tenka.games.tenka_meidou.deploy import REROLL
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 PLAYOUTS = 1500
@@ -91,7 +91,7 @@ class Thought:
             arms = [self.arm(outlooks.line(dice, choice)) for choice in here]
             mean = weigh(arms, self.seat, self.rng, self.clock, drop_behind)
             return advice(best_of(arms), "tm.hint.played.deploy", mean)
-        options: Options = {roll: self.rules.deployments(self.state, self.seat, roll) for roll, _ in ROLLS}
+        options: Options = {roll: self.rules.rulings.deployments(self.state, self.seat, roll) for roll, _ in ROLLS}
         every = {choice: self.arm(outlooks.line(roll, choice)) for roll, found in options.items() for choice in found}
         arms = [every[choice] for choice in here]
         self.clock.part = SURVEY

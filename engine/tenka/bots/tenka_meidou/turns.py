@@ -11,7 +11,7 @@ from tenka.core.chance import Loose
 from tenka.core.choice import Choice
 from tenka.core.play import Play
 from tenka.games.tenka_meidou.deploy import REROLL, Dice
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
 TURN, SPLIT = "tm.ask.turn", "tm.ask.split"
@@ -126,7 +126,7 @@ class Outlooks:
 
     def best(self, dice: tuple[int, ...]) -> Line:
         """The best deployment of a roll."""
-        options = self.rules.deployments(self.state, self.seat, dice)
+        options = self.rules.rulings.deployments(self.state, self.seat, dice)
         return max((self.line(dice, choice) for choice in options), key=lambda line: line.worth)
 
     def rolled(self) -> Iterator[tuple[int, float]]:

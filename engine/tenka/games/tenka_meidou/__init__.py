@@ -25,7 +25,8 @@ from tenka.games.tenka_meidou.census import census
 from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
 from tenka.games.tenka_meidou.flaws import flaw
 from tenka.games.tenka_meidou.provinces import MAP
-from tenka.games.tenka_meidou.rulings import TenkaRules, soldiers_count_one, soldiers_in_hand
+from tenka.games.tenka_meidou.rules import TenkaRules
+from tenka.games.tenka_meidou.rulings import Rulings, soldiers_count_one, soldiers_in_hand
 from tenka.games.tenka_meidou.scoring import result
 from tenka.games.tenka_meidou.script import ABOVE, SCRIPT, STEPS, WORDS
 from tenka.games.tenka_meidou.shape import shape
@@ -54,10 +55,9 @@ BASE = TenkaRules(
     actions={"roll": DEPLOY, "card": TACTICS},
     soldiers=18,
     first=None,
-    in_hand=soldiers_in_hand,
-    strengths=soldiers_count_one,
-    deployments=deploy_soldiers,
-    deploy=place_soldiers,
+    rulings=Rulings(
+        in_hand=soldiers_in_hand, strengths=soldiers_count_one, deployments=deploy_soldiers, deploy=place_soldiers
+    ),
 )
 
 SEATS = (2, 3, 4)

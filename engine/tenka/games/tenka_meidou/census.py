@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 REINFORCEMENTS = 30

@@ -9,7 +9,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
-from tenka.games.tenka_meidou.rulings import Action, TenkaRules, cards_in_sight
+from tenka.games.tenka_meidou.rules import Action, TenkaRules, cards_in_sight
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
 DICE = 3
@@ -72,7 +72,7 @@ class Dice(Step[TenkaRules, TenkaState]):
         return self.seat == play.state.turn and len(self.dice) == DICE and all(1 <= die <= 6 for die in self.dice)
 
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
-        splits = play.rules.deployments(play.state, seat, self.dice)
+        splits = play.rules.rulings.deployments(play.state, seat, self.dice)
         return splits if self.rerolled else (*splits, REROLL)
 
     def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
@@ -82,7 +82,7 @@ class Dice(Step[TenkaRules, TenkaState]):
             play.swap(Dice(seat, dice, True))
             return
         province = play.state.castles.index(choice.operands[0])  # type: ignore[arg-type]  # a deployment names a castle
-        play.rules.deploy(play, seat, province, choice)
+        play.rules.rulings.deploy(play, seat, province, choice)
         play.pop()
 
     def point(self, play: TenkaPlay, seat: int, choice: Choice) -> tuple[str, ...]:
@@ -142,7 +142,7 @@ class EndTurn(Happening[TenkaRules, TenkaState]):
     def happen(self, play: TenkaPlay) -> None:
         state = play.state
         seat = state.turn
-        if not play.rules.in_hand(state, seat):
+        if not play.rules.rulings.in_hand(state, seat):
             out = sum(1 for sword in state.swords if sword)
             state.swords[seat] = state.seats - out
             play.tell("tm.event.sword", seat=seat, sword=state.seats - out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 WAR = ("reinforcements", "large", "small", "resolved")
@@ -20,7 +20,7 @@ def _flaws(rules: TenkaRules, state: TenkaState) -> Iterator[str]:
     out = sorted(filter(None, state.swords))
     if out != list(range(state.seats - len(out) + 1, state.seats + 1)):
         yield "the swords taken are not the highest ones, each once"
-    if any((rules.in_hand(state, seat) > 0) is (sword > 0) for seat, sword in enumerate(state.swords)):
+    if any((rules.rulings.in_hand(state, seat) > 0) is (sword > 0) for seat, sword in enumerate(state.swords)):
         yield "who has a sword has no reserve, and who has none has one"
     if not state.stack and not (len(out) == state.seats and all(state.resolved)):
         yield "a game over has every sword taken and every province resolved"

@@ -1,80 +1,22 @@
-"""The rules as one value: tables, and the rulings the game calls by name, each with its clause.
-
-Layers replace rulings with ``dataclasses.replace``; the base never asks which layers there are.
-"""
+"""The rulings the game calls by name, each with its clause. Layers replace them; the base never asks which layers there are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tenka.core.choice import Choice
-from tenka.core.decision import Refusal
-from tenka.core.rules import Rules
-from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
-from tenka.parts.area_map import AreaMap
-
-if TYPE_CHECKING:
-    from tenka.games.tenka_meidou.tactics import UseCard
-
-Pick: TypeAlias = "tuple[int | str, ...]"
-"""One small choice of a card: a province by index, and what else it names."""
-
-Plan: TypeAlias = "tuple[Pick, ...]"
-"""All small choices of one round of a card, in order."""
-
-
-def province_and_soldier(play: TenkaPlay, use: UseCard, choice: Choice) -> tuple[str, ...]:
-    """The province, and the rival's soldier there when one is named."""
-    place, *rivals = choice.operands
-    return (f"province:{place}", *(f"soldier:{place}:{rival}" for rival in rivals))
-
-
-class Way(NamedTuple):
-    """A way of acting that cards share.
-
-    ``verbs``: of its small choices. ``plans``: every way to do a round in full, in a fixed order; no plan, no card (C2).
-    ``effect``: what a plan does. ``point``: what a small choice points at.
-    """
-
-    verbs: tuple[str, ...]
-    plans: Callable[[TenkaPlay, UseCard, Card], Iterator[Plan]]
-    effect: Callable[[TenkaPlay, UseCard, Card, Plan], None]
-    point: Callable[[TenkaPlay, UseCard, Choice], tuple[str, ...]] = province_and_soldier
-
-
-class Action(NamedTuple):
-    """One of the things a turn may be used for (D1): what is on offer, what it does, and why it is not on offer.
-
-    ``begun``: whether it is what has begun a card that a position from outside says is being done.
-    """
-
-    choices: Callable[[TenkaPlay, int], tuple[Choice, ...]]
-    take: Callable[[TenkaPlay, int, Choice], None]
-    point: Callable[[Choice], tuple[str, ...]]
-    why_not: Callable[[TenkaPlay, int], tuple[Refusal, ...]]
-    begun: Callable[[TenkaPlay, UseCard], bool] = lambda play, use: False
 
 
 @dataclass(frozen=True, kw_only=True)
-class TenkaRules(Rules):
-    """Tables and rulings.
+class Rulings:
+    """The rulings in force.
 
-    ``deck``: tactics cards the offer is dealt from (S3). ``cards``: every card there is, by id. ``actions``: by verb.
-    ``first``: the seat that begins, None when it is drawn (S7). ``in_hand``: pieces in reserve (D8). ``strengths``: per
-    seat in a province, without reinforcements (W2). ``deployments``: what a roll allows (D3, D4); ``deploy``: what a
-    deployment does.
+    ``in_hand``: pieces in reserve (D8). ``strengths``: per seat in a province, without reinforcements (W2).
+    ``deployments``: what a roll allows (D3, D4); ``deploy``: what a deployment does.
     """
 
-    map: AreaMap
-    deck: tuple[str, ...]
-    cards: Mapping[str, Card]
-    ways: Mapping[str, Way]
-    actions: Mapping[str, Action]
-    soldiers: int
-    first: int | None
     in_hand: Callable[[TenkaState, int], int]
     strengths: Callable[[TenkaState, int], list[int]]
     deployments: Callable[[TenkaState, int, tuple[int, ...]], tuple[Choice, ...]]
@@ -89,15 +31,6 @@ def soldiers_in_hand(state: TenkaState, seat: int) -> int:
 def soldiers_count_one(state: TenkaState, province: int) -> list[int]:
     """W2: each soldier counts one."""
     return state.soldiers[province][:]
-
-
-def cards_in_sight(play: TenkaPlay, seat: int) -> list[str]:
-    """Targets of all the cards on the table that a turn may be thought to be used for, possible or not."""
-    found: list[str] = []
-    for action in play.rules.actions.values():
-        found += [action.point(choice)[0] for choice in action.choices(play, seat)]
-        found += [refusal.target for refusal in action.why_not(play, seat)]
-    return [target for target in found if target.startswith("card:")]
 
 
 def closed_by(state: TenkaState) -> int:

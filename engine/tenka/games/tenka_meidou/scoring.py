@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tenka.core.rules import Result
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.core.data import data
 from tenka.core.step import Happening, Steps
 from tenka.games.tenka_meidou.deploy import Dice, EndTurn, Turn, everyone_is_out
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.war import Battle

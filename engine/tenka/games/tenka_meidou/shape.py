@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tenka.core.shape import Shape, anything, distinct, number, row, word
 from tenka.games.tenka_meidou.census import REINFORCEMENTS
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY
 
 

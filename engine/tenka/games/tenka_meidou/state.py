@@ -9,7 +9,7 @@ from tenka.core.play import Play
 from tenka.core.state import State
 
 if TYPE_CHECKING:
-    from tenka.games.tenka_meidou.rulings import TenkaRules
+    from tenka.games.tenka_meidou.rules import TenkaRules
 
 NOBODY = -1
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tenka.core.rules import Layer, plus_rows, with_rows
 from tenka.games.tenka_meidou.cards import Card, by_id
-from tenka.games.tenka_meidou.rulings import Plan, TenkaRules, Way
+from tenka.games.tenka_meidou.rules import Plan, TenkaRules, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.ways import at, move, rivals_at, whose

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tenka.core.data import data
 from tenka.core.step import Happening
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 from tenka.parts.area_map import Links
 
@@ -69,7 +69,7 @@ def likely_swords(rules: TenkaRules, state: TenkaState) -> list[int]:
     swords = list(state.swords)
     seats = state.seats
     waiting = [seat for seat in range(seats) if not swords[seat]]
-    waiting.sort(key=lambda seat: (rules.in_hand(state, seat), (seat - state.turn) % seats))
+    waiting.sort(key=lambda seat: (rules.rulings.in_hand(state, seat), (seat - state.turn) % seats))
     for sword, seat in zip(range(len(waiting), 0, -1), waiting, strict=True):
         swords[seat] = sword
     return swords
@@ -77,7 +77,7 @@ def likely_swords(rules: TenkaRules, state: TenkaState) -> list[int]:
 
 def forecast(rules: TenkaRules, state: TenkaState) -> Outlook:
     """How it would end if the war were now, with ``likely_swords``."""
-    strengths = [rules.strengths(state, province) for province in range(len(state.castles))]
+    strengths = [rules.rulings.strengths(state, province) for province in range(len(state.castles))]
     return war(rules.map.links, state.castles, strengths, likely_swords(rules, state))
 
 
@@ -89,7 +89,7 @@ class Battle(Happening[TenkaRules, TenkaState]):
 
     def happen(self, play: TenkaPlay) -> None:
         rules, state, province = play.rules, play.state, self.province
-        strengths = rules.strengths(state, province)
+        strengths = rules.rulings.strengths(state, province)
         for seat, more in enumerate(state.reinforcements[province]):
             strengths[seat] += more
         state.resolved[province] = True
@@ -119,7 +119,7 @@ def _aided(play: TenkaPlay, province: int, first: int) -> list[int]:
     return [
         other
         for other in rules.map.links[province]
-        if not state.resolved[other] and rules.strengths(state, other)[first]
+        if not state.resolved[other] and rules.rulings.strengths(state, other)[first]
     ]
 
 

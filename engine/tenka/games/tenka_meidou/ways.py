@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tenka.games.tenka_meidou.cards import Card
 from tenka.games.tenka_meidou.provinces import KYOTO
-from tenka.games.tenka_meidou.rulings import Pick, Plan, Way
+from tenka.games.tenka_meidou.rules import Pick, Plan, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from page.games.tenka_meidou.kit import kit
 from page.games.tenka_meidou.story import eve, ours
 from page.look import Look
 from tenka import Choice
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.war import Outlook, forecast, likely_swords
 
 Help = tuple[tuple[int, int], ...]
@@ -76,7 +76,7 @@ def chain(rules: TenkaRules, state: Any) -> Chain:
 
 
 def _fate(rules: TenkaRules, state: Any, outlook: Outlook, swords: list[int], province: int, step: int) -> Fate:
-    base = rules.strengths(state, province)
+    base = rules.rulings.strengths(state, province)
     stands = [Stand(seat, own, _help(rules, state, outlook, province, seat)) for seat, own in enumerate(base) if own]
     stands.sort(key=lambda stand: (-stand.strength, -swords[stand.seat]))
     tied = tuple(at for at, (one, other) in enumerate(pairwise(stands)) if one.strength == other.strength)

@@ -85,7 +85,7 @@ def _province(
     fate = deep.war.fates[at] if deep is not None else None
     aid = {stand.seat: stand.aid for stand in fate.stands} if fate is not None else {}
     strengths = [own + state.reinforcements[at][seat] + aid.get(seat, 0)
-                 for seat, own in enumerate(ours(look.view).strengths(state, at))]  # fmt: skip
+                 for seat, own in enumerate(ours(look.view).rulings.strengths(state, at))]  # fmt: skip
     present = [seat for seat, strength in enumerate(strengths) if strength]
     order = sorted(present, key=lambda seat: (-strengths[seat], -swords[seat]))
     rows = tuple(
@@ -216,7 +216,7 @@ def tell(look: Look, at: int, deep: Thought | None = None) -> str:
 def tell_seat(look: Look, seat: int) -> str:
     """What is known of a seat, in words."""
     state, t = look.view.state, look.t
-    parts = [t("tm.tell.reserve", seat=look.words.seat(seat), n=ours(look.view).in_hand(state, seat))]
+    parts = [t("tm.tell.reserve", seat=look.words.seat(seat), n=ours(look.view).rulings.in_hand(state, seat))]
     sword = state.swords[seat] or likely_swords(ours(look.view), state)[seat]
     parts.append(t("tm.tell.sword" if state.swords[seat] else "tm.tell.sword.likely", sword=sword))
     if state.used[seat]:

@@ -11,7 +11,7 @@ from page.state.telling import Scene
 from tenka import Event, Table, View
 from tenka.core.chance import Tape
 from tenka.core.play import Play
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY
 from tenka.games.tenka_meidou.war import Battle
 

@@ -87,7 +87,7 @@ def facts(look: Look, seat: int) -> Iterator[Fact]:
     """Reserve, sword, card."""
     state: Any = look.scene.data.state if look.scene is not None else look.view.state
     t = look.t
-    yield Fact("reserve", t("tm.fact.reserve"), str(ours(look.view).in_hand(state, seat)))
+    yield Fact("reserve", t("tm.fact.reserve"), str(ours(look.view).rulings.in_hand(state, seat)))
     if state.swords[seat]:
         yield Fact("sword", t("tm.fact.sword"), str(state.swords[seat]))
     if state.used[seat]:

@@ -14,7 +14,7 @@ from tenka.games.tenka_meidou.daimyo.lords import LORDS, WAYS
 from tenka.games.tenka_meidou.daimyo.pieces import deploy_pieces, pieces_in_hand, place_pieces, strengths
 from tenka.games.tenka_meidou.daimyo.playing import LEAD
 from tenka.games.tenka_meidou.daimyo.state import DaimyoState, new_state
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 
 SOLDIERS = 16
 """Two soldiers make room for the daimyo (S8)."""
@@ -37,10 +37,9 @@ def apply(rules: TenkaRules) -> TenkaRules:
         shape=partial(shape, rules.shape),
         flaw=partial(flaw, rules.flaw),
         census=census,
-        in_hand=pieces_in_hand,
-        strengths=strengths,
-        deployments=deploy_pieces,
-        deploy=place_pieces,
+        rulings=replace(
+            rules.rulings, in_hand=pieces_in_hand, strengths=strengths, deployments=deploy_pieces, deploy=place_pieces
+        ),
     )
 
 

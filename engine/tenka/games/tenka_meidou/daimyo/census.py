@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from tenka.games.tenka_meidou.census import census as base_census
 from tenka.games.tenka_meidou.daimyo.state import DaimyoState
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaState
 
 

@@ -10,7 +10,7 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.tenka_meidou.daimyo.lords import LORDS
 from tenka.games.tenka_meidou.daimyo.state import lords_of
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
 

@@ -10,7 +10,7 @@ from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo
 from tenka.games.tenka_meidou.daimyo.lords import LORDS
 from tenka.games.tenka_meidou.daimyo.state import DaimyoState
 from tenka.games.tenka_meidou.flaws import unlike_the_beginning
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaState
 
 CHOOSING = ("soldiers", "reserve", "used", "swords", "lords", "lord_used")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tenka.core.choice import Choice
 from tenka.games.tenka_meidou.cards import Card, by_id
 from tenka.games.tenka_meidou.daimyo.state import lords_of
-from tenka.games.tenka_meidou.rulings import Plan, Way
+from tenka.games.tenka_meidou.rules import Plan, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.ways import at, do_replace, move, place, rivals_at, whose

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tenka.core.choice import Choice, choice
 from tenka.core.decision import Refusal
 from tenka.games.tenka_meidou.daimyo.state import lords_of
-from tenka.games.tenka_meidou.rulings import Action, closed_by
+from tenka.games.tenka_meidou.rules import Action
+from tenka.games.tenka_meidou.rulings import closed_by
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard, can_use
 

@@ -6,7 +6,7 @@ import dataclasses
 from typing import cast
 
 from tenka.core.data import data
-from tenka.games.tenka_meidou.rulings import TenkaRules
+from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 from tenka.games.tenka_meidou.state import new_state as base_state
 
