@@ -15,6 +15,8 @@ from .boxes import measured, rest_on
 from .conftest import PATIENCE
 from .hands import address
 
+pytestmark = pytest.mark.browser
+
 LAID_OUT = ("tenka-meidou",)
 """The games whose table is laid out for its crowd; a game is added when its own has been."""
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT]
