@@ -7,6 +7,7 @@ from page.boards import art
 from page.boards.geometry import place_names
 from page.boards.model import Pointers, SeatLook
 from page.games.shogun import board as shogun
+from page.games.shogun import ground as shogun_ground
 from page.games.shogun.model import ShogunPicture, ShogunProvince
 from page.games.tenka_meidou import board as tenka
 from page.games.tenka_meidou import ground
@@ -65,4 +66,4 @@ def pages():
     """Each board as a page shows it: shared symbols, sheet, live layer."""
     for edition in EDITIONS:
         yield edition, art.defs() + ground.map_sheet(edition, tenka_names()) + tenka.map_live(tenka_picture(edition))
-    yield "shogun", art.defs() + shogun.map_sheet(SUN) + shogun.map_live(shogun_picture())
+    yield "shogun", art.defs() + shogun_ground.map_sheet(SUN) + shogun.map_live(shogun_picture())

@@ -10,7 +10,8 @@ import page
 from page.boards.geometry import place_names
 from page.boards.model import Pointers
 from page.games.shogun import board as shogun
-from page.games.shogun.model import ShogunProvince
+from page.games.shogun import ground as shogun_ground
+from page.games.shogun.model import RegionSlip, ShogunProvince
 from page.games.tenka_meidou import board as tenka
 from page.games.tenka_meidou import ground
 from page.games.tenka_meidou.model import Arrow, Figure, Row, Tally, TenkaProvince
@@ -18,6 +19,7 @@ from page.games.tenka_meidou.plaque import COLUMN
 
 from .drawings import HOSTILE, LOOKS, SUN, by_id, ids, pages, parse, references, shogun_picture, tenka_names, tenka_picture
 
+SHOGUN_CSS = (Path(page.__path__[0]) / "games/shogun/style.css").read_text(encoding="utf-8")
 CSS = (Path(page.__path__[0]).parent / "board.css").read_text(encoding="utf-8")
 
 
@@ -131,10 +133,30 @@ def test_shogun_shows_owner_armies_sites_and_unrest():
     """Colour and crest, the number of cubes, tiles and free sites, revolt markers."""
     live = shogun.map_live(shogun_picture(names=place_names("provinces"), kai=ShogunProvince("yellow", 3, 1, 12, ("temple",), 2)))
     here = by_id(live, "on-kai")
-    assert [text.text for text in here.iter("text")] == ["Kai", "12", "2"]
-    kinds = [rect.get("class") for rect in here.iter("rect")]
-    assert (kinds.count("tile temple"), kinds.count("site")) == (1, 2)
-    assert next(by_id(live, "at-province-kai").iter("use")).get("clip-path") == "url(#within-kai)"
+    assert [text.text for text in here.iter("text")] == ["12", "2"]
+    sites = [use.get("href") for use in here.iter("use") if use.get("href").startswith("#site-")]
+    assert sites == ["#site-temple", "#site-free", "#site-free"]
+    fill, rim, shape = by_id(live, "at-province-kai").iter("use")
+    assert (fill.get("class"), rim.get("class"), shape.get("class")) == ("own seat-blue", "paper rim-yellow", "area")
+    assert rim.get("clip-path") == "url(#within-kai)"
+    assert "Kai" in live
+
+
+def test_shogun_says_what_can_be_chosen_by_a_line_alone():
+    """White and dashed inside the border, above every neighbour; gold is a clan's."""
+    live = shogun.map_live(shogun_picture(Pointers(can=frozenset({"province:kai"}), picked=frozenset({"province:izu"}))))
+    rims = [group.get("class") for group in parse(live).iter("g") if "rimmed" in (group.get("class") or "")]
+    assert sorted(rims) == ["rimmed mounted can", "rimmed mounted picked"]
+    assert "--glow" not in "".join(line for line in SHOGUN_CSS.splitlines() if ".rimmed" in line or ".province" in line)
+
+
+def test_a_slip_names_its_region_and_who_leads_there():
+    """A crest for one, = for several, – for nobody."""
+    slips = (RegionSlip("red", HOSTILE, ((0,), (1, 2), ())),)
+    live = shogun.map_live(replace(shogun_picture(), slips=slips))
+    slip = next(group for group in parse(live).iter("g") if "slip-of" in (group.get("class") or ""))
+    assert [text.text for text in slip.iter("text")] == [HOSTILE, "=", "–"]
+    assert [use.get("href") for use in slip.iter("use") if "crest" in use.get("href")] == [f"#crest-{LOOKS[0].crest}"]
 
 
 def test_shogun_provinces_out_of_play_are_hatched_and_empty():
@@ -146,7 +168,7 @@ def test_shogun_provinces_out_of_play_are_hatched_and_empty():
 
 def test_each_region_has_a_weave_of_its_own():
     """Regions and seats share colour names; the pattern keeps them apart."""
-    sheet = shogun.map_sheet(SUN)
+    sheet = shogun_ground.map_sheet(SUN)
     assert {f"region-{region}" for region in SUN.values()} <= references(sheet)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from page import files
 from page.boards import geometry
-from page.games.shogun import board as shogun
+from page.games.shogun import ground as shogun
 from page.games.tenka_meidou.atlas import sheets
 from tenka.games.shogun.provinces import PROVINCES, SEA_ROUTES
 from tenka.games.tenka_meidou.provinces import MAP
@@ -70,6 +70,26 @@ def test_shogun_borders_and_sea_routes_are_drawn_where_the_rules_have_them():
     drawn = _drawn(files.read_json("geometry/shogun45.json"))
     assert drawn == {frozenset((row.id, other)) for row in PROVINCES for other in row.borders.split()}
     assert {frozenset(pair) for pair in shogun.ROUTES} == {frozenset((route.one, route.other)) for route in SEA_ROUTES}
+
+
+def test_shogun_has_a_place_for_every_province_on_both_mounts():
+    """Pieces and names lie inside the frame, and no two of them touch; each border is known by its two provinces."""
+    data = files.read_json("geometry/shogun45_places.json")
+    assert sorted(tuple(sorted(pair.split("|"))) for pair in data["borders"]) == sorted(
+        tuple(sorted(pair)) for pair in _drawn(files.read_json("geometry/shogun45.json")))
+    for mount, (half, high) in zip(shogun.mounts(), ((24.8, 29.6), (20.6, 23)), strict=True):
+        assert set(mount.spots) == {row.id for row in PROVINCES}
+        boxes = []
+        for spot in mount.spots.values():
+            x, y = spot.body
+            assert 0 <= x - half < x + half <= mount.width
+            assert 0 <= y < y + high <= mount.height
+            boxes.append((x - half, y, x + half, y + high))
+        assert not [pair for pair in itertools.combinations(boxes, 2) if _touch(*pair)]
+
+
+def _touch(one, other):
+    return all(one[at] < other[at + 2] and other[at] < one[at + 2] for at in (0, 1))
 
 
 @pytest.mark.parametrize(("edition", "at"), BOTH)

@@ -16,6 +16,10 @@ SUN = {"side": "sun", "start": "prescribed"}
 PEOPLE = 3
 MOST = 90
 """Stories and answers of a season, at the very most."""
+MEASURED = """rows => rows.map(row => {
+  const box = row.getBoundingClientRect(), bar = row.querySelector(".odds-bar").getBoundingClientRect();
+  return {high: box.height, bottom: box.bottom, bar: bar.width, thick: bar.height};
+})"""
 
 
 @pytest.fixture
@@ -237,6 +241,12 @@ def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
     enemy = next(name for name in sorted(names) if state.owner[rules_of(table).card_index[name]] != seat)
     page.locator(f"#to-{enemy}").click()
     page.locator(".odds-bar").first.wait_for()
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        rows = page.locator(".odds-row").evaluate_all(MEASURED)
+        assert rows
+        assert all(row["high"] <= 44 and row["bar"] >= 80 and row["thick"] >= 12 for row in rows), (width, rows)
+        assert rows[0]["bottom"] <= height
     for style in page.locator(".odds-bar").all():
         shares = [float(part) for part in re.findall(r"width: ?(\d+)%", style.inner_html())]
         assert len(shares) == 3

@@ -30,5 +30,5 @@ class Shown(Look):
 def show(texts: Texts, settings: Settings, session: Session) -> Shown:
     """The table as it stands."""
     game = games.at(session.table)
-    words = Words(texts, session.seats, game.vocabulary)
+    words = Words(texts, session.seats, game.vocabulary, game.phrases)
     return Shown(texts, settings, game, session, words, session.view(), session.picking())

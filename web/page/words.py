@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from page.boards import tokens
@@ -11,15 +11,20 @@ from page.seats import Seat
 from page.svg import Markup, el, escape
 from page.texts import Texts
 
+Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
+
 
 class Words:
     """The words of one table. ``vocabulary``: name of an event's value -> "seat", or key patterns of what it means,
-    parted by "|"; an empty value is "none"."""
+    parted by "|"; an empty value is "none". ``phrases``: event key -> the sentence that fits its values, and those values."""
 
-    def __init__(self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str]) -> None:
+    def __init__(
+        self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None
+    ) -> None:
         self.t = texts
         self._seats = seats
         self._vocabulary = vocabulary
+        self._phrases = phrases or {}
 
     def seat(self, number: int) -> str:
         """A seat's name as plain text."""
@@ -59,12 +64,18 @@ class Words:
     def _is_count(self, name: str, value: Any) -> bool:
         return isinstance(value, int) and name not in self._vocabulary
 
+    def _phrased(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        phrase = self._phrases.get(key)
+        return phrase(values) if phrase else (key, values)
+
     def say(self, key: str, values: Mapping[str, Any]) -> str:
         """A sentence as plain text."""
+        key, values = self._phrased(key, values)
         return self.t(key, **self.values(values))
 
     def show(self, key: str, values: Mapping[str, Any]) -> Markup:
         """A sentence with its seats marked by crest and colour."""
+        key, values = self._phrased(key, values)
         shown: dict[str, Any] = self.values(values)
         for name, value in values.items():
             if self._vocabulary.get(name) == "seat" and isinstance(value, int):

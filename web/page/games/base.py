@@ -15,7 +15,7 @@ from page.state.telling import Scene
 from page.svg import Markup
 from page.texts import Texts
 from page.tutorial import Lesson
-from page.words import Words
+from page.words import Phrase, Words
 from page.zone import Fact, PlaceRow, Zone
 from tenka import Choice, Table, View
 from tenka.core import registry
@@ -92,6 +92,8 @@ class Adapter:
     """What everybody knows of a seat."""
     vocabulary: Mapping[str, str] = _rows()
     """Name of an event's value -> "seat", or key patterns of what it means; see ``page.words``."""
+    phrases: Mapping[str, Phrase] = _rows()
+    """Event key -> the sentence that fits its values; an event without one has its key's."""
     sounds: Mapping[str, str] = _rows()
     """Event key -> sound."""
     switches: Mapping[str, bool] = _rows()

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from page.boards import geometry
 from page.games.base import Study
-from page.games.shogun import board, cards, desk, gestures, march, picture, province, result, story, study, words, zones
+from page.games.shogun import (
+    board,
+    cards,
+    desk,
+    gestures,
+    ground,
+    march,
+    phrases,
+    picture,
+    province,
+    result,
+    story,
+    study,
+    words,
+    zones,
+)
 from page.games.shogun.chapters import CHAPTERS
 from page.games.shogun.kit import ShogunAdapter
 from page.look import Look
@@ -21,14 +35,20 @@ from tenka.games.shogun.rules import ShogunRules
 
 def size(rules: Rules) -> tuple[int, int]:
     """Of the map."""
-    shape = geometry.board(board.BOARD)
-    return shape.width, shape.height
+    wide, _ = ground.mounts()
+    return wide.width, wide.height
+
+
+def upright(rules: Rules) -> tuple[int, int]:
+    """Of the hanging scroll."""
+    _, tall = ground.mounts()
+    return tall.width, tall.height
 
 
 def sheet(rules: Rules, texts: Texts) -> Markup:
     """The map of one side: regions as they are printed there."""
     assert isinstance(rules, ShogunRules)
-    return board.map_sheet(dict(zip(NAMES, rules.board.region, strict=True)))
+    return ground.map_sheet(dict(zip(NAMES, rules.board.region, strict=True)))
 
 
 def live(look: Look) -> Markup:
@@ -58,6 +78,7 @@ ADAPTER = ShogunAdapter(
     zooms=True,
     switches={"tower": True},
     size=size,
+    upright=upright,
     sheet=sheet,
     live=live,
     places=places,
@@ -68,6 +89,7 @@ ADAPTER = ShogunAdapter(
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,
     vocabulary=words.VOCABULARY,
+    phrases=phrases.PHRASES,
     sounds=words.SOUNDS,
     chapters=CHAPTERS,
     about_rows=province.ABOUT,

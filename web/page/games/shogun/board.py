@@ -1,136 +1,165 @@
-"""The map of Shogun: 45 old provinces, their regions woven into the sheet, owners and pieces in the live layer."""
+"""The living layer of the map of Shogun: owners painted inside their region's paper, what glows, pieces, names and slips."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
-from page.boards import geometry, pieces, sheet
-from page.boards.model import Place, PlaceName
-from page.boards.pointing import marks, pointed, tooltip
-from page.games.shogun.model import ShogunPicture, ShogunProvince
+from page.boards import pieces
+from page.boards.model import PlaceName, SeatLook
+from page.boards.pointing import marks, maybe_pointed, pointed, tooltip
+from page.games.shogun.ground import BOARD, Mount, mounts, on_board
+from page.games.shogun.model import RegionSlip, ShogunPicture, ShogunProvince
 from page.svg import Markup, escape
 
-BOARD = "shogun45"
-# Sea routes as cubic curves over water, with a place for a ship on the long ones.
-ROUTES: dict[tuple[str, str], tuple[str, Place | None]] = {
-    ("aki", "iyo"): ("M207 986C190 1000 200 1018 222 1024", None),
-    ("awa_boso", "izu"): ("M1284 932C1304 962 1340 946 1356 914", None),
-    ("awa_shikoku", "kii"): ("M560 1048C568 1072 584 1066 592 1046", None),
-    ("harima", "sanuki"): ("M486 930C504 944 504 964 490 974", None),
-    ("izu", "shima"): ("M940 1024C1015 1090 1135 1085 1210 1004", (1075, 1062)),
-    ("kaga", "tajima"): ("M580 684C640 600 745 560 836 598", (700, 594)),
-}
-# Where the widest circle is not the best place for name and pieces.
-MOVED: dict[str, Place] = {"hoki": (452, 738), "noto": (962, 412), "omi": (808, 855), "ise": (815, 975), "wakasa": (640, 772)}
-# On a phone the pieces are larger beside the map: these stand apart from their neighbours.
-SMALL: dict[str, Place] = {
-    "tosa": (290, 1158), "iyo": (190, 1072), "tajima": (533, 735), "wakasa": (665, 768), "mikawa": (978, 890),
-    "totomi": (1085, 952), "kii": (612, 1130), "yamato": (748, 1036), "aki": (150, 925), "bingo": (258, 850),
-    "iwami": (130, 815), "omi": (815, 848), "ise": (828, 985),
-}
-SIGNS = {"castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks"}
-SITE = 25                               # width of a building site
-
-
-def map_sheet(regions: Mapping[str, str]) -> Markup:
-    """The sheet of one side: `regions` gives each province's colour (they differ between sun and moon)."""
-    board = geometry.board(BOARD)
-    tints = {key: f"region-{regions[key]}" for key in board.areas}
-    weave = "".join(f'<path d="{path}" fill="url(#region-{regions[key]})"/>' for key, path in board.areas.items())
-    clips = "".join(f'<clipPath id="within-{key}"><use href="#{BOARD}-{key}"/></clipPath>' for key in board.areas)
-    content = (f"<defs>{clips}</defs>" + sheet.ground(board, BOARD, tints, weave) + sheet.routes(ROUTES.values())
-               + sheet.hovers(board.areas))
-    return sheet.whole(board, "sheet-shogun", content)
+PLATE, DIGIT, SITE = 18, 8.8, 9.5       # height of a plate, width of a digit, width of a building site
+CUBE = .49                              # of a piece beside its count
+KINDS = {"castle": 11, "temple": 40, "theatre": 69}     # of buildings, and where they stand on a slip
+SLIPS = (("one-line", 180, 21), ("two-lines", 92, 37))   # class, width and height on either mount
 
 
 def map_live(picture: ShogunPicture) -> Markup:
-    """Everything that changes: owners' borders, glow, armies, buildings, unrest."""
-    board = geometry.board(BOARD)
-    shapes = "".join(_area(key, picture) for key in board.areas)
-    standing = "".join(_standing(key, picture) for key in board.areas)
-    marches = "".join(pieces.march(move, anchor(move.start), anchor(move.end), picture.seats) for move in picture.marches)
+    """Everything that changes, from the ground up."""
+    wide, _ = mounts()
+    shapes = "".join(_area(key, picture) for key in wide.spots)
+    rims = "".join(_rim(key, picture) for key in wide.spots)
+    standing = "".join(_standing(key, picture) for key in wide.spots)
+    names = "".join(_name(key, label) for key, label in picture.names.items() if key in wide.spots)
+    slips = "".join(_slip(slip, picture.seats) for slip in picture.slips)
+    marches = "".join(pieces.march(move, on_board(move.start), on_board(move.end), picture.seats) for move in picture.marches)
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
-    return Markup(f'<svg class="live live-shogun" viewBox="0 0 {board.width} {board.height}" role="group"{label}>'
-                  f'{shapes}{standing}<g class="marches" aria-hidden="true">{marches}</g></svg>')
-
-
-def anchor(key: str) -> Place:
-    """The middle of a province's pieces; also where to look when zooming in on it."""
-    return MOVED.get(key) or geometry.board(BOARD).centres[key]
+    box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
+    return Markup(f'<svg class="live live-shogun" {box} role="group"{label}>{shapes}'
+                  f'<use class="mounted still" href="#{BOARD}-over"/>{rims}{slips}{names}{standing}'
+                  f'<g class="marches mounted" aria-hidden="true">{marches}</g></svg>')  # fmt: skip
 
 
 def _area(key: str, picture: ShogunPicture) -> str:
-    """A province's shape with its owner's colour painted inside its border."""
+    """A province's shape in its owner's colour, with a rim of the region's paper."""
     province, target = picture.provinces[key], f"province:{key}"
     owned = "" if province.owner is None else (
-        f'<use class="owned seat-{picture.seats[province.owner].color}" href="#{BOARD}-{key}" clip-path="url(#within-{key})"/>')
+        f'<use class="own seat-{picture.seats[province.owner].color}" href="#{BOARD}-{key}"/>'
+        f'<use class="paper rim-{province.region}" href="#{BOARD}-{key}" clip-path="url(#within-{key})"/>')  # fmt: skip
     closed = f'<use class="closed" href="#{BOARD}-{key}" fill="url(#hatch)"/>' if province.out else ""
-    attributes = pointed(target, "province out" if province.out else "province", picture.pointers)
-    return (f'<g {attributes}>{tooltip(target, picture.pointers)}'
-            f'{owned}{closed}<use class="area" href="#{BOARD}-{key}"/></g>')
+    attributes = pointed(target, "province mounted out" if province.out else "province mounted", picture.pointers)
+    return (f'<g {attributes}>{tooltip(target, picture.pointers)}{owned}{closed}'
+            f'<use class="area" href="#{BOARD}-{key}"/></g>')  # fmt: skip
+
+
+def _rim(key: str, picture: ShogunPicture) -> str:
+    """The line inside the border of what can be chosen, is chosen, or is spoken of; above every neighbour."""
+    found = marks(f"province:{key}", picture.pointers).replace(" cannot", "")
+    if not found:
+        return ""
+    lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
+    return f'<g class="rimmed mounted{found}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
 
 
 def _standing(key: str, picture: ShogunPicture) -> str:
-    """Armies, building sites, unrest and marks of one province."""
+    """Armies on their plate, building sites, unrest and marks of one province; a click on it is a click on the province."""
     province, target = picture.provinces[key], f"province:{key}"
-    name = _name(picture.names[key]) if key in picture.names else ""
     if province.out:
-        return f'<g class="standing out"><g class="at" style="{_here(key)}">{name}</g></g>'
+        return ""
+    plate, unrest = _width(province), _burst_room(province)
+    left = (unrest - plate) / 2
+    look = picture.seats[province.owner] if province.owner is not None and province.armies else None
+    armies = _armies(key, province.armies, look, left, picture) if look else ""
+    preview = (f'<g class="coming"><rect x="-15" y="-17" width="30" height="16" rx="8"/>'
+               f'<text y="-4.500">{province.preview:+d}</text></g>') if province.preview else ""
     return (f'<g id="on-{key}" class="standing{marks(target, picture.pointers)}" data-target="{target}">'
-            f'<g class="at" style="{_here(key)}">{name}{_armies(key, province, picture)}'
-            f"{_site_row(province.sites, province.buildings)}{_unrest(province.revolts)}{_note(province.note)}</g></g>")
+            f'<g class="at" style="{_here(key)}">{armies}{_sites(province.sites, province.buildings)}'
+            f'{_unrest(province.revolts, left if look else plate / -2)}'
+            f'{_note(province.note, left + plate)}{preview}</g></g>')  # fmt: skip
 
 
-def _armies(key: str, province: ShogunProvince, picture: ShogunPicture) -> str:
-    preview = ('<g class="coming"><rect x="-24" y="-42" width="48" height="28" rx="14"/>'
-               f'<text y="-20">{province.preview:+d}</text></g>') if province.preview else ""
-    if province.owner is None or not province.armies:
-        return preview
-    look = picture.seats[province.owner]
-    shift = -(pieces.room(province.armies) - 4) / 2
-    stack = pieces.stack(f"armies:{key}", "stack", look, province.armies, shift, picture.pointers)
-    return f'<g class="group seat-{look.color}" transform="translate(0 5)">{stack}{preview}</g>'
+def _width(province: ShogunProvince) -> float:
+    return PLATE + DIGIT * len(str(province.armies)) + 5
+
+
+def _burst_room(province: ShogunProvince) -> float:
+    return PLATE / 2 if province.revolts else 0
+
+
+def _armies(key: str, count: int, look: SeatLook, left: float, picture: ShogunPicture) -> str:
+    """A cube with its crest and the number, on paper."""
+    target = f"armies:{key}"
+    width = PLATE + DIGIT * len(str(count)) + 5
+    crest = pieces.CREST.format(look.crest, 4, -10, 20, 20)
+    return (f'<g {maybe_pointed(target, f"plate seat-{look.color}", picture.pointers)}>'
+            f'<rect x="{left:g}" width="{width:g}" height="{PLATE}" rx="3.600"/>'
+            f'<g transform="translate({left + 1.5:g} 9.700) scale({CUBE})"><use href="#block" y="-14"/>{crest}</g>'
+            f'<text x="{left + 20:g}" y="14.200">{count}</text></g>')  # fmt: skip
 
 
 @cache
-def _site_row(sites: int, buildings: tuple[str, ...]) -> str:
-    """Built sites as tiles with their sign, free ones as empty frames."""
+def _sites(sites: int, buildings: tuple[str, ...]) -> str:
+    """Built sites in ink, free ones as dashed frames."""
     left = -(sites * SITE) / 2
-    row = []
-    for place in range(sites):
-        x = left + place * SITE
-        if place < len(buildings):
-            kind = buildings[place]
-            row.append(f'<rect class="tile {kind}" x="{x + 1}" y="22" width="23" height="23" rx="4"/>'
-                       f'<use class="sign" href="#glyph-{SIGNS[kind]}" x="{x + 3}" y="24" width="19" height="19"/>')
-        else:
-            row.append(f'<rect class="site" x="{x + 4}" y="25" width="17" height="17" rx="3"/>')
+    kinds = (*buildings, *["free"] * (sites - len(buildings)))
+    row = (f'<use href="#site-{kind}" x="{left + at * SITE + .3:g}" y="20" width="8.900" height="8.900"/>'
+           for at, kind in enumerate(kinds))  # fmt: skip
     return f'<g class="sites">{"".join(row)}</g>'
 
 
 @cache
-def _unrest(revolts: int) -> str:
-    """Revolt markers: a torch, with their number from two on."""
+def _unrest(revolts: int, left: float) -> str:
+    """Revolt markers: a burst with a flame, from two on with their number."""
     if not revolts:
         return ""
-    wide = 14 if revolts > 1 else 0
-    number = f'<text x="-17" y="7">{revolts}</text>' if wide else ""
-    return (f'<g class="unrest" transform="translate(-44 5)">'
-            f'<rect x="{-13 - wide}" y="-13" width="{26 + wide}" height="26" rx="13"/>'
-            f'<use href="#glyph-revolt" x="-10" y="-10" width="20" height="20"/>{number}</g>')
+    x = left - 13
+    number = f'<text x="{x + 8:g}" y="13.200">{revolts}</text>' if revolts > 1 else ""
+    return f'<g class="unrest"><use href="#burst" x="{x:g}" y="1" width="16" height="16"/>{number}</g>'
 
 
-def _note(note: str) -> str:
-    return f'<g class="note" transform="translate(-30 -30)"><circle r="12"/><text y="6">{escape(note)}</text></g>' if note else ""
+def _note(note: str, right: float) -> str:
+    return (f'<g class="note" transform="translate({right + 2:g} 0)"><circle r="7.500"/>'
+            f'<text y="4">{escape(note)}</text></g>') if note else ""  # fmt: skip
 
 
 @cache
 def _here(key: str) -> str:
-    return sheet.anchor(anchor(key), SMALL.get(key, anchor(key)))
+    """Where the pieces stand on both mounts; style.css makes a transform of it."""
+    wide, upright = mounts()
+    return _both(wide.spots[key].body, upright.spots[key].body)
+
+
+def _both(wide: tuple[float, float], upright: tuple[float, float]) -> str:
+    """A place on the handscroll, and one on the hanging scroll in the handscroll's units."""
+    factor = _factor(*mounts())
+    return f"--x:{wide[0]:g}px;--y:{wide[1]:g}px;--ux:{upright[0] * factor:.1f}px;--uy:{upright[1] * factor:.1f}px"
+
+
+def _factor(wide: Mount, upright: Mount) -> float:
+    return wide.width / upright.width
 
 
 @cache
-def _name(label: PlaceName) -> str:
-    """The reading above the pieces, kanji where a language has no other reading; above the owners' colours, hence live."""
-    return f'<text class="place-name" y="-31">{escape(label.reading or label.kanji)}</text>'
+def _name(key: str, label: PlaceName) -> str:
+    """The reading, kanji where a language has no other reading; cream where it stands on water."""
+    spots = [mount.spots[key] for mount in mounts()]
+    afloat = "".join(f" {name}-afloat" for name, spot in zip(("wide", "upright"), spots, strict=True) if spot.afloat)
+    words = (label.reading or label.kanji).replace(" (Shikoku)", "").replace(" (", "-").rstrip(")")
+    return (f'<g class="at place-name{afloat}" data-of="province:{key}" style="{_both(spots[0].name, spots[1].name)}" '
+            f'aria-hidden="true"><text y="4">{escape(words)}</text></g>')  # fmt: skip
+
+
+def _slip(slip: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
+    """A region's pattern and name, and who leads in it: a crest, = where several do, – where nobody does."""
+    wide, upright = (mount.slips[slip.region] for mount in mounts())
+    leads = "".join(_lead(kind, slip.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(slip.leads))
+    papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
+                     for line, width, height in SLIPS)  # fmt: skip
+    return (f'<g class="at slip-of" style="{_both(wide, upright)}" aria-hidden="true">'
+            f'{papers}<rect class="patch region-{slip.region}" x="5" y="4" width="13" height="13"/>'
+            f'<rect class="patch" x="5" y="4" width="13" height="13" fill="url(#region-{slip.region})"/>'
+            f'<text x="23" y="15">{escape(slip.title)}</text><g class="leads">{leads}</g></g>')  # fmt: skip
+
+
+def _lead(kind: str, seats: tuple[int, ...], looks: tuple[SeatLook, ...]) -> str:
+    x = KINDS[kind]
+    sign = f'<use href="#site-{kind}" x="{x - 7}" y="21" width="11" height="11"/>'
+    if len(seats) != 1:
+        return f'{sign}<text x="{x + 8}" y="31">{"=" if seats else "–"}</text>'
+    look = looks[seats[0]]
+    return (f'{sign}<g class="seat-{look.color}"><rect class="lead-of" '
+            f'x="{x + 6}" y="20" width="13" height="13" rx="2"/>'
+            f'<use class="crest" href="#crest-{look.crest}" x="{x + 7.5}" y="21.500" width="10" height="10"/></g>')  # fmt: skip

@@ -99,7 +99,7 @@ def _row(look: Look, choice: Choice, odds: list[float] | None) -> Markup:
         "choose",
         words,
         bar,
-        el("span", said, class_="said"),
+        el("span", said, class_="odds-words"),
         arg=str(choice),
         class_="odds-row",
         id=f"do-{str(choice).replace(' ', '-')}",

@@ -26,6 +26,15 @@ class ShogunProvince:
 
 
 @dataclass(frozen=True, slots=True)
+class RegionSlip:
+    """A region's name on the map; ``leads``: by kind of building the seats that have most of it there."""
+
+    region: str
+    title: str
+    leads: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ShogunPicture:
     """The map of the old provinces with all that stands on it."""
 
@@ -35,6 +44,7 @@ class ShogunPicture:
     pointers: Pointers = field(default_factory=Pointers)
     marches: tuple[March, ...] = ()
     label: str = ""
+    slips: tuple[RegionSlip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,14 @@ from typing import Any, cast
 
 from page.boards import geometry
 from page.boards.model import March, PlaceName, Pointers
-from page.games.shogun.model import ShogunPicture, ShogunProvince
+from page.games.shogun.model import RegionSlip, ShogunPicture, ShogunProvince
 from page.look import Look
 from page.texts import Texts
 from tenka.core.data import HIDDEN
 from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.scoring import majority
 from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
 
 BUILT = tuple(tuple(kind.id for kind in BUILDINGS if bits & kind.bit) for bits in range(8))
@@ -80,7 +81,16 @@ def picture(look: Look) -> ShogunPicture:
         for at, name in enumerate(NAMES)
     }  # fmt: skip
     marches = moment.marches if moment is not None else ()
-    return ShogunPicture(look.looks, provinces, place_names(look.t), pointers(look), marches, look.t("sh.map"))
+    return ShogunPicture(look.looks, provinces, place_names(look.t), pointers(look), marches, look.t("sh.map"), slips(look))
+
+
+def slips(look: Look) -> tuple[RegionSlip, ...]:
+    """The regions by name, with those who lead in each: the score to come."""
+    state, regions = standing(look), rules_of(look).board.regions
+    return tuple(
+        RegionSlip(region, look.t(f"sh.region.{region}.name"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
+        for region, at in regions
+    )
 
 
 def pointers(look: Look) -> Pointers:

@@ -71,7 +71,7 @@ def spoken(look: Look, fight: Fight) -> str:
 def listed(look: Look, cubes: dict[int, int]) -> str:
     """Counts of cubes in words."""
     found = [
-        f"{count} {look.t('sh.farmers') if party == FARMER else look.words.seat(party)}"
+        look.t("sh.farmers", n=count) if party == FARMER else f"{count} {look.words.seat(party)}"
         for party, count in cubes.items()
         if count
     ]

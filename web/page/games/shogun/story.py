@@ -254,7 +254,8 @@ def explained(fight: Fight) -> Iterator[Said]:
         yield "sh.fight.farmers_only", {"defender": defender}
     if end.key in ("sh.event.battle_won", "sh.event.revolt_put_down"):
         lost = int(end.values["ours"]) - int(end.values["left"])
-        yield "sh.fight.losses", {"seat": seat, "n": lost, "left": end.values["left"]}
+        if lost:
+            yield "sh.fight.losses", {"seat": seat, "n": lost, "left": end.values["left"]}
 
 
 def places(values: dict[str, Any]) -> tuple[str, ...]:

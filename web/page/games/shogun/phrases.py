@@ -1,0 +1,55 @@
+"""What came of a fight, in the sentence that fits: the score first, then who holds the province."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from page.words import Phrase
+from tenka.games.shogun.state import NEUTRAL
+
+Phrased = tuple[str, Mapping[str, Any]]
+
+
+def _scored(plain: str, helped: str, values: Mapping[str, Any]) -> Phrased:
+    """With the sum that stood against the attacker; farmers are told apart where there are any."""
+    against = values["theirs"] + values["farmers"]
+    return (helped if values["farmers"] else plain), {**values, "against": against}
+
+
+def won(values: Mapping[str, Any]) -> Phrased:
+    """The province changes hands."""
+    return _scored("sh.event.battle_won", "sh.end.won.farmers", values)
+
+
+def held(values: Mapping[str, Any]) -> Phrased:
+    """A seat keeps its province; a neutral one stays so, in a draw too (SH-B10)."""
+    if values["defender"] != NEUTRAL:
+        return _scored("sh.event.battle_held", "sh.end.held.farmers", values)
+    if drawn(values):
+        return _scored("sh.end.neutral_draw", "sh.end.neutral_draw.farmers", values)
+    return _scored("", "sh.end.neutral.farmers", values)      # farmers alone defend what is nobody's
+
+
+def tie(values: Mapping[str, Any]) -> Phrased:
+    """Nobody is left; or only farmers stood for the defender, and the province is nobody's (SH-B5, B6)."""
+    helped = "sh.end.draw.farmers" if drawn(values) else "sh.end.farmers_only.farmers"
+    return _scored("sh.event.battle_tie", helped, values)
+
+
+def drawn(values: Mapping[str, Any]) -> bool:
+    """As many on either side."""
+    return bool(values["ours"] == values["theirs"] + values["farmers"])
+
+
+def lost(values: Mapping[str, Any]) -> Phrased:
+    """A revolt that is not put down; a draw is lost too (SH-R2)."""
+    return ("sh.end.revolt_draw" if values["ours"] == values["farmers"] else "sh.event.revolt_lost"), values
+
+
+PHRASES: Mapping[str, Phrase] = {
+    "sh.event.battle_won": won,
+    "sh.event.battle_held": held,
+    "sh.event.battle_tie": tie,
+    "sh.event.revolt_lost": lost,
+}
