@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -152,7 +153,7 @@ def test_the_base_names_no_layer(game: Game) -> None:
     words = {"edition", *ours, *(layer.id for layer in game.layers), *(layer.id.replace("-", "_") for layer in game.layers)}
     place = registry.row_of(game.id).page.partition(":")[0].rpartition(".")[0]
     room = Path(page.games.__path__[0]) / place.rpartition(".")[2]
-    found = {path.name: {word for word in words if word in path.read_text(encoding="utf-8")}
+    found = {path.name: {word for word in words if re.search(rf"(?<![A-Za-z]){word}(?![a-z])", path.read_text(encoding="utf-8"))}
              for path in sorted(room.iterdir()) if path.suffix in (".py", ".css")}  # fmt: skip
     assert len(found) > 5
     assert {name: named for name, named in found.items() if named} == {}

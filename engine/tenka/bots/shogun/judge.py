@@ -12,6 +12,7 @@ from tenka.bots.shogun.march import Front
 from tenka.bots.shogun.plan import Board, Planner
 from tenka.bots.shogun.worth import chest, rice_worth
 from tenka.core.choice import Choice
+from tenka.games.shogun.cards import BID
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState
@@ -144,6 +145,8 @@ def lay(rules: ShogunRules, state: ShogunState, seat: int, plan: Board, choices:
 def _why(rules: ShogunRules, box: int, card: int) -> tuple[str, dict[str, Any]]:
     """Why a card lies on a box."""
     values = {"box": rules.boxes[box], "card": rules.card_ids[card]}
-    if rules.boxes[box] not in rules.actions:
+    if rules.boxes[box] == BID:
         return "sh.hint.bid", values
+    if rules.boxes[box] not in rules.actions:
+        return "sh.hint.lay", values
     return ("sh.hint.plan" if card < len(NAMES) else "sh.hint.bluff"), values

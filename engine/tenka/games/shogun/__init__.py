@@ -18,6 +18,7 @@ from tenka.games.shogun.script import ABOVE, CHOSEN, SCRIPT, STEPS, WORDS
 from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.shape import shape
 from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT
 from tenka.games.shogun.tower import TOWERS, Tower
 from tenka.parts.first_seat import first_clash, first_option
 
@@ -85,6 +86,7 @@ GAME = Game(
     letter="s",
     seats=SEATS,
     base=BASE,
+    layers=(TENNOS_COURT,),
     options=(
         Option("side", {"sun": _same, "moon": _moon}),
         Option("start", {"chosen": _chosen, "prescribed": _same}),

@@ -263,6 +263,6 @@ def test_r6_a_panel_province_is_still_ones_own():
 def test_e1_officials_and_kept_cards_are_worth_nothing():
     """TC-E1: the result is that of points and chests alone."""
     play = court({0: {"kai": 1}}, antechamber={0: 7})
-    state_of(play).kept[0] = ["4"]
+    state_of(play).keepsakes[0] = ["4"]
     assert result(play.rules, play.state).scores == (0, 0, 0, 0)
     assert result(play.rules, play.state).lines[0]["sh.score.benevolence"] == 0

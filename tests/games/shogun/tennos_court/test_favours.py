@@ -97,16 +97,16 @@ def test_b4_calms_an_own_province():
     play = use("4", {"kai": 1, "echigo": 1}, "grant echigo", markers={"kai": 1, "echigo": 2})
     assert (markers(play, "kai"), markers(play, "echigo")) == (1, 1)
     assert state_of(play).spent == ["4"]
-    assert state_of(play).kept[0] == []
+    assert state_of(play).keepsakes[0] == []
 
 
 def test_b4_kept_refuses_the_next_marker():
     """TC-B4: a seat without markers keeps the card, open; the first marker due is not placed, then the card leaves."""
     play = use("4", {"kai": 1, "echigo": 1}, others={1: {"noto": 1}}, markers={"noto": 1})
-    assert state_of(play).kept[0] == ["4"]
+    assert state_of(play).keepsakes[0] == ["4"]
     act(play, 0, "tax", "kai")
     assert markers(play, "kai") == 0
-    assert (state_of(play).kept[0], state_of(play).spent) == ([], ["4"])
+    assert (state_of(play).keepsakes[0], state_of(play).spent) == ([], ["4"])
     act(play, 0, "rice", "echigo")
     assert markers(play, "echigo") == 1
 
@@ -119,10 +119,10 @@ def test_b4_lasts_through_winter_and_is_ones_own():
     for name in ("end_peace", "end_season"):
         state.stack.append(play.rules.steps[name]())
         play.settle()
-    assert state.kept[0] == ["4"]
+    assert state.keepsakes[0] == ["4"]
     act(play, 1, "tax", "noto")
     assert markers(play, "noto") == 1
-    assert state.kept[0] == ["4"]
+    assert state.keepsakes[0] == ["4"]
 
 
 def test_b12_into_an_own_province():
@@ -164,7 +164,7 @@ def test_b10_b11_b18_peace(card, barred):
     """TC-B10, B11, B18, SH-A12, A13: closed in this battle, open in the other; an attacker with another target must act."""
     play = use(card, {"etchu": 2}, others={1: {"noto": 3}})
     state = state_of(play)
-    assert state.kept[0] == [card]
+    assert state.keepsakes[0] == [card]
     for action in ("battle-a", "battle-b"):
         shut = INDEX["etchu"] not in targets(play.rules, state, 1, INDEX["noto"], action)
         assert shut is (action in barred)
@@ -181,7 +181,7 @@ def test_b10_until_the_seasons_end():
     state = state_of(play)
     state.stack.append(play.rules.steps["end_peace"]())
     play.settle()
-    assert (state.kept[0], state.spent) == ([], ["10"])
+    assert (state.keepsakes[0], state.spent) == ([], ["10"])
 
 
 def test_b10_revolts_go_on():

@@ -49,7 +49,7 @@ def test_a_shuffled_pile_shows_nothing():
 @pytest.mark.parametrize(
     ("field", "value"),
     [("officials", [7, 7, 7]), ("hall", [1, 0, 0]), ("favours", ["5", "9", "2"]), ("favours", ["2"]), ("audience", []),
-     ("audience", [0, 0, 1]), ("kept", [["2"], [], []]), ("spent", ["22"]), ("favour_pile", [])],
+     ("audience", [0, 0, 1]), ("keepsakes", [["2"], [], []]), ("spent", ["22"]), ("favour_pile", [])],
 )  # fmt: skip
 def test_a_spoiled_position_is_refused(field, value):
     """A field of the court that can't be so is no moment of the game."""

@@ -43,6 +43,7 @@ def apply(rules: ShogunRules) -> CourtRules:
         lines=(*rules.lines, LINE),
         sources=(*rules.sources, *(source(favour) for favour in FAVOURS if favour.effect == "points")),
         rulings=_rulings(rules.rulings),
+        judgement=(*rules.judgement, "tenka.bots.shogun.tennos_court:rows"),
         shape=partial(shape, rules.shape),
         flaw=partial(flaw, rules.flaw),
         census=partial(census, rules.census),
@@ -58,9 +59,7 @@ def _script(rules: ShogunRules) -> Any:
 
 
 def _rulings(base: Rulings) -> Rulings:
-    return replace(
-        base, charged=panel.charged, closed=partial(closed, base.closed), unrest=partial(unrest, base.unrest)
-    )
+    return replace(base, charged=panel.charged, closed=partial(closed, base.closed), unrest=partial(unrest, base.unrest))
 
 
 LAYER = Layer("tennos-court", apply)

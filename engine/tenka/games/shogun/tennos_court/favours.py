@@ -72,7 +72,7 @@ def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 
 def peace(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B10, B11, B18: kept until the season's end."""
-    court_of(play).kept[seat].append(favour.id)
+    court_of(play).keepsakes[seat].append(favour.id)
     play.tell("tc.event.peace", seat=seat, favour=favour.id, actions=list(favour.bars))
     return True
 
@@ -81,7 +81,7 @@ def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B4: a marker leaves an own province; a seat without any keeps the card and refuses the next."""
     if _grant(play, seat, favour):
         return False
-    court_of(play).kept[seat].append(favour.id)
+    court_of(play).keepsakes[seat].append(favour.id)
     play.tell("tc.event.kept", seat=seat, favour=favour.id)
     return True
 
@@ -108,15 +108,14 @@ def _void(play: ShogunPlay, seat: int, favour: Favour, done: bool) -> None:
 
 def _grant(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """Ask where, if there is anywhere; whether there is."""
-    if not eligible(play, seat, favour):
+    if not eligible(play.rules, play.state, seat, favour):
         return False
     play.push(Grant(seat, favour.id))
     return True
 
 
-def eligible(play: ShogunPlay, seat: int, favour: Favour) -> list[int]:
+def eligible(rules: ShogunRules, state: ShogunState, seat: int, favour: Favour) -> list[int]:
     """The provinces a card can be used in, in the order of their rows."""
-    rules, state = play.rules, play.state
     if favour.effect == "calm":
         return [province for province in provinces_of(state, seat) if state.markers[province]]
     if favour.effect == "building":
@@ -144,7 +143,7 @@ class Grant(Step[ShogunRules, ShogunState]):
         return True
 
     def _places(self, play: ShogunPlay) -> list[int]:
-        return eligible(play, self.seat, favours_of(play.rules)[self.favour])
+        return eligible(play.rules, play.state, self.seat, favours_of(play.rules)[self.favour])
 
     def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), self.keys[favours_of(play.rules)[self.favour].effect], favour=self.favour)

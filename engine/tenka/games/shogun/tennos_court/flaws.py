@@ -24,7 +24,7 @@ def census(base: Census, rules: ShogunRules, state: ShogunState) -> dict[str, An
     """Seven officials a seat, and every benevolence card once (TC-S1, S3)."""
     court = cast(CourtState, state)
     places = zip(court.officials, court.antechamber, court.hall, strict=True)
-    cards = [*court.favour_pile, *filter(None, court.favours), *court.spent, *(card for kept in court.kept for card in kept)]
+    cards = [*court.favour_pile, *filter(None, court.favours), *court.spent, *(card for kept in court.keepsakes for card in kept)]
     return {**base(rules, state), "officials": [sum(each) for each in places], "favours": sorted(cards)}
 
 
@@ -33,7 +33,7 @@ def redeal(base: Redeal, rules: ShogunRules, state: ShogunState, seat: int | Non
     base(rules, state, seat, rng)
     court = cast(CourtState, state)
     if HIDDEN in court.favour_pile:
-        seen = {*court.favours, *court.spent, *(card for kept in court.kept for card in kept)}
+        seen = {*court.favours, *court.spent, *(card for kept in court.keepsakes for card in kept)}
         cards = [card for card in favours_of(rules) if card not in seen]
         rng.shuffle(cards)
         court.favour_pile[:] = cards[: len(court.favour_pile)]
@@ -52,7 +52,7 @@ def shape(base: Callable[[ShogunRules], Mapping[str, Shape]], rules: ShogunRules
         "favour_pile": pile,
         "favours": upto(len(PRICES), word(("", *cards))),
         "audience": distinct(seats, number(0, seats - 1)),
-        "kept": row(seats, pile),
+        "keepsakes": row(seats, pile),
         "spent": pile,
     }
 
@@ -101,7 +101,7 @@ def _received_in_order(state: CourtState) -> list[int]:
 
 def _flaws_of_kept(rules: ShogunRules, state: CourtState, now: str) -> Iterator[str]:
     cards = favours_of(rules)
-    kept = [cards[card] for held in state.kept for card in held]
+    kept = [cards[card] for held in state.keepsakes for card in held]
     if any(not card.bars and card.effect != "calm" for card in kept):
         yield "a benevolence card is kept that is used at once"
     if now != ACTING and any(card.bars for card in kept):

@@ -21,7 +21,7 @@ Unrest = Callable[[ShogunPlay, int], None]
 def closed(base: Closed, rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> str | None:
     """A seat at peace in this action can't be attacked (TC-B10, B11, B18; SH-A13)."""
     owner = state.owner[province]
-    kept = [] if owner == NEUTRAL else cast(CourtState, state).kept[owner]
+    kept = [] if owner == NEUTRAL else cast(CourtState, state).keepsakes[owner]
     if any(action in favours_of(rules)[favour].bars for favour in kept):
         return "peace"
     return base(rules, state, seat, province, action)
@@ -31,11 +31,11 @@ def unrest(base: Unrest, play: ShogunPlay, province: int) -> None:
     """The kept card refuses the first marker due, and leaves (TC-B4)."""
     state = court_of(play)
     seat = state.owner[province]
-    refusing = [favour for favour in state.kept[seat] if favours_of(play.rules)[favour].effect == "calm"]
+    refusing = [favour for favour in state.keepsakes[seat] if favours_of(play.rules)[favour].effect == "calm"]
     if not refusing:
         base(play, province)
         return
-    state.kept[seat].remove(refusing[0])
+    state.keepsakes[seat].remove(refusing[0])
     spend(state, refusing[0])
     play.tell("tc.event.refused", seat=seat, favour=refusing[0], province=NAMES[province])
 
@@ -46,8 +46,8 @@ class EndPeace(Happening[ShogunRules, ShogunState]):
 
     def happen(self, play: ShogunPlay) -> None:
         state = court_of(play)
-        for seat, kept in enumerate(state.kept):
+        for seat, kept in enumerate(state.keepsakes):
             for favour in kept:
                 if favours_of(play.rules)[favour].bars:
                     spend(state, favour)
-            state.kept[seat] = [favour for favour in kept if not favours_of(play.rules)[favour].bars]
+            state.keepsakes[seat] = [favour for favour in kept if not favours_of(play.rules)[favour].bars]

@@ -16,7 +16,7 @@ class CourtState(ShogunState):
     """``officials``/``antechamber``/``hall``: a seat's court officials in stock, below and above at court.
 
     ``favours``: the card on each audience place, the dearest first, "" where it is gone. ``audience``: the seats in the
-    order in which they are received. ``kept``: cards that lie open before a seat. ``spent``: cards out of the game.
+    order in which they are received. ``keepsakes``: cards that lie open before a seat. ``spent``: cards out of the game.
     """
 
     officials: list[int] = field(default_factory=list)
@@ -25,7 +25,7 @@ class CourtState(ShogunState):
     favour_pile: list[str] = secret(pile, default_factory=list)
     favours: list[str] = field(default_factory=list)
     audience: list[int] = field(default_factory=list)
-    kept: list[list[str]] = field(default_factory=list)
+    keepsakes: list[list[str]] = field(default_factory=list)
     spent: list[str] = field(default_factory=list)
 
 
@@ -35,5 +35,5 @@ def new_state(rules: ShogunRules, seats: int) -> CourtState:
     assert isinstance(state, CourtState)
     state.officials = [OFFICIALS] * seats
     state.antechamber, state.hall = [0] * seats, [0] * seats
-    state.kept = [[] for _ in range(seats)]
+    state.keepsakes = [[] for _ in range(seats)]
     return state

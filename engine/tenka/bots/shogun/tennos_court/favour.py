@@ -1,0 +1,92 @@
+"""What a benevolence card is worth to a seat, in points at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tenka.bots.shogun.march import Front
+from tenka.bots.shogun.worth import building_worth, chest, rice_worth
+from tenka.games.shogun.actions import KINDS
+from tenka.games.shogun.provinces import NAMES, PROVINCES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import EMPTY, NEUTRAL, provinces_of
+from tenka.games.shogun.tennos_court.cards import A, B, Favour
+from tenka.games.shogun.tennos_court.favours import eligible
+
+OFFICIAL = 0.3
+"""What an official that stays at court is worth while a season is still to come."""
+
+TRAY = 0.3
+"""What an army in the tray is worth: it fights with the next battle, or goes to court."""
+
+
+def worth(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
+    """A card, as things stand."""
+    return WORTHS[favour.effect](rules, state, seat, favour)
+
+
+def in_province(rules: ShogunRules, state: Any, seat: int, favour: Favour, province: int) -> float:
+    """A card used in a province."""
+    front = Front(rules, state, seat)
+    if favour.effect == "calm":
+        return 0.2 + 0.12 * front.holding(province)
+    if favour.effect == "building":
+        return building_worth(rules, state, seat, province, KINDS[favour.building])
+    placed: int = min(favour.amount, state.stock[seat])
+    if state.owner[province] == NEUTRAL:
+        return front.holding(province) - front.danger(province, placed)
+    return front.guard(province, placed) + 0.1 * placed
+
+
+def best_province(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
+    """The most a card is worth anywhere; nothing where it can't be used."""
+    places = eligible(rules, state, seat, favour)
+    return max((in_province(rules, state, seat, favour, province) for province in places), default=0.0)
+
+
+def _calm(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
+    return best_province(rules, state, seat, favour) or 0.4
+
+
+def _peace(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
+    front = Front(rules, state, seat)
+    danger = sum(front.danger(province, state.armies[province]) for province in provinces_of(state, seat))
+    return 0.5 * danger * len(favour.bars) / 2
+
+
+def _event(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
+    return 0.6 if harms(rules, state, seat) else 0.05
+
+
+def harms(rules: ShogunRules, state: Any, seat: int) -> bool:
+    """Whether the season's event stands in the way of the seat's plan."""
+    if not state.event:
+        return False
+    event = rules.events[state.event]
+
+    def planned(box: str) -> int:
+        card = state.laid[seat][rules.box_index[box]]
+        return int(card) if EMPTY < card < len(NAMES) else EMPTY
+
+    tax, rice = planned("tax"), planned("rice")
+    if event.effect in ("tax-most", "rice-most"):
+        province, row = (tax, "tax") if event.effect == "tax-most" else (rice, "rice")
+        return province != EMPTY and getattr(PROVINCES[province], row) > event.amount
+    if event.effect == "fewer-armies":
+        return planned("armies-5") != EMPTY or planned("armies-3") != EMPTY
+    return event.effect in ("farmers-guard", "castle-guards", "temple-closes") and (planned(A) != EMPTY or planned(B) != EMPTY)
+
+
+WORTHS: Mapping[str, Callable[[ShogunRules, Any, int, Favour], float]] = {
+    "event": _event,
+    "chests": lambda rules, state, seat, favour: chest(state) * favour.amount,
+    "tray": lambda rules, state, seat, favour: TRAY * min(favour.amount, state.stock[seat]),
+    "calm": _calm,
+    "rice": lambda rules, state, seat, favour: rice_worth(rules, state, seat, favour.amount),
+    "points": lambda rules, state, seat, favour: float(favour.amount),
+    "building": best_province,
+    "peace": _peace,
+    "armies": best_province,
+}
+"""Effect of a card -> its worth."""

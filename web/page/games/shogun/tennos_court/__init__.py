@@ -1,0 +1,36 @@
+"""Tenno's Court on the page: the court with officials and cards, the panel on the planning board, the audience as a story."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from page.chapters import chapters
+from page.games.shogun.kit import ShogunAdapter
+from page.games.shogun.model import Sign
+from page.games.shogun.tennos_court import court, panel, tale, words
+from tenka.core.rules import plus_rows
+from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
+
+SIGNS = {
+    **{box: Sign("temple-gate", str(armies)) for box, armies in PANEL.items()},
+    **{card.id: Sign(panel.TRAY) for card in TOWER_CARDS},
+}
+
+
+def apply(base: ShogunAdapter) -> ShogunAdapter:
+    """What the court brings to the page."""
+    *before, advice = base.chapters
+    return replace(
+        base,
+        signs=plus_rows(base.signs, SIGNS),
+        effects=plus_rows(base.effects, {box: panel.outcome(box) for box in PANEL}),
+        zone_rows=plus_rows(base.zone_rows, {"court-plan": panel.planned, "court": court.court}),
+        fact_rows=plus_rows(base.fact_rows, {"court": panel.facts}),
+        vocabulary=plus_rows(base.vocabulary, words.VOCABULARY),
+        choice_rows=plus_rows(base.choice_rows, words.CHOICES),
+        target_rows=plus_rows(base.target_rows, {"favour": words.favour}),
+        about_rows=plus_rows(base.about_rows, {"favour": words.about}),
+        drawn_kinds=base.drawn_kinds | {"favour"},
+        hearers=plus_rows(base.hearers, tale.HEARERS),
+        chapters=(*before, *chapters("tc", "court panel audience"), advice),
+    )

@@ -1,0 +1,103 @@
+"""The court: three benevolence cards with price and effect, and every seat's officials in antechamber and hall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from page.boards import tokens
+from page.boards.cards import framed
+from page.boards.model import Pointers
+from page.games.shogun import season
+from page.games.shogun.picture import standing
+from page.games.shogun.tennos_court import words
+from page.look import Look
+from page.svg import Markup, el, joined
+from page.zone import Dock, Zone
+from tenka.games.shogun.tennos_court.cards import PRICES
+
+BODY = "M8 1a4 4 0 0 1 2.4 7.2L14 19H2L5.6 8.2A4 4 0 0 1 8 1Z"
+GLYPHS = {
+    "event": "return-arrow", "chests": "chest", "tray": "exit-door", "calm": "revolt", "rice": "bowl-of-rice",
+    "points": "rally-the-troops", "building": "hill-fort", "peace": "surrounded-shield", "armies": "cubes",
+}  # fmt: skip
+"""Effect of a card -> its picture."""
+BUILT = {"castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks"}
+
+
+def court(look: Look) -> Iterator[Zone]:
+    """In sight from the first season on; while a seat is received it stands with the question."""
+    if standing(look).turned:
+        asked = look.scene is None and str(look.view.key).startswith("tc.ask.")
+        yield Zone("court", Dock.HAND if asked else Dock.MARKET, partial(_court, look), "tc.court", asked=asked)
+
+
+def _court(look: Look) -> Markup:
+    state = standing(look)
+    order = list(state.audience) or sorted(range(state.seats), key=lambda seat: -state.antechamber[seat])
+    rows = [_seat(look, state, seat) for seat in order]
+    return joined([_cards(look, state), _head(look), el("ol", rows, class_="court-seats")])
+
+
+def _cards(look: Look, state: Any) -> Markup:
+    if not any(state.favours):
+        return el("p", look.t("tc.court.none"), class_="dim")
+    points = season.pointers(look)
+    row = [_card(look, name, price, points) for name, price in zip(state.favours, PRICES, strict=True)]
+    return el("ol", [el("li", card) for card in row], class_="season-row favours")
+
+
+def _card(look: Look, name: str, price: int, points: Pointers) -> Markup:
+    cost = el("span", [_figure() for _ in range(price)], el("b", price, aria_hidden="true"),
+              el("span", look.t("tc.court.cost", n=price), class_="sr-only"), class_="price")  # fmt: skip
+    if not name:
+        return el("div", cost, el("span", look.t("tc.court.gone"), class_="dim"), class_="slip favour gone")
+    title = el("strong", look.words.value("favour", name))
+    effect = el("span", words.effect(look, name), class_="card-text")
+    sign = el("span", tokens.glyph(glyph(look, name)), class_="card-picture")
+    return framed(f"favour:{name}", "slip favour", points, sign, title, cost, effect)
+
+
+def glyph(look: Look, name: str) -> str:
+    """The picture of a card."""
+    card = words.favours(look)[name]
+    return BUILT.get(card.building) or GLYPHS[card.effect]
+
+
+def _head(look: Look) -> Markup:
+    rooms = [el("span", look.t(f"tc.court.{room}")) for room in ("antechamber", "hall")]
+    return el("p", el("span"), rooms, class_="court-head", aria_hidden="true")
+
+
+def _seat(look: Look, state: Any, seat: int) -> Markup:
+    """A seat's officials as figures in its colour, with its crest before them."""
+    player = look.looks[seat]
+    now = bool(state.audience) and look.view.values.get("seat") == seat
+    kept = look.words.value("favours", state.keepsakes[seat]) if state.keepsakes[seat] else look.t("tc.none")
+    spoken = look.t("tc.court.seat", seat=look.words.seat(seat), below=state.antechamber[seat], above=state.hall[seat],
+                    stock=state.officials[seat], kept=kept)  # fmt: skip
+    can = _within_reach(state, state.antechamber[seat] + state.hall[seat])
+    reach = el("small", look.t("tc.court.can", favours=look.words.value("favours", can)), class_="reach") if can else None
+    return el(
+        "li", el("span", spoken, class_="sr-only"), tokens.crest(player),
+        _room("antechamber", seat, state.antechamber[seat]), _room("hall", seat, state.hall[seat]), reach,
+        class_=f"seat-{player.color}" + (" now" if now else ""),
+    )  # fmt: skip
+
+
+def _within_reach(state: Any, officials: int) -> Sequence[str]:
+    """The cards a seat has officials enough for."""
+    row = zip(state.favours, PRICES, strict=True) if state.favours else ()
+    return [name for name, price in row if name and price <= officials]
+
+
+def _room(room: str, seat: int, officials: int) -> Markup:
+    """Ids that stay with a figure's place let it come in where it was not before."""
+    figures = [_figure(f"{room}-{seat}-{number}") for number in range(officials)]
+    return el("span", figures, el("b", officials), class_=f"room {room}", aria_hidden="true")
+
+
+def _figure(name: str = "") -> Markup:
+    named = f' id="official-{name}"' if name else ""
+    return Markup(f'<svg class="official"{named} viewBox="0 0 16 20" aria-hidden="true"><path d="{BODY}"/></svg>')

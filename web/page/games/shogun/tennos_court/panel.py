@@ -1,0 +1,87 @@
+"""The panel on the planning board: what each place would send to court and leave behind; and what is known of a seat at court."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from page.games.shogun import season
+from page.games.shogun.picture import rules_of, standing
+from page.look import Look
+from page.svg import Markup, el
+from page.zone import Dock, Fact, Zone
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import EMPTY
+from tenka.games.shogun.tennos_court.cards import PANEL
+from tenka.games.shogun.tennos_court.panel import TOWER_IDS
+
+TRAY, OFFICIALS, KEPT = "exit-door", "two-shadows", "contract"
+"""Glyphs beside a seat's name."""
+
+
+class Sending(NamedTuple):
+    """What a place of the panel will do: how many officials go, what is left where the armies were, and what is short."""
+
+    sent: int = 0
+    left: int = 0
+    short: str = ""
+
+
+def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
+    """Place by place in the order in which they are opened; nothing changes armies or tray before that."""
+    officials, tray, found = state.officials[seat], state.tray[seat], {}
+    for box, wanted in PANEL.items():
+        card = state.laid[seat][rules.box_index[box]]
+        province = EMPTY < card < len(NAMES)
+        if not province and (card == EMPTY or rules.card_ids[card] not in TOWER_IDS):
+            found[box] = Sending()
+            continue
+        there = state.armies[card] - 1 if province else tray
+        short = "officials" if officials < wanted else "armies" if there < wanted else ""
+        sent = 0 if short else wanted
+        officials -= sent
+        tray -= 0 if province else sent
+        found[box] = Sending(sent, there - sent + province, short)
+    return found
+
+
+def outcome(box: str) -> Callable[[Look, int], str]:
+    """What a card on this place would do, in words."""
+    return partial(_outcome, box)
+
+
+def _outcome(box: str, look: Look, card: int) -> str:
+    seat, state = look.view.seat, look.view.state
+    if seat is None or state.laid[seat][rules_of(look).box_index[box]] != card:
+        return ""
+    row = sendings(rules_of(look), state, seat)[box]
+    if row.short:
+        return look.t(f"tc.panel.{row.short}", have=row.left if row.short == "armies" else state.officials[seat])
+    if not row.sent:
+        return ""
+    return look.t("tc.panel.province" if card < len(NAMES) else "tc.panel.tower", n=row.sent, left=row.left)
+
+
+def planned(look: Look) -> Iterator[Zone]:
+    """While a seat plans: the officials it will have at court."""
+    seat = look.view.seat
+    if seat is not None and look.scene is None and season.planning(look):
+        yield Zone("court-plan", Dock.HAND, partial(_sum, look, seat), owner=seat, private=True)
+
+
+def _sum(look: Look, seat: int) -> Markup:
+    state = look.view.state
+    sent = sum(row.sent for row in sendings(rules_of(look), state, seat).values())
+    return el("p", look.t("tc.court.after", sent=sent, n=state.antechamber[seat] + sent), class_="court-sum")
+
+
+def facts(look: Look, seat: int) -> Iterator[Fact]:
+    """The tray, which is money here, the officials at court, and the cards that lie open before a seat."""
+    state, t = standing(look), look.t
+    yield Fact(TRAY, t("tc.fact.tray"), str(state.tray[seat]))
+    yield Fact(OFFICIALS, t("tc.fact.officials"), str(state.antechamber[seat] + state.hall[seat]))
+    if state.keepsakes[seat]:
+        names = look.words.value("favours", state.keepsakes[seat])
+        yield Fact(KEPT, t("tc.fact.kept", favours=names), str(len(state.keepsakes[seat])))

@@ -1,0 +1,54 @@
+"""Benevolence cards, and what is chosen at court, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from page.games.shogun.picture import rules_of
+from page.look import Look
+from page.words import Words
+from tenka import Choice, View
+from tenka.games.shogun.tennos_court.cards import PRICES, Favour
+from tenka.games.shogun.tennos_court.rules import favours_of
+
+VOCABULARY = {"favour": "tc.favour.{}", "favours": "tc.favour.{}"}
+
+
+def favour(words: Words, name: str) -> str:
+    """A card by its number."""
+    return words.value("favour", name)
+
+
+def effect(look: Look, name: str) -> str:
+    """What a card does, with the amounts of this table."""
+    card = favours(look).get(name)
+    if card is None:
+        return ""
+    values: dict[str, Any] = {"amount": card.amount, "building": card.building or "castle", "actions": list(card.bars)}
+    return look.words.say(f"tc.effect.{card.effect}", values)
+
+
+def about(look: Look, name: str) -> str:
+    """A card with its effect, and its price while it lies at court."""
+    row = look.view.state.favours
+    values = {"favour": favour(look.words, name), "text": effect(look, name)}
+    if name in row:
+        return look.t("tc.about.favour", price=PRICES[row.index(name)], **values)
+    return look.t("tc.about.gone", **values)
+
+
+def favours(look: Look) -> Mapping[str, Favour]:
+    """The cards as this table has them."""
+    return favours_of(rules_of(look))
+
+
+def _take(words: Words, view: View, choice: Choice) -> str:
+    return words.t("sh.do.favour", favour=favour(words, str(choice.operands[0])))
+
+
+def _grant(words: Words, view: View, choice: Choice) -> str:
+    return words.t("sh.do.grant", place=words.value("place", choice.operands[0]))
+
+
+CHOICES: Mapping[str, Callable[[Words, View, Choice], str]] = {"favour": _take, "grant": _grant}
