@@ -45,6 +45,11 @@ class Texts:
                 return found
         return self._catalogue.gettext(key)
 
+    def holes(self, key: str) -> set[str]:
+        """The names of the values that fill the sentence of that key, in its general form."""
+        general = self._catalogue.ngettext(key, key, 2)
+        return set(_HOLE.findall(self._catalogue.gettext(key) if general == key else general))
+
     def has(self, key: str) -> bool:
         """Whether there is a sentence of that key."""
         return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 2) != key

@@ -48,9 +48,11 @@ class Words:
 
     def value(self, name: str, value: Any) -> str:
         """A value of an event or choice in words."""
-        if isinstance(value, list | tuple):
-            return self.t("ui.and").join(self.value(name, one) for one in value)
         pattern = self._vocabulary.get(name)
+        if isinstance(value, list | tuple):
+            if value or pattern == "seat":
+                return self.t("ui.and").join(self.value(name, one) for one in value)
+            value = ""
         if pattern == "seat":
             return self.seat(value)
         if pattern and (key := self.t.first(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):
@@ -65,8 +67,11 @@ class Words:
         return isinstance(value, int) and name not in self._vocabulary
 
     def _phrased(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        """As the game phrases it; ``<key>.known`` is for who may know the secrets of an event: where the values fill it."""
         phrase = self._phrases.get(key)
-        return phrase(values) if phrase else (key, values)
+        key, values = phrase(values) if phrase else (key, values)
+        known = f"{key}.known"
+        return known if self.t.has(known) and self.t.holes(known) <= values.keys() else key, values
 
     def say(self, key: str, values: Mapping[str, Any]) -> str:
         """A sentence as plain text."""

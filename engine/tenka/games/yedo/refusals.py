@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.core.choice import Choice
 from tenka.core.decision import Refusal
-from tenka.games.yedo.deeds import BLESSING, CARD, CARPENTER, ORDERS, RECRUIT
+from tenka.games.yedo.deeds import BLESSING, CARD, CARPENTER, ORDERS, RECRUIT, stalls
 from tenka.games.yedo.districts import CASTLE, DISTRICTS, GATES, HARBOR, MARKET, RED_LIGHT, SPACES, TAVERN, TEMPLE, WHERE
 from tenka.games.yedo.goods import ANNEXES, MOST_GEISHA
 from tenka.games.yedo.holdings import missing_annexes
@@ -55,7 +55,8 @@ def of_deeds(play: YedoPlay, seat: int, place: str, space: int, legal: tuple[Cho
         "hire": (RED_LIGHT, "ye.no.geisha" if not state.geisha_stock or state.geisha[seat] >= MOST_GEISHA else "ye.no.mon",
                  play.rules.rulings.geisha_price(play.rules, state)[0]),
         "buy-card": (RED_LIGHT, "ye.no.mon" if state.action_deck else "ye.no.deck", CARD),
-        "buy": (MARKET, "ye.no.mon" if any(state.market) else "ye.no.market", 0),
+        "buy": (MARKET, "ye.no.mon" if any(state.market) else "ye.no.market",
+                min((price for _, price in stalls(play, seat)), default=0)),
         "sell": (MARKET, "ye.no.weapon", 0),
         "bless": (TEMPLE, "ye.no.blessing" if state.blessing[seat] or not state.blessing_stock else "ye.no.mon", BLESSING),
     }  # fmt: skip

@@ -15,11 +15,13 @@ THING = "ye.page.weapon.{}|ye.page.annex.{}|ye.page.goods.{}|ye.page.district.{}
 WEAPON = "ye.page.weapon.{}"
 VOCABULARY = {
     **dict.fromkeys(("seat", "other", "seats", "leader"), "seat"), **dict.fromkeys(("card", "cards"), ANY_CARD),
-    **dict.fromkeys(("mission", "missions"), "ye.mission.{}"), "actions": "ye.card.{}", "bonus": "ye.bonus.{}",
+    "mission": "ye.mission.{}", "missions": "ye.mission.{}|ye.page.kind.{}",
+    "actions": "ye.card.{}|ye.page.kind.{}", "bonus": "ye.bonus.{}",
     "event": "ye.events.{}", **dict.fromkeys(("weapon", "weapons", "market"), WEAPON), "annex": "ye.page.annex.{}",
     "favor": "ye.page.favor.{}", **dict.fromkeys(("place", "goal"), PLACE), "district": "ye.page.district.{}",
     **dict.fromkeys(("lot", "group"), "ye.page.lot.{}"), **dict.fromkeys(("kind", "deck"), "ye.page.kind.{}"),
-    **dict.fromkeys(("given", "asked"), "ye.page.kind.{}|" + THING), "colour": "ye.page.watch.{}", "deed": "ye.page.deed.{}",
+    **dict.fromkeys(("given", "asked"), "ye.page.kind.{}|" + THING), "deed": "ye.page.deed.{}",
+    "colour": "ye.page.watch.{}|ye.page.kind.{}",
     "why": "ye.page.why.{}|ye.events.{}|ye.card.{}", "line": "ye.score.{}", "detail": "ye.page.lot.{}|" + ANY_CARD,
     "lacks": THING, "windows": "ye.page.window.{}", "what": "ye.page.goods.{}", "kinds": "ye.page.goods.{}|ye.page.kind.{}",
 }  # fmt: skip

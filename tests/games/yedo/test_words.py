@@ -1,0 +1,125 @@
+"""Everything Yedo says, and every card, has its sentence in every language, filled by the values it comes with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from page.games.yedo.words import VOCABULARY
+from page.seats import COLORS, Seat
+from page.texts import LANGUAGES, Texts
+from page.words import Words
+from tenka.core.event import Event
+from tenka.games.yedo import GAME
+from tenka.games.yedo.action import Activation
+from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
+from tenka.games.yedo.goods import FAVORS
+from tenka.games.yedo.missions import MISSIONS
+from tests.games.yedo.stand import rules_for, stand
+from tests.games.yedo.test_keys import KEYS
+from tests.house.setups import Setup
+from tests.house.test_words import HOLE, Said, said
+
+GAMES = [
+    Setup("yedo", seats, layers, tuple(GAME.full_options({}).items()))
+    for seats, layers in ((2, ()), (3, ("samurai",)), (4, ()), (5, ("samurai",)))
+]
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+WHISPERED = "card drawn foreseen listened put_under received"
+
+
+@cache
+def teller(language: str) -> Words:
+    """As the page speaks at a table of Yedo."""
+    return Words(Texts(language), [Seat(color=color) for color in COLORS], VOCABULARY)
+
+
+@pytest.mark.parametrize("setup", GAMES, ids=str)
+def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
+    spoken = said(setup)
+    assert len(spoken) > 50
+    for language in LANGUAGES:
+        assert list(_faults(teller(language), spoken)) == []
+
+
+def _faults(words: Words, spoken: Said) -> Iterator[str]:
+    """Keys without a sentence, holes that nothing fills, ids of the engine shown as they are."""
+    for (key, _), values in spoken.items():
+        sentence = words.say(key, values) if words.t.has(key) else f"{{{key}}}"
+        if not sentence.strip() or HOLE.search(sentence):
+            yield f"{words.t.language}: {key} with {dict(values)}: {sentence}"
+        for name, pattern in VOCABULARY.items():
+            value = values.get(name)
+            for one in value if isinstance(value, list | tuple) else [value]:
+                keys = (part.format(one or "none") for part in pattern.split("|"))
+                if pattern != "seat" and isinstance(one, str) and not words.t.first(*keys):
+                    yield f"{words.t.language}: {key}: {name}={one!r}"
+
+
+@every_language
+def test_every_key_of_the_rules_has_its_sentence(language: str) -> None:
+    """What happens too seldom for the games above, too."""
+    t = Texts(language)
+    assert [prefix + word for prefix, words in KEYS.items() for word in words.split() if not t.has(prefix + word)] == []
+
+
+@every_language
+def test_every_card_has_its_name_and_its_text(language: str) -> None:
+    """What a mission asks for and brings is shown by signs, so it has a name alone."""
+    t = Texts(language)
+    rows = {"card": [row.id for row in ACTION_CARDS] + ["blackmail"], "bonus": [row.id for row in BONUS_CARDS],
+            "events": [row.id for row in EVENT_CARDS]}  # fmt: skip
+    wanted = [f"ye.{table}.{row}{part}" for table, names in rows.items() for row in names for part in ("", ".text")]
+    wanted += [f"ye.mission.{row.id}" for row in MISSIONS] + [f"ye.page.favor.{row}" for row in FAVORS]
+    assert [key for key in wanted if not t.has(key)] == []
+
+
+@every_language
+def test_names_of_cards_are_told_apart(language: str) -> None:
+    t = Texts(language)
+    rules = rules_for(2, ("samurai",))
+    for table, rows in (("card", rules.actions), ("bonus", rules.bonuses), ("events", rules.events), ("mission", rules.missions)):
+        names = [t(f"ye.{table}.{row}") for row in rows]
+        assert len(set(names)) == len(names)
+
+
+@every_language
+def test_texts_of_cards_name_their_numbers(language: str) -> None:
+    """A bonus card tells what it pays, alone and tied or for more."""
+    t = Texts(language)
+    for row in BONUS_CARDS:
+        paid = {row.points, row.tied, row.more_points} - {0}
+        assert paid <= set(map(int, re.findall(r"\d+", t(f"ye.bonus.{row.id}.text")))), row.id
+
+
+@every_language
+def test_options_and_the_layer_are_named(language: str) -> None:
+    t = Texts(language)
+    keys = [f"ye.layer.samurai{part}" for part in ("", ".about")] + [f"ye.option.{option.id}" for option in GAME.options]
+    keys += [f"ye.option.{option.id}.{value}" for option in GAME.options for value in option.values if len(value) < 16]
+    assert [key for key in keys if not t.has(key)] == []
+
+
+@every_language
+@pytest.mark.parametrize("name", WHISPERED.split())
+def test_who_knows_a_secret_reads_it(language: str, name: str) -> None:
+    secrets = {"listened": {"missions": ["nine-cuts"], "actions": []}, "drawn": {"cards": ["feint", "informer"]},
+               "foreseen": {"cards": ["tsunami"]}}  # fmt: skip
+    secret = secrets.get(name, {"card": "nine-cuts"})
+    told = Event(f"ye.event.{name}", {"seat": 0, "other": 1, "kind": "red", "number": 2}, secret, (0,))
+    words = teller(language)
+    known, hidden = (words.say(seen.key, seen.values) for seen in (told.seen(0), told.seen(1)))
+    cards = [words.value("cards", face) for faces in secret.values() for face in ([faces] if isinstance(faces, str) else faces)]
+    assert all(card in known and card not in hidden for card in cards)
+    assert not HOLE.search(known + hidden)
+
+
+def test_a_weapon_out_of_reach_says_what_the_cheapest_costs():
+    """YE-X2: the refusal's sentence names a price."""
+    play = stand(board={"market": 0}, market="katana doku yumi nawa shuko", mon={0: 2})
+    turn = Activation(0, "market", play.state.spaces.index(0))
+    (found,) = [refusal for refusal in turn.why_not(play, 0) if refusal.target == "deed:buy"]
+    assert (found.key, found.values) == ("ye.no.mon", {"price": 6})
