@@ -26,7 +26,7 @@ def tenka_picture(edition="tenka_2023", pointers=None, **changed):
     """Four seats, two soldiers of each everywhere, but for the provinces given."""
     rows = tuple(Row(seat, 2) for seat in range(4))
     provinces = {key: TenkaProvince(value, value // 2, rows) for value, key in enumerate(sheets(edition)[0].areas, 2)}
-    return TenkaPicture(edition, LOOKS[:4], provinces | changed, pointers or Pointers(), names=tenka_names(), label="map")
+    return TenkaPicture(edition, LOOKS[:4], provinces | changed, pointers or Pointers(), label="map")
 
 
 def tenka_names():
@@ -65,5 +65,6 @@ def by_id(markup, key):
 def pages():
     """Each board as a page shows it: shared symbols, sheet, live layer."""
     for edition in EDITIONS:
-        yield edition, art.defs() + ground.map_sheet(edition, tenka_names()) + tenka.map_live(tenka_picture(edition))
+        printed = ground.map_sheet(edition, tenka_names()) + ground.map_names(edition, tenka_names())
+        yield edition, art.defs() + printed + tenka.map_live(tenka_picture(edition))
     yield "shogun", art.defs() + shogun_ground.map_sheet(SUN) + shogun.map_live(shogun_picture())

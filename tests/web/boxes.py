@@ -26,7 +26,7 @@ MEASURE = r"""({touch}) => {
     const style = getComputedStyle(one);
     for (let at = one; at && at !== document.body; at = at.parentElement)
       if (Number(getComputedStyle(at).opacity) < 0.5) return false;
-    if (!(one instanceof SVGElement)) return !clear(style.backgroundColor);
+    if (!(one instanceof SVGElement) || one.tagName === "svg") return !clear(style.backgroundColor);
     const filled = !clear(style.fill) && Number(style.fillOpacity) >= 0.5 && !style.fill.startsWith("url(\"#tint");
     return filled || (!clear(style.stroke) && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0);
   };
@@ -67,6 +67,9 @@ MEASURE = r"""({touch}) => {
   const cut = (one) => getComputedStyle(one).textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1;
   for (const button of all("button, [role='button']").filter(shown))
     for (const one of [button, ...all("*", button)]) if (cut(one)) faults.push(`an ellipsis in ${named(button)}`);
+
+  // Everybody at the table is seen: a style of one game must not hide what stands beside it.
+  for (const one of all(".player")) if (!shown(one)) faults.push(`nowhere to be seen: ${named(one)}`);
 
   // A control that a finger can't hit is one too many, unless the same can be done with a button that it can.
   const controls = "button, a[href], summary, select, input, [role='button'][tabindex='0']";

@@ -64,6 +64,8 @@ class Adapter:
     """Width and height of a second map, for screens held upright, which the first map's drawing holds too."""
     sheet: Callable[[Rules, Texts], Markup]
     """The printed map, the same as long as rules and language are."""
+    names: Callable[[Rules, Texts], Markup] = lambda rules, texts: Markup("")
+    """What is printed over what glows, such as names: the same as long as rules and language are."""
     live: Callable[[Look], Markup]
     """The pieces on the map and all that glows."""
     places: Callable[[Look], Sequence[PlaceRow]]

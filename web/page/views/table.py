@@ -32,7 +32,9 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "tabs": lambda: tabs(shown),
         "sheet@style": lambda: camera,
         "live@style": lambda: camera,
+        "names@style": lambda: camera,
         "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
+        "names": lambda: shown.game.names(session.table.rules, app.t),
         "live": lambda: "" if covered else shown.game.live(shown),
         "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
@@ -73,11 +75,12 @@ def frame(shown: Shown) -> Markup:
     wide, high = shown.game.size(shown.session.table.rules)
     sheet = el("div", id="sheet", class_="board")
     live = el("div", id="live", class_="board over")
+    names = el("div", id="names", class_="board over names")
     tools = zoom_tools(shown) if shown.game.zooms else None
     upright = shown.game.upright(shown.session.table.rules)
     style = f"--wide:{wide};--high:{high}" + (f";--up-wide:{upright[0]};--up-high:{upright[1]}" if upright else "")
     flags = {"data_zoom": shown.game.zooms, "data_upright": bool(upright)}
-    board = el("div", sheet, live, tools, id="map", class_="map", style=style, **flags)
+    board = el("div", sheet, live, names, tools, id="map", class_="map", style=style, **flags)
     hero = el(
         "section",
         el("div", id="seats", class_="seats"),

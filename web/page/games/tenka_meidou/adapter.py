@@ -41,9 +41,14 @@ def sheet(chart: str, rules: Rules, texts: Texts) -> Markup:
     return ground.map_sheet(chart, picture.labels(texts))
 
 
+def names(chart: str, rules: Rules, texts: Texts) -> Markup:
+    """The names once more, over what glows."""
+    return ground.map_names(chart, picture.labels(texts))
+
+
 def on_chart(chart: str) -> dict[str, Any]:
     """The rows of an adapter that draw on a printed map."""
-    drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "sheet": sheet}
+    drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "sheet": sheet, "names": names}
     return {"chart": chart, **{name: partial(draw, chart) for name, draw in drawn.items()}}
 
 
@@ -55,13 +60,13 @@ def live(look: Look) -> Markup:
 def places(look: Look) -> Sequence[PlaceRow]:
     """The eleven provinces from west to east."""
     rules, words = ours(look.view), look.words
-    names = [words.value("province", place) for place in rules.map.places]
+    called = [words.value("province", place) for place in rules.map.places]
     rows = []
     for at, place in enumerate(rules.map.places):
-        near = [names[other] for other in rules.map.land[at]]
-        near += [look.t("tm.by_sea", place=names[other]) for other in rules.map.sea[at]]
+        near = [called[other] for other in rules.map.land[at]]
+        near += [look.t("tm.by_sea", place=called[other]) for other in rules.map.sea[at]]
         told = picture.tell(look, at, thought(look))
-        rows.append(PlaceRow(f"province:{place}", names[at], told, look.t("ui.and").join(near)))
+        rows.append(PlaceRow(f"province:{place}", called[at], told, look.t("ui.and").join(near)))
     return rows
 
 

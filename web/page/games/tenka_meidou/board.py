@@ -7,7 +7,7 @@ from functools import lru_cache
 from page.boards.model import Pointers, SeatLook
 from page.boards.pointing import marks, pointed, speaks_of, tooltip
 from page.games.tenka_meidou.atlas import Sheet, sheets
-from page.games.tenka_meidou.ground import furniture, shape
+from page.games.tenka_meidou.ground import links, shape
 from page.games.tenka_meidou.model import Arrow, TenkaPicture, TenkaProvince
 from page.games.tenka_meidou.plaque import plaque
 from page.games.tenka_meidou.tally import tally
@@ -18,7 +18,7 @@ NOWHERE = TenkaProvince()
 
 
 def map_live(picture: TenkaPicture) -> Markup:
-    """Everything that changes, from the ground up: shapes, rims, links and names, what stands there, marches, scores."""
+    """Everything that changes, from the ground up: shapes, rims, links, what stands there, marches, scores."""
     wide, _ = sheets(picture.chart)
     pieces_meant = speaks_of((*SMALL, *_figures(picture)), picture.pointers)
     shapes = "".join(_area(key, picture) for key in wide.areas)
@@ -27,8 +27,8 @@ def map_live(picture: TenkaPicture) -> Markup:
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     choosing = " choosing" if any(target.startswith("province:") for target in picture.pointers.can) else ""
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
-    still = furniture(picture.chart, picture.names)
-    return Markup(f'<svg class="live live-tenka{choosing}" {box} role="group"{label}>{shapes}{_rims(picture)}{still}{standing}'
+    return Markup(f'<svg class="live live-tenka{choosing}" {box} role="group"{label}>{shapes}{_rims(picture)}'
+                  f'{links(picture.chart)}{standing}'
                   f'<g class="marches" aria-hidden="true">{arrows}</g>{tally(picture)}</svg>')
 
 

@@ -25,21 +25,24 @@ def map_sheet(chart: str, names: Names, title: str = TITLE) -> Markup:
     """Both sheets of a chart, of which the room decides which one is seen; the same text for every table."""
     wide, upright = sheets(chart)
     drawn = "".join(f'<g class="{sheet.name}">{_ground(chart, sheet, title)}</g>' for sheet in (wide, upright))
+    preview = "".join(f'<g class="{sheet.name}">{_names(sheet, names)}</g>' for sheet in (wide, upright))
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
     return Markup(f'<svg class="sheet sheet-tenka" {box} aria-hidden="true" focusable="false">'
-                  f'{drawn}<g class="preview">{furniture(chart, names)}</g></svg>')
+                  f'{drawn}<g class="preview">{links(chart)}{preview}</g></svg>')
 
 
-def furniture(chart: str, names: Names) -> str:
-    """Links and names: they stand above what glows, so the live layer draws them again."""
-    return _furniture(chart, tuple(names.items()))
+def map_names(chart: str, names: Names) -> Markup:
+    """The names alone, to be laid over the live layer: they stand above what glows, and never change."""
+    wide, upright = sheets(chart)
+    drawn = "".join(f'<g class="{sheet.name}">{_names(sheet, names)}</g>' for sheet in (wide, upright))
+    return Markup(f'<svg class="names names-tenka" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
+                  f' aria-hidden="true" focusable="false">{drawn}</svg>')
 
 
 @cache
-def _furniture(chart: str, names: tuple[tuple[str, tuple[str, str]], ...]) -> str:
-    known = dict(names)
-    return "".join(f'<g class="{sheet.name} furniture" aria-hidden="true">{_links(sheet)}{_names(sheet, known)}</g>'
-                   for sheet in sheets(chart))
+def links(chart: str) -> str:
+    """Roads and ropes: they stand above what glows and below what marches, so the live layer draws them."""
+    return "".join(f'<g class="{sheet.name} links" aria-hidden="true">{_links(sheet)}</g>' for sheet in sheets(chart))
 
 
 def shape(chart: str, sheet: Sheet, key: str) -> str:

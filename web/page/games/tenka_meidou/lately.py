@@ -12,6 +12,13 @@ from page.look import Look
 
 def shifts(look: Look) -> list[Shift]:
     """Of all choices since this seat last moved pieces itself; of the past, those of the one choice looked at."""
+    if "shifts" not in look.memo:
+        look.memo["shifts"] = _shifts(look)
+    found: list[Shift] = look.memo["shifts"]
+    return found
+
+
+def _shifts(look: Look) -> list[Shift]:
     if look.scene is not None:
         return []
     session = look.session

@@ -89,9 +89,7 @@ class TenkaPicture:
     pointers: Pointers = field(default_factory=Pointers)
     arrows: tuple[Arrow, ...] = ()
     tally: Tally | None = None
-    names: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # province -> kanji, reading
     label: str = ""                                 # spoken name of the whole map
-    camera: str = ""                                # the province looked at more closely
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def picture(look: Look) -> TenkaPicture:
     }
     return TenkaPicture(
         kit(look).chart, look.looks, provinces, pointers(look), _arrows(look, moment, deep), _tally(look, state, deep),
-        labels(look.t), look.t("tm.map"), moment.province if moment is not None else "",
+        look.t("tm.map"),
     )  # fmt: skip
 
 

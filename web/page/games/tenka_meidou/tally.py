@@ -37,7 +37,7 @@ def _cell(seat: int, look: SeatLook, shown: Tally) -> str:
 def _reel(scores: Sequence[tuple[int, int]]) -> str:
     """The score after each step in one place: each appears when its step comes, and goes with the next one."""
     ends = [step for step, _ in scores[1:]]
-    turns = [f'<text class="turn" x="72" y="31" style="--step:{step};--next:{end}">{score}</text>'
+    turns = [f'<text class="reel" x="72" y="31" style="--step:{step};--next:{end}">{score}</text>'
              for (step, score), end in zip(scores, ends, strict=False)]
     step, score = scores[-1]
-    return "".join(turns) + f'<text class="turn last" x="72" y="31" style="--step:{step}">{score}</text>'
+    return "".join(turns) + f'<text class="reel last" x="72" y="31" style="--step:{step}">{score}</text>'
