@@ -1,0 +1,233 @@
+"""One question of Yedo answered by judgement, from what a seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tenka.bots.bot import Advice
+from tenka.bots.yedo import hand, trading
+from tenka.bots.yedo.acting import Acting, act
+from tenka.bots.yedo.placing import Placing
+from tenka.bots.yedo.sight import ITEM, Sight
+from tenka.core.choice import Choice
+from tenka.games.yedo.bidding import JOIN, LEAST, LEAVE, PASS
+from tenka.games.yedo.districts import SPOTS, WHERE
+from tenka.games.yedo.goods import COLOURS, FAVORS, LEAVING
+
+Choices = Sequence[Choice]
+Values = Mapping[str, Any]
+
+
+def best(choices: Choices, worth: Callable[[Choice], float]) -> Choice:
+    """The choice worth most; of equals the first."""
+    return max(choices, key=worth)
+
+
+class Judge:
+    """A seat before a question."""
+
+    def __init__(self, sight: Sight, values: Values) -> None:
+        self.sight, self.values = sight, values
+
+    def advise(self, key: str, choices: Choices) -> Advice:
+        """A card that is worth playing now, or the answer by the question's key."""
+        plain = [choice for choice in choices if choice.verb != "play"]
+        cards = [choice for choice in choices if choice.verb == "play"]
+        if key == "ye.ask.reaction":
+            return self.reaction(plain, cards)
+        if cards:
+            card = best(cards, self._play)
+            if not plain or self._play(card) >= hand.ENOUGH:
+                return Advice(card, "ye.hint.card", {"card": card.operands[0]})
+        found = ANSWERS.get(key)
+        return found(self, plain) if found and len(plain) > 1 else Advice(plain[0], "ye.hint.only")
+
+    def _play(self, choice: Choice) -> float:
+        return hand.play(self.sight, choice, self.values)
+
+    def reaction(self, plain: Choices, cards: Choices) -> Advice:
+        """K8: a Feint for what would hurt."""
+        if cards and hand.hurts(self.sight) >= hand.ENOUGH:
+            return Advice(cards[0], "ye.hint.card", {"card": cards[0].operands[0]})
+        return Advice(plain[0], "ye.hint.pass")
+
+    # the start
+
+    def draw(self, choices: Choices) -> Advice:
+        """A mission off the deck that is worth most on average; colours one has less of first."""
+        held = self.sight.state.missions[self.sight.seat]
+
+        def worth(choice: Choice) -> float:
+            return self.sight.deck(str(choice.operands[0])) - 0.8 * len(held[COLOURS.index(str(choice.operands[0]))])
+
+        return self._deck(best(choices, worth))
+
+    def deck(self, choices: Choices) -> Advice:
+        return self._deck(best(choices, lambda choice: self.sight.deck(str(choice.operands[0]))))
+
+    def _deck(self, choice: Choice) -> Advice:
+        return Advice(choice, "ye.hint.deck", {"deck": choice.operands[0]})
+
+    def favor(self, choices: Choices) -> Advice:
+        def worth(choice: Choice) -> float:
+            row = FAVORS[str(choice.operands[0])]
+            return row.mon * self.sight.coin + ITEM[row.item] + row.blessing * self.sight.blessing()
+
+        found = best(choices, worth)
+        return Advice(found, "ye.hint.favor", {"favor": found.operands[0]})
+
+    # bidding
+
+    def _margin(self, lot: str, mon: int) -> float:
+        return self.sight.lot(lot) - mon * self.sight.coin
+
+    def join(self, choices: Choices) -> Advice:
+        """Leaving at once brings 3 Mon: something must be worth more than that above its least bid."""
+        mon = self.sight.state.mon[self.sight.seat]
+        hope = max((self._margin(lot, least + 1) for lot, least in LEAST.items() if least <= mon), default=0.0)
+        if hope > LEAVING * self.sight.coin:
+            return Advice(JOIN, "ye.hint.join", {"worth": round(hope, 1)})
+        return Advice(LEAVE, "ye.hint.leave_early", {"mon": LEAVING})
+
+    def announce(self, choices: Choices) -> Advice:
+        lots = [choice for choice in choices if choice.verb == "announce"]
+        worths = {choice: self._margin(str(choice.operands[0]), LEAST[str(choice.operands[0])]) for choice in lots}
+        found = max(worths, key=lambda choice: worths[choice], default=None)
+        if found is None or worths[found] <= 0:
+            return Advice(LEAVE, "ye.hint.leave")
+        return Advice(found, "ye.hint.announce", {"lot": found.operands[0], "worth": round(worths[found], 1)})
+
+    def bid(self, choices: Choices) -> Advice:
+        """Far enough to be left alone by those who still speak, never so far that nothing is gained."""
+        lot, high = self.values["lot"], self.values["high"]
+        spare = int(self._margin(lot, high) / self.sight.coin)
+        if spare < 2:
+            return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
+        last = len(self.sight.step.waiting) <= 1
+        wanted = high + (1 if last else 1 + spare // 3)
+        found = min((choice for choice in choices if choice.verb == "bid"), default=None,
+                    key=lambda choice: abs(int(choice.operands[0]) - wanted))  # fmt: skip
+        if found is None:
+            return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
+        return Advice(found, "ye.hint.bid", {"lot": lot, "mon": found.operands[0]})
+
+    def lot(self, choices: Choices) -> Advice:
+        found = best(choices, lambda choice: self.sight.lot(str(choice.operands[0])))
+        return Advice(found, "ye.hint.lot", {"lot": found.operands[0]})
+
+    def annex(self, choices: Choices) -> Advice:
+        found = best(choices, lambda choice: self.sight.annex(str(choice.operands[0])))
+        return Advice(found, "ye.hint.annex", {"annex": found.operands[0]})
+
+    # cards and goods
+
+    def keep(self, choices: Choices) -> Advice:
+        """The best of what was drawn."""
+        deck = self.values["deck"]
+        worth = {"weapon": self.sight.weapon, "action": self.sight.action, "bonus": self.sight.bonus}
+        found = best(choices, lambda choice: worth.get(deck, self.sight.mission)(str(choice.operands[0])))
+        return Advice(found, "ye.hint.keep", {"card": found.operands[0]})
+
+    def trim(self, choices: Choices) -> Advice:
+        found = best(choices, lambda choice: -trading.face_worth(self.sight, *map(str, choice.operands)))
+        return Advice(found, "ye.hint.drop", {"card": found.operands[1]})
+
+    def hand_over(self, choices: Choices) -> Advice:
+        kind = self.values["kind"]
+        found = best(choices, lambda choice: -trading.face_worth(self.sight, kind, str(choice.operands[0])))
+        return Advice(found, "ye.hint.drop", {"card": found.operands[0]})
+
+    def put_away(self, choices: Choices) -> Advice:
+        found = best(choices, lambda choice: -self.sight.mission(str(choice.operands[0])))
+        return Advice(found, "ye.hint.drop", {"card": found.operands[0]})
+
+    def lose(self, choices: Choices) -> Advice:
+        """What is missed least."""
+        found = best(choices, lambda choice: -self._missed(str(choice.operands[0])))
+        return Advice(found, "ye.hint.lose", {"thing": found.operands[0]})
+
+    def _missed(self, thing: str) -> float:
+        sight = self.sight
+        if thing == "disciple":
+            return sight.disciple()
+        if thing in ("annex", "geisha"):
+            return 9.0 if thing == "annex" else trading.given(sight, thing)
+        return sight.kept_weapon(thing) if self.values.get("what") == "weapon" else sight.kept_annex(thing)
+
+    def pardon(self, choices: Choices) -> Advice:
+        back = self.sight.disciple() > self.values["mon"] * self.sight.coin
+        return Advice(choices[0] if back else choices[-1], "ye.hint.pardon" if back else "ye.hint.pass")
+
+    def soften(self, choices: Choices) -> Advice:
+        """A blessing goes unless a mission is waiting for it."""
+        needed = any(aim.row.need.blessing and not aim.missing for aim in self.sight.aims)
+        back = next((choice for choice in choices if choice.operands or choice.verb.startswith("return")), None)
+        return Advice(choices[0] if needed or back is None else back, "ye.hint.soften")
+
+    # disciples
+
+    def place(self, choices: Choices) -> Advice:
+        placing = Placing(self.sight)
+        found = best(choices, placing.worth)
+        word = str(found.operands[0])
+        made = placing.quest_at(WHERE[SPOTS[word][0]]) if word in SPOTS else None
+        if made is not None:
+            return Advice(found, "ye.hint.place_mission", {"place": word, "mission": made.aim.row.id})
+        return Advice(found, "ye.hint.place", {"place": word, "worth": round(placing.worth(found), 1)})
+
+    def save(self, choices: Choices) -> Advice:
+        found = best(choices, lambda choice: hand.blackmail(self.sight, choice) if choice.operands else hand.ENOUGH)
+        return Advice(found, "ye.hint.blackmail" if found.operands else "ye.hint.pass")
+
+    def activate(self, choices: Choices) -> Advice:
+        acting = Acting(self.sight)
+        found = best(choices, acting.worth)
+        if acting.ready:
+            return Advice(found, "ye.hint.ready", {"place": found.operands[0], "mission": acting.ready[0].row.id})
+        return Advice(found, "ye.hint.activate", {"place": found.operands[0]})
+
+    def act(self, choices: Choices) -> Advice:
+        space = self.sight.step.space
+        found = best(choices, lambda choice: act(self.sight, choice, space))
+        if found.verb == "complete":
+            return Advice(found, "ye.hint.mission", {"mission": found.operands[0]})
+        return Advice(found, "ye.hint.act", {"deed": found.verb, "worth": round(act(self.sight, found, space), 1)})
+
+    def bonus(self, choices: Choices) -> Advice:
+        """What stands in for the bonus is used, if it is a disciple that comes home anyway."""
+        found = next((choice for choice in choices if choice.verb == "send"), choices[0])
+        return Advice(found, "ye.hint.bonus" if found.verb == "send" else "ye.hint.pass", {"mission": self.values["mission"]})
+
+    def name(self, choices: Choices) -> Advice:
+        card = self.values["card"]
+        found = best(choices, lambda choice: hand.named(self.sight, card, choice))
+        return Advice(found, "ye.hint.name", {"card": card})
+
+    def sort(self, choices: Choices) -> Advice:
+        return Advice(choices[0], "ye.hint.sort")
+
+    # trade
+
+    def trade(self, choices: Choices) -> Advice:
+        place = self.sight.step.place
+        found = trading.partner(self.sight, place, self.values["made"], choices)
+        return Advice(found, "ye.hint.trade" if found.operands else "ye.hint.pass")
+
+    def offer(self, choices: Choices) -> Advice:
+        return Advice(trading.lay(self.sight, choices), "ye.hint.trade")
+
+    def deal(self, choices: Choices) -> Advice:
+        found = trading.answer(self.sight, self.values)
+        return Advice(found, f"ye.hint.{found.verb}")
+
+
+ANSWERS: Mapping[str, Callable[[Judge, Choices], Advice]] = {
+    f"ye.ask.{method.__name__}": method
+    for method in (
+        Judge.favor, Judge.join, Judge.announce, Judge.bid, Judge.lot, Judge.annex, Judge.keep, Judge.trim, Judge.hand_over,
+        Judge.put_away, Judge.lose, Judge.pardon, Judge.soften, Judge.place, Judge.save, Judge.activate, Judge.act, Judge.bonus,
+        Judge.name, Judge.sort, Judge.trade, Judge.offer, Judge.deal, Judge.deck,
+    )
+} | {"ye.ask.mission": Judge.draw, "ye.ask.lose_one": Judge.lose}  # fmt: skip
+"""Questions by key; to one that is not here the first plain choice is the answer."""

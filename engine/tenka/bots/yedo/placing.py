@@ -1,0 +1,133 @@
+"""Where disciples go: missions that can be done this round first, then what a place brings; always with an eye on the watch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from tenka.bots.yedo.deeds import free, outlook
+from tenka.bots.yedo.sight import Aim, Sight
+from tenka.core.choice import Choice
+from tenka.games.yedo.deeds import BLESSING, CARPENTER
+from tenka.games.yedo.districts import DISTRICTS, MARKET, RED_LIGHT, SPACES, SPOTS, STEP, TAVERN, TEMPLE, WHERE
+from tenka.games.yedo.goods import SAFE
+
+AHEAD, NEAR, FAR = 0.7, 0.15, 0.04
+"""Chances that the watch ends where it is going, one district beside that, and elsewhere."""
+SHIELD = {"smoke-screen": 0.35, "bribed-captain": 0.3, "informer": 0.5, "double-time": 0.6, "slow-march": 0.6, "about-face": 0.6}
+"""What is left of the danger for who holds such a card."""
+NEARLY = 0.55
+"""Chance of a mission whose last thing is still to be bought this round."""
+
+
+class Quest(NamedTuple):
+    """A mission that could be done this round: the districts where disciples are still to be placed, and its worth now."""
+
+    aim: Aim
+    places: tuple[int, ...]
+    worth: float
+
+
+def danger(sight: Sight, district: int) -> float:
+    """The chance that a disciple there is arrested."""
+    state = sight.state
+    if not state.colour:
+        return 0.0
+    steps = sight.rules.rulings.watch_steps(sight.rules, state)
+    goal = (state.watch + STEP[state.colour] * steps) % len(DISTRICTS)
+    apart = min((district - goal) % len(DISTRICTS), (goal - district) % len(DISTRICTS))
+    chance = AHEAD if not apart else NEAR if apart == 1 else FAR
+    shields = [SHIELD.get(face, 1.0) for face, _ in state.actions[sight.seat]]
+    return chance * min([*shields, 0.7 if state.blackmail[sight.seat] else 1.0])
+
+
+def fall(sight: Sight) -> float:
+    """What an arrest costs besides the action."""
+    return 0.7 * sight.disciple() if sight.state.reserve[sight.seat] < SAFE else 0.0
+
+
+def here(sight: Sight) -> Counter[int]:
+    """Own disciples by district."""
+    return Counter(WHERE[space] for space, owner in enumerate(sight.state.spaces) if owner == sight.seat)
+
+
+def shop(sight: Sight, aim: Aim, mon: int) -> int | None:
+    """Where the one thing that is missing can be bought now; None when nowhere."""
+    state, prices = sight.state, sight.rules.rulings
+    if aim.assets != 1:
+        return None
+    if aim.weapons:
+        (weapon,) = aim.weapons
+        cost = [prices.weapon_price(sight.rules, state, sight.seat, at) for at, lies in enumerate(state.market) if lies == weapon]
+        return MARKET if cost and min(cost) <= mon else None
+    if aim.geisha:
+        return RED_LIGHT if prices.geisha_price(sight.rules, state)[0] <= mon else None
+    price, place = (CARPENTER, TAVERN) if aim.annexes else (BLESSING, TEMPLE)
+    return place if price <= mon else None
+
+
+def quest(sight: Sight, aim: Aim, hands: int) -> Quest | None:
+    """What is left to do for a mission this round with so many disciples in the house; None when it can't be done."""
+    wanted, sure = Counter(dict(aim.row.need.places)), 1.0
+    if aim.assets:
+        place = shop(sight, aim, sight.state.mon[sight.seat])
+        if place is None or not aim.chance:
+            return None
+        wanted[place] += 1
+        sure = NEARLY
+    lacking = wanted - here(sight)
+    if lacking.total() > hands or any(free(sight, place, SPACES[place]) < number for place, number in lacking.items()):
+        return None
+    for place, number in wanted.items():
+        sure *= (1 - danger(sight, place)) ** number
+    return Quest(aim, tuple(lacking.elements()), sure * aim.reward)
+
+
+def quests(sight: Sight) -> list[Quest]:
+    """The missions that can be done this round, best first."""
+    hands = sight.state.house[sight.seat]
+    found = [made for aim in sight.aims if (made := quest(sight, aim, hands)) is not None]
+    return sorted(found, key=lambda made: (-made.worth / (1 + len(made.places)), made.aim.row.id))
+
+
+def purse(sight: Sight) -> int:
+    """Mon that the disciples already placed leave over."""
+    state, mon = sight.state, sight.state.mon[sight.seat]
+    for space, owner in enumerate(state.spaces):
+        if owner == sight.seat:
+            word = next(word for word, spots in SPOTS.items() if space in spots)
+            worth, price = outlook(sight, word, mon)
+            mon -= price if worth > 0 else 0
+    return mon
+
+
+class Placing:
+    """The worth of each place for the next disciple."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.mon, self.quests, self.fall = purse(sight), quests(sight), fall(sight)
+        self.here = here(sight)
+
+    def quest_at(self, district: int) -> Quest | None:
+        """The best quest that still wants a disciple there."""
+        return next((made for made in self.quests if district in made.places), None)
+
+    def worth(self, choice: Choice) -> float:
+        """A place: its best action, what it adds to a mission, and the risk."""
+        word = str(choice.operands[0])
+        hope = max(0.0, outlook(self.sight, word, self.mon)[0])
+        if word not in SPOTS:
+            return hope
+        district = WHERE[SPOTS[word][0]]
+        if WHERE[SPOTS[word][0]] and self.here[district]:
+            hope *= 0.6
+        risk = danger(self.sight, district)
+        return (1 - risk) * hope - risk * self.fall + self._mission(district)
+
+    def _mission(self, district: int) -> float:
+        made = self.quest_at(district)
+        if made is None:
+            return 0.0
+        scarce = 1.0 if free(self.sight, district, SPACES[district]) <= made.places.count(district) else 0.0
+        return made.worth / len(made.places) + scarce

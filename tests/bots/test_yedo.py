@@ -1,0 +1,179 @@
+"""Judgement for Yedo: legal everywhere, blind to what it may not see, better than chance, and sensible where sense shows."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import tenka
+from tenka import bots
+from tenka.bots.match import duel, play_match
+from tenka.bots.yedo.hand import PLAYS
+from tenka.bots.yedo.judge import ANSWERS
+from tenka.bots.yedo.steady import Steady
+from tenka.core import registry
+from tenka.core.registry import GameRow
+from tenka.core.view import look
+from tenka.games.yedo.action import Activate
+from tenka.games.yedo.assignment import Place
+from tenka.games.yedo.bidding import Auction, Join
+from tenka.games.yedo.cards import ACTION_CARDS
+from tenka.games.yedo.districts import MARKET
+from tenka.games.yedo.patrol import Influence, Save
+from tenka.games.yedo.rules import YedoPlay
+from tenka.games.yedo.trade import Offers
+from tests.bots.moments import otherwise
+from tests.games.yedo.stand import ROW, do, run, stand
+
+HARSH = ("samurai",)
+SETUPS = [(seats, layers, "steady") for seats in (2, 3, 4, 5) for layers in ((), HARSH)]
+every = pytest.mark.parametrize(("seats", "layers", "level"), [*SETUPS, (2, (), "light"), (5, HARSH, "light")])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def shelf() -> Iterator[None]:
+    """Yedo with its bots on the shelf, unless it stands there so."""
+    before = next((row for row in registry.rows() if row.id == ROW.id), None)
+    if before is not None and before.bots:
+        yield
+        return
+    if before is not None:
+        registry.remove(ROW.id)
+    registry.register(GameRow(id=ROW.id, letter=ROW.letter, game=ROW.game, texts=ROW.texts, bots="tenka.bots.yedo:LEVELS"))
+    yield
+    registry.remove(ROW.id)
+    if before is not None:
+        registry.register(before)
+
+
+def advice(play: YedoPlay, seat: int = 0):
+    """What steady would do here."""
+    return Steady().advise(look(play.rules, play.state, play.decision, seat, 0), random.Random(1))
+
+
+@every
+def test_every_question_of_a_game_is_answered_and_equal_views_are_answered_alike(seats, layers, level):
+    """Half the answers are the bot's, half are any, so that the table comes to places a good player avoids.
+
+    What a seat can't see is dealt anew now and then: the advice stays the same.
+    """
+    table = tenka.new_table("yedo", seats=seats, layers=layers, seed=f"{level} {seats}")
+    bot, rng, seen = bots.bot("yedo", level), random.Random(seats), Counter[str]()
+    while table.decision is not None:
+        seat, key = table.decision.seats[0], table.decision.key
+        view = table.view(seat)
+        found = bot.advise(view, random.Random(7))
+        assert found.choice in table.decision.choices(seat)
+        assert found.key.startswith("ye.hint.")
+        seen[key] += 1
+        if seen[key] <= 4:
+            assert bot.advise(view, random.Random(7)) == found
+            assert bot.advise(otherwise(table, seat, random.Random(seen[key])), random.Random(7)) == found
+        chosen = found.choice if rng.random() < 0.5 else rng.choice(table.decision.onward(seat))
+        table.choose(seat, chosen)
+    assert len(seen) > 15
+
+
+@pytest.mark.parametrize(("seats", "layers"), [(2, ()), (3, HARSH), (4, ()), (5, HARSH)])
+def test_steady_beats_chance_from_every_seat(seats, layers):
+    matches = duel("steady", "random", seats, seats, "yedo", layers=layers, seed="chance")
+    scores = [play_match(match, tenka.new_table) for match in matches]
+    assert all(score.places[number] == 1 for number, score in enumerate(scores))
+    assert sum(score.margin(number) for number, score in enumerate(scores)) > 10 * seats
+
+
+def test_judgement_names_no_question_and_no_effect_that_is_not_there():
+    asked = Counter[str]()
+    for seats, layers in ((3, HARSH), (5, HARSH), (4, ())):
+        table = tenka.new_table("yedo", seats=seats, layers=layers, seed="keys")
+        rng = random.Random(seats)
+        while table.decision is not None:
+            asked[table.decision.key] += 1
+            seat = table.decision.seats[0]
+            table.choose(seat, rng.choice(table.decision.onward(seat)))
+    rare = {"ye.ask.lose_one", "ye.ask.bonus", "ye.ask.put_away", "ye.ask.soften", "ye.ask.pardon", "ye.ask.deck"}
+    assert set(ANSWERS) - rare <= set(asked)
+    assert set(PLAYS) <= {card.effect for card in ACTION_CARDS}
+
+
+def test_a_mission_that_is_ready_gets_its_disciples_and_is_done():
+    """YE-X4: both goods are owned, so its two districts come before all others; then it is completed at once."""
+    play = stand(missions={0: "needle-in-the-crowd"}, weapons={0: "doku fukiya"}, mon={0: 0}, watch="gates")
+    run(play, Place(0))
+    first = advice(play)
+    assert (first.key, first.values["mission"]) == ("ye.hint.place_mission", "needle-in-the-crowd")
+    assert first.values["place"] in ("red-light", "temple")
+    play = stand(missions={0: "needle-in-the-crowd"}, weapons={0: "doku fukiya"}, board={"red-light": 0, "temple": 0})
+    run(play, Activate(0))
+    do(play, str(advice(play).choice))
+    assert str(advice(play).choice) == "complete needle-in-the-crowd"
+
+
+def test_the_last_weapon_is_bought_first_by_a_disciple_the_mission_can_spare():
+    play = stand(missions={0: "needle-in-the-crowd"}, weapons={0: "doku"}, mon={0: 9}, market="- - - fukiya -",
+                 board={"red-light": 0, "temple": 0, "market": 0})  # fmt: skip
+    run(play, Activate(0))
+    assert str(advice(play).choice) == "activate market"
+    do(play, "activate market")
+    assert str(advice(play).choice) == "buy fukiya 6"
+
+
+def test_nobody_goes_where_the_watch_is_going_without_need():
+    """YE-P1: the blue watch goes from the Gates to the Tavern."""
+    play = stand(mon={0: 20}, watch="gates", colour="blue")
+    run(play, Place(0))
+    assert str(advice(play).choice) != "place tavern"
+
+
+def test_a_disciple_that_a_mission_needs_is_saved_by_blackmail_and_no_other():
+    for missions, choice in (("needle-in-the-crowd", "blackmail temple"), ("", "pass")):
+        play = stand(missions={0: missions}, weapons={0: "doku fukiya"}, blackmail={0: 1}, round_=10, watch="temple",
+                     board={"red-light": 0, "temple": 0})  # fmt: skip
+        run(play, Save(0))
+        assert str(advice(play).choice) == choice
+
+
+def test_the_watch_is_sent_on_when_it_stands_on_own_disciples():
+    for watch, choice in (("temple", "play double-time"), ("harbor", "pass")):
+        play = stand(actions={0: "double-time"}, watch=watch, reserve={0: 0}, board={"temple": 0, "market": 1})
+        run(play, Influence(0))
+        assert str(advice(play).choice) == choice
+
+
+def test_a_feint_is_kept_for_what_hurts():
+    play = stand(actions={0: "feint", 1: "double-time"}, watch="market", reserve={0: 0}, board={"temple": 0})
+    run(play, Influence(1), "play double-time")
+    assert str(advice(play).choice) == "play feint"
+    play = stand(actions={0: "feint", 1: "hidden-purse"}, watch="market", reserve={0: 0}, board={"temple": 0})
+    run(play, Influence(1), "play hidden-purse")
+    assert str(advice(play).choice) != "play feint"
+
+
+def test_nobody_bids_more_than_it_is_worth():
+    """YE-B3: a disciple in the last round is worth nothing, early much."""
+    for round_, verb in ((2, "bid"), (11, "pass")):
+        play = stand(round_=round_, mon={0: 30, 1: 30})
+        run(play, Auction("disciple", 1, 1, 3, (0, 1), True))
+        assert advice(play).choice.verb == verb
+    play = stand(round_=11, mon={0: 2})
+    run(play, Join(0))
+    assert str(advice(play).choice) == "leave"
+
+
+def test_a_weapon_that_a_mission_lacks_is_traded_for():
+    """YE-T2: offers are laid thing by thing; who needs the weapon less takes the Mon."""
+    play = stand(missions={0: "needle-in-the-crowd"}, weapons={0: "doku", 1: "fukiya"}, mon={0: 9}, board={"market": (0, 1)})
+    run(play, Offers(MARKET, 0))
+    for verb in ("offer", "ask", "give", "mon", "propose"):
+        found = advice(play)
+        assert found.choice.verb == verb
+        do(play, str(found.choice))
+    assert str(advice(play, 1).choice) == "accept"
+    do(play, "accept")
+    assert play.state.weapons[0] == ["doku", "fukiya"]
+    play = stand(missions={1: "needle-in-the-crowd"}, weapons={1: "doku fukiya"}, mon={0: 9}, board={"market": (0, 1)})
+    run(play, Offers(MARKET, 0), "offer 1", "ask fukiya", "give mon", "mon 2", "propose")
+    assert str(advice(play, 1).choice) == "refuse"
