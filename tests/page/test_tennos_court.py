@@ -90,7 +90,7 @@ class TestAudience:
         prompt, state = desk.shown("prompt"), desk.session.table.state
         assert 'id="zone-court"' in prompt
         assert prompt.count("costs ") == 3
-        for name in filter(None, state.favours):  # type: ignore[attr-defined]  # the court's state
+        for name in filter(None, state.favours):
             assert f'data-target="favour:{name}"' in prompt
         assert "Take no card" in prompt
 
