@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tenka.bots.yedo.aim import Aim
 from tenka.bots.yedo.deeds import deed, outlook
 from tenka.bots.yedo.placing import here, shop
-from tenka.bots.yedo.sight import Aim, Sight
+from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
 from tenka.games.yedo.districts import SPOTS, WHERE
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from tenka.bots.yedo.aim import Aim
 from tenka.bots.yedo.deeds import free, outlook
-from tenka.bots.yedo.sight import Aim, Sight
+from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
 from tenka.games.yedo.deeds import BLESSING, CARPENTER
-from tenka.games.yedo.districts import DISTRICTS, MARKET, RED_LIGHT, SPACES, SPOTS, STEP, TAVERN, TEMPLE, WHERE
+from tenka.games.yedo.districts import CASTLE, DISTRICTS, MARKET, RED_LIGHT, SPACES, SPOTS, STEP, TAVERN, TEMPLE, WHERE
 from tenka.games.yedo.goods import SAFE
 
 AHEAD, NEAR, FAR = 0.7, 0.15, 0.04
@@ -120,7 +121,7 @@ class Placing:
         if word not in SPOTS:
             return hope
         district = WHERE[SPOTS[word][0]]
-        if WHERE[SPOTS[word][0]] and self.here[district]:
+        if district != CASTLE and self.here[district]:
             hope *= 0.6
         risk = danger(self.sight, district)
         return (1 - risk) * hope - risk * self.fall + self._mission(district)

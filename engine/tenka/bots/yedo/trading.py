@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenka.bots.yedo.sight import USUAL_BONUS, USUAL_CARD, Sight
+from tenka.bots.yedo.aim import USUAL_BONUS, USUAL_CARD
+from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
 from tenka.games.yedo.deal import GEISHA, goods
 from tenka.games.yedo.goods import COLOURS, WEAPONS

@@ -1,0 +1,60 @@
+"""Phase 2 by judgement: who takes part, what is announced, how far a bid goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tenka.bots.bot import Advice
+from tenka.bots.yedo.sight import Sight
+from tenka.core.choice import Choice
+from tenka.games.yedo.bidding import JOIN, LEAST, LEAVE, PASS
+from tenka.games.yedo.goods import LEAVING
+
+Choices = Sequence[Choice]
+Values = Mapping[str, Any]
+
+
+def best(choices: Choices, worth: Callable[[Choice], float]) -> Choice:
+    """The choice worth most; of equals the first."""
+    return max(choices, key=worth)
+
+
+class Bidder:
+    """A seat in the auctions."""
+
+    def __init__(self, sight: Sight, values: Values) -> None:
+        self.sight, self.values = sight, values
+
+    def _margin(self, lot: str, mon: int) -> float:
+        return self.sight.lot(lot) - mon * self.sight.coin
+
+    def join(self, choices: Choices) -> Advice:
+        """Leaving at once brings 3 Mon: something must be worth more than that above its least bid."""
+        mon = self.sight.state.mon[self.sight.seat]
+        hope = max((self._margin(lot, least + 1) for lot, least in LEAST.items() if least <= mon), default=0.0)
+        if hope > LEAVING * self.sight.coin:
+            return Advice(JOIN, "ye.hint.join", {"worth": round(hope, 1)})
+        return Advice(LEAVE, "ye.hint.leave_early", {"mon": LEAVING})
+
+    def announce(self, choices: Choices) -> Advice:
+        lots = [choice for choice in choices if choice.verb == "announce"]
+        worths = {choice: self._margin(str(choice.operands[0]), LEAST[str(choice.operands[0])]) for choice in lots}
+        found = max(worths, key=lambda choice: worths[choice], default=None)
+        if found is None or worths[found] <= 0:
+            return Advice(LEAVE, "ye.hint.leave")
+        return Advice(found, "ye.hint.announce", {"lot": found.operands[0], "worth": round(worths[found], 1)})
+
+    def bid(self, choices: Choices) -> Advice:
+        """Far enough to be left alone by those who still speak, never so far that nothing is gained."""
+        lot, high = self.values["lot"], self.values["high"]
+        spare = int(self._margin(lot, high) / self.sight.coin)
+        if spare < 2:
+            return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
+        last = len(self.sight.step.waiting) <= 1
+        wanted = high + (1 if last else 1 + spare // 3)
+        found = min((choice for choice in choices if choice.verb == "bid"), default=None,
+                    key=lambda choice: abs(int(choice.operands[0]) - wanted))  # fmt: skip
+        if found is None:
+            return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
+        return Advice(found, "ye.hint.bid", {"lot": lot, "mon": found.operands[0]})
