@@ -48,7 +48,7 @@ def test_the_desk(room, site_url):
     page.locator(".dock-hand [data-target='card:tajima']").click()
     page.locator(".plan [data-target='box:tax']").click()
     page.locator(".dock-hand [data-target='card:chest-4']").click()
-    page.locator("#on-tajima .stack").hover()
+    page.locator("#on-tajima .plate").hover()
     assert found + audit(page, "desk") == []
 
 
