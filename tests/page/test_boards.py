@@ -150,6 +150,13 @@ def test_shogun_says_what_can_be_chosen_by_a_line_alone():
     assert "--glow" not in "".join(line for line in SHOGUN_CSS.splitlines() if ".rimmed" in line or ".province" in line)
 
 
+def test_what_lies_over_the_owners_is_styled_without_its_ancestors():
+    """The live layer shows it by <use>, whose copies match no rule that names the sheet: a border became a black wedge."""
+    over = by_id(shogun_ground.map_sheet(SUN), "shogun45-over")
+    for key in {element.get("class") for element in over if element.tag == "path"}:
+        assert re.search(rf"^(?:\.[a-z-]+, )*\.{key}(?:, \.[a-z-]+)* {{[^}}]*fill: ", SHOGUN_CSS, re.MULTILINE), key
+
+
 def test_a_slip_names_its_region_and_who_leads_there():
     """A crest for one, = for several, – for nobody."""
     slips = (RegionSlip("red", HOSTILE, ((0,), (1, 2), ())),)

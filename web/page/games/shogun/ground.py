@@ -112,12 +112,13 @@ def _over(regions: Mapping[str, str]) -> str:
     """What lies over the owners' paint: weaves, borders, the ink round each region, coast, routes; the live layer shows it."""
     board = geometry.board(BOARD)
     weave = "".join(f'<use href="#{BOARD}-{key}" fill="url(#region-{regions[key]})"/>' for key in board.areas)
-    lakes = "".join(f'<path class="lake" d="{path}"/>' for path in board.lakes)
+    lakes = "".join(f'<path class="realm-lake" d="{path}"/>' for path in board.lakes)
     ropes = "".join(ROUTES.values())
-    ports = "".join(f'<circle class="port" cx="{x}" cy="{y}" r="4.500"/>' for path in ROUTES.values() for x, y in _ends(path))
-    return (f'<g id="{BOARD}-over"><g class="weaving">{weave}</g><path class="border" d="{board.borders}"/>'
-            f'<path class="bounds" d="{_bounds(regions)}"/><path class="coast" d="{board.coast}"/>{lakes}'
-            f'<path class="wake" d="{ropes}"/><path class="rope" d="{ropes}"/>{ports}</g>')  # fmt: skip
+    ends = (end for path in ROUTES.values() for end in _ends(path))
+    ports = "".join(f'<circle class="realm-port" cx="{x}" cy="{y}" r="4.500"/>' for x, y in ends)
+    return (f'<g id="{BOARD}-over"><g class="weaving">{weave}</g><path class="realm-border" d="{board.borders}"/>'
+            f'<path class="realm-bounds" d="{_bounds(regions)}"/><path class="realm-coast" d="{board.coast}"/>{lakes}'
+            f'<path class="realm-wake" d="{ropes}"/><path class="realm-rope" d="{ropes}"/>{ports}</g>')  # fmt: skip
 
 
 def _bounds(regions: Mapping[str, str]) -> str:
