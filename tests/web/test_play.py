@@ -162,14 +162,16 @@ def test_undo_takes_back_what_no_die_has_answered(app, twin):
 
 
 def test_a_turn_by_touch_on_a_phone(phone):
-    """Tapping the map, every part of the table behind its tab, and nothing wider than the screen."""
+    """A tap shows the war that would follow, another does it; every part behind its tab, nothing wider than the screen."""
     assert hands.fits(phone)
     hands.begin(phone, "person", "person", seed=SEED)
     phone.locator(f"{hands.ANSWER}[data-arg='roll']").tap()
     glowing = phone.locator("#live .province.can").first.get_attribute("data-target")
     phone.locator(hands.drawing(glowing)).tap()
-    if phone.locator("#sure").count():
-        phone.locator("#sure").tap()
+    expect(phone.locator("#live .tally")).to_be_visible()
+    expect(phone.locator("#about .again")).to_be_in_viewport()
+    assert len(tenka.replay(hands.record(phone)).history) == 1
+    phone.locator(hands.drawing(glowing)).tap()
     assert len(tenka.replay(hands.record(phone)).history) == 2
     for tab, part in (("cards", "#cards .card"), ("seats", "#seats .player"), ("log", "#log .line"), ("play", "#question")):
         phone.locator(f"[data-act='tab'][data-arg='{tab}']").tap()

@@ -27,6 +27,8 @@ class Hearing:
 
     def __init__(self, front: Front, painter: Painter) -> None:
         self._front, self._painter = front, painter
+        self._finger = False
+        """Whether a finger pressed last: a browser then moves a mouse that isn't there, as the page moves below it."""
 
     def listen(self) -> None:
         """From now on."""
@@ -34,6 +36,7 @@ class Hearing:
         on("change", self.said("change"))
         on("input", self.said("input"))
         on("keydown", self.pressed, forbids=True)
+        on("pointerdown", self.touched)
         on("pointerover", self.rested)
         on("focusin", self.rested)
         on("cancel", self.cancelled, element("dialog"), forbids=True)
@@ -91,8 +94,14 @@ class Hearing:
         box.value = ""
         self.do(*("file.large", "") if large else (act, text))
 
+    def touched(self, event: js.Event) -> None:
+        """Something was pressed, by a finger or a mouse."""
+        self._finger = event.pointerType == "touch"
+
     def rested(self, event: js.Event) -> None:
         """The pointer or the focus came to rest on something that can be asked about."""
+        if event.type == "pointerover" and self._finger and event.pointerType != "touch":
+            return
         found = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
         if found and self._front.app.session is not None:
             target = str(found.getAttribute("data-target") or found.getAttribute("data-hover"))
