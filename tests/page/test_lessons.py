@@ -1,39 +1,99 @@
-"""The guided first game on the page."""
+"""Guided first games on the page: every one, of every game and layer that brings one."""
 
 from __future__ import annotations
 
+import pytest
+
+import tenka
 from page import games
+from page.texts import LANGUAGES
+from page.tutorial import Lesson
+from tests.house.setups import setups
 
 from .desk import Desk
 
 GAME = "tenka-meidou"
-LESSON = games.adapter(GAME).lesson
-assert LESSON is not None
-STEPS = LESSON.steps
 
 
-def test_the_lesson_runs_to_its_end_with_the_choices_it_asks_for() -> None:
-    desk = Desk().do(f"tutorial:{GAME}")
-    for _ in range(60):
-        if desk.app.session is None:
-            break
+def lessons() -> dict[str, tuple[str, Lesson]]:
+    """The file of a lesson -> what opens it, and the lesson."""
+    found: dict[str, tuple[str, Lesson]] = {}
+    for setup in setups():
+        if games.has(setup.game) and (lesson := games.lesson(setup.game, setup.layers)) is not None:
+            found.setdefault(lesson.file, (" ".join((setup.game, *setup.layers)), lesson))
+    return found
+
+
+LESSONS = lessons()
+
+
+def walk(desk: Desk) -> list[str]:
+    """From page to page, doing what is asked, up to the last one; what stood on each."""
+    seen: list[str] = []
+    for _ in range(200):
         session = desk.session
+        assert session.lesson is not None
         if session.telling.story is not None:
             desk.do("story.end")
             continue
-        assert session.lesson is not None
-        page = STEPS[session.lesson.at]
-        assert not session.muted or not session.picking().options
-        last = session.lesson.at + 1 == len(STEPS)
-        desk.do(f"choose:{page.wanted}" if page.waits else f"lesson:{'end' if last else 'on'}")
+        page = session.lesson.step
+        assert page.waits != session.muted
+        seen.append(desk.shown("prompt"))
+        if session.lesson.last:
+            return seen
+        before = session.lesson.at
+        desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
+        assert desk.session.lesson is not None
+        assert desk.session.lesson.at == before + 1, page
+    raise AssertionError("the lesson never ends")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_lesson_runs_to_its_end_with_the_choices_it_asks_for(file: str, language: str) -> None:
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"language:{language}", f"tutorial:{arg}")
+    seen = walk(desk)
+    assert len(seen) == len(lesson.steps)
+    assert not any(".lesson." in page or "{" in page for page in seen)
+    desk.do("lesson:end")
     assert desk.app.session is None
     assert desk.app.settings.taught
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_what_a_lesson_points_out_and_waits_for_is_there(file: str) -> None:
+    _, lesson = LESSONS[file]
+    for step in lesson.steps:
+        table = tenka.replay(lesson.record, at=step.moment)
+        if step.waits:
+            assert table.decision is not None
+            assert str(table.decision.read(lesson.learner, step.wanted)) == step.wanted
+            following = tenka.replay(lesson.record, at=step.moment + 1).history[-1]
+            assert (following.seat, str(following.choice)) == (lesson.learner, step.wanted)
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_the_last_page_begins_a_real_game(file: str) -> None:
+    """The prepared one goes on where it isn't over, else a new one begins; against bots, and it is kept."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    walk(desk)
+    made, was_over = len(desk.session.table.history), desk.session.over
+    desk.do("lesson:play")
+    session = desk.session
+    assert session.lesson is None
+    assert not session.over
+    assert len(session.table.history) == (0 if was_over else made)
+    assert [seat.person for seat in session.seats].count(True) == 1
+    assert session.seats[lesson.learner].person
+    assert desk.app.shelf.get(session.save.id) is not None
 
 
 def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on", "lesson:on", "choose:roll")
     assert desk.session.lesson is not None
-    page = STEPS[desk.session.lesson.at]
+    page = desk.session.lesson.step
     other = next(str(choice) for choice, _ in desk.session.picking().options if str(choice) != page.wanted)
     desk.do(f"choose:{other}")
     assert desk.app.notice is not None
@@ -44,3 +104,17 @@ def test_another_choice_than_the_lesson_asks_for_is_kindly_refused() -> None:
 def test_a_lesson_is_no_saved_game() -> None:
     desk = Desk().do(f"tutorial:{GAME}", "lesson:on")
     assert not any(":save:" in key for key in desk.drawer.held)
+
+
+@pytest.mark.parametrize("arg", ["", "chess", "tenka-meidou nothing", " "])
+def test_a_lesson_nobody_wrote_is_none(arg: str) -> None:
+    desk = Desk().do(f"tutorial:{arg}")
+    assert (desk.app.session is not None) == arg.startswith("tenka")
+
+
+def test_a_newcomer_plays_at_once_among_gentle_bots() -> None:
+    """Whatever is set up is what is played; only who sits there is chosen for the newcomer."""
+    desk = Desk().do("setup.count:4", "setup.layer:tumult", "play.now")
+    assert [seat.kind for seat in desk.session.seats] == ["person", "light", "light", "light"]
+    assert desk.session.table.rules.layers == ("tumult",)
+    assert desk.app.shelf.get(desk.session.save.id) is not None

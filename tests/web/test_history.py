@@ -281,7 +281,8 @@ def test_reduced_motion_stills_everything(visit, chosen):
 
 
 def test_the_guided_first_game_to_its_end(app):
-    """Page by page: it explains, waits for the choice it speaks of, refuses others kindly, and is not kept as a save."""
+    """Page by page: it explains, waits for the choice it speaks of, refuses others kindly, and is not kept as a save; the last
+    page begins a real game."""
     app.locator("[data-act='tutorial']").click()
     for at, step in enumerate(LESSON.steps):
         if app.locator(hands.STORY).count():
@@ -289,6 +290,7 @@ def test_the_guided_first_game_to_its_end(app):
         expect(app.locator(".lesson .dim")).to_contain_text(f"{at + 1}")
         assert not re.search(r"tm\.lesson|\{\w+\}", app.locator(".lesson").inner_text())
         if not step.waits:
+            assert hands.saved(app) == []
             app.locator("#lesson-on").click()
             continue
         others = [other for other in app.locator(hands.ANSWER).all() if other.get_attribute("data-arg") != step.wanted]
@@ -300,5 +302,6 @@ def test_the_guided_first_game_to_its_end(app):
             hands.answer(app, step.wanted)
         else:
             hands.point(app, f"{verb}:{name}")
-    expect(app.locator("#start")).to_be_visible()
-    assert hands.saved(app) == []
+    expect(app.locator(".lesson")).to_have_count(0)
+    expect(app.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
+    assert all(line.seat != LESSON.learner for line in tenka.replay(hands.record(app)).history)

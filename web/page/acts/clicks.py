@@ -73,6 +73,9 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     assert seat is not None
     if gesture.refused:
         _explain(app, session, gesture.refused)
+    if gesture.choices and session.lesson is not None:
+        lessons.answer(app, session, *map(str, gesture.choices))
+        return
     if gesture.choices:
         choose(app, seat, *gesture.choices)
     session.attention.picked = gesture.picked

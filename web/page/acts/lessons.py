@@ -1,60 +1,73 @@
-"""The guided first game: pages over a prepared game; the learner makes its choices."""
+"""A guided first game: pages over a prepared game; the learner makes its choices, and then plays on for real."""
 
 from __future__ import annotations
 
 import tenka
 from page import games
 from page.acts.act import act
-from page.course.table import enter, return_to_lobby
+from page.course import table as course
 from page.course.turn import go_on
-from page.seats import PERSON, Seat, default
 from page.state.app import App
 from page.state.saves import Save
 from page.state.session import LessonPage, Session
+from page.state.setup import among_bots
 from page.state.telling import Story
+from page.tutorial import Lesson
 
 
 @act("tutorial")
-def begin(app: App, game: str) -> None:
-    """Sit down at the prepared game."""
-    lesson = games.adapter(game).lesson if games.has(game) else None
+def begin(app: App, arg: str) -> None:
+    """``<game> <layer> …``: sit down at the prepared game."""
+    game, *layers = arg.split(" ")
+    lesson = games.lesson(game, layers) if games.has(game) else None
     if lesson is None:
         return
     table = tenka.replay(lesson.record, at=lesson.steps[0].moment)
-    seats = [Seat(**default(at).plain()) for at in range(table.rules.seats)]
-    for at, seat in enumerate(seats):
-        seat.kind = PERSON if at == lesson.learner else "steady"
-    enter(app, Session(table, seats, Save("", app.t("ui.tutorial"), "", seats), lesson=LessonPage(0)))
+    seats = among_bots(table.game.id, table.rules.seats, lesson.learner)
+    course.enter(app, Session(table, seats, Save("", app.t("ui.tutorial"), "", seats), lesson=LessonPage(lesson)))
     turn_page(app, 0)
 
 
 @act("lesson")
 def turn(app: App, arg: str) -> None:
+    """A page ``on`` or ``back``; ``end`` of the lesson; ``play``: a game of one's own."""
     session = app.session
     if session is None or session.lesson is None:
         return
-    if arg == "end":
-        app.settings.taught = True
-        app.keep_settings()
-        return_to_lobby(app)
-    else:
+    if arg not in ("end", "play"):
         turn_page(app, session.lesson.at + (-1 if arg == "back" else 1))
+        return
+    app.settings.taught = True
+    app.keep_settings()
+    if arg == "end":
+        course.return_to_lobby(app)
+    else:
+        _play(app, session, session.lesson.lesson)
+
+
+def _play(app: App, session: Session, lesson: Lesson) -> None:
+    """The prepared game goes on with chance of its own; where it has been played to its end, a new one begins."""
+    rules, seed = session.table.rules, app.browser.random()
+    if not session.over:
+        table = session.table.branch(len(session.table.history), seed)
+    else:
+        table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
+    course.begin(app, table, among_bots(table.game.id, rules.seats, lesson.learner))
 
 
 def turn_page(app: App, at: int) -> None:
     """Show a page with the game as it stands there; a story on the way is told first."""
     session = app.session
-    if session is None:
+    if session is None or session.lesson is None:
         return
-    game = games.at(session.table)
-    lesson = game.lesson
-    if lesson is None or not 0 <= at < len(lesson.steps):
+    lesson = session.lesson.lesson
+    if not 0 <= at < len(lesson.steps):
         return
-    page, before = lesson.steps[at], len(session.table.history)
+    game, page, before = games.at(session.table), lesson.steps[at], len(session.table.history)
     session.table = tenka.replay(lesson.record, at=page.moment)
     session.reset_selection()
     session.telling.story, session.viewer = None, lesson.learner
-    session.lesson, session.attention.points = LessonPage(at, page.waits), page.points
+    session.lesson, session.attention.points = LessonPage(lesson, at), page.points
     if page.moment == before + 1:
         session.telling.fresh = session.table.history[-1].events
         scenes = game.scenes(session.table, lesson.learner, page.moment)
@@ -64,12 +77,10 @@ def turn_page(app: App, at: int) -> None:
     go_on(app)
 
 
-def answer(app: App, session: Session, notation: str) -> None:
-    """The learner made a choice: the prepared one leads on, any other is kindly refused."""
-    lesson = games.at(session.table).lesson
-    assert lesson is not None
+def answer(app: App, session: Session, *notations: str) -> None:
+    """The learner made a choice, or several by one gesture: the prepared one leads on, any other is kindly refused."""
     assert session.lesson is not None
-    if lesson.steps[session.lesson.at].wanted == notation:
+    if notations == (session.lesson.step.wanted,):
         turn_page(app, session.lesson.at + 1)
     else:
         session.attention.picked = ()

@@ -10,7 +10,7 @@ from page.seats import Seat
 from page.state import saves
 from page.state.app import App
 from page.state.saves import BadSave
-from page.state.setup import Setup, kinds, second_choice
+from page.state.setup import Setup, among_bots, kinds, second_choice
 from tenka import NewerCode, TenkaError
 
 
@@ -62,6 +62,17 @@ def start(app: App, arg: str) -> None:
         app.notify("ui.setup.no", error=str(error))
         return
     begin(app, table, app.setup.sitting())
+
+
+@act("play.now")
+def play_now(app: App, arg: str) -> None:
+    """The game as it is set up, among bots that are gentle: no question asked."""
+    try:
+        table = app.setup.table(app.browser.random())
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=str(error))
+        return
+    begin(app, table, among_bots(table.game.id, table.rules.seats))
 
 
 @act("rematch")

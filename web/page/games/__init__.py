@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from functools import cache, reduce
 from importlib.util import find_spec
 
 from page.games.base import Adapter
+from page.tutorial import Lesson
 from tenka import Table, UnknownGame
 from tenka.core import registry
 
@@ -42,6 +44,12 @@ def adapter(game: str, layers: tuple[str, ...] = ()) -> Adapter:
     if not row.page:
         raise UnknownGame(f"{game} has no page")
     return _put_together(row.page, layers)
+
+
+def lesson(game: str, layers: Sequence[str] = ()) -> Lesson | None:
+    """The guided first game of a game with these layers; their own where one brings one."""
+    known = tuple(layer.id for layer in registry.game_of(game).layers if layer.id in layers)
+    return adapter(game, known).lesson
 
 
 def title(game: str) -> str:

@@ -14,6 +14,7 @@ from page.state.attention import EVERYTHING, Attention
 from page.state.errands import Errands
 from page.state.saves import Save
 from page.state.telling import Telling
+from page.tutorial import Lesson, Step
 from tenka import Choice, Event, Table, View
 
 SCENE = "scene"
@@ -22,10 +23,20 @@ SCENE = "scene"
 
 @dataclass(frozen=True)
 class LessonPage:
-    """A page of the guided first game; where it doesn't ``wait`` for the learner, nothing can be chosen."""
+    """A page of a guided first game; where it doesn't wait for the learner, nothing can be chosen."""
 
-    at: int
-    waits: bool = False
+    lesson: Lesson
+    at: int = 0
+
+    @property
+    def step(self) -> Step:
+        """What stands on the page."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Whether none follows."""
+        return self.at + 1 == len(self.lesson.steps)
 
 
 @dataclass
@@ -84,7 +95,7 @@ class Session:
     @property
     def muted(self) -> bool:
         """Whether nothing can be chosen, as on most pages of the tutorial."""
-        return self.lesson is not None and not self.lesson.waits
+        return self.lesson is not None and not self.lesson.step.waits
 
     def asked(self) -> tuple[int, ...]:
         """The seats the table waits for."""

@@ -103,3 +103,16 @@ def second_choice(game: str) -> str:
     """The bot a new seat begins with: the strongest that answers at once."""
     levels = bots.levels(game)
     return "steady" if "steady" in levels else levels[-1]
+
+
+def gentle(game: str) -> str:
+    """The bot a newcomer meets: the weakest that plays to win."""
+    return "light" if "light" in bots.levels(game) else second_choice(game)
+
+
+def among_bots(game: str, count: int, person: int = 0) -> list[Seat]:
+    """Seats for a person among bots that are gentle with newcomers."""
+    seats = [seating.default(at) for at in range(count)]
+    for at, seat in enumerate(seats):
+        seat.kind = PERSON if at == person else gentle(game)
+    return seats

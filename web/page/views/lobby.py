@@ -55,16 +55,33 @@ def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), u
     return el(
         "div",
         masthead(t, settings.language, setup.game),
+        lead(t, setup),
         el(
             "div",
-            picture(t, setup),
-            el("div", continued(t, *kept), new_game(t, setup), class_="forms"),
+            el("div", picture(t, setup), continued(t, *kept), class_="scene"),
+            new_game(t, setup),
             id="lobby",
             tabindex="-1",
             class_="halls",
         ),
         foot(t, unkept),
         class_="lobby",
+    )
+
+
+def lead(t: Texts, setup: Setup) -> Markup:
+    """Which game, and the two ways in for somebody who has never played it: in sight without scrolling on any screen."""
+    adapter = games.adapter(setup.game)
+    arg = " ".join((setup.game, *setup.layers))
+    learn = button("tutorial", icon("help"), el("span", t("ui.learn")), arg=arg, class_="primary", id="learn")
+    play = button("play.now", icon("play"), el("span", t("ui.play.now")), id="play-now")
+    return el(
+        "section",
+        game_row(t, setup) if len(games.shelf()) > 1 else None,
+        el("p", t(f"{adapter.prefix}.blurb"), class_="blurb"),
+        el("div", learn if games.lesson(setup.game, setup.layers) else None, play, class_="ways"),
+        class_="lead",
+        aria_label=t("ui.lead"),
     )
 
 
@@ -139,21 +156,17 @@ def new_game(t: Texts, setup: Setup) -> Markup:
     adapter = games.adapter(setup.game)
     name = t(games.title(setup.game))
     refusal = setup.refusal
-    shelf = game_row(t, setup) if len(games.shelf()) > 1 else None
     start = button(
         "start", icon("play"), el("span", t("ui.start")), class_="primary", id="start", aria_disabled="true" if refusal else None
     )
     return el(
         "section",
         heading(t("ui.new")),
-        shelf,
-        el("p", t(f"{adapter.prefix}.blurb"), class_="blurb"),
         choice_row(t("ui.seats"), "setup.count", [(str(n), str(n)) for n in setup.entry.seats], str(setup.count)),
         el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
         layers(t, setup, adapter),
         el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
-        el("div", start, button("tutorial", t("ui.tutorial"), arg=setup.game, class_="quiet") if adapter.lesson else None,
-           button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
+        el("div", start, button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
         class_="card-box new-game",
         aria_label=f"{t('ui.new')}: {name}",
     )  # fmt: skip
