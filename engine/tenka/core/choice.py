@@ -21,7 +21,12 @@ class Choice(NamedTuple):
     operands: tuple[Operand, ...] = ()
 
     def __str__(self) -> str:
-        return " ".join((self.verb, *map(str, self.operands)))
+        return _notation(self)
+
+
+@cache
+def _notation(made: Choice) -> str:
+    return " ".join((made.verb, *map(str, made.operands)))
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import accumulate, pairwise
 from typing import Any
@@ -117,13 +117,17 @@ def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
 
 
 @contextmanager
-def refusing(kind: type[TenkaError], what: str) -> Iterator[None]:
-    """Whatever goes wrong while something foreign is read is told as one kind of error."""
+def refusing(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterator[None]:
+    """Whatever goes wrong while something foreign is read is told as one kind of error; ``what``: where, said then."""
     try:
         yield
     except kind:
         raise
     except TenkaError as error:
-        raise kind(f"{what}: {error}") from error
+        raise kind(f"{_said(what)}: {error}") from error
     except STUMBLES as error:
-        raise kind(f"{what}: {type(error).__name__}") from error
+        raise kind(f"{_said(what)}: {type(error).__name__}") from error
+
+
+def _said(what: str | Callable[[], str]) -> str:
+    return what if isinstance(what, str) else what()

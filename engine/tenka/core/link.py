@@ -104,6 +104,9 @@ def _get_choice(digits: Digits, decision: Decision) -> tuple[int, Choice]:
             if pair is None:
                 raise BadCode("a digit stands for no choice")
             return pair
+    if len(decision.seats) == 1:
+        seat, choices = decision.seats[0], decision.choices(decision.seats[0])
+        return seat, choices[digits.get(len(choices))]
     pairs = _pairs(decision)
     return pairs[digits.get(len(pairs))]
 

@@ -48,6 +48,8 @@ class Reader:
 
     def get(self, radix: int) -> int:
         """The next digit."""
+        if not radix >> WORD:
+            return self._digit(radix)
         value, shift, rest = 0, 0, radix
         while rest >> WORD:
             value |= self._digit(1 << _PART) << shift

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from tenka.core import foreign
@@ -41,8 +42,12 @@ def write_line(line: Line) -> str:
 def _outcomes(line: Line) -> str:
     if not line.outcomes:
         return ""
-    parts = [" ".join((outcome.kind, *map(str, outcome.values))) for outcome in line.outcomes]
-    return f" = {' | '.join(parts)}"
+    return f" = {' | '.join(map(_outcome, line.outcomes))}"
+
+
+@lru_cache(1024)
+def _outcome(outcome: Outcome) -> str:
+    return " ".join((outcome.kind, *map(str, outcome.values)))
 
 
 @dataclass
@@ -113,8 +118,10 @@ def _entry(number: int, line: str) -> Entry:
     said, _, answered = line.partition(" = ")
     seat, _, notation = said.partition(" ")
     try:
+        if not answered:
+            return int(seat), notation, ()
         outcomes = []
-        for part in answered.split(" | ") if answered else []:
+        for part in answered.split(" | "):
             kind, *values = part.split()
             outcomes.append((kind, tuple(int(value) for value in values)))
         return int(seat), notation, tuple(outcomes)
@@ -135,15 +142,14 @@ def replay(game: Game, text: str, at: int | None = None, reseed: str | None = No
         rules = game.rules(header.seats, header.layers, header.options, header.version)
         table = Table(game, rules, header.seed, chance=_tape(setup), start=header.start, reseeds=tuple(header.reseeds))
     _same(table.setup.outcomes, setup, "the set-up")
-    for number, entry in enumerate(entries[:at], 1):
-        try:
-            with foreign.refusing(BadRecord, f"choice {number}"):
-                _repeat(table, entry, number)
-        except BadRecord as error:
-            if header.version == rules.version:
-                raise
-            table.disagreement = str(error)
-            break
+    try:
+        with foreign.refusing(BadRecord, lambda: f"choice {len(table.history) + 1}"):
+            for entry in entries[:at]:
+                _repeat(table, entry)
+    except BadRecord as error:
+        if header.version == rules.version:
+            raise
+        table.disagreement = str(error)
     if reseed is not None:
         kept = (pair for pair in table.reseeds if pair[0] < table.calls)
         table.reseeds = foreign.reseeds(table.seed, (*kept, (table.calls, reseed)))
@@ -155,20 +161,20 @@ def _tape(entry: Entry) -> Tape:
     return Tape([values for _, values in entry[2]])
 
 
-def _repeat(table: Table, entry: Entry, number: int) -> None:
+def _repeat(table: Table, entry: Entry) -> None:
     seat, notation, _ = entry
     table.chance = _tape(entry)
-    calls = len(table.history)
+    before = len(table.history)
     table._repeat(seat, notation)
-    if len(table.history) != calls + 1:
-        raise BadRecord(f"choice {number}: the record does not keep the order of sealed answers")
+    if len(table.history) != before + 1:
+        raise BadRecord(f"choice {before + 1}: the record does not keep the order of sealed answers")
     try:
-        _same(table.history[-1].outcomes, entry, f"choice {number}")
+        _same(table.history[-1].outcomes, entry, f"choice {before + 1}")
     except BadRecord:
-        table._rewind(calls, 0)
+        table._rewind(before, 0)
         raise
 
 
 def _same(outcomes: tuple[Outcome, ...], entry: Entry, where: str) -> None:
-    if tuple((o.kind, o.values) for o in outcomes) != entry[2]:
+    if (outcomes or entry[2]) and tuple((o.kind, o.values) for o in outcomes) != entry[2]:
         raise BadRecord(f"{where} asks for other dice or shuffles than the record has")

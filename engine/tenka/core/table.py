@@ -133,10 +133,9 @@ class Table:
 
     def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """Make a legal choice for an asked seat; the events it caused. Raises IllegalChoice, UnreadableChoice, BadTape."""
-        decision, legal = self._legal(seat, choice)
         if len(self.history) >= self._long:
             self._look_at_length()  # before the choice, so that it can be taken back as any other
-        return self._do(seat, legal, decision.sealed)
+        return self._repeat(seat, choice)
 
     def _look_at_length(self) -> None:
         """A history that has become long is told shorter where it can be. Raises IllegalChoice when it is full."""
@@ -149,10 +148,6 @@ class Table:
 
     def _repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
         """A choice as it stands in a record."""
-        decision, legal = self._legal(seat, choice)
-        return self._do(seat, legal, decision.sealed)
-
-    def _legal(self, seat: int, choice: Choice | str) -> tuple[Decision, Choice]:
         decision = self._play.decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")
@@ -160,9 +155,10 @@ class Table:
             choice = parse(str(choice))
         choices = decision.choices(seat)
         try:
-            return decision, choices[choices.index(choice)]
+            legal = choices[choices.index(choice)]
         except ValueError:
-            return decision, decision.legal(seat, choice)  # which says what is on offer
+            legal = decision.legal(seat, choice)  # which says what is on offer
+        return self._do(seat, legal, decision.sealed)
 
     def _do(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
         self._undoing = None
