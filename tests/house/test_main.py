@@ -43,7 +43,7 @@ class TestHelp:
         with pytest.raises(SystemExit, match="0"):
             main(["--help"])
         whole = capsys.readouterr().out
-        assert [command.name for command in COMMANDS] == ["play", "replay", "inspect", "simulate", "arena"]
+        assert [command.name for command in COMMANDS] == ["play", "replay", "inspect", "simulate", "arena", "verify"]
         for command in COMMANDS:
             assert command.help in whole
             with pytest.raises(SystemExit, match="0"):

@@ -10,7 +10,10 @@ TenkaError
 ├── BadRecord         a record or plain form that is damaged or foreign
 ├── BadCode           a link code that is damaged or foreign
 │   └── NewerCode     a link code made by a version of Tenka that knows more than this one
-└── BadTape           scripted chance that ran out or does not fit what was asked
+├── BadTape           scripted chance that ran out or does not fit what was asked
+├── ChanceAwaited     chance that several pages make together, and not all have done their part
+├── BadProof          a proof of a live game, or terms of one, that can't be read
+└── BadMessage        a message of another page that can't be read, or breaks a rule; says which
 """
 
 from __future__ import annotations
@@ -58,3 +61,19 @@ class NewerCode(BadCode):
 
 class BadTape(TenkaError):
     """Scripted chance that ran out, or whose values do not fit what was asked."""
+
+
+class ChanceAwaited(TenkaError):
+    """The choice is legal, and stands until every page has shown its link of the chain."""
+
+
+class BadProof(TenkaError):
+    """What a live game was agreed on, or what proves it, can't be read."""
+
+
+class BadMessage(TenkaError):
+    """A message that is not taken. ``rule`` is the word for why; nothing of it was done."""
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(message)
+        self.rule = rule

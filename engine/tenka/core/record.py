@@ -72,7 +72,8 @@ def read(text: str) -> tuple[Header, Entry, list[Entry]]:
     """Header, set-up and choices of a record. Raises BadRecord, naming the line."""
     if not isinstance(text, str) or len(text) > foreign.LONGEST_RECORD:
         raise BadRecord("expected the text of a record")
-    lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
+    # under the record of a live game stands its proof, which is read by those who want it
+    lines = text.replace("\r\n", "\n").partition("\nproof ")[0].rstrip("\n").split("\n")
     if lines[0] != FORMAT:
         raise BadRecord(f"a record begins with '{FORMAT}', this begins with {lines[0][:40]!r}")
     header = Header()

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Sequence
 
 import tenka
-from tenka.terminal import arena, inspect, play, replay, simulate
+from tenka.terminal import arena, inspect, play, replay, simulate, verify
 from tenka.terminal.command import many_arguments, table_arguments
 
-ABOUT = "Tenka in a terminal: play, replay, simulate, inspect, arena."
-COMMANDS = (play.COMMAND, replay.COMMAND, inspect.COMMAND, simulate.COMMAND, arena.COMMAND)
+ABOUT = "Tenka in a terminal: play, replay, simulate, inspect, arena, verify."
+COMMANDS = (play.COMMAND, replay.COMMAND, inspect.COMMAND, simulate.COMMAND, arena.COMMAND, verify.COMMAND)
 
 
 def parser() -> argparse.ArgumentParser:

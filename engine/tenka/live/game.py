@@ -1,0 +1,356 @@
+"""A live game as one page sees it: messages in, messages out, and a table that every page has alike.
+
+Bodies to be signed and sent to all gather in ``out``. A message that breaks a rule is not taken: ``hear`` raises and names the
+rule. Where two pages could no longer go on alike the game stops for good: ``stopped`` says by whom, and why.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tenka.core.choice import Choice
+from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice, TenkaError
+from tenka.core.event import Event
+from tenka.core.table import Table
+from tenka.live.chain import Chain
+from tenka.live.joint import Joint, before_choice, before_setup, round_seed, standing
+from tenka.live.ledger import Ledger
+from tenka.live.proof import Proof, Shown
+from tenka.live.rounds import Rounds
+from tenka.live.sealing import Answers, Sealing
+from tenka.live.terms import Terms, from_text, to_text
+from tenka.live.wire import SIGNS, Body, Envelope, Message, body, packed, read_body
+
+FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal"})
+"""Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
+
+
+class Stop(NamedTuple):
+    """Who broke which rule; the table stays as it was before."""
+
+    party: int
+    rule: str
+    message: str
+
+
+class Pending(NamedTuple):
+    """A choice that all know and that waits for the links of a round."""
+
+    seat: int
+    choice: Choice
+
+
+class LiveGame:
+    """``me``: the party this page is; ``told(events)`` hears what happens at the table, in order."""
+
+    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+        if terms.parties[me].commitment != chain.commitment:
+            raise BadProof("the terms bind this page to another chain than its own")
+        self.terms, self.me = terms, me
+        self.out: list[Body] = []
+        self.signs: list[tuple[int, Message]] = []
+        self.stopped: Stop | None = None
+        self.table: Table | None = None
+        self.pending: Pending | None = None
+        self.ledger = Ledger(len(terms.parties))
+        self.rounds = Rounds(terms)
+        self._chain, self._joint, self._told = chain, Joint(), told or (lambda events: None)
+        self._session = terms.session
+        self._said = self._signed = 0
+        self._replaying = False
+        self._sealing = Sealing(self)
+        self._stands: dict[int, tuple[str, str]] = {}
+        self._claims: list[tuple[int, int, tuple[str, str]]] = []
+        self._last_stand: dict[int, Envelope] = {}
+
+    # what this page says
+
+    def start(self) -> None:
+        """A new game: the first link is shown. One that goes on is ``restore``d instead."""
+        self._show()
+
+    def choose(self, seat: int, choice: Choice | str) -> None:
+        """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
+        table = self._at_table()
+        if self.stopped or self.pending or self.holder(seat) != self.me:
+            raise IllegalChoice(f"seat {seat} can't choose here and now")
+        decision, legal = table._legal(seat, choice)
+        if decision.sealed:
+            self._told(table.choose(seat, legal))
+            self._sealing.look()
+        else:
+            self._in_order(seat)
+            self._begin(seat, legal)
+
+    def sign(self, kind: str, *values: Any) -> None:
+        """Presence, pointing, a short text."""
+        self.out.append(body(self._session, self._signed, kind, *values))
+        self._signed += 1
+
+    def say(self, kind: str, *values: Any) -> None:
+        """A message that counts."""
+        if not self._replaying:
+            self.out.append(body(self._session, self._said, kind, *values))
+            self._said += 1
+
+    def sent(self, envelope: Envelope) -> None:
+        """A body of ``out`` has been signed and goes out."""
+        if read_body(envelope.body, self._session).kind not in SIGNS:
+            self.ledger.keep(envelope)
+            self._keep_stand(envelope)
+
+    # what others say
+
+    def hear(self, envelope: Envelope, now: float = 0.0) -> None:
+        """A message whose signature has been checked. Raises BadMessage when it is not taken."""
+        party = envelope.party
+        if party >= len(self.terms.parties) or (party == self.me and not self._replaying):
+            raise BadMessage("foreign", f"there is no party {party} to hear from")
+        message = read_body(envelope.body, self._session)
+        if message.kind in SIGNS:
+            self.ledger.sign(party, message.number, now)
+            self.signs.append((party, message))
+            return
+        if self.stopped:
+            raise BadMessage("over", "the game has stopped")
+        try:
+            self.ledger.due(envelope, message.number)
+            self._take(party, message)
+        except BadMessage as error:
+            if error.rule in FOULS:
+                self.stop(party, error.rule, str(error))
+            raise
+        self.ledger.keep(envelope)
+        self._keep_stand(envelope)
+        self._go_on()
+        self._sealing.look()
+
+    @property
+    def secret(self) -> Answers | None:
+        """The answers this page is bound to and has not opened: to be kept beside the log, for it alone."""
+        return self._sealing.mine
+
+    def restore(self, heard: list[Envelope], secret: Answers | None = None) -> None:
+        """What this page had heard and said before it was closed, its own among it. Raises BadMessage."""
+        self._replaying = True
+        for envelope in heard:
+            self.hear(envelope)
+            self._said += envelope.party == self.me
+        self._replaying = False
+        if secret is not None:
+            self._sealing.keep(secret)
+        self._show()
+        self._sealing.look()
+        if self.table is not None and self._open_stand() and self._my_last_stand() != len(self.table.history):
+            self._say_stand()
+
+    # what a page may ask
+
+    def holder(self, seat: int) -> int:
+        """The party that holds a seat. Raises IllegalChoice."""
+        if not 0 <= seat < len(self.terms.seats):
+            raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
+        return self.terms.seats[seat]
+
+    def awaited(self) -> tuple[int, ...]:
+        """The parties whose link the game waits for."""
+        waits = self.table is None or self.pending is not None
+        return tuple(party for party in range(len(self.terms.parties)) if waits and party not in self.rounds.links)
+
+    def proof(self) -> Proof:
+        """What goes under the record."""
+        shown = []
+        for party, link in enumerate(self.rounds.last):
+            stand = self._last_stand.get(party)
+            said, signature = (stand.body, stand.signature) if stand else ("", "")
+            shown.append(Shown(link, said, from_text(signature, 200)))
+        return Proof(self.terms, self.rounds.done, tuple(shown))
+
+    def record(self) -> str:
+        """The record with its proof."""
+        return self._at_table().record() + self.proof().text()
+
+    def log(self) -> list[str]:
+        """All that was said, as it was signed: what is kept when the game stops."""
+        return [packed(envelope) for envelope in self.ledger.heard]
+
+    # how it goes on
+
+    def _at_table(self) -> Table:
+        if self.table is None:
+            raise IllegalChoice("the table is set up when all have shown their first link")
+        return self.table
+
+    def _in_order(self, seat: int) -> None:
+        """Where several are asked in the open, they answer in order: all pages have to agree on who came first."""
+        decision = self._at_table().decision
+        if decision is None or decision.seats[0] != seat:
+            raise BadMessage("turn", f"it is not the turn of seat {seat}")
+
+    def _take(self, party: int, message: Message) -> None:
+        kind, values = message.kind, message.values
+        if kind == "link":
+            self._take_link(party, *values)
+        elif kind == "choose":
+            self._take_choice(party, *values)
+        elif kind == "stand":
+            self._claims.append((party, values[0], values[1:]))
+            self._compare()
+        else:
+            self._sealing.take(party, kind, values)
+
+    def _take_link(self, party: int, number: int, text: str) -> None:
+        if number != self.rounds.number or party not in self.awaited():
+            raise BadMessage("early", f"nobody has asked for a link of round {number}")
+        self._shown(party, text)
+
+    def _shown(self, party: int, text: str) -> None:
+        try:
+            self.rounds.show(party, text)
+        except BadProof as error:
+            raise BadMessage("link", str(error)) from error
+
+    def _take_choice(self, party: int, moment: int, seat: int, notation: str, link: str | None) -> None:
+        table = self._at_table_of(party)
+        if self.pending or moment != len(table.history) or seat >= len(self.terms.seats) or self.holder(seat) != party:
+            raise BadMessage("turn", f"party {party} has no choice to make for seat {seat} at moment {moment}")
+        self._in_order(seat)
+        try:
+            decision, choice = table._legal(seat, notation)
+        except TenkaError as error:
+            raise BadMessage("illegal", f"party {party} chose '{notation}': {error}") from error
+        if decision.sealed:
+            raise BadMessage("turn", "a secret answer is not said in the open")
+        self._begin(seat, choice, link)
+
+    def _at_table_of(self, party: int) -> Table:
+        if self.table is None:
+            raise BadMessage("turn", f"party {party} chose before the table was set up")
+        return self.table
+
+    def _begin(self, seat: int, choice: Choice, link: str | None = None) -> None:
+        """A choice is known: it is made, or waits for the links of a round."""
+        table, party = self._at_table(), self.holder(seat)
+        try:
+            events = table.choose(seat, choice)
+        except ChanceAwaited:
+            self._wait(seat, choice, link)
+            return
+        if link is not None:
+            table._rewind(len(table.history) - 1, table.chance.calls)
+            raise BadMessage("early", f"'{choice}' asks nothing of chance, and party {party} has shown a link")
+        if party == self.me:
+            self.say("choose", len(table.history) - 1, seat, str(choice), None)
+        self._made(events)
+
+    def _wait(self, seat: int, choice: Choice, link: str | None) -> None:
+        party = self.holder(seat)
+        if party == self.me and not self._replaying:
+            link = to_text(self._chain.link(self.rounds.number))
+        if link is None:
+            raise BadMessage("link", f"'{choice}' asks chance, and party {party} shows no link")
+        self._shown(party, link)
+        if party == self.me:
+            self.say("choose", len(self._at_table().history), seat, str(choice), link)
+        self.pending = Pending(seat, choice)
+        self._show()
+        self._go_on()
+
+    def _show(self) -> None:
+        """This page's link of the round, when the round waits for it."""
+        if self.me in self.awaited() and not self._replaying:
+            link = to_text(self._chain.link(self.rounds.number))
+            self.rounds.show(self.me, link)
+            self.say("link", self.rounds.number, link)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """A round that is full is used."""
+        if not self.rounds.full:
+            return
+        if self.table is None:
+            self._use(before_setup(self._session), self._set_up)
+        elif self.pending is not None:
+            pending, self.pending = self.pending, None
+            context = before_choice(self.table, *pending)
+            table = self.table
+            self._use(context, lambda: table.choose(*pending))
+
+    def _use(self, context: bytes, happen: Callable[[], tuple[Event, ...]]) -> None:
+        self._joint.open(round_seed(self._session, self.rounds.number, context, self.rounds.in_order()))
+        events = happen()
+        self._joint.close()
+        self.rounds.close()
+        self._made(events)
+
+    def _set_up(self) -> tuple[Event, ...]:
+        game, rules = self.terms.rules()
+        self.table = Table(game, rules, self.terms.seed, chance=self._joint)
+        return self.table.setup.events
+
+    def _made(self, events: tuple[Event, ...]) -> None:
+        self.happened(events)
+        self.answered()
+
+    # what secret answers do
+
+    def happened(self, events: tuple[Event, ...]) -> None:
+        """Something happened at the table."""
+        self._told(events)
+
+    def answered(self) -> None:
+        """A choice is made, or all secret answers are given: where the table stands is said, and what comes next looked at."""
+        if self._open_stand():
+            self._say_stand()
+            self._compare()
+        self._sealing.look()
+
+    def wait_for_all(self, seat: int, choice: Choice) -> None:
+        """The last secret answer asks chance."""
+        self.pending = Pending(seat, choice)
+        self._show()
+        self._go_on()
+
+    def stop(self, party: int, rule: str, message: str) -> None:
+        """The game can't go on, by this party's doing."""
+        if self.stopped is None:
+            self.stopped = Stop(party, rule, message)
+
+    # where all stand
+
+    def _open_stand(self) -> bool:
+        """Whether the table stands where all pages can compare it: not amid secret answers."""
+        history = self._at_table().history
+        return not history or not history[-1].sealed or history[-1].revealed
+
+    def _say_stand(self) -> None:
+        table = self._at_table()
+        found = (to_text(standing(table)), to_text(_position(table)))
+        self._stands[len(table.history)] = found
+        self.say("stand", len(table.history), *found)
+
+    def _my_last_stand(self) -> int:
+        stand = self._last_stand.get(self.me)
+        return -1 if stand is None else int(read_body(stand.body, self._session).values[0])
+
+    def _compare(self) -> None:
+        """What others say of moments this page has passed."""
+        later = []
+        for party, moment, said in self._claims:
+            mine = self._stands.get(moment)
+            if mine is None:
+                later.append((party, moment, said))
+            elif mine != said:
+                self.stop(party, "differs", f"at moment {moment} the table of party {party} is another one")
+        self._claims = later
+
+    def _keep_stand(self, envelope: Envelope) -> None:
+        if read_body(envelope.body, self._session).kind == "stand":
+            self._last_stand[envelope.party] = envelope
+
+
+def _position(table: Table) -> bytes:
+    plain = repr(table.state.plain())
+    return hashlib.sha256(plain.encode()).digest()[:12]

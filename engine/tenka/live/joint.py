@@ -1,0 +1,82 @@
+"""Chance made by all parties together: nobody can steer it, and nobody can know it before the choice that asks for it stands.
+
+A round begins when a choice is known to all. Then everybody shows the next link of its chain. The seed of the round is a hash of
+the session, of the whole record up to that choice, and of all the links: whoever shows last can only refuse to.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from tenka.core.chance import Chance, Seeded
+from tenka.core.choice import Choice
+from tenka.core.errors import ChanceAwaited
+from tenka.core.record import write_line
+from tenka.core.table import Line, Table
+
+
+class Joint(Chance):
+    """Answers of the round that is open. Raises ChanceAwaited when none is."""
+
+    def __init__(self) -> None:
+        self._source: Seeded | None = None
+        self.calls = 0
+
+    def open(self, seed: str) -> None:
+        """The links of a round are all there."""
+        self._source = Seeded(seed)
+
+    def close(self) -> None:
+        """The choice of the round is made; the next question of chance waits for new links."""
+        self._source = None
+
+    def _number(self, bound: int) -> int:
+        if self._source is None:
+            raise ChanceAwaited("chance waits for a link of every party")
+        self.calls += 1
+        return self._source._number(bound)
+
+
+def round_seed(session: bytes, number: int, context: bytes, links: Sequence[bytes]) -> str:
+    """The seed of round 1.. from the links of all parties in their order."""
+    return hashlib.sha256(b"tenka round" + session + number.to_bytes(4, "big") + context + b"".join(links)).hexdigest()
+
+
+def before_setup(session: bytes) -> bytes:
+    """The context of the first round."""
+    return hashlib.sha256(b"tenka setup" + session).digest()
+
+
+def before_choice(table: Table, seat: int, choice: Choice) -> bytes:
+    """The context of the round in which the choice is made that a table stands before."""
+    lines = table.history
+    sealed = table.decision is not None and table.decision.sealed
+    asked = "" if sealed else f"{seat} {choice}"
+    return _digest(table.setup, lines[: open_since(lines)] if sealed else lines, asked)
+
+
+def before_line(table: Table, at: int) -> bytes:
+    """The same, told from a record: the context of the round of line ``at`` of the history."""
+    line = table.history[at]
+    if not line.sealed:
+        return _digest(table.setup, table.history[:at], f"{line.seat} {line.choice}")
+    return _digest(table.setup, table.history[: open_since(table.history[:at])], "")
+
+
+def standing(table: Table) -> bytes:
+    """A digest of the whole record so far: what the parties sign."""
+    return _digest(table.setup, table.history, None)
+
+
+def open_since(lines: Sequence[Line]) -> int:
+    """Where the secret answers begin that are not all in. They come in any order, so no round depends on theirs."""
+    first = len(lines)
+    while first and lines[first - 1].sealed and not lines[first - 1].revealed:
+        first -= 1
+    return first
+
+
+def _digest(setup: Line, lines: Sequence[Line], asked: str | None) -> bytes:
+    told = "\n".join(map(write_line, (setup, *lines)))
+    return hashlib.sha256((told if asked is None else f"{told}\n? {asked}").encode()).digest()

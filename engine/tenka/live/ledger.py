@@ -1,0 +1,66 @@
+"""What every party has said, in order: nothing twice, nothing left out, nothing in two versions; and no floods."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from tenka.core.errors import BadMessage
+from tenka.live.wire import Envelope
+
+FLOOD, WINDOW = 20, 10.0
+"""Signs of one party that are looked at in so many seconds."""
+MOST_SAID = 20_000
+"""Messages of one party that are kept: more than a table can hold choices, each with its link and its standing."""
+
+
+class Ledger:
+    """``heard``: all that is kept, in the order in which it came to this page."""
+
+    def __init__(self, parties: int) -> None:
+        self.heard: list[Envelope] = []
+        self._said: list[list[Envelope]] = [[] for _ in range(parties)]
+        self._signs = [0] * parties
+        self._recent: list[deque[float]] = [deque() for _ in range(parties)]
+
+    def counts(self) -> list[int]:
+        """How many messages of each party are kept: what to tell a page that has lost some."""
+        return [len(said) for said in self._said]
+
+    def missing(self, counts: Sequence[int]) -> list[Envelope]:
+        """What a page that has so many of each party lacks, in the order in which it can be heard."""
+        seen, found = [0] * len(self._said), []
+        for envelope in self.heard:
+            seen[envelope.party] += 1
+            if seen[envelope.party] > (counts[envelope.party] if envelope.party < len(counts) else 0):
+                found.append(envelope)
+        return found
+
+    def due(self, envelope: Envelope, number: int) -> None:
+        """Whether this is the party's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
+        said = self._said[envelope.party]
+        if number > len(said):
+            raise BadMessage("gap", f"message {len(said)} is missing before {number}")
+        if number < len(said):
+            if said[number].body != envelope.body:
+                raise BadMessage("two-faced", f"message {number} was said in two ways, and both are signed")
+            raise BadMessage("replayed", f"message {number} has been heard")
+        if number >= MOST_SAID:
+            raise BadMessage("flood", f"a party says at most {MOST_SAID} things in a game")
+
+    def keep(self, envelope: Envelope) -> None:
+        """A message that was taken, or one's own that is on its way."""
+        self._said[envelope.party].append(envelope)
+        self.heard.append(envelope)
+
+    def sign(self, party: int, number: int, now: float) -> None:
+        """A sign changes nothing, so its count may jump, but not stand. Raises BadMessage: replayed or flood."""
+        if number < self._signs[party]:
+            raise BadMessage("replayed", f"sign {number} has been seen")
+        self._signs[party] = number + 1
+        recent = self._recent[party]
+        while recent and recent[0] <= now - WINDOW:
+            recent.popleft()
+        if len(recent) >= FLOOD:
+            raise BadMessage("flood", f"more than {FLOOD} signs in {WINDOW:.0f} seconds")
+        recent.append(now)

@@ -1,0 +1,130 @@
+"""What the parties agree on before the first link is shown: the game, who sits where, and what each is bound to.
+
+A party is one page. It may hold several seats: two people on a sofa, or the bots of whoever has set the table up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
+from typing import Any
+
+from tenka.core import foreign, registry
+from tenka.core.errors import BadProof
+from tenka.core.rules import Game, Rules
+from tenka.live.chain import SIZE
+
+MOST_PARTIES = 8
+LONGEST_NAME = 40
+LONGEST_KEY = 200
+LONGEST_TERMS = 3_000
+
+
+def to_text(raw: bytes) -> str:
+    """Bytes as letters for a line of text."""
+    return urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def from_text(text: str, most: int) -> bytes:
+    """``to_text`` backwards, for at most so many bytes. Raises BadProof."""
+    if not isinstance(text, str) or len(text) > most * 4 // 3 + 2 or not text.isascii():
+        raise BadProof(f"expected at most {most} bytes as letters")
+    try:
+        raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError as error:
+        raise BadProof("expected bytes as letters") from error
+    if to_text(raw) != text:
+        raise BadProof("expected bytes as letters, each in the one way to write them")
+    return raw
+
+
+@dataclass(frozen=True)
+class Party:
+    """``commitment``: the end of its chain; ``key``: what its signatures are checked with, empty when it signs nothing."""
+
+    name: str
+    commitment: bytes
+    key: bytes = b""
+
+    def plain(self) -> list[str]:
+        """As JSON."""
+        return [self.name, to_text(self.commitment), to_text(self.key)]
+
+
+def party(plain: Any) -> Party:
+    """A party from outside. Raises BadProof."""
+    if not isinstance(plain, list) or len(plain) != 3 or not all(isinstance(part, str) for part in plain):
+        raise BadProof("a party is its name, its commitment and its key")
+    name, commitment, key = plain[0], from_text(plain[1], SIZE), from_text(plain[2], LONGEST_KEY)
+    if len(commitment) != SIZE or len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadProof(f"a party has a name of at most {LONGEST_NAME} letters and a commitment of {SIZE} bytes")
+    return Party(name, commitment, key)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """``seats``: for each seat the party that holds it."""
+
+    game: str
+    version: int
+    layers: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    seats: tuple[int, ...]
+    parties: tuple[Party, ...]
+
+    def plain(self) -> list[Any]:
+        """As JSON, in the one way that the session is made of."""
+        options = sorted(map(list, self.options))
+        return [self.game, self.version, list(self.layers), options, list(self.seats), [p.plain() for p in self.parties]]
+
+    @property
+    def session(self) -> bytes:
+        """32 bytes that name this game and no other: whatever is signed or rolled in it depends on them."""
+        text = json.dumps(self.plain(), separators=(",", ":"))
+        return hashlib.sha256(b"tenka session" + text.encode("utf-8", "surrogatepass")).digest()
+
+    @property
+    def seed(self) -> str:
+        """The seed in the record: it rolls nothing while all are there, but binds the record to the session."""
+        return to_text(self.session[:12])
+
+    def rules(self) -> tuple[Game, Rules]:
+        """The game and its rules. Raises UnknownGame, BadSetup."""
+        game = registry.game_of(self.game)
+        return game, game.rules(len(self.seats), self.layers, dict(self.options), self.version)
+
+
+def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str] | None = None,
+             seats: tuple[int, ...], parties: tuple[Party, ...]) -> Terms:  # fmt: skip
+    """The terms of a table yet to be set up. Raises UnknownGame, BadSetup, BadProof."""
+    found = registry.game_of(game)
+    rules = found.rules(len(seats), layers, options)
+    return read_terms(Terms(game, rules.version, rules.layers, tuple(rules.options.items()), seats, parties).plain())
+
+
+def read_terms(plain: Any) -> Terms:
+    """Terms from outside. Raises BadProof."""
+    foreign.weigh(plain)
+    try:
+        game, version, layers, options, seats, parties = plain
+        found = Terms(
+            game, version, tuple(layers), tuple((name, value) for name, value in options), tuple(seats),
+            tuple(party(each) for each in parties),
+        )  # fmt: skip
+    except (TypeError, ValueError) as error:
+        raise BadProof("terms are game, version, layers, options, seats and parties") from error
+    words = [game, *found.layers, *(word for pair in found.options for word in pair)]
+    if not all(isinstance(word, str) for word in words) or not all(type(n) is int for n in (version, *found.seats)):
+        raise BadProof("terms name games, layers and options, and count seats")
+    _sound(found)
+    return found
+
+
+def _sound(found: Terms) -> None:
+    parties = len(found.parties)
+    if not 1 <= parties <= MOST_PARTIES or set(found.seats) != set(range(parties)):
+        raise BadProof("every seat is held by a party, and every party holds a seat")
+    if len({party.commitment for party in found.parties}) != parties:
+        raise BadProof("two parties are bound to the same chain")

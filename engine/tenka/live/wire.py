@@ -1,0 +1,116 @@
+"""Messages between pages: what they look like, and how a foreign one is read. Nothing in one is ever code or markup.
+
+An envelope is who, what and the signature under what; a body is a list: session, number, kind, values. The number counts what a
+party has said, so nothing can be said twice or left out; a sign (presence, pointing, a short text) has a count of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tenka.core import foreign
+from tenka.core.errors import BadMessage, TenkaError
+
+LONGEST_BODY = 3_800
+LONGEST = 8_000
+"""Characters of a message; what is longer is dropped unread."""
+DEEPEST = 6
+LONGEST_TEXT = 200
+LONGEST_WORD = 80
+
+Body = str
+
+
+class Envelope(NamedTuple):
+    """``signature``: letters of base64, checked by whoever brings the envelope before the body is listened to."""
+
+    party: int
+    body: Body
+    signature: str
+
+
+class Message(NamedTuple):
+    """A body that has been read: its values have the types their kind asks for."""
+
+    number: int
+    kind: str
+    values: tuple[Any, ...]
+
+
+def _count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= foreign.MOST_CALLS
+
+
+def _word(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_WORD and value.isprintable()
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT and value.isprintable()
+
+
+def _words(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= 200 and all(map(_word, value))
+
+
+def _maybe(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: value is None or test(value)
+
+
+SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
+    "choose": (_count, _count, _word, _maybe(_word)),    # moment, seat, choice, the sender's link if chance is asked
+    "link": (_count, _word),                             # round, link
+    "seal": (_count, _word),                             # moment, hash of the answers
+    "unseal": (_count, _words, _word),                   # moment, answers, salt
+    "stand": (_count, _word, _word),                     # moment, digest of the record, digest of the position
+    "here": (),
+    "point": (_word,),                                   # a target on the table
+    "say": (_text,),
+}  # fmt: skip
+SIGNS = frozenset({"here", "point", "say"})
+"""What changes nothing at the table: it is not kept, and a flood of it is dropped."""
+
+
+def envelope(raw: bytes | str) -> Envelope:
+    """An envelope from outside. Raises BadMessage."""
+    if len(raw) > LONGEST:
+        raise BadMessage("long", f"a message has at most {LONGEST} characters")
+    try:
+        text = raw.decode("utf-8") if isinstance(raw, bytes) else raw
+        party, body, signature = foreign.read_json(text, LONGEST, DEEPEST)
+    except (TenkaError, ValueError, TypeError, RecursionError) as error:
+        raise BadMessage("unreadable", "expected who, what and a signature") from error
+    if not _count(party) or not isinstance(body, str) or not isinstance(signature, str) or len(body) > LONGEST_BODY:
+        raise BadMessage("unreadable", "expected who, what and a signature")
+    return Envelope(party, body, signature)
+
+
+def packed(found: Envelope) -> str:
+    """An envelope on its way."""
+    return json.dumps(found, separators=(",", ":"))
+
+
+def body(session: bytes, number: int, kind: str, *values: Any) -> Body:
+    """What is said, as it is signed."""
+    return json.dumps([_name(session), number, kind, *values], separators=(",", ":"))
+
+
+def read_body(text: str, session: bytes) -> Message:
+    """A body from outside. Raises BadMessage."""
+    try:
+        found = foreign.read_json(text, LONGEST_BODY, DEEPEST)
+        name, number, kind, *values = found
+        shape = SHAPES[kind]
+    except (TenkaError, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise BadMessage("unreadable", "expected session, number, kind and values") from error
+    if name != _name(session):
+        raise BadMessage("foreign", "the message is of another game")
+    if not _count(number) or len(shape) != len(values) or not all(test(v) for test, v in zip(shape, values, strict=True)):
+        raise BadMessage("unreadable", f"a message '{kind}' looks otherwise")
+    return Message(number, kind, tuple(values))
+
+
+def _name(session: bytes) -> str:
+    return session[:12].hex()

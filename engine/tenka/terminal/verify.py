@@ -1,0 +1,47 @@
+"""``verify``: whether the record of a live game holds, and what that proves and does not."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from tenka.core.errors import BadProof
+from tenka.live import proof
+from tenka.terminal.command import Command
+
+SENTENCES = {
+    "rules": "every choice was legal, and all that happened follows from the choices and from chance",
+    "bound": "before the game every party was bound to the links it showed later",
+    "dice": "every die, draw and shuffle is what those links together give, at the choice that asked for it",
+    "signed": "every party has signed this very record, so every choice in it was theirs",
+    "unsigned": "not every party has a key: the record does not say who made the choices",
+    "unchecked": "signatures are there, but nothing here can check them: install the package 'cryptography'",
+    "unfinished": "the game is not over",
+    "who": "who the people behind the names were",
+    "together": "that no two of them told each other what they held",
+    "left": "whether somebody broke other games off before this one",
+}
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Which record."""
+    parser.add_argument("source", metavar="FILE", type=Path)
+
+
+def run(args: argparse.Namespace) -> None:
+    """What holds, and what nobody can tell from it. Raises BadProof when it does not hold."""
+    verdict = proof.verify(args.source.read_text(encoding="utf-8"))
+    if verdict.wrong:
+        raise BadProof(f"the record does not hold: {verdict.wrong}")
+    print("The record holds. Proved:")
+    _list(verdict.proved)
+    print("Not proved:")
+    _list(verdict.unproved)
+
+
+def _list(words: tuple[str, ...]) -> None:
+    for word in words:
+        print(f"  {SENTENCES[word]}")
+
+
+COMMAND = Command("verify", "check the record of a live game without its players", options, run)

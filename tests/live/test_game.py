@@ -1,0 +1,104 @@
+"""Whole live games between pages in one process."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tenka
+from tenka.core.errors import IllegalChoice
+from tests.live.peers import Room, room
+
+
+def alike(played: Room) -> None:
+    tables = [game.table for game in played.games]
+    assert not [game.stopped for game in played.games if game.stopped]
+    assert not played.refused
+    for table in tables[1:]:
+        assert table.record() == tables[0].record()
+        assert table.state == tables[0].state
+
+
+@pytest.mark.parametrize("seats", [(0, 1), (0, 1, 2), (0, 1, 0, 2)])
+def test_every_page_comes_to_the_same_end(seats: tuple[int, ...]) -> None:
+    played = room(seats=seats, layers=("tumult",)).play(random.Random(1))
+    assert played.decision is None
+    alike(played)
+
+
+def test_secret_answers_are_known_to_nobody_before_all_are_bound() -> None:
+    played = room("shogun", (0, 1, 0, 2), options={"start": "prescribed"})
+    rng = random.Random(2)
+    while not played.decision.sealed:
+        played.play(rng, 1)
+    host, guest = played.games[0].table, played.games[1].table
+    for _ in range(8):
+        played.choose(1, next(c for c in guest.decision.choices(1) if c.verb == "lay"))
+    assert any(card != -1 for card in guest.state.laid[1])
+    assert host.state.laid[1] == played.games[2].table.state.laid[1] != guest.state.laid[1]
+    said = "".join(played.games[0].log())
+    assert "lay" not in said
+    while played.decision.sealed:
+        played.play(rng, 1)
+    alike(played)
+
+
+def test_a_year_of_shogun_comes_to_the_same_stand() -> None:
+    played = room("shogun", (0, 1, 0, 2), options={"start": "prescribed"})
+    rng = random.Random(3)
+    while played.decision is not None and played.games[0].table.state.year < 2 and not played.refused:
+        played.play(rng, 20)
+    assert not played.refused
+    assert not [game.stopped for game in played.games if game.stopped]
+    assert len({game.table.state.year for game in played.games}) == 1
+
+
+@pytest.mark.parametrize("moment", [0, 1, 7, 20])
+def test_a_page_that_is_closed_and_opened_again_goes_on(moment: int) -> None:
+    played, rng = room(seats=(0, 1)), random.Random(4)
+    played.play(rng, moment)
+    played.reload(1)
+    played.play(rng, 5)
+    played.reload(0)
+    played.play(rng)
+    assert played.decision is None
+    alike(played)
+
+
+def test_a_page_closed_amid_its_secret_answers_still_knows_them() -> None:
+    played, rng = room("shogun", (0, 1, 2), options={"start": "prescribed"}), random.Random(5)
+    while not played.decision.sealed:
+        played.play(rng, 1)
+    while 1 in played.games[1].table.decision.seats:
+        choices = played.games[1].table.decision.onward(1)
+        played.choose(1, rng.choice(choices))
+    before = list(played.games[1].table.state.laid[1])
+    played.reload(1)
+    assert played.games[1].table.state.laid[1] == before
+    played.play(rng, 60)
+    assert not played.refused
+    assert not [game.stopped for game in played.games if game.stopped]
+
+
+def test_the_record_of_a_live_game_opens_as_any_other() -> None:
+    played = room(seats=(0, 1)).play(random.Random(6))
+    text = played.games[1].record()
+    again = tenka.replay(text)
+    assert again.result == played.games[0].table.result
+    assert again.record() + "proof" == text[: len(again.record()) + 5]
+    assert tenka.open_code(again.code()).record() == again.record()
+
+
+def test_nobody_chooses_for_another_or_before_all_have_shown_their_link() -> None:
+    played = room(seats=(0, 1))
+    other = 1 - played.decision.seats[0]
+    with pytest.raises(IllegalChoice):
+        played.games[1 - other].choose(other, "roll")
+    seat = played.decision.seats[0]
+    played.games[seat].choose(seat, "roll")
+    assert played.games[seat].awaited() == (1 - seat,)
+    with pytest.raises(IllegalChoice):
+        played.games[seat].choose(seat, "roll")
+    played.settle()
+    assert played.games[seat].awaited() == ()
