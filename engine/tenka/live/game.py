@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tenka.core.choice import Choice
+from tenka.core.decision import Decision
 from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice, TenkaError
 from tenka.core.event import Event
 from tenka.core.table import Table
@@ -76,7 +77,7 @@ class LiveGame:
         table = self._at_table()
         if self.stopped or self.pending or self.holder(seat) != self.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
-        decision, legal = table._legal(seat, choice)
+        decision, legal = self._legal(seat, choice)
         if decision.sealed:
             self._told(table.choose(seat, legal))
             self._sealing.look()
@@ -183,6 +184,13 @@ class LiveGame:
             raise IllegalChoice("the table is set up when all have shown their first link")
         return self.table
 
+    def _legal(self, seat: int, choice: Choice | str) -> tuple[Decision, Choice]:
+        """The question and the choice that is meant. Raises IllegalChoice, UnreadableChoice."""
+        decision = self._at_table().decision
+        if decision is None:
+            raise IllegalChoice("the game is over; nothing can be chosen")
+        return decision, decision.read(seat, str(choice))
+
     def _in_order(self, seat: int) -> None:
         """Where several are asked in the open, they answer in order: all pages have to agree on who came first."""
         decision = self._at_table().decision
@@ -218,7 +226,7 @@ class LiveGame:
             raise BadMessage("turn", f"party {party} has no choice to make for seat {seat} at moment {moment}")
         self._in_order(seat)
         try:
-            decision, choice = table._legal(seat, notation)
+            decision, choice = self._legal(seat, notation)
         except TenkaError as error:
             raise BadMessage("illegal", f"party {party} chose '{notation}': {error}") from error
         if decision.sealed:
