@@ -16,7 +16,7 @@ from .paths import ENGINE, WEB, files
 
 # The Python that knows js stands in three rooms of its own: `browser`, and the entries `main` (the page's) and `bots` (the
 # worker's). `page` may import none of them, nor js, so it runs without a browser; and they may not reach past it.
-ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.live")
+ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.live", "tenka.apart")
 # The page, lowest first: each of these knows those before it. "page" is what lies beside the folders (texts, svg, seats ...),
 # with the boards: what everything is made of.
 PAGE = ("page", "page.state", "page.look", "page.games", "page.shown", "page.views", "page.course", "page.acts", "page.front")
@@ -34,6 +34,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.games": ("tenka.core", "tenka.parts"),
     "tenka.bots": ("tenka.core", "tenka.parts", "tenka.games"),
     "tenka.live": ("tenka.core",),
+    "tenka.apart": ("tenka", "tenka.core"),
     "tenka.terminal": ENGINE_ROOMS,
     "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
@@ -41,7 +42,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "page.notebook": _below("page.views"),
     "page.thoughts": _below("page.shown"),
     **{room: _below(room) for room in reversed(PAGE)},
-    "browser": ("page", "page.front"),
+    "browser": ("page", "page.front", "tenka.apart"),
     "main": ("page", "page.games", "page.state", "page.front", "browser"),
     "bots": ("page", "page.thoughts"),
 }

@@ -203,6 +203,20 @@ class Table:
             first -= 1
         return first
 
+    @property
+    def settled(self) -> int:
+        """How many choices everybody knows of: all, or those before the secret answers to an open sealed question."""
+        if not self.history or self._play.decision is None or not self._play.decision.sealed:
+            return len(self.history)
+        last = self.history[-1]
+        return self._sealed_since() if last.sealed and not last.revealed else len(self.history)
+
+    def answered(self, seat: int) -> tuple[Choice, ...]:
+        """What a seat has answered to the open sealed question so far, without what it took back; none where none is open."""
+        lines = [(line.seat, line.choice) for line in self.history[self.settled :]]
+        told = self._play.state.stack[-1].told(self._play) if lines else None
+        return tuple(choice for who, choice in told or lines if who == seat)
+
     def _shorten(self) -> None:
         """A sealed question over which somebody sits for long: its answers so far stand without what was taken back."""
         if self.history[-1].revealed:

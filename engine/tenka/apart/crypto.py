@@ -1,0 +1,79 @@
+"""What games played apart ask of cryptography. The primitives come from outside: the browser's Web Crypto, a library natively.
+
+Hashes are those of Python itself, on which chance stands too.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from typing import NamedTuple, Protocol
+
+
+class Pair(NamedTuple):
+    """A key of one's own. ``secret``: PKCS #8, to be kept; ``public``: 32 bytes, for all."""
+
+    secret: bytes
+    public: bytes
+
+
+class Crypto(Protocol):
+    """A reviewed library. Keys and messages are bytes; whatever can't be used as asked raises BadKey."""
+
+    def random(self, size: int) -> bytes:
+        """So many bytes nobody can foresee."""
+
+    async def new_agreer(self) -> Pair:
+        """A pair of X25519, to agree on a secret with the holder of another."""
+
+    async def agree(self, secret: bytes, public: bytes) -> bytes:
+        """32 bytes that only the holders of the two pairs know, and the same for both."""
+
+    async def new_signer(self) -> Pair:
+        """A pair of Ed25519, to sign with."""
+
+    async def sign(self, secret: bytes, message: bytes) -> bytes:
+        """A signature of 64 bytes."""
+
+    async def verify(self, public: bytes, signature: bytes, message: bytes) -> bool:
+        """Whether the holder of the pair signed this."""
+
+    async def cipher(self, key: bytes, text: bytes) -> bytes:
+        """AES-CTR from counter 0: to seal and to open alike. A key of 16 bytes is for one text alone."""
+
+
+class BadKey(Exception):
+    """Bytes that are no such key."""
+
+
+def digest(label: str, *parts: bytes) -> bytes:
+    """SHA-256 of some parts that can't be cut otherwise; ``label`` keeps apart what is hashed for different ends."""
+    return hashlib.sha256(_framed(label, parts)).digest()
+
+
+def mark(key: bytes, label: str, *parts: bytes) -> bytes:
+    """HMAC-SHA-256 of the same: only who has the key can have made it."""
+    return hmac.new(key, _framed(label, parts), hashlib.sha256).digest()
+
+
+def same(one: bytes, other: bytes) -> bool:
+    """Whether two marks agree, in a time that tells nothing."""
+    return hmac.compare_digest(one, other)
+
+
+def _framed(label: str, parts: tuple[bytes, ...]) -> bytes:
+    return b"".join(len(part).to_bytes(4, "big") + part for part in (b"tenka " + label.encode(), *parts))
+
+
+def letters(raw: bytes) -> str:
+    """Bytes as URL-safe text."""
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def unletters(text: str) -> bytes:
+    """The bytes of such a text. Raises ValueError for any text that ``letters`` does not write."""
+    raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if letters(raw) != text:
+        raise ValueError("not the text of any bytes")
+    return raw

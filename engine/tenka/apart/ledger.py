@@ -1,0 +1,161 @@
+"""What one browser knows of a game played apart, beside the game itself: which seats are its own, keys, seals, whom it heard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tenka.apart.crypto import Pair, letters, unletters
+from tenka.apart.letter import ID, LINK, MOST_SEATS, PUBLIC
+from tenka.apart.seals import KEY, LARGEST, Sealed
+
+LONGEST_SECRET = 200
+
+
+class BadLedger(Exception):
+    """A kept ledger that can't be read."""
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """A value: what happens gives a new one. A browser is named by its first seat; keys of mappings are such names or seats.
+
+    ``kinds``: see ``letter``. ``heard``: the choices of the longest letter from each browser; ``knows``: those that know
+    everybody's public key; ``marked``: those that have marked a letter for us. ``seals`` and ``opened`` belong to the sealed
+    question after ``asked`` choices; ``own`` are the seals of our seats, their keys for us alone until all have sealed.
+    ``passed`` are the keys of the question before, after ``passed_at`` choices, for whoever has not been heard since.
+    ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
+    """
+
+    id: str
+    kinds: str
+    mine: int
+    pair: Pair
+    keys: Mapping[int, bytes] = field(default_factory=dict)
+    heard: Mapping[int, int] = field(default_factory=dict)
+    knows: frozenset[int] = frozenset()
+    marked: frozenset[int] = frozenset()
+    asked: int = -1
+    seals: Mapping[int, bytes] = field(default_factory=dict)
+    opened: Mapping[int, bytes] = field(default_factory=dict)
+    own: Mapping[int, Sealed] = field(default_factory=dict)
+    passed_at: int = -1
+    passed: Mapping[int, bytes] = field(default_factory=dict)
+    sent: int = 0
+    seen: int = 0
+
+    @property
+    def maker(self) -> int:
+        """The browser that began the game: its first seat."""
+        return maker_of(self.kinds)
+
+    @property
+    def browsers(self) -> tuple[int, ...]:
+        """All that take part."""
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == LINK or seat == self.maker)
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """All but this one."""
+        return tuple(one for one in self.browsers if one != self.mine)
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that are played here."""
+        return frozenset(seat for seat in range(len(self.kinds)) if self.browser(seat) == self.mine)
+
+    def browser(self, seat: int) -> int:
+        """Where a seat is played."""
+        return seat if self.kinds[seat] == LINK else self.maker
+
+    def free(self) -> tuple[int, ...]:
+        """Seats nobody has been heard of yet."""
+        return tuple(one for one in self.others if one not in self.keys)
+
+    def standing(self, asked: int) -> Ledger:
+        """The same at a sealed question; what belonged to another one is put away."""
+        if asked == self.asked:
+            return self
+        return replace(self, asked=asked, seals={}, opened={}, own={}, passed_at=self.asked, passed=self.openings)
+
+    @property
+    def openings(self) -> dict[int, bytes]:
+        """The keys of all seals we have, our own among them."""
+        return {**self.opened, **{seat: one.key for seat, one in self.own.items()}}
+
+    def waits(self, asked: int) -> bool:
+        """Whether somebody was not heard since that sealed question, and may still need what opens its seals."""
+        return asked >= 0 and any(self.heard.get(one, -1) <= asked for one in self.others)
+
+    def plain(self) -> dict[str, Any]:
+        """JSON-able, for the browser's own storage alone: it holds what is secret."""
+        return {
+            "id": self.id, "kinds": self.kinds, "mine": self.mine, "secret": letters(self.pair.secret),
+            "keys": _texts(self.keys), "heard": {str(one): at for one, at in self.heard.items()},
+            "knows": sorted(self.knows), "marked": sorted(self.marked), "asked": self.asked, "seals": _texts(self.seals),
+            "opened": _texts(self.opened), "own": {str(seat): list(map(letters, one)) for seat, one in self.own.items()},
+            "passed_at": self.passed_at, "passed": _texts(self.passed), "sent": self.sent, "seen": self.seen,
+        }  # fmt: skip
+
+
+def maker_of(kinds: str) -> int:
+    """The first seat that is not by link. Raises BadLedger where all are."""
+    found = next((seat for seat, kind in enumerate(kinds) if kind != LINK), None)
+    if found is None:
+        raise BadLedger("somebody must sit where the game is begun")
+    return found
+
+
+def read(plain: object) -> Ledger:
+    """A kept ledger. Raises BadLedger."""
+    try:
+        return _read(plain)
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise BadLedger(str(error)) from error
+
+
+def _read(plain: Any) -> Ledger:
+    kinds, mine = str(plain["kinds"])[:MOST_SEATS], _count(plain["mine"])
+    keys = _bytes(plain["keys"], PUBLIC)
+    found = Ledger(
+        str(plain["id"]), kinds, mine, Pair(_secret(plain["secret"]), keys[mine]), keys,
+        {_seat(one): _count(at) for one, at in plain["heard"].items()}, frozenset(map(_count, plain["knows"])),
+        frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], LARGEST),
+        _bytes(plain["opened"], KEY), {_seat(seat): _sealed(*row) for seat, row in plain["own"].items()},
+        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], KEY), _count(plain["sent"]), _count(plain["seen"]),
+    )  # fmt: skip
+    if not ID.fullmatch(found.id) or mine not in found.browsers:
+        raise ValueError("no such game, or no such seat")
+    return found
+
+
+def _texts(rows: Mapping[int, bytes]) -> dict[str, str]:
+    return {str(seat): letters(raw) for seat, raw in rows.items()}
+
+
+def _bytes(plain: Mapping[str, str], most: int) -> dict[int, bytes]:
+    found = {_seat(seat): unletters(text) for seat, text in plain.items()}
+    if any(len(raw) > most for raw in found.values()):
+        raise ValueError("longer than it can be")
+    return found
+
+
+def _secret(text: str) -> bytes:
+    if len(text) > LONGEST_SECRET:
+        raise ValueError("no secret is so long")
+    return unletters(text)
+
+
+def _sealed(seal: str, key: str) -> Sealed:
+    return Sealed(unletters(seal), unletters(key))
+
+
+def _seat(text: str) -> int:
+    return _count(int(text), MOST_SEATS - 1)
+
+
+def _count(number: object, most: int = 1_000_000) -> int:
+    if type(number) is not int or not 0 <= number <= most:
+        raise ValueError(f"expected a number from 0 to {most}, got {number!r:.40}")
+    return number

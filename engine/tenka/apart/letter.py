@@ -1,0 +1,120 @@
+"""A letter: a game with what belongs to it, as the text of a link. Nine short fields, parted by "~"; most are empty most times.
+
+``code~id~from~kinds~looks~keys~seals~opened~marks``: the game up to what everybody knows; its id, when the seed is not that;
+who wrote; for each seat what it is; names and colours, which only the page reads; public keys; sealed answers; their keys,
+once all have sealed; and for each other reader a mark over all that stands before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tenka.apart.crypto import letters, unletters
+from tenka.apart.seals import KEY, LARGEST, is_seal
+from tenka.core import foreign
+
+LINK = "l"
+"""The kind of a seat that sits before another browser; any other kind is a digit, and plays where the game was begun."""
+MOST_SEATS = 8
+LONGEST_LOOKS = 1_500
+LONGEST = foreign.LONGEST_CODE + 6_000
+PUBLIC, MARK = 32, 6
+ID = re.compile(r"[A-Za-z0-9_-]{8}")
+_KINDS = re.compile(rf"[0-9{LINK}]{{2,{MOST_SEATS}}}")
+_LOOKS = re.compile(r"[A-Za-z0-9_.,%-]*")
+_FIELDS = 9
+
+
+class BadLetter(Exception):
+    """A text that is no letter."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What a letter says; nothing of it is believed yet. Keys of the mappings are seats."""
+
+    code: str
+    id: str
+    sender: int
+    kinds: str
+    looks: str = ""
+    keys: Mapping[int, bytes] = field(default_factory=dict)
+    seals: Mapping[int, bytes] = field(default_factory=dict)
+    opened: Mapping[int, bytes] = field(default_factory=dict)
+    marks: Mapping[int, bytes] = field(default_factory=dict)
+
+    def body(self, seed: str) -> str:
+        """All but the marks; ``seed`` is that of the game."""
+        name = "" if self.id == seed else self.id
+        bytes_ = (_write(self.keys), _write(self.seals, ","), _write(self.opened))
+        return "~".join((self.code, name, str(self.sender), self.kinds, self.looks, *bytes_, ""))
+
+    def text(self, seed: str) -> str:
+        """The whole text."""
+        return self.body(seed) + _write(self.marks)
+
+
+def _write(rows: Mapping[int, bytes], between: str = "") -> str:
+    return between.join(f"{seat}{letters(raw)}" for seat, raw in sorted(rows.items()))
+
+
+def code_of(text: str) -> str:
+    """The code of a letter's text, for whoever must find its seed first. Raises BadLetter."""
+    return _fields(text)[0]
+
+
+def read(text: str, seed: str) -> Letter:
+    """The letter of a text whose game has this seed. Raises BadLetter; each part is measured before it is read."""
+    code, name, sender, kinds, looks, keys, seals, opened, marks = _fields(text)
+    if not _KINDS.fullmatch(kinds) or not ID.fullmatch(name or seed):
+        raise BadLetter("its seats or its id can't be read")
+    if len(looks) > LONGEST_LOOKS or not _LOOKS.fullmatch(looks):
+        raise BadLetter("its names can't be read")
+    seats = len(kinds)
+    if len(sender) != 1 or sender not in "01234567"[:seats]:
+        raise BadLetter("who wrote it can't be read")
+    try:
+        return Letter(
+            code, name or seed, int(sender), kinds, looks, _read(keys, seats, PUBLIC), _read_seals(seals, seats),
+            _read(opened, seats, KEY), _read(marks, seats, MARK),
+        )  # fmt: skip
+    except ValueError as error:
+        raise BadLetter(str(error)) from error
+
+
+def _fields(text: str) -> list[str]:
+    if len(text) > LONGEST or not text.isascii():
+        raise BadLetter("longer than any letter, or not of its characters")
+    fields = text.split("~", _FIELDS)
+    if len(fields) != _FIELDS:
+        raise BadLetter(f"a letter has {_FIELDS} fields")
+    return fields
+
+
+def _read(text: str, seats: int, size: int) -> dict[int, bytes]:
+    """Rows of one size each."""
+    long = 1 + len(letters(bytes(size)))
+    if len(text) > seats * long or len(text) % long:
+        raise ValueError("a field that is cut off")
+    return _rows([text[at : at + long] for at in range(0, len(text), long)], seats)
+
+
+def _read_seals(text: str, seats: int) -> dict[int, bytes]:
+    if len(text) > seats * (2 + len(letters(bytes(LARGEST)))):
+        raise ValueError("seals that are too long")
+    found = _rows(text.split(",") if text else [], seats)
+    if not all(map(is_seal, found.values())):
+        raise ValueError("a seal that is none")
+    return found
+
+
+def _rows(parts: list[str], seats: int) -> dict[int, bytes]:
+    found: dict[int, bytes] = {}
+    for part in parts:
+        seat = "01234567"[:seats].find(part[:1] or "-")
+        if seat < 0 or seat in found:
+            raise ValueError("a row without a seat of its own")
+        found[seat] = unletters(part[1:])
+    return found

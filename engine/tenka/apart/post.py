@@ -1,0 +1,153 @@
+"""Letters written and received. A letter is believed piece by piece; whatever is wrong with it names a seat and a reason.
+
+Receiving gives a table and a ledger, or an error and nothing: what one had stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+import tenka
+from tenka.apart.crypto import BadKey, Crypto, letters, mark, same
+from tenka.apart.ledger import Ledger
+from tenka.apart.letter import MARK, Letter
+from tenka.apart.question import check, complete, merged, seal_own, together
+from tenka.apart.refused import Refused
+from tenka.apart.relation import Relation, asked, end_of_question, known, relate
+from tenka.core.table import Table
+
+
+class Received(NamedTuple):
+    """What came of a letter. ``at``: the last moment both copies share; ``theirs``: the letter's own."""
+
+    relation: Relation
+    at: int
+    table: Table
+    ledger: Ledger
+    theirs: Table
+
+
+async def begin(crypto: Crypto, id_: str, kinds: str, mine: int, keys: Mapping[int, bytes] | None = None) -> Ledger:
+    """The ledger of a browser that begins a game, or joins it by a letter with those ``keys``."""
+    pair = await crypto.new_agreer()
+    return Ledger(id_, kinds, mine, pair, {**(keys or {}), mine: pair.public})
+
+
+def fresh_id(crypto: Crypto) -> str:
+    """A name that no other game has."""
+    return letters(crypto.random(6))
+
+
+# writing
+
+
+async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -> tuple[Letter, Ledger]:
+    """The letter that says all this browser may say now; its seats that have answered in secret are sealed by it."""
+    common = known(table)
+    ledger = await seal_own(crypto, ledger, table, common)
+    draft = Letter(
+        common.code(), ledger.id, ledger.mine, ledger.kinds, looks,
+        ledger.keys if ledger.free() or not ledger.knows.issuperset(ledger.others) else {}, *_sealed(ledger, common),
+    )  # fmt: skip
+    body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
+    return replace(draft, marks={one: await mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}), ledger
+
+
+def _sealed(ledger: Ledger, common: Table) -> tuple[Mapping[int, bytes], Mapping[int, bytes]]:
+    """The seals to hand on, and their keys: only once all have sealed. Those of a question that is over, to who may need them."""
+    if not asked(common):
+        return (ledger.seals, ledger.openings) if ledger.waits(ledger.asked) else ({}, {})
+    if complete(ledger, common):
+        return ledger.seals, ledger.openings
+    return ledger.seals, ledger.passed if ledger.waits(ledger.passed_at) else {}
+
+
+async def mark_of(crypto: Crypto, ledger: Ledger, other: int, way: tuple[int, int], body: str) -> bytes:
+    """What only the two browsers can write below a letter that goes from the one to the other. Raises BadKey."""
+    secret = await crypto.agree(ledger.pair.secret, ledger.keys[other])
+    return mark(secret, "letter", ledger.id.encode(), bytes(way), body.encode())[:MARK]
+
+
+# receiving
+
+
+async def receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> Received:
+    """Take a letter of this game. Raises Refused, or BadCode for a game that can't be read."""
+    theirs = tenka.open_code(letter.code)
+    _same_game(ledger, table, letter, theirs)
+    relation, at = relate(table, theirs)
+    if letter.sender == ledger.mine:            # our own, come back
+        if relation is Relation.NEWER:
+            raise Refused("altered", letter.sender)
+        return Received(relation, at, table, ledger, theirs)
+    ledger = await _believe(crypto, ledger, letter, theirs)
+    if relation is Relation.NEWER:
+        return Received(relation, at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
+    if relation is Relation.SAME and asked(theirs):
+        # before all have sealed, the keys are those of the question before
+        keys = letter.opened if set(asked(theirs)) <= set(letter.seals) else {}
+        ledger = await merged(crypto, ledger, table, letter.seals, keys, letter.sender)
+        ahead = await together(crypto, ledger, table)
+        if ahead is not None:
+            return Received(Relation.NEWER, at, ahead, replace(ledger, sent=len(ahead.history)), theirs)
+    return Received(relation, at, table, ledger, theirs)
+
+
+def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> None:
+    def head(one: Table) -> tuple[object, ...]:
+        rules = one.rules
+        return rules.game, rules.seats, rules.layers, dict(rules.options), one.seed, one.reseeds, one.start
+
+    same_head = head(theirs) == head(table) and theirs.disagreement is None
+    if letter.id != ledger.id or letter.kinds != ledger.kinds or not same_head:
+        raise Refused("other", letter.sender)
+    if letter.sender not in ledger.browsers or theirs.settled != len(theirs.history):
+        raise Refused("altered", letter.sender)
+
+
+async def _believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
+    """Who wrote: the keys the letter brings are new or as they were, and its mark for us is right. Raises Refused."""
+    sender = letter.sender
+    for one, key in letter.keys.items():
+        if one not in ledger.browsers or ledger.keys.get(one, key) != key:
+            raise Refused("stranger", one)
+    ledger = replace(ledger, keys={**letter.keys, **ledger.keys})
+    marked = ledger.mine in letter.marks
+    if sender not in ledger.keys or (sender in ledger.marked and not marked):
+        raise Refused("altered", sender)
+    if marked and not await _is_marked(crypto, ledger, letter, theirs.seed):
+        raise Refused("altered", sender)
+    everyone = len(letter.marks) == len(ledger.others)
+    return replace(
+        ledger,
+        heard={**ledger.heard, sender: max(ledger.heard.get(sender, 0), len(theirs.history))},
+        knows=ledger.knows | {sender} if everyone else ledger.knows,
+        marked=ledger.marked | {sender} if marked else ledger.marked,
+    )
+
+
+async def _is_marked(crypto: Crypto, ledger: Ledger, letter: Letter, seed: str) -> bool:
+    try:
+        made = await mark_of(crypto, ledger, letter.sender, (letter.sender, ledger.mine), letter.body(seed))
+    except BadKey:
+        return False
+    return same(made, letter.marks[ledger.mine])
+
+
+async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Ledger:
+    """A game that went on: nobody chose for us in it, and sealed answers came out as they were sealed. Raises Refused."""
+    common = known(table)
+    first = end = len(common.history)
+    if seats := asked(common):
+        end = end_of_question(theirs, first)
+        # at a sealed question of its own, the letter's seals are that one's
+        handed = {} if asked(theirs) else letter.seals
+        ledger = await merged(crypto, ledger, table, handed, letter.opened, letter.sender)
+        lines = theirs.history[first:end]
+        said = {seat: tuple(line.choice for line in lines if line.seat == seat) for seat in seats}
+        await check(crypto, ledger, table, said, letter.sender)
+    if any(line.seat in ledger.seats for line in theirs.history[end:]):
+        raise Refused("forged", letter.sender)
+    return replace(ledger, sent=len(theirs.history))

@@ -1,0 +1,105 @@
+"""A sealed question in a game played apart: our own answers sealed, those of others kept, all of them opened at last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+import tenka
+from tenka.apart import seals
+from tenka.apart.crypto import Crypto
+from tenka.apart.ledger import Ledger
+from tenka.apart.refused import Refused
+from tenka.apart.relation import asked, known
+from tenka.apart.seals import BadSeal, Sealed
+from tenka.core.choice import Choice
+from tenka.core.table import Table
+
+
+async def seal_own(crypto: Crypto, ledger: Ledger, table: Table, common: Table) -> Ledger:
+    """With seals for our seats that are done; an answer that was changed before it was sent gets a new one."""
+    if not asked(common):
+        return ledger
+    assert table.decision is not None
+    ledger = ledger.standing(len(common.history))
+    done = ledger.seats & set(asked(common)) - set(table.decision.seats)
+    own = {seat: await _sealed(crypto, ledger, table, common, seat) for seat in sorted(done)}
+    others = {seat: seal for seat, seal in ledger.seals.items() if seat not in ledger.seats}
+    return replace(ledger, own=own, seals=others | {seat: one.seal for seat, one in own.items()})
+
+
+async def _sealed(crypto: Crypto, ledger: Ledger, table: Table, common: Table, seat: int) -> Sealed:
+    where, answer = seals.place(ledger.id, common, seat), seals.pack(common, seat, table.answered(seat))
+    before = ledger.own.get(seat)
+    with suppress(BadSeal):         # one that was kept and got damaged
+        if before is not None and await seals.unseal(crypto, where, before) == answer:
+            return before
+    return await seals.seal(crypto, where, answer)
+
+
+def complete(ledger: Ledger, common: Table) -> bool:
+    """Whether all who are asked have sealed, so that nobody can change an answer any more."""
+    seats = asked(common)
+    return bool(seats) and ledger.asked == len(common.history) and set(seats) <= set(ledger.seals)
+
+
+async def merged(
+    crypto: Crypto, ledger: Ledger, table: Table, handed: Mapping[int, bytes], keys: Mapping[int, bytes], sender: int
+) -> Ledger:
+    """With the seals and keys that were handed to us, where both stand at one sealed question. Raises Refused."""
+    common = known(table)
+    ledger = await seal_own(crypto, ledger, table, common)
+    for seat, seal in handed.items():
+        if seat not in asked(common) or (seat in ledger.seats and seat not in ledger.seals):
+            raise Refused("forged", sender)
+        if ledger.seals.get(seat, seal) != seal:
+            raise Refused("twice", seat)
+    ledger = replace(ledger, seals={**handed, **ledger.seals})
+    opened = {seat: key for seat, key in keys.items() if seat in ledger.seals and seat not in ledger.seats}
+    for seat, key in opened.items():
+        await _open(crypto, ledger, common, seat, key)
+    return replace(ledger, opened={**ledger.opened, **opened})
+
+
+async def _open(crypto: Crypto, ledger: Ledger, common: Table, seat: int, key: bytes) -> bytes:
+    try:
+        return await seals.unseal(crypto, seals.place(ledger.id, common, seat), Sealed(ledger.seals[seat], key))
+    except BadSeal as error:
+        raise Refused("key", seat) from error
+
+
+async def together(crypto: Crypto, ledger: Ledger, table: Table) -> Table | None:
+    """The table after the question, when every seal has its key; else None. Raises Refused."""
+    common = known(table)
+    keys = {**ledger.opened, **{seat: one.key for seat, one in ledger.own.items()}}
+    if not complete(ledger, common) or not set(asked(common)) <= set(keys):
+        return None
+    trial = tenka.replay(common.record())
+    for seat in asked(common):
+        _make(trial, seat, await _open(crypto, ledger, common, seat, keys[seat]))
+    if trial.settled == len(common.history):
+        raise Refused("broken", asked(trial)[0])
+    return trial
+
+
+def _make(table: Table, seat: int, answer: bytes) -> tuple[Choice, ...]:
+    try:
+        return seals.play(table, seat, answer)
+    except BadSeal as error:
+        raise Refused("broken", seat) from error
+
+
+async def check(crypto: Crypto, ledger: Ledger, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int) -> None:
+    """Whether answers came out as they were given here, or as their seals hold them. Raises Refused."""
+    common = known(table)
+    for seat, choices in said.items():
+        if seat in ledger.seats:
+            if seat in asked(table) or table.answered(seat) != choices:
+                raise Refused("forged", sender)
+        elif seat in ledger.seals:          # one that never came here can't be broken
+            if seat not in ledger.opened:
+                raise Refused("unopened", seat)
+            answer = await _open(crypto, ledger, common, seat, ledger.opened[seat])
+            if _make(tenka.replay(common.record()), seat, answer) != choices:
+                raise Refused("broken", seat)

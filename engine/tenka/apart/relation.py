@@ -1,0 +1,51 @@
+"""How two copies of one game lie to each other, as far as everybody may know them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import tenka
+from tenka.core.table import Line, Table
+
+
+class Relation(StrEnum):
+    """The other copy as seen from one's own."""
+
+    SAME = "same"
+    NEWER = "newer"
+    OLDER = "older"
+    FORKED = "forked"
+
+
+def relate(mine: Table, theirs: Table) -> tuple[Relation, int]:
+    """How the copies lie, and the last moment they share. Answers to an open sealed question count for nothing."""
+    one, other = mine.history[: mine.settled], theirs.history[: theirs.settled]
+    shorter = min(len(one), len(other))
+    at = next((at for at in range(shorter) if _said(one[at]) != _said(other[at])), shorter)
+    if at < shorter:
+        return Relation.FORKED, at
+    if len(one) == len(other):
+        return Relation.SAME, at
+    return Relation.NEWER if len(other) > len(one) else Relation.OLDER, at
+
+
+def _said(line: Line) -> tuple[object, ...]:
+    return line.seat, line.choice, line.outcomes
+
+
+def known(table: Table) -> Table:
+    """The table as far as everybody knows it: without answers to an open sealed question."""
+    return table if table.settled == len(table.history) else tenka.replay(table.record(), at=table.settled)
+
+
+def asked(common: Table) -> tuple[int, ...]:
+    """The seats asked in secret where a table stands; none where nothing sealed is asked."""
+    return common.decision.seats if common.decision is not None and common.decision.sealed else ()
+
+
+def end_of_question(table: Table, first: int) -> int:
+    """The moment at which the sealed question was over that began at ``first``."""
+    at = first
+    while at < len(table.history) and table.history[at].sealed and not table.history[at].revealed:
+        at += 1
+    return at + 1

@@ -1,0 +1,1 @@
+"""Cardboard that games share, tested as such."""

@@ -1,0 +1,99 @@
+"""Browsers that play apart, natively: each with its own table and ledger, and letters as the text a messenger would carry."""
+
+import random
+from dataclasses import replace
+
+import tenka
+from tenka.apart import letter, post
+from tenka.apart.ledger import read
+from tenka.apart.letter import LINK
+from tenka.apart.relation import Relation
+from tests.apart.native import Native, now
+from tests.house.setups import any_choice
+
+CRYPTO = Native()
+
+
+class Browser:
+    """One of them. ``bots``: kinds that play where the game was begun."""
+
+    def __init__(self, table, ledger, seed=0):
+        self.table, self.ledger, self.rng = table, ledger, random.Random(seed)
+        self.sent = []
+
+    def write(self):
+        """A letter's text."""
+        made, self.ledger = now(post.write(CRYPTO, self.ledger, self.table))
+        self.ledger = read(self.ledger.plain())         # as after a reload
+        self.sent.append(made.text(self.table.seed))
+        return self.sent[-1]
+
+    def open(self, text):
+        """Take a letter's text; how it lay to what was here."""
+        found = now(post.receive(CRYPTO, self.ledger, self.table, understood(text)))
+        self.table, self.ledger = found.table, read(found.ledger.plain())
+        return found.relation
+
+    @property
+    def asked(self):
+        """The seats of this browser that are asked now."""
+        return [] if self.table.decision is None else [seat for seat in self.table.decision.seats if seat in self.ledger.seats]
+
+    def play(self):
+        """Choose at random as long as one is asked, up to the next sealed question or through it."""
+        sealed = self.table.decision is not None and self.table.decision.sealed
+        while self.asked and self.table.decision.sealed == sealed:
+            seat = self.asked[0]
+            self.table.choose(seat, any_choice(self.table.decision, seat, self.rng))
+        return self
+
+    def forge(self, **changes):
+        """A letter with something else in it than this browser would write, marked as it marks."""
+        made, self.ledger = now(post.write(CRYPTO, self.ledger, self.table))
+        changed, seed = replace(made, **changes), self.table.seed
+        marks = {one: now(post.mark_of(CRYPTO, self.ledger, one, (made.sender, one), changed.body(seed))) for one in made.marks}
+        return replace(changed, marks=marks).text(seed)
+
+
+def understood(text):
+    """A letter as it is read."""
+    return letter.read(text, tenka.open_code(letter.code_of(text)).seed)
+
+
+def begin(game, kinds, seed="abcdefgh", **more):
+    """The browser that begins."""
+    table = tenka.new_table(game, seats=len(kinds), seed=seed, **more)
+    mine = next(seat for seat, kind in enumerate(kinds) if kind != LINK)
+    return Browser(table, now(post.begin(CRYPTO, seed, kinds, mine)))
+
+
+def join(text, seat, seed=0):
+    """A browser that opens an invitation and takes a seat."""
+    found = understood(text)
+    table = tenka.open_code(found.code)
+    browser = Browser(table, now(post.begin(CRYPTO, found.id, found.kinds, seat, found.keys)), seed or seat)
+    assert browser.open(text) in (Relation.SAME, Relation.NEWER)
+    return browser
+
+
+def gather(game, kinds, **more):
+    """All browsers of a game, each knowing the others' keys."""
+    maker = begin(game, kinds, **more)
+    invitation = maker.write()
+    guests = [join(invitation, seat) for seat, kind in enumerate(kinds) if kind == LINK]
+    for guest in guests:
+        maker.open(guest.write())
+    for guest in guests:
+        guest.open(maker.write())
+    return [maker, *guests]
+
+
+def pass_on(browsers):
+    """Whoever is asked chooses; then everybody who has something new to say writes to everybody."""
+    for one in browsers:
+        one.play()
+    for one in browsers:
+        before, text = one.sent[-1], one.write()
+        for other in browsers:
+            if other is not one and text != before:
+                other.open(text)

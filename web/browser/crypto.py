@@ -1,0 +1,71 @@
+"""The browser's Web Crypto, as games played apart ask for it: see tenka.apart.crypto."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import js
+from pyodide.ffi import JsException, to_js
+from pyscript import window
+
+from tenka.apart.crypto import BadKey, Pair
+
+if TYPE_CHECKING:
+    from js import CryptoKey
+
+
+class WebCrypto:
+    """There in every page of a safe origin (https, or this very machine)."""
+
+    def random(self, size: int) -> bytes:
+        return bytes(window.crypto.getRandomValues(js.Uint8Array.new(size)).to_py())
+
+    async def new_agreer(self) -> Pair:
+        return await _pair("X25519", ["deriveBits"])
+
+    async def agree(self, secret: bytes, public: bytes) -> bytes:
+        try:
+            mine = await _key("pkcs8", secret, "X25519", ["deriveBits"])
+            theirs = await _key("raw", public, "X25519", [])
+            return _bytes(await window.crypto.subtle.deriveBits(_plain(name="X25519", public=theirs), mine, 256))
+        except JsException as error:
+            raise BadKey(str(error)) from None
+
+    async def new_signer(self) -> Pair:
+        return await _pair("Ed25519", ["sign", "verify"])
+
+    async def sign(self, secret: bytes, message: bytes) -> bytes:
+        key = await _key("pkcs8", secret, "Ed25519", ["sign"])
+        return _bytes(await window.crypto.subtle.sign("Ed25519", key, to_js(message)))
+
+    async def verify(self, public: bytes, signature: bytes, message: bytes) -> bool:
+        try:
+            key = await _key("raw", public, "Ed25519", ["verify"])
+        except JsException as error:
+            raise BadKey(str(error)) from None
+        return bool(await window.crypto.subtle.verify("Ed25519", key, to_js(signature), to_js(message)))
+
+    async def cipher(self, key: bytes, text: bytes) -> bytes:
+        known = await _key("raw", key, "AES-CTR", ["encrypt"])
+        way = _plain(name="AES-CTR", counter=js.Uint8Array.new(16), length=128)
+        return _bytes(await window.crypto.subtle.encrypt(way, known, to_js(text)))
+
+
+async def _pair(name: str, uses: Iterable[str]) -> Pair:
+    subtle = window.crypto.subtle
+    made = await subtle.generateKey(_plain(name=name), True, to_js(list(uses)))
+    secret, public = await subtle.exportKey("pkcs8", made.privateKey), await subtle.exportKey("raw", made.publicKey)
+    return Pair(_bytes(secret), _bytes(public))
+
+
+async def _key(form: str, raw: bytes, name: str, uses: Iterable[str]) -> CryptoKey:
+    return await window.crypto.subtle.importKey(form, to_js(raw), _plain(name=name), False, to_js(list(uses)))
+
+
+def _plain(**fields: object) -> object:
+    return to_js(fields, dict_converter=js.Object.fromEntries)
+
+
+def _bytes(buffer: js.ArrayBuffer) -> bytes:
+    return bytes(js.Uint8Array.new(buffer).to_py())
