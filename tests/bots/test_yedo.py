@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
@@ -14,8 +13,6 @@ from tenka.bots.match import duel, play_match
 from tenka.bots.yedo.hand import PLAYS
 from tenka.bots.yedo.judge import ANSWERS
 from tenka.bots.yedo.steady import Steady
-from tenka.core import registry
-from tenka.core.registry import GameRow
 from tenka.core.view import look
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.assignment import Place
@@ -26,27 +23,11 @@ from tenka.games.yedo.patrol import Influence, Save
 from tenka.games.yedo.rules import YedoPlay
 from tenka.games.yedo.trade import Offers
 from tests.bots.moments import otherwise
-from tests.games.yedo.stand import ROW, do, run, stand
+from tests.games.yedo.stand import do, run, stand
 
 HARSH = ("samurai",)
 SETUPS = [(seats, layers, "steady") for seats in (2, 3, 4, 5) for layers in ((), HARSH)]
 every = pytest.mark.parametrize(("seats", "layers", "level"), [*SETUPS, (2, (), "light"), (5, HARSH, "light")])
-
-
-@pytest.fixture(autouse=True, scope="module")
-def shelf() -> Iterator[None]:
-    """Yedo with its bots on the shelf, unless it stands there so."""
-    before = next((row for row in registry.rows() if row.id == ROW.id), None)
-    if before is not None and before.bots:
-        yield
-        return
-    if before is not None:
-        registry.remove(ROW.id)
-    registry.register(GameRow(id=ROW.id, letter=ROW.letter, game=ROW.game, texts=ROW.texts, bots="tenka.bots.yedo:LEVELS"))
-    yield
-    registry.remove(ROW.id)
-    if before is not None:
-        registry.register(before)
 
 
 def advice(play: YedoPlay, seat: int = 0):

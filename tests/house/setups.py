@@ -1,9 +1,11 @@
-"""What the house tests play: every game, seats, permitted layers; options each switched on at least once."""
+"""What the house tests play: every game, seats, permitted layers; of options, each two values together at least once."""
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -29,21 +31,33 @@ class Setup(NamedTuple):
         return tenka.new_table(self.game, seats=self.seats, layers=self.layers, options=dict(self.options), seed=seed)
 
 
-def _few_switches(game: tenka.Game, options: dict[str, str]) -> bool:
-    """All defaults, or at most two options that are not: enough to meet every pair of switches once. Who begins changes
-    nothing of what follows, so a named first seat is met by itself."""
-    changed = {option.id for option in game.options if options[option.id] != option.default}
-    return len(changed) <= (1 if "first" in changed else 2)
+Pairs = frozenset[tuple[tuple[str, str], ...]]
+
+
+def _pairs(setup: Setup) -> Pairs:
+    """All that meets in a set-up, two by two: its seats, each layer on or off, the value of each option."""
+    layers = ((layer.id, str(layer.id in setup.layers)) for layer in tenka.game(setup.game).layers)
+    return frozenset(itertools.combinations((("seats", str(setup.seats)), *layers, *setup.options), 2))
+
+
+@cache
+def _pairwise(name: str) -> tuple[Setup, ...]:
+    """Few set-ups in which every two values meet that may: those without an option, then always the one that brings most
+    pairs that have not met yet."""
+    game = tenka.game(name)
+    rows = [Setup(name, seats, layers, tuple(options.items())) for seats, layers, options in game.setups()]
+    pairs = {row: _pairs(row) for row in rows}
+    found = [row for row in rows if dict(row.options) == game.full_options({})]
+    missing = frozenset().union(*pairs.values()).difference(*(pairs[row] for row in found))
+    while missing:
+        found.append(max(rows, key=lambda row: len(pairs[row] & missing)))
+        missing -= pairs[found[-1]]
+    return tuple(found)
 
 
 def setups() -> list[Setup]:
-    """Every permitted combination of seats and layers, and of options those with few switches."""
-    return [
-        Setup(game.id, seats, layers, tuple(options.items()))
-        for game in tenka.games()
-        for seats, layers, options in game.setups()
-        if _few_switches(game, options)
-    ]
+    """Every permitted combination of seats and layers, and of options so many that every two values meet."""
+    return [setup for game in tenka.games() for setup in _pairwise(game.id)]
 
 
 def plain_setups() -> list[Setup]:

@@ -15,6 +15,11 @@ ROWS = (
         game="tenka.games.shogun:GAME", bots="tenka.bots.shogun:LEVELS",
         page="page.games.shogun.adapter:ADAPTER",
     ),
+    GameRow(
+        "yedo", letter="y", texts="ye",
+        game="tenka.games.yedo:GAME", bots="tenka.bots.yedo:LEVELS",
+        page="page.games.yedo.adapter:ADAPTER",
+    ),
 )  # fmt: skip
 
 for row in ROWS:

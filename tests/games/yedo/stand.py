@@ -10,7 +10,6 @@ from typing import Any
 import tenka
 from tenka.core.chance import Chance, Loose
 from tenka.core.event import Event
-from tenka.core.registry import GameRow
 from tenka.core.step import Step
 from tenka.core.table import Table
 from tenka.games.yedo import GAME
@@ -21,7 +20,6 @@ from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 from tenka.parts.deck import faces, fresh
 
-ROW = GameRow(id="yedo", letter="y", game="tenka.games.yedo:GAME", texts="ye")
 BySeat = Mapping[int, Any]
 
 

@@ -112,3 +112,21 @@ def test_the_watch_and_the_event_are_told_as_a_story() -> None:
         assert all(face == HIDDEN for hand in scene.data.state.actions for face, _ in hand)
     watch = next(scene for scene in told if scene.key == "ye.event.watch")
     assert watch.data.at == (f"district:{DISTRICTS[watch.data.state.watch].code}",)
+
+
+def test_a_weapon_says_which_missions_ask_for_it_but_not_while_the_hand_is_covered() -> None:
+    desk = until(table("weapons"), "place")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    seat = desk.session.person()
+    face, weapon = next(
+        (face, weapon)
+        for face in picture.own_missions(look, seat)
+        for weapon in sorted(picture.rules_of(look).missions[face].need.weapons)
+    )
+    name = look.words.value("mission", face)
+    assert name in games.at(desk.session.table).about(look, f"weapon:{weapon}")
+    desk = until(table("weapons"), "join")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    told = str(games.at(desk.session.table).about(look, f"market:{weapon}"))
+    assert "weapon" in told
+    assert not any(look.words.value("mission", one) in told for one in picture.own_missions(look, look.view.seat))

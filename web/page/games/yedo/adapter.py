@@ -13,6 +13,7 @@ from page.texts import Texts
 from page.zone import PlaceRow
 from tenka import Table
 from tenka.core.rules import Rules
+from tenka.games.yedo.deeds import SOLD
 from tenka.games.yedo.districts import SPOTS, TARGET
 
 PUBLIC = frozenset(
@@ -70,6 +71,15 @@ def _card(look: Look, name: str) -> str:
     return f"{look.words.value('card', name)}. {said}" if said else ""
 
 
+def _weapon(look: Look, name: str) -> str:
+    """What it is good for: the missions in hand that ask for it, where they may be on the screen."""
+    rules, seat = picture.rules_of(look), look.view.seat
+    hand = picture.own_missions(look, seat) if seat is not None and seat in look.open_seats else []
+    asking = [face for face in hand if name in rules.missions[face].need.weapons]
+    told = look.t("ye.page.weapon_text", weapon=look.words.value("weapon", name), mon=SOLD)
+    return look.t("ye.page.wanted", text=told, missions=look.words.value("missions", asking)) if asking else told
+
+
 def _annex(look: Look, name: str) -> str:
     return f"{look.words.value('annex', name)}. {look.t(f'ye.page.annex.{name}.text')}"
 
@@ -78,7 +88,9 @@ def _lot(look: Look, name: str) -> str:
     return f"{look.words.value('lot', name)}. {look.t(f'ye.page.lot.{name}.text')}"
 
 
-ABOUT = {"space": _space, "district": _district, "card": _card, "annex": _annex, "lot": _lot}
+ABOUT = {
+    "space": _space, "district": _district, "card": _card, "annex": _annex, "lot": _lot, "weapon": _weapon, "market": _weapon,
+}  # fmt: skip
 
 ADAPTER = Adapter(
     id="yedo",

@@ -23,7 +23,8 @@ VOCABULARY = {
     **dict.fromkeys(("given", "asked"), "ye.page.kind.{}|" + THING), "deed": "ye.page.deed.{}",
     "colour": "ye.page.watch.{}|ye.page.kind.{}",
     "why": "ye.page.why.{}|ye.events.{}|ye.card.{}", "line": "ye.score.{}", "detail": "ye.page.lot.{}|" + ANY_CARD,
-    "lacks": THING, "windows": "ye.page.window.{}", "what": "ye.page.goods.{}", "kinds": "ye.page.goods.{}|ye.page.kind.{}",
+    **dict.fromkeys(("lacks", "thing"), THING), "windows": "ye.page.window.{}", "what": "ye.page.goods.{}",
+    "kinds": "ye.page.goods.{}|ye.page.kind.{}",
 }  # fmt: skip
 SOUNDS = {
     "ye.event.placed": "place", "ye.event.watch": "march", "ye.event.played": "card", "ye.event.completed": "win",
