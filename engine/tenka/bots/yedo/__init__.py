@@ -1,4 +1,4 @@
-"""Judgement for Yedo: light takes what is good enough, steady plans by its missions."""
+"""Judgement for Yedo: light takes what comes to mind, steady plans by its missions, strong tries rounds out."""
 
 from __future__ import annotations
 
@@ -7,4 +7,5 @@ from collections.abc import Mapping
 LEVELS: Mapping[str, str] = {
     "light": "tenka.bots.yedo.light:Light",
     "steady": "tenka.bots.yedo.steady:Steady",
+    "strong": "tenka.bots.yedo.strong:Strong",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tenka.games.yedo.goods import ANNEXES, MOST_GEISHA, WEAPONS
 from tenka.games.yedo.missions import Mission
 
 ITEM = {"": 0.0, "action": 4.0, "bonus": 5.0, "weapon": 4.0, "mission": 3.0, "swap": 0.0, "end": 0.0}
@@ -15,9 +16,26 @@ CARD = {
 USUAL_CARD, USUAL_BONUS = 3.0, 6.0
 MOST_DISCIPLE = 20.0
 
+WEAPON, ANNEX, LADY, PRAYER = 6.5, 10.0, 8.0, 5.0
+"""What a weapon, an annex, a geisha, a blessing usually cost, auctions and events among the ways to them."""
+LADIES = tuple(f"geisha-{number}" for number in range(1, MOST_GEISHA + 1))
+"""One geisha, a second, a third."""
+PRICE = {
+    **dict.fromkeys(WEAPONS, WEAPON), **dict.fromkeys(ANNEXES, ANNEX), **dict.fromkeys(LADIES, LADY), "blessing": PRAYER,
+}  # fmt: skip
+"""The same by thing."""
+WORK = 3.5
+"""What a disciple would bring elsewhere."""
+INCOME = 2.0
+"""Mon that come in a round, missions apart."""
+PACE = 0.5
+"""Rounds that a missing thing takes, when there is money for it."""
+DOING = 0.7
+"""Rounds that the doing itself takes, of several missions one after the other."""
+
 
 class Aim(NamedTuple):
-    """A mission as a plan: what it brings in Mon, how many things are missing for it, the chance that it is done in time."""
+    """A mission as a plan: what it brings in Mon, what is missing for it at what cost, the chance that it is done in time."""
 
     row: Mission
     reward: float
@@ -26,7 +44,14 @@ class Aim(NamedTuple):
     geisha: int
     blessing: int
     extra: int
+    things: frozenset[str]
+    cost: float
     chance: float
+
+    @property
+    def assets(self) -> int:
+        """Goods that have to be gained first."""
+        return len(self.things)
 
     @property
     def missing(self) -> int:
@@ -34,11 +59,37 @@ class Aim(NamedTuple):
         return self.assets + self.extra
 
     @property
-    def assets(self) -> int:
-        """Goods that have to be gained first."""
-        return len(self.weapons) + self.annexes.bit_count() + self.geisha + self.blessing
+    def net(self) -> float:
+        """What it brings more than its disciples would bring elsewhere."""
+        return max(0.0, self.reward - WORK * sum(number for _, number in self.row.need.places))
 
     @property
-    def share(self) -> float:
-        """What each missing thing, and the doing, is worth."""
-        return self.chance * self.reward / (self.missing + 1)
+    def profit(self) -> float:
+        """What it is worth to hold it, all that is still to be bought paid for."""
+        return self.chance * max(0.3, self.net - 0.7 * self.cost - self.assets)
+
+    def share(self, price: float) -> float:
+        """What a missing thing of this usual price is worth to it."""
+        return self.chance * self.net * price / self.cost if self.cost else 0.0
+
+    def hold(self, price: float) -> float:
+        """What it would lose with a thing of this usual price."""
+        return self.chance * self.net * price / (self.cost + price)
+
+
+class Queue(NamedTuple):
+    """Where missions that come first leave a seat: what is bought by then, the Mon and the rounds that took.
+
+    ``cost``: of the last of them alone.
+    """
+
+    cost: float = -1.0
+    things: frozenset[str] = frozenset()
+    spent: float = 0.0
+    rounds: float = 0.0
+
+    def then(self, aim: Aim) -> Queue:
+        """After one more: what another has bought already is not bought again."""
+        new = aim.things - self.things
+        spent = self.spent + sum([PRICE[thing] for thing in new])
+        return Queue(aim.cost, self.things | new, spent, self.rounds + PACE * (len(new) + aim.extra) + DOING)

@@ -26,20 +26,21 @@ class Bidder:
     def __init__(self, sight: Sight, values: Values) -> None:
         self.sight, self.values = sight, values
 
-    def _margin(self, lot: str, mon: int) -> float:
-        return self.sight.lot(lot) - mon * self.sight.coin
+    def margin(self, lot: str, mon: int | None = None) -> float:
+        """What is gained by a lot for so many Mon, or for its least bid."""
+        return self.sight.lot(lot) - (LEAST[lot] if mon is None else mon) * self.sight.coin
 
     def join(self, choices: Choices) -> Advice:
         """Leaving at once brings 3 Mon: something must be worth more than that above its least bid."""
         mon = self.sight.state.mon[self.sight.seat]
-        hope = max((self._margin(lot, least + 1) for lot, least in LEAST.items() if least <= mon), default=0.0)
+        hope = max((self.margin(lot, least + 2) for lot, least in LEAST.items() if least <= mon), default=0.0)
         if hope > LEAVING * self.sight.coin:
             return Advice(JOIN, "ye.hint.join", {"worth": round(hope, 1)})
         return Advice(LEAVE, "ye.hint.leave_early", {"mon": LEAVING})
 
     def announce(self, choices: Choices) -> Advice:
         lots = [choice for choice in choices if choice.verb == "announce"]
-        worths = {choice: self._margin(str(choice.operands[0]), LEAST[str(choice.operands[0])]) for choice in lots}
+        worths = {choice: self.margin(str(choice.operands[0])) for choice in lots}
         found = max(worths, key=lambda choice: worths[choice], default=None)
         if found is None or worths[found] <= 0:
             return Advice(LEAVE, "ye.hint.leave")
@@ -48,7 +49,7 @@ class Bidder:
     def bid(self, choices: Choices) -> Advice:
         """Far enough to be left alone by those who still speak, never so far that nothing is gained."""
         lot, high = self.values["lot"], self.values["high"]
-        spare = int(self._margin(lot, high) / self.sight.coin)
+        spare = int(self.margin(lot, high) / self.sight.coin)
         if spare < 2:
             return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
         last = len(self.sight.step.waiting) <= 1

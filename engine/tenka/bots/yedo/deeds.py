@@ -44,7 +44,7 @@ def exchange(sight: Sight, face: str, deck: str) -> float:
 
 def pawn(sight: Sight, points: int) -> float:
     """Prestige for Mon."""
-    return PAWNED[points] * sight.coin - points * sight.point - 1.0
+    return PAWNED[points] * sight.coin - points * sight.point - 3.0
 
 
 WORTHS: Mapping[str, Callable[[Sight, Any], float]] = {

@@ -65,7 +65,7 @@ def _shipment(sight: Sight, values: Mapping[str, Any]) -> float:
 
 
 def _orders(sight: Sight, values: Mapping[str, Any]) -> float:
-    worst = min((aim.share for aim in sight.aims), default=0.0)
+    worst = min((aim.profit for aim in sight.aims), default=0.0)
     return 2 * (max(map(sight.deck, COLOURS)) - worst) if sight.left > 2 else 0.0
 
 

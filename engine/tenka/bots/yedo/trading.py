@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenka.bots.yedo.aim import USUAL_BONUS, USUAL_CARD
+from tenka.bots.yedo.aim import LADY, USUAL_BONUS, USUAL_CARD
 from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
 from tenka.games.yedo.deal import GEISHA, goods
@@ -35,7 +35,7 @@ def given(sight: Sight, kind: str) -> float:
     if kind in WEAPONS:
         return sight.kept_weapon(kind)
     if kind == GEISHA:
-        return 4.0 + sum(aim.share for aim in sight.aims if aim.row.need.geisha)
+        return 4.0 + sum(aim.hold(LADY) for aim in sight.aims if aim.row.need.geisha)
     held = [face for face, _ in hand_of(sight.state, sight.seat, kind)]
     return min((face_worth(sight, kind, face) for face in held), default=0.0)
 

@@ -1,0 +1,131 @@
+"""Strong: tries what judgement finds good, in imagined rounds, against rivals who go by judgement."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+
+from tenka.bots.bot import Advice, Bot, Budget, Clock, Progress, legal
+from tenka.bots.race import Arm, beats, best_of, halve, race
+from tenka.bots.yedo.acting import act
+from tenka.bots.yedo.judge import Judge
+from tenka.bots.yedo.placing import Placing
+from tenka.bots.yedo.prospect import lead
+from tenka.bots.yedo.rounds import Decks, run
+from tenka.bots.yedo.sight import Sight
+from tenka.core.choice import Choice
+from tenka.core.view import View
+from tenka.games.yedo.rules import YedoPlay, YedoRules
+
+ROUNDS = 24
+"""Imagined rounds of one question at most, whatever time there is: a whole game of bots shall not drag on."""
+
+EACH = 3
+"""How often each candidate is tried before the worse half of the others is dropped."""
+
+SURE = 1.0
+"""By how many standard errors another candidate must beat judgement's own."""
+
+MOST = 4
+"""Candidates at most."""
+
+Ranking = Callable[[Judge, Sequence[Choice]], Sequence[Choice]]
+
+
+class Strong(Bot):
+    """Search around judgement."""
+
+    def advise(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """The choice whose imagined rounds end best."""
+        choices = legal(view)
+        assert view.seat is not None
+        if len(choices) == 1:
+            return Advice(choices[0], "ye.hint.only")
+        rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
+        judge = Judge(Sight(rules, view.state, view.seat), view.values)
+        judged = judge.advise(view.key, choices)
+        arms = [Arm(choice) for choice in candidates(judge, view.key, judged.choice, choices)]
+        if len(arms) == 1:
+            return judged
+        seconds, playouts = budget or Budget()
+        clock = Clock(Budget(seconds, ROUNDS if playouts is None else playouts), progress, ROUNDS)
+        return tried(view, arms, rng, clock, judged)
+
+
+def tried(view: View, arms: Sequence[Arm], rng: random.Random, clock: Clock, judged: Advice) -> Advice:
+    """The first candidate, judgement's own, unless another ends its imagined rounds better."""
+    seat = view.seat
+    assert seat is not None
+    decks: Decks = {}
+
+    def trial(arm: Arm, luck: int) -> float:
+        play: YedoPlay = view.redeal(random.Random(luck))
+        play.choose(seat, arm.choice)
+        return lead(play.rules, run(play, decks), seat)
+
+    race(arms, lambda: rng.getrandbits(32), trial, clock, _halve_others, EACH)
+    best = best_of(arms)
+    if not beats(best, arms[0], SURE):
+        return judged
+    return Advice(best.choice, "ye.hint.tried", {"worth": round(best.mean - arms[0].mean, 1)})
+
+
+def _halve_others(live: Sequence[Arm]) -> None:
+    """Judgement's own candidate stays to the end: the others are measured by it."""
+    halve(live[1:])
+
+
+# what is tried
+
+
+def candidates(judge: Judge, key: str, judged: Choice, choices: Sequence[Choice]) -> list[Choice]:
+    """Judgement's own choice first, then what else may be as good."""
+    found = TRIED.get(key)
+    others = found(judge, choices) if found else ()
+    return [judged, *[choice for choice in dict.fromkeys(others) if choice != judged]][:MOST]
+
+
+def _best(worth: Callable[[Choice], float], choices: Sequence[Choice]) -> list[Choice]:
+    return sorted(choices, key=lambda choice: -worth(choice))
+
+
+def _places(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
+    return _best(Placing(judge.sight).worth, [choice for choice in choices if choice.verb == "place"])
+
+
+def _lots(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
+    lots = [choice for choice in choices if choice.verb == "announce"]
+    return [*[choice for choice in choices if choice.verb == "leave"],
+            *_best(lambda choice: judge.margin(str(choice.operands[0])), lots)]  # fmt: skip
+
+
+def _bids(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
+    """Passing, the least bid, and some that may settle it."""
+    bids = [choice for choice in choices if choice.verb == "bid"]
+    return [choices[0], *bids[:1], *bids[2:3]]
+
+
+def _deeds(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
+    """Nothing takes the place of a mission."""
+    if any(choice.verb == "complete" for choice in choices):
+        return []
+    space = judge.sight.step.space
+    worths = {choice: act(judge.sight, choice, space) for choice in choices if choice.verb != "foresee"}
+    return [choice for choice in _best(worths.__getitem__, list(worths)) if worths[choice] > -6.0]
+
+
+def _all(judge: Judge, choices: Sequence[Choice]) -> Sequence[Choice]:
+    return choices
+
+
+TRIED: Mapping[str, Ranking] = {
+    "ye.ask.announce": _lots,
+    "ye.ask.bid": _bids,
+    "ye.ask.place": _places,
+    "ye.ask.influence": _all,
+    "ye.ask.save": _all,
+    "ye.ask.act": _deeds,
+}
+"""Questions that are thought about."""

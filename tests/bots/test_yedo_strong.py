@@ -1,0 +1,122 @@
+"""Search in Yedo: what it imagines, how far it thinks, and that it sees no more than its seat."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import tenka
+from tenka import bots
+from tenka.bots.bot import Budget
+from tenka.bots.match import Match, play_match
+from tenka.bots.yedo.prospect import lead, prospects
+from tenka.bots.yedo.rounds import BEGIN, run
+from tenka.bots.yedo.strong import ROUNDS, TRIED, Strong
+from tenka.core.table import Table
+from tenka.core.view import look
+from tenka.games.yedo.action import Activate
+from tenka.games.yedo.rules import YedoRules
+from tests.bots.moments import otherwise
+from tests.games.yedo import stand
+from tests.games.yedo.stand import new, to_end
+
+HARSH = ("samurai",)
+SHORT = Budget(playouts=3)
+
+
+def rules_of(table: Table) -> YedoRules:
+    """The rules of a table of Yedo."""
+    assert isinstance(table.rules, YedoRules)
+    return table.rules
+
+
+@pytest.mark.parametrize(("seats", "layers"), [(2, ()), (5, HARSH)])
+def test_whatever_is_hidden_equal_views_and_equal_luck_give_equal_advice(seats, layers):
+    """At two moments of every kind of question, what the seat can't see is dealt anew."""
+    table = new(seats, "strong", layers, rounds="6")
+    rng, seen = random.Random(seats), Counter[str]()
+    while table.decision is not None:
+        seat, key = table.decision.seats[0], table.decision.key
+        seen[key] += 1
+        if 2 <= seen[key] <= 3 and len(table.decision.choices(seat)) > 1:
+            found = Strong().advise(table.view(seat), random.Random(7), budget=SHORT)
+            assert found.choice in table.decision.choices(seat)
+            again = otherwise(table, seat, random.Random(seen[key]))
+            assert Strong().advise(again, random.Random(7), budget=SHORT) == found
+        table.choose(seat, rng.choice(table.decision.onward(seat)))
+    assert set(TRIED) <= set(seen)
+
+
+@pytest.mark.parametrize(("seats", "layers"), [(2, ()), (3, HARSH)])
+def test_strong_beats_chance(seats, layers):
+    match = Match("yedo", ("strong", *["random"] * (seats - 1)), layers, (("rounds", "6"),), "sense", SHORT)
+    score = play_match(match, tenka.new_table)
+    assert score.places[0] == 1
+
+
+def test_an_imagined_round_ends_where_the_next_begins():
+    table = new(4, "imagined")
+    while table.decision.key != BEGIN:
+        seat = table.decision.seats[0]
+        table.choose(seat, table.decision.onward(seat)[0])
+    before = table.state.copy()
+    play = table.view(0).redeal(random.Random(3))
+    state = run(play, {})
+    assert (state.round, play.decision.key, state.track) == (2, BEGIN, state.order)
+    assert table.state == before
+
+
+def test_prospects_of_a_finished_game_are_its_result():
+    """YE-Z3: of equals the higher in the player order."""
+    table = to_end(new(3, "over", rounds="6"))
+    found = prospects(rules_of(table), table.state)
+    assert [round(worth) for worth in found] == list(table.result.scores)
+    assert max(range(3), key=found.__getitem__) == table.result.ranking[0][0]
+
+
+@pytest.mark.parametrize("rounds", ["6", "8", "11"])
+def test_prospects_grow_with_what_a_seat_has_and_leads_shrink_with_what_rivals_have(rounds):
+    table = stand.until(new(4, "more", rounds=rounds), "place")
+    state, rules = table.state, rules_of(table)
+    before, ours = prospects(rules, state), lead(rules, state, 0)
+    state.mon[0] += 10
+    richer = prospects(rules, state)
+    assert richer[0] > before[0]
+    assert richer[1:] == before[1:]
+    state.mon[0] -= 10
+    state.points[1] += 10
+    assert ours - 10 < lead(rules, state, 0) < ours
+
+
+def test_the_last_mon_become_prestige():
+    """Nothing is worth keeping for a round that never comes."""
+    play = stand.stand(round_=11, mon={0: 10}, board={"harbor": 0}, colour="")
+    stand.run(play, Activate(0), "activate harbor")
+    found = Strong().advise(look(play.rules, play.state, play.decision, 0, 0), random.Random(1))
+    assert str(found.choice) == "luxury 2"
+
+
+def test_strong_stops_when_told_and_never_drags_on():
+    """A budget of much time is a budget of so many rounds all the same; each report says how far it is."""
+    table = stand.until(new(4, "stop"), "place")
+    view = table.view(table.decision.seats[0])
+    reports: list[float] = []
+
+    def count(share: float, best: object) -> bool:
+        assert best is not None
+        reports.append(share)
+        return False
+
+    bots.bot("yedo", "strong").choose(view, random.Random(1), budget=Budget(seconds=10.0**9), progress=count)
+    assert 1 <= len(reports) <= ROUNDS
+    assert reports == sorted(reports)
+    told: list[float] = []
+
+    def enough(share: float, best: object) -> bool:
+        told.append(share)
+        return True
+
+    bots.bot("yedo", "strong").choose(view, random.Random(1), budget=Budget(playouts=10**6), progress=enough)
+    assert len(told) == 1
