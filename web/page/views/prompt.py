@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from page.answering import buttons
 from page.icons import icon
-from page.picking import Group
 from page.shown import Shown
 from page.state.secrecy import free_until
 from page.svg import Child, Markup, el, joined
@@ -22,7 +22,10 @@ def cover(shown: Shown) -> Markup:
     viewer = shown.session.viewer
     name = shown.words.seat(viewer if viewer is not None else 0)
     ready = button("uncover", icon("eye"), shown.t("ui.cover.ready", seat=name), class_="primary", id="uncover")
-    return el("div", el("h2", shown.t("ui.cover", seat=name)), el("p", shown.t("ui.cover.about")), ready, class_="cover")
+    view = shown.view
+    why = el("p", shown.words.show(view.key, view.values), class_="cover-why") if view.key else None
+    return el("div", el("h2", shown.t("ui.cover", seat=name)), why, el("p", shown.t("ui.cover.about"), class_="dim"), ready,
+              class_="cover")  # fmt: skip
 
 
 def prompt(shown: Shown) -> Markup:
@@ -86,7 +89,7 @@ def answers(shown: Shown) -> Markup:
     drawn: list[Markup] = []
     for at, group in enumerate(picking.groups):
         on_table = bool(group.target) and shown.game.drawn(group.target)
-        (drawn if on_table else main).extend(_answers(shown, group, first=not at and not on_table))
+        (drawn if on_table else main).extend(buttons(shown, group, first=not at and not on_table))
     back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:
@@ -94,18 +97,6 @@ def answers(shown: Shown) -> Markup:
     first = el("div", main, back, class_="answers") if main or back else None
     point = el("p", shown.t("ui.point" if main else "ui.point.only"), class_="dim point") if drawn else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
-
-
-def _answers(shown: Shown, group: Group, *, first: bool) -> list[Markup]:
-    """The buttons of a group: one that narrows, or the choices themselves."""
-    if group.target and group.only is None:
-        words = shown.game.target(shown.words, group.target)
-        return [button("target", words, " …", arg=group.target, data_hover=group.target)]
-    return [
-        button("choose", shown.game.choice(shown.words, shown.view, choice), arg=str(choice), data_hover=group.target or None,
-               class_="primary" if first else "", id=f"do-{str(choice).replace(' ', '-')}")
-        for choice in group.choices
-    ]  # fmt: skip
 
 
 def hint(shown: Shown) -> Markup | None:
