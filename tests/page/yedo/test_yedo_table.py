@@ -145,7 +145,7 @@ def test_the_watch_and_the_event_are_told_as_a_story() -> None:
 
 
 def test_a_weapon_says_which_missions_ask_for_it_but_not_while_the_hand_is_covered() -> None:
-    desk = until(table("weapons"), "place")
+    desk = opened(until(table("weapons"), "place"))
     look = show(desk.app.t, desk.app.settings, desk.session)
     seat = desk.session.person()
     face, weapon = next(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from page.games.base import Adapter
 from page.games.yedo import answers, board, cards, ground, phrases, picture, plan, result, story, words, zones
 from page.games.yedo.chapters import CHAPTERS
+from page.games.yedo.lesson import LESSON
 from page.look import Look
 from page.svg import Markup
 from page.texts import Texts
@@ -99,6 +100,7 @@ ADAPTER = Adapter(
     id="yedo",
     secrets=True,
     flows=True,
+    lesson=LESSON,
     size=size,
     upright=upright,
     sheet=sheet,
