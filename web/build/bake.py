@@ -68,7 +68,7 @@ def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], b
 
 def dataclass_methods(tree: dict[str, bytes]) -> dict[bytes, object]:
     """The methods that dataclasses would compile at every start, compiled: see quick.py, which looks them up."""
-    ready = {}
+    ready: dict[bytes, object] = {}
 
     def record(text: str, *scopes: dict[str, object]) -> None:
         code = compile(text, "<string>", "exec", dont_inherit=True)
