@@ -28,6 +28,9 @@ SURE = 1.0
 MOST = 4
 """Candidates at most."""
 
+POOR = -6.0
+"""A deed that judgement finds worse than this, in Mon, is not tried."""
+
 Ranking = Callable[[Judge, Sequence[Choice]], Sequence[Choice]]
 
 
@@ -107,7 +110,7 @@ def _deeds(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
         return []
     space = judge.sight.step.space
     worths = {choice: act(judge.sight, choice, space) for choice in choices if choice.verb != "foresee"}
-    return [choice for choice in _best(worths.__getitem__, list(worths)) if worths[choice] > -6.0]
+    return [choice for choice in _best(worths.__getitem__, list(worths)) if worths[choice] > POOR]
 
 
 def _all(judge: Judge, choices: Sequence[Choice]) -> Sequence[Choice]:
