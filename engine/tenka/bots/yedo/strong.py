@@ -55,12 +55,12 @@ class Strong(Thinker):
 
 def tried(asked: Question, arms: Sequence[Arm], judged: Advice) -> Advice:
     """The first candidate, judgement's own, unless another ends its imagined rounds better."""
-    decks: Decks = {}
+    now, decks = asked.view.state.round, Decks()
 
     def trial(arm: Arm, luck: int) -> float:
         play: YedoPlay = asked.view.redeal(random.Random(luck))
         play.choose(asked.seat, arm.choice)
-        return lead(play.rules, run(play, decks), asked.seat)
+        return lead(play.rules, run(play, now, decks), asked.seat)
 
     race(arms, lambda: asked.rng.getrandbits(32), trial, asked.clock(ROUNDS), _halve_others, EACH)
     best = best_of(arms)
