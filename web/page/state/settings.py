@@ -23,7 +23,8 @@ PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
 @dataclass
 class Settings:
-    """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set."""
+    """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
+    ``taps``: on touch the first tap shows and the second chooses."""
 
     language: str = "en"
     theme: str = ""
@@ -31,6 +32,7 @@ class Settings:
     motion: str = ""
     sound: bool = False
     forecast: bool = False
+    taps: bool = True
     taught: bool = False
     switches: dict[str, bool] = field(default_factory=dict)
 
