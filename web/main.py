@@ -7,7 +7,6 @@ from pyscript import document
 from browser.clock import Timers
 from browser.hearing import Hearing, on
 from browser.painting import Painter
-from browser.steps import Steps
 from browser.storage import LocalStorage
 from browser.thinker import Worker
 from browser.window import Page
@@ -17,11 +16,10 @@ from page.front import Front
 from page.state.app import App
 
 zooming = Zooming(document)
-steps = Steps()
-painter = Painter(zooming, steps)
-app = App(LocalStorage(), Timers(), Worker(), Page(zooming, steps), lambda: painter.paint(front), games.first())
+painter = Painter(zooming)
+app = App(LocalStorage(), Timers(), Worker(), Page(zooming), lambda: painter.paint(front), games.first())
 front: Front = Front(app)
-Hearing(front, painter, steps).listen()
+Hearing(front, painter).listen()
 zooming.listen(on)
 app.apply_looks()
 front.do("fragment")

@@ -306,3 +306,9 @@ def test_random_bytes_never_do_anything() -> None:
         except BadMessage:
             continue
     assert moment(game) == before
+
+
+def test_the_page_lets_through_what_the_protocol_reads() -> None:
+    from page import bounds
+
+    assert bounds.most("a message of another page") == LONGEST

@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 from page import games
 from page.front import Front
-from page.ports import StorageRefused
+from page.ports import Peers, StorageRefused
 from page.state.app import App
 from page.state.session import Session
 from page.thoughts import think
+from tests.page.wires import Wires
 
 Asked = tuple[str, Callable[[str], None], Callable[[str], None]]
 
@@ -118,6 +119,7 @@ class Frame:
         self.updated = 0
         self.clipboard = True
         self._names = 0
+        self.wires: Wires | None = None
 
     def language(self) -> str:
         return self.tongue
@@ -159,6 +161,11 @@ class Frame:
 
     def update(self) -> None:
         self.updated += 1
+
+    def peers(self) -> Peers:
+        if self.wires is None:
+            self.wires = Wires()
+        return self.wires
 
 
 class Desk:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript import document, window
 
 from browser import tasks
-from browser.steps import Steps
 from browser.zooming import Zooming
+
+if TYPE_CHECKING:
+    from browser.peers import Peers
 
 root = document.documentElement
 
@@ -19,8 +22,9 @@ root = document.documentElement
 class Page:
     """Everything else the page asks of its browser."""
 
-    def __init__(self, zooming: Zooming, steps: Steps) -> None:
-        self._zooming, self._steps = zooming, steps
+    def __init__(self, zooming: Zooming) -> None:
+        self._zooming = zooming
+        self._peers: Peers | None = None
 
     def language(self) -> str:
         return str(root.lang)
@@ -35,10 +39,11 @@ class Page:
         return str(window.crypto.randomUUID())[:13] if window.isSecureContext else str(time.time_ns())
 
     def fragment(self) -> str:
-        return self._steps.fragment
+        return str(window.location.hash)[1:]
 
     def set_fragment(self, text: str) -> None:
-        self._steps.fragment = text
+        address = f"{window.location.pathname}{window.location.search}" + (f"#{text}" if text else "")
+        window.history.replaceState(None, "", address)
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         async def write() -> None:
@@ -86,3 +91,10 @@ class Page:
 
     def update(self) -> None:
         js.tenka.update()
+
+    def peers(self) -> Peers:
+        if self._peers is None:
+            from browser.peers import Peers  # late: most games are played without
+
+            self._peers = Peers()
+        return self._peers

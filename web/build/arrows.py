@@ -19,10 +19,7 @@ from .paths import ENGINE, WEB, files
 ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.live", "tenka.apart")
 # The page, lowest first: each of these knows those before it. "page" is what lies beside the folders (texts, svg, seats ...),
 # with the boards: what everything is made of.
-PAGE = (
-    "page", "page.state", "page.look", "page.answering", "page.games", "page.shown", "page.views", "page.course", "page.acts",
-    "page.front",
-)  # fmt: skip
+PAGE = ("page", "page.state", "page.look", "page.games", "page.shown", "page.views", "page.course", "page.acts", "page.front")
 
 
 def _below(room: str) -> tuple[str, ...]:
@@ -45,7 +42,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "page.notebook": _below("page.views"),
     "page.thoughts": _below("page.shown"),
     **{room: _below(room) for room in reversed(PAGE)},
-    "browser": ("page", "page.front", "tenka.apart"),
+    "browser": ("page", "page.front", "tenka.apart", "tenka.live"),
     "main": ("page", "page.games", "page.state", "page.front", "browser"),
     "bots": ("page", "page.thoughts"),
 }

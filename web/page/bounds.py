@@ -29,12 +29,14 @@ DOORS: Mapping[str, Door] = {
     "choose": Door(200, "page.acts.clicks:choose_notation"),
     "target": Door(200, "page.acts.clicks:pick"),
     "drop": Door(200, "page.acts.clicks:drop"),
+    "live.answer": Door(4_000, "page.sdp:read"),
+    "live.say": Door(200, "tenka.live.wire:read_body"),
+    "set.stun": Door(120, "page.state.settings:stun"),
     "hover": Door(200, "page.acts.clicks:hover"),
     "storage": Door(300, "page.acts.saves:storage"),
     "setup.seed": Door(1_000, "page.acts.lobby:change_seed"),
     "setup.seat": Door(1_000, "page.state.setup:Setup.change"),
     "rename.save": Door(1_000, "page.seats:tidy"),
-    "step": Door(500, "page.acts.steps:step"),
     "unkept": Door(20, "page.acts.settings:unkept"),
     # what the page fetches itself; the query of the address is read by nobody, and nobody hears a message to the window
     "the address": Door(64_000, "page.links:read"),
@@ -42,7 +44,9 @@ DOORS: Mapping[str, Door] = {
     "a kept save": Door(3_000_000, "page.state.saves:read"),
     "an unfolded record": Door(foreign.LONGEST_RECORD, "tenka.core.record:read"),
     "the kept settings": Door(10_000, "page.state.settings:load"),
-    "a step": Door(500, "page.acts.steps:step"),
+    "a message of another page": Door(8_000, "tenka.live.wire:envelope"),
+    "an unfolded description of a browser": Door(3_000, "page.sdp:read"),
+    "a kept live game": Door(4_000_000, "page.state.meeting:restored"),
     "a worker's answer": Door(1_000_000, "page.course.errands:errand"),
 }
 ANY = 300

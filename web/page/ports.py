@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from tenka.apart.crypto import Pair
 
 
 class StorageRefused(Exception):
@@ -72,7 +75,7 @@ class Browser(Protocol):
         """What stands behind # in the address."""
 
     def set_fragment(self, text: str) -> None:
-        """Put text behind #, from the next painting on."""
+        """Put text behind #, without a new step in the browser's history."""
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Put text on the clipboard; ``done`` hears whether it worked."""
@@ -94,3 +97,43 @@ class Browser(Protocol):
 
     def update(self) -> None:
         """Take over the new version that waits."""
+
+    def peers(self) -> Peers:
+        """Other people's pages; loaded when first asked for."""
+
+
+class Peers(Protocol):
+    """Other people's pages, by place: channels to them without a server, and the keys that what they say is signed with.
+
+    Whatever takes a moment is told through ``done``; an empty text or None says that it can't be.
+    """
+
+    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
+        """From now on tell when a channel opens, what comes through it, and when it has gone."""
+
+    def invite(self, place: int, stun: str, done: Callable[[str], None]) -> None:
+        """Describe this browser (SDP) to somebody who is to come to a place; ``stun``: a server's address, or ""."""
+
+    def answer(self, place: int, offer: str, stun: str, done: Callable[[str], None]) -> None:
+        """Describe this browser to whoever has made an offer."""
+
+    def accept(self, place: int, answer: str) -> None:
+        """The description of whoever was invited has come."""
+
+    def send(self, place: int, text: str) -> bool:
+        """Say something; whether a channel was open."""
+
+    def close(self, place: int) -> None:
+        """End a connection."""
+
+    def random(self, size: int) -> bytes:
+        """So many bytes nobody can foresee."""
+
+    def new_signer(self, done: Callable[[Pair | None], None]) -> None:
+        """A new pair of keys to sign with."""
+
+    def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
+        """Sign a message."""
+
+    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool], None]) -> None:
+        """Whether a signature is right."""

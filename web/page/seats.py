@@ -8,12 +8,13 @@ from typing import Any
 COLORS = ("red", "blue", "yellow", "black", "purple")
 CRESTS = ("oda", "takeda", "hojo", "mori", "date", "sanada", "shimazu", "ashikaga", "hosokawa", "maeda", "akechi", "ryugo")
 PERSON = "person"
+LIVE = "live"
 LONGEST_NAME = 24
 
 
 @dataclass
 class Seat:
-    """``kind`` is "person" or the level of a bot."""
+    """``kind`` is "person", "live" for somebody at another page, or the level of a bot."""
 
     kind: str = PERSON
     name: str = ""
@@ -24,6 +25,11 @@ class Seat:
     def person(self) -> bool:
         """Whether a person sits here."""
         return self.kind == PERSON
+
+    @property
+    def bot(self) -> bool:
+        """Whether a bot of this page sits here."""
+        return self.kind not in (PERSON, LIVE)
 
     def plain(self) -> dict[str, str]:
         """For saves."""

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import tenka
 from page import games, links
+from page.acts import live
 from page.acts.act import act
 from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
 from page.seats import Seat
 from page.state import saves
 from page.state.app import App
 from page.state.saves import BadSave
-from page.state.setup import Setup, among_bots, kinds, second_choice
+from page.state.setup import Setup, among_bots, choosable, second_choice
 from tenka import NewerCode, TenkaError
-
-ANOTHER = ("open", "import", "ui.open.another")
-"""What can be done about a link that can't be read."""
 
 
 @act("setup.game")
 def choose_game(app: App, game: str) -> None:
     if games.has(game):
         app.setup = Setup(game, seats=app.setup.seats)
-        levels = kinds(game)
+        levels = choosable(game)
         app.setup.count = max(app.setup.entry.seats[0], 2)
         for seat in app.setup.seats:
             seat.kind = seat.kind if seat.kind in levels else second_choice(game)
@@ -59,6 +57,9 @@ def change_seed(app: App, seed: str) -> None:
 
 @act("start")
 def start(app: App, arg: str) -> None:
+    if app.setup.apart and app.setup.refusal is None:
+        live.host(app)
+        return
     try:
         table = app.setup.table(app.browser.random())
     except TenkaError as error:
@@ -98,21 +99,24 @@ def open_fragment(app: App, arg: str = "") -> None:
     if fragment.startswith("s=") and app.session is None:
         open_save(app, fragment[2:])
         return
+    if fragment.startswith(live.DOORS):
+        live.come(app, fragment)
+        return
     try:
         # the seats' kinds depend on the game, which only the code tells: read them for all games alike
         link = links.read(fragment, links.KINDS)
     except links.BadLink as error:
-        app.notify(error.key, ANOTHER, grave=True)
+        app.notify(error.key, grave=True)
         return
     if link is None:
         return
     try:
         table = tenka.open_code(link.code)
     except NewerCode:
-        app.notify("ui.link.newer", ANOTHER, grave=True)
+        app.notify("ui.link.newer", grave=True)
         return
     except TenkaError:
-        app.notify("ui.link.bad", ANOTHER, grave=True)
+        app.notify("ui.link.bad", grave=True)
         return
     seats, replaced = complete(link.seats, table)
     begin(app, table, seats, app.t("ui.link.name", game=app.t(games.title(table.game.id))))

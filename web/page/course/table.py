@@ -12,7 +12,7 @@ from page.course.keep import keep
 from page.course.tell import resume_story
 from page.course.turn import go_on, turn_to
 from page.ports import StorageRefused
-from page.seats import Seat
+from page.seats import LIVE, Seat
 from page.state.app import App
 from page.state.saves import BadSave, Save
 from page.state.session import Session, first_person
@@ -71,7 +71,7 @@ def open_save(app: App, name: str) -> None:
         app.notify("ui.save.gone")
         return
     try:
-        session = session_of(save)
+        session = _live_session(app, save) or session_of(save)
     except TenkaError as error:
         app.notify("ui.save.bad", error=str(error)[:160], grave=True)
         return
@@ -82,6 +82,17 @@ def open_save(app: App, name: str) -> None:
     report_disagreement(app, session.table)
 
 
+def _live_session(app: App, save: Save) -> Session | None:
+    """The session of a game that is played live; None for any other."""
+    if all(seat.kind != LIVE for seat in save.seats):
+        return None
+    from page.course import live  # late: most games are played without
+
+    if app.meeting is None or live.save_id(app.meeting) != save.id:
+        app.meeting = live.meeting_of(app, save)
+    return None if app.meeting is None else live.session_of(app.meeting, save)
+
+
 def session_of(save: Save) -> Session:
     """The game of a save. Raises TenkaError when its record can't be played."""
     table = tenka.replay(save.record)
@@ -90,7 +101,7 @@ def session_of(save: Save) -> Session:
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
     """As many seats as the game has, each with a player it knows; and the kinds of bots it does not know."""
-    known, count = kinds(table.game.id), table.rules.seats
+    known, count = (*kinds(table.game.id), LIVE), table.rules.seats
     copies = [replace(seat) for seat in seats]
     found = seating.unclash([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
     unknown = [seat.kind for seat in found if seat.kind not in known]

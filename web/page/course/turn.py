@@ -9,13 +9,11 @@ from page.course import errands, tell
 from page.course.keep import keep
 from page.state.app import App
 from page.state.session import Session
-from tenka import Choice
+from tenka import Choice, Event
 from tenka.bots import Advice
 
 UNDO_TIME = 1500
 """How long a person can think better of it before a bot goes on, at the calm pace."""
-HOLD = 1000
-"""The same at least, however fast the pace: while what a person chose can still be taken back."""
 BREATH = 900
 """How long a bot's choice stands before the next bot goes on."""
 HURRY = 120
@@ -31,9 +29,11 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     """Several choices at one go: a gesture made of many, or bots' answers to a secret question."""
     session = app.session
     assert session is not None
+    if session.meeting is not None:
+        session.meeting.choose(pairs)       # what comes of it comes back as ``follow``
+        return
     if session.busy:                # somebody chose without waiting for the hint, which would come too late
         errands.stop(app, session)
-    laid = tell.in_words(app, session, pairs)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
     if session.sealed:
@@ -41,9 +41,14 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     else:
         session.bundles.clear()
         session.errands.answers.clear()
+    follow(app, session, seat, events)
+
+
+def follow(app: App, session: Session, seat: int, events: Sequence[Event]) -> None:
+    """A choice of a seat has been made here or on another page: keep it, tell what came of it, go on."""
     keep(app)                       # at once: whatever comes after it can't lose the choice
     tell.tell_story(app, session)
-    tell.announce(app, session, events, laid)
+    tell.announce(app, session, events)
     if session.telling.story is None:
         turn_to(app, session)
         tell.say_turn(app, session, seat)
@@ -78,13 +83,12 @@ def go_on(app: App, wait: int = 0) -> None:
         return
     elif session.person() is not None and (session.bot() is None or not session.sealed):
         study(app)
-    elif session.errands.halted:
+    elif session.errands.halted or session.held or session.bot() is None:
         return
     elif session.sealed:
         _answer_sealed(app, session)
     else:
-        pause = app.settings.wait(min(wait, HURRY) if onlooking(session) else wait)
-        app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _bot_chooses(app))
+        app.later(app.settings.wait(min(wait, HURRY) if onlooking(session) else wait), lambda: _bot_chooses(app))
 
 
 def onlooking(session: Session) -> bool:
@@ -148,11 +152,11 @@ def _bot_chooses(app: App) -> None:
 
 def _answer_sealed(app: App, session: Session) -> None:
     """A secret question: bots answer it in the worker while people do; when all people are done their answers are given."""
-    asked = [seat for seat in session.asked() if not session.seats[seat].person]
+    asked = [seat for seat in session.asked() if session.seats[seat].bot]
     waiting = next((seat for seat in asked if seat not in session.errands.answers), None)
     if waiting is not None:
         _prepare(app, session, waiting)
-    elif session.person() is None:
+    elif asked and session.person() is None:
         choose_all(app, [(seat, choice) for seat in asked for choice in session.errands.answers[seat]])
     else:
         study(app)

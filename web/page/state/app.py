@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.state import settings
@@ -12,17 +13,18 @@ from page.state.session import Session
 from page.state.setup import Setup
 from page.texts import Texts
 
+if TYPE_CHECKING:
+    from page.state.meeting import Meeting
+
 
 @dataclass
 class Notice:
-    """A short message at the edge: its key and values, and acts that can follow, as (act, argument, key of the label);
-    ``inside``: it speaks of what stands in the open window."""
+    """A short message at the edge: its key and values, and acts that can follow, as (act, argument, key of the label)."""
 
     key: str
     values: dict[str, object]
     acts: tuple[tuple[str, str, str], ...] = ()
     grave: bool = False
-    inside: bool = False
 
 
 @dataclass
@@ -45,6 +47,7 @@ class App:
         self.tab = browser.random()
         self.setup = Setup(game)
         self.session: Session | None = None
+        self.meeting: Meeting | None = None
         self.dialog: Dialog | None = None
         self.notice: Notice | None = None
         self._spoken, self.times_spoken = "", 0
@@ -59,7 +62,7 @@ class App:
 
     def notify(self, key: str, *after: tuple[str, str, str], grave: bool = False, stay: bool = False, **values: object) -> None:
         """Show a message and say it; it goes by itself unless it is grave, and later when it should ``stay`` a while."""
-        self.notice = Notice(key, values, after, grave, self.dialog is not None)
+        self.notice = Notice(key, values, after, grave)
         if not grave:               # a grave one is an alert, which is heard by itself
             self.spoken = self.t(key, **values)
         if self._notice_timer is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from page import picking
 from page.picking import Picking
@@ -16,6 +16,9 @@ from page.state.saves import Save
 from page.state.telling import Telling
 from page.tutorial import Lesson, Step
 from tenka import Choice, Event, Table, View
+
+if TYPE_CHECKING:
+    from page.state.meeting import Meeting
 
 SCENE = "scene"
 """The fact of a save that says which scene of the last choice's story was on show."""
@@ -53,6 +56,8 @@ class Session:
     """Whether the last writing failed."""
     overtaken: bool = False
     """Whether another tab goes on with this game."""
+    meeting: Meeting | None = None
+    """The other pages, when this game is played live with them."""
     bundles: dict[int, int] = field(default_factory=dict)
     """Moment -> how many choices the gesture that led there was made of."""
     attention: Attention = field(default_factory=Attention)
@@ -97,6 +102,12 @@ class Session:
         """Whether nothing can be chosen, as on most pages of the tutorial."""
         return self.lesson is not None and not self.lesson.step.waits
 
+    @property
+    def held(self) -> bool:
+        """Whether a live game waits for others, or has stopped."""
+        game = None if self.meeting is None else self.meeting.game
+        return game is not None and (game.pending is not None or game.stopped is not None)
+
     def asked(self) -> tuple[int, ...]:
         """The seats the table waits for."""
         return () if self.table.decision is None else self.table.decision.seats
@@ -108,7 +119,7 @@ class Session:
 
     def bot(self) -> int | None:
         """The bot that should choose now."""
-        return next((seat for seat in self.asked() if not self.seats[seat].person), None)
+        return next((seat for seat in self.asked() if self.seats[seat].bot), None)
 
     def watcher(self) -> int | None:
         """Through whose eyes the table is shown: a seat, None for an onlooker (as who finds the device covered), EVERYTHING
@@ -138,7 +149,7 @@ class Session:
     def picking(self) -> Picking:
         """The choices of the person at the device, narrowed by what was clicked."""
         seat = self.person()
-        if not self.live or seat is None or seat != self.viewer or self.overtaken or self.muted:
+        if not self.live or seat is None or seat != self.viewer or self.overtaken or self.muted or self.held:
             return Picking()
         return picking.start(self.view().decision, seat, self.attention.picked)
 
@@ -175,9 +186,11 @@ class Session:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
         here = self.attention.cursor is None and self.telling.story is None and self.lesson is None
-        if not history or not here:
+        if not history or not here or self.busy:
             return False
         last = history[-1]
+        if self.meeting is not None and (not self.sealed or self.meeting.bound):
+            return False
         if last.sealed and not (self.sealed and last.seat == self.viewer and not self.attention.covered):
             return False
         return self.seats[last.seat].person and not last.outcomes and not last.revealed

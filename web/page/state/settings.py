@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from page import bounds
 from page.bounds import TooMuch
 from page.ports import Storage, StorageRefused
+from page.seats import tidy
 from page.texts import LANGUAGES
 
 LANGUAGE, THEME, REST = "tenka:language", "tenka:theme", "tenka:settings"
@@ -18,13 +20,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("", "less", "full"),
 }
 MOST_SWITCHES, LONGEST_SWITCH = 50, 40
+_STUN = re.compile(r"stun:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?")
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
 
 @dataclass
 class Settings:
-    """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
-    ``taps``: on touch the first tap shows and the second chooses."""
+    """``theme`` and ``motion``: empty follows the system. ``stun``: a server asked for this browser's address when playing
+    live, none unless a visitor types one in. ``switches``: those of games' own that a visitor has set."""
 
     language: str = "en"
     theme: str = ""
@@ -32,13 +35,21 @@ class Settings:
     motion: str = ""
     sound: bool = False
     forecast: bool = False
-    taps: bool = True
     taught: bool = False
+    stun: str = ""
+    name: str = ""
     switches: dict[str, bool] = field(default_factory=dict)
 
     def wait(self, milliseconds: int) -> int:
         """A pause at the visitor's pace."""
         return round(milliseconds * PACE[self.pace])
+
+
+def stun(text: str) -> str:
+    """A server's address as browsers take it (``stun:host:port``); "" for what is none."""
+    found = text.strip()
+    found = found if not found or found.startswith("stun:") else f"stun:{found}"
+    return found if _STUN.fullmatch(found) else ""
 
 
 def load(storage: Storage, language: str) -> Settings:
@@ -52,6 +63,7 @@ def load(storage: Storage, language: str) -> Settings:
         kept = None
     if isinstance(kept, dict):
         _fill(found, kept)
+    found.stun, found.name = stun(found.stun), tidy(found.name)
     for name, allowed in CHOICES.items():
         if getattr(found, name) not in allowed:
             setattr(found, name, getattr(Settings(), name))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import tenka
 from page import seats as seating
-from page.seats import COLORS, CRESTS, PERSON, Seat, tidy
+from page.seats import COLORS, CRESTS, LIVE, PERSON, Seat, tidy
 from tenka import bots
 
 MOST = len(COLORS)
@@ -15,6 +15,11 @@ MOST = len(COLORS)
 def kinds(game: str) -> tuple[str, ...]:
     """Who can sit at a game: a person, or a bot of some level."""
     return (PERSON, *bots.levels(game))
+
+
+def choosable(game: str) -> tuple[str, ...]:
+    """The same, and somebody at another page."""
+    return (*kinds(game), LIVE)
 
 
 @dataclass
@@ -51,7 +56,7 @@ class Setup:
         seat = self.seats[at]
         if name == "name":
             seat.name = tidy(value)
-        elif name == "kind" and value in kinds(self.game):
+        elif name == "kind" and value in choosable(self.game):
             seat.kind = value
         elif (name == "color" and value in COLORS) or (name == "crest" and value in CRESTS):
             for other in self.seats:
@@ -93,6 +98,11 @@ class Setup:
     def table(self, seed: str) -> tenka.Table:
         """The table. Raises BadSetup."""
         return tenka.new_table(self.game, seats=self.count, layers=self.layers, options=self.options, seed=self.seed or seed)
+
+    @property
+    def apart(self) -> bool:
+        """Whether somebody is to sit at another page."""
+        return any(seat.kind == LIVE for seat in self.seats[: self.count])
 
     def sitting(self) -> list[Seat]:
         """The seats that play."""

@@ -13,21 +13,20 @@ from page.state.secrecy import free_until
 from page.state.settings import CHOICES
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES
-from page.views import lobby
+from page.views import live, lobby
+from page.views.qr import qr
 from page.views.strength import strength
 from page.widgets import button, choice_row, field, heading, paragraphs, switch, tool
 from tenka import bots
 
-LONGEST_QR = 2300
 
-
-def dialog(app: App, said: Markup) -> Markup:
-    """The open window, or nothing; ``said``: the message at the edge, which would lie behind it."""
+def dialog(app: App) -> Markup:
+    """The open window, or nothing."""
     if app.dialog is None:
         return Markup("")
     title, inside = WINDOWS[app.dialog.name](app, app.dialog.arg)
     head = el("header", heading(title, id="window-title"), tool("close", "close", app.t("ui.close")), class_="window-head")
-    return el("div", head, said, el("div", inside, class_="window-body"), class_=f"window-in window-{app.dialog.name}")
+    return el("div", head, el("div", inside, class_="window-body"), class_=f"window-in window-{app.dialog.name}")
 
 
 Inside = tuple[str, list[Child]]
@@ -77,22 +76,6 @@ def share(app: App, arg: str) -> Inside:
     ]  # fmt: skip
 
 
-def qr(link: str, name: str) -> Markup | None:
-    """The link as a code for a camera, drawn here; a very long one has none."""
-    if len(link) > LONGEST_QR:
-        return None
-    import segno  # late: it pulls in a fifth of what the page would otherwise load
-
-    code = segno.make(link, error="l", micro=False)
-    rows = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(code.matrix) for x, dark in enumerate(row) if dark)
-    size = code.symbol_size(border=0)[0]
-    return el(
-        "figure",
-        el("svg", el("path", d=rows), viewBox=f"-3 -3 {size + 6} {size + 6}", class_="qr", role="img", aria_label=name),
-        el("figcaption", name, class_="dim"),
-    )
-
-
 def settings(app: App, arg: str) -> Inside:
     """Language, looks, pace, sound."""
     t, kept = app.t, app.settings
@@ -102,7 +85,6 @@ def settings(app: App, arg: str) -> Inside:
         rows.append(choice_row(t(f"ui.{name}"), "set", options, getattr(kept, name), prefix=f"{name} "))
     rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
     prefix = "ui" if app.session is None else games.at(app.session.table).prefix
-    rows.append(switch("switch", t("ui.taps"), arg="taps", on=kept.taps))
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
     rows.append(el("p", t("ui.settings.kept"), class_="dim"))
     return t("ui.settings"), rows
@@ -146,7 +128,6 @@ def _sureness(app: App, row: dict[str, str]) -> list[Child]:
 
 
 KEYS = (
-    ("1 … 9", "choose"),
     ("Tab", "tab"), ("Enter", "enter"), ("← ↑ ↓ →", "arrows"), ("Esc", "escape"), ("U", "undo"), ("H", "hint"), ("F", "forecast"),
     (", .", "history"), ("+ - 0", "zoom"), ("E", "explain"), ("M", "places"), ("T", "type"), ("L", "log"), ("?", "keys"),
 )  # fmt: skip
@@ -154,12 +135,10 @@ KEYS = (
 
 def keys(app: App, arg: str) -> Inside:
     """What keys do."""
-    game = None if app.session is None else games.at(app.session.table)
-    prefix = "ui" if game is None else game.prefix
-    own = [(key.upper(), key) for key in dict.fromkeys(game.keys.values())] if game is not None else []
+    prefix = "ui" if app.session is None else games.at(app.session.table).prefix
     rows = [
         el("tr", el("th", [el("kbd", one) for one in key.split(" ")], scope="row"), el("td", app.t.own(prefix, f"keys.{name}")))
-        for key, name in (*own, *KEYS)
+        for key, name in KEYS
     ]
     return app.t("ui.keys"), [el("table", el("tbody", rows), class_="keys")]
 
@@ -198,5 +177,5 @@ def import_(app: App, arg: str) -> Inside:
 
 WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
-    "import": import_,
+    "import": import_, "live": live.window,
 }  # fmt: skip

@@ -12,11 +12,11 @@ from page.ratings import ratings
 from page.seats import COLORS, CRESTS, Seat
 from page.state.saves import Save, Unread
 from page.state.settings import Settings
-from page.state.setup import Setup, kinds
+from page.state.setup import Setup, choosable
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES, Texts
 from page.widgets import button, choice_row, field, heading, switch, tool
-from page.words import Words, crest
+from page.words import crest
 from tenka import Option
 
 SHOWN = 4
@@ -135,7 +135,7 @@ def save_row(t: Texts, save: Save) -> Markup:
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
     when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d") if save.changed else "–"
     over = bool(save.facts.get("over"))
-    state = ended(t, save) if over else t("ui.save.moment", n=_number(save.facts.get("moment")))
+    state = t("ui.save.over") if over else t("ui.save.moment", n=_number(save.facts.get("moment")))
     about = el("span", f"{state} · {when}", class_="dim")
     words = el("span", el("b", save.name or save.id), about, class_="save-words")
     opened = button("open.save", crests, words, arg=save.id, class_="save-open")
@@ -145,21 +145,6 @@ def save_row(t: Texts, save: Save) -> Markup:
         tool("drop.save", "trash", t("ui.save.drop", name=save.name), arg=save.id),
     ]
     return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
-
-
-def ended(t: Texts, save: Save) -> str:
-    """Who won a finished game and with how many points; older saves don't tell."""
-    won, scores = (_numbers(save.facts.get(name)) for name in ("won", "scores"))
-    if not won or len(scores) != len(save.seats) or max(won) >= len(scores):
-        return t("ui.save.over")
-    words = Words(t, save.seats, {})
-    row = " : ".join(str(score) for score in sorted(scores, reverse=True))
-    return t("ui.save.won", seat=t("ui.and").join(map(words.seat, won)), scores=row, n=len(won))
-
-
-def _numbers(value: object) -> list[int]:
-    words = value.split() if isinstance(value, str) else []
-    return [int(word) for word in words if word.isascii() and word.isdigit()]
 
 
 def _number(value: object) -> int:
@@ -197,7 +182,7 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
     """One seat: who, name, colour, crest."""
     seat = setup.seats[at]
     options = [
-        el("option", kind_name(t, setup.game, kind), value=kind, selected=kind == seat.kind) for kind in kinds(setup.game)
+        el("option", kind_name(t, setup.game, kind), value=kind, selected=kind == seat.kind) for kind in choosable(setup.game)
     ]
     who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
     default = t("ui.seat.default", seat=at + 1, color=t(f"ui.color.{seat.color}"))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from page.answering import buttons
 from page.icons import icon
-from page.picking import Group
 from page.shown import Shown
 from page.state.secrecy import free_until
 from page.svg import Child, Markup, el, joined
-from page.views import tutorial
+from page.views import live, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes
 from page.widgets import button, tool
@@ -24,7 +22,10 @@ def cover(shown: Shown) -> Markup:
     viewer = shown.session.viewer
     name = shown.words.seat(viewer if viewer is not None else 0)
     ready = button("uncover", icon("eye"), shown.t("ui.cover.ready", seat=name), class_="primary", id="uncover")
-    return el("div", el("h2", shown.t("ui.cover", seat=name)), el("p", shown.t("ui.cover.about")), ready, class_="cover")
+    view = shown.view
+    why = el("p", shown.words.show(view.key, view.values), class_="cover-why") if view.key else None
+    return el("div", el("h2", shown.t("ui.cover", seat=name)), why, el("p", shown.t("ui.cover.about"), class_="dim"), ready,
+              class_="cover")  # fmt: skip
 
 
 def prompt(shown: Shown) -> Markup:
@@ -40,9 +41,10 @@ def prompt(shown: Shown) -> Markup:
         return past(shown)
     if session.over:
         return over(shown)
+    beside = live.strip(shown) if session.meeting is not None else None
     if session.person() is None:
-        return bots(shown)
-    return question(shown)
+        return joined([waiting(shown) if session.bot() is None else bots(shown), beside])
+    return joined([question(shown), beside])
 
 
 def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
@@ -86,10 +88,9 @@ def answers(shown: Shown) -> Markup:
     picking = shown.picking
     main: list[Markup] = []
     drawn: list[Markup] = []
-    digits = iter("123456789")
     for at, group in enumerate(picking.groups):
         on_table = bool(group.target) and shown.game.drawn(group.target)
-        (drawn if on_table else main).extend(_answers(shown, group, digits, first=not at and not on_table))
+        (drawn if on_table else main).extend(buttons(shown, group, first=not at and not on_table))
     back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:
@@ -97,20 +98,6 @@ def answers(shown: Shown) -> Markup:
     first = el("div", main, back, class_="answers") if main or back else None
     point = el("p", shown.t("ui.point" if main else "ui.point.only"), class_="dim point") if drawn else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
-
-
-def _answers(shown: Shown, group: Group, digits: Iterator[str], *, first: bool) -> list[Markup]:
-    """The buttons of a group: one that narrows, or the choices themselves; each with the key that presses it."""
-    if group.target and group.only is None:
-        words = shown.game.target(shown.words, group.target)
-        key = next(digits, None)
-        return [button("target", words, " …", arg=group.target, data_hover=group.target, data_key=key, aria_keyshortcuts=key)]
-    keyed = [(choice, shown.game.keys.get(choice.verb) or next(digits, None)) for choice in group.choices]
-    return [
-        button("choose", shown.game.choice(shown.words, shown.view, choice), arg=str(choice), data_hover=group.target or None,
-               class_="primary" if first else "", id=f"do-{str(choice).replace(' ', '-')}", data_key=key, aria_keyshortcuts=key)
-        for choice, key in keyed
-    ]  # fmt: skip
 
 
 def hint(shown: Shown) -> Markup | None:
@@ -152,6 +139,15 @@ def bots(shown: Shown) -> Markup:
     undo = button("undo", icon("undo"), shown.t("ui.undo.mine")) if session.can_undo() else None
     return el("div", whose(shown, seat), el("h2", title, id="question"), dock(shown, Dock.STAGE), undo, action,
               dock(shown, Dock.HAND), class_="ask")  # fmt: skip
+
+
+def waiting(shown: Shown) -> Markup:
+    """The turn of somebody at another page, or the moment until all pages have done their part."""
+    session = shown.session
+    seat = next(iter(session.asked()), 0)
+    title = shown.t("ui.live.stop" if session.held and session.errands.halted else "ui.turn.of", seat=shown.words.seat(seat))
+    return el("div", whose(shown, seat), el("h2", title, id="question"), dock(shown, Dock.STAGE), dock(shown, Dock.HAND),
+              class_="ask")  # fmt: skip
 
 
 def story(shown: Shown) -> Markup:
@@ -220,6 +216,7 @@ def over(shown: Shown) -> Markup:
     """The end: who won."""
     t, found = shown.t, shown.session.table.result
     assert found is not None
+    winners = t("ui.and").join(shown.words.seat(seat) for seat in found.winners)
     crests = el("p", [crest(shown.session.seats[seat], "huge") for seat in found.winners], class_="winner")
     again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
     actions = [
@@ -230,42 +227,10 @@ def over(shown: Shown) -> Markup:
     return el(
         "div",
         crests,
-        el("h2", how_it_ended(shown), id="question"),
-        how_you_did(shown),
+        el("h2", t("ui.over.winner", seat=winners, n=len(found.winners)), id="question"),
         el("div", actions, class_="answers"),
         class_="ask over",
     )
-
-
-def how_it_ended(shown: Shown) -> str:
-    """Who won; one person alone is spoken to."""
-    t, found = shown.t, shown.session.table.result
-    assert found is not None
-    if _you(shown) in found.winners:
-        return t("ui.over.you.won" if len(found.winners) == 1 else "ui.over.you.shared")
-    winners = t("ui.and").join(shown.words.seat(seat) for seat in found.winners)
-    return t("ui.over.winner", seat=winners, n=len(found.winners))
-
-
-def how_you_did(shown: Shown) -> Markup | None:
-    """The place of the one person at the table, and how much it was short of the winner or ahead of the next."""
-    found, seat = shown.session.table.result, _you(shown)
-    assert found is not None
-    if seat is None:
-        return None
-    place = next(place for place, seats in enumerate(found.ranking, 1) if seat in seats)
-    if place == 1 and (len(found.winners) > 1 or len(found.ranking) == 1):
-        return None
-    other, key = (found.ranking[1][0], "ui.over.you.ahead") if place == 1 else (found.winners[0], "ui.over.you.behind")
-    n = abs(found.scores[seat] - found.scores[other])
-    values = {"place": place, "of": len(found.scores), "n": n, "seat": other}
-    return el("p", shown.t.rich(key if n else f"{key}.tie", {**values, "seat": shown.words.seat_mark(other)}), class_="own-end")
-
-
-def _you(shown: Shown) -> int | None:
-    """The only person at the table."""
-    people = [at for at, seat in enumerate(shown.session.seats) if seat.person]
-    return people[0] if len(people) == 1 else None
 
 
 def typed(shown: Shown) -> Markup:

@@ -1,0 +1,76 @@
+"""Before the first link: who comes to the table, and on what terms. What a channel brings besides envelopes, read with care."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from tenka.core import foreign
+from tenka.core.errors import BadMessage, TenkaError
+from tenka.live.terms import MOST_PARTIES, Party, Terms, party, read_terms
+from tenka.live.wire import DEEPEST, LONGEST
+
+LONGEST_LOOKS = 1_500
+
+
+class Hello(NamedTuple):
+    """A guest says who it is."""
+
+    party: Party
+
+
+class Agreed(NamedTuple):
+    """The host tells a guest the terms, which party it is, and what the seats look like (JSON for the page to read)."""
+
+    terms: Terms
+    me: int
+    looks: Any
+
+
+class Have(NamedTuple):
+    """A page that comes back tells how much it has heard of each party."""
+
+    counts: tuple[int, ...]
+
+
+Control = Hello | Agreed | Have
+
+
+def write(said: Control) -> str:
+    """A message that opens or resumes a game."""
+    if isinstance(said, Hello):
+        plain: list[Any] = ["hello", said.party.plain()]
+    elif isinstance(said, Agreed):
+        plain = ["terms", said.terms.plain(), said.me, said.looks]
+    else:
+        plain = ["have", list(said.counts)]
+    return json.dumps(plain, separators=(",", ":"))
+
+
+def read(text: str) -> Control | None:
+    """Such a message from outside; None for what may be an envelope. Raises BadMessage."""
+    if len(text) > LONGEST:
+        raise BadMessage("long", f"a message has at most {LONGEST} characters")
+    try:
+        found = foreign.read_json(text, LONGEST, DEEPEST)
+        return _read(*found) if isinstance(found, list) and found and isinstance(found[0], str) else None
+    except (TenkaError, ValueError, TypeError) as error:
+        raise BadMessage("unreadable", "expected a message that opens or resumes a game") from error
+
+
+def _read(kind: str, *values: Any) -> Control:
+    if kind == "hello":
+        (plain,) = values
+        return Hello(party(plain))
+    if kind == "terms":
+        plain, me, looks = values
+        terms = read_terms(plain)
+        if type(me) is not int or not 0 < me < len(terms.parties) or len(json.dumps(looks)) > LONGEST_LOOKS:
+            raise ValueError("me")
+        return Agreed(terms, me, looks)
+    if kind == "have":
+        (counts,) = values
+        if len(counts) > MOST_PARTIES or not all(type(count) is int and 0 <= count <= foreign.MOST_CALLS for count in counts):
+            raise ValueError("counts")
+        return Have(tuple(counts))
+    raise ValueError(kind)

@@ -1,0 +1,268 @@
+"""Playing live, page to page, without a browser: coming together, a whole game, reloads, and strangers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from page import sdp
+from page.seats import LIVE, PERSON
+from page.state.meeting import Meeting
+from tenka.live import joining, proof
+from tenka.live.joining import Hello
+from tests.page.desk import Desk, Drawer
+from tests.page.wires import SDP, deliver, right
+
+FRAME = SDP.format(port=50_123, user="abcd", fingerprint=":".join(["AB"] * 32), role="actpass")
+
+
+@pytest.fixture(autouse=True)
+def _still_air() -> None:
+    from tests.page import wires
+
+    wires._AIR.clear()
+
+
+def link_of(desk: Desk, place: int) -> str:
+    meeting = desk.app.meeting
+    assert meeting is not None
+    return meeting.places[place].link.partition("#")[2]
+
+
+def connect(host: Desk, guest: Desk, place: int) -> None:
+    """The guest opens the invitation and the host pastes the answer."""
+    guest.frame.hash = link_of(host, place)
+    guest.do("fragment")
+    if guest.app.dialog is not None and guest.app.dialog.arg:
+        guest.do("live.join")
+    host.do(f"live.answer:https://example.org/#{link_of(guest, 0)}")
+    deliver()
+
+
+def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (), game: str = "") -> list[Desk]:
+    host = Desk().start(*kinds, layers=layers, game=game)
+    guests = []
+    for place, kind in enumerate(kinds):
+        if kind == LIVE:
+            guests.append(Desk())
+            guests[-1].do(f"live.name:Guest {place}")
+            connect(host, guests[-1], place)
+    for desk in (host, *guests):        # drawn when a test looks, not after every message
+        desk.app.repaint = lambda: None
+    return [host, *guests]
+
+
+def meeting(desk: Desk) -> Meeting:
+    assert desk.app.meeting is not None
+    return desk.app.meeting
+
+
+def settle(desks: list[Desk]) -> None:
+    """Stories are cut short, bots think, messages arrive, until nothing waits but people."""
+    for _ in range(200):
+        deliver()
+        told = [desk for desk in desks if desk.session.telling.story is not None]
+        timed = [desk for desk in desks if desk.watch.waiting and desk.session.bot() is not None and not desk.session.held]
+        for desk in told:
+            desk.front.do("story.end")
+        for desk in timed:
+            desk.watch.run(20_000)
+        if not told and not timed:
+            return
+    raise AssertionError("they never come to rest")
+
+
+def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
+    """People at their own pages choose at random."""
+    for _ in range(most):
+        settle(desks)
+        if desks[0].session.over:
+            return
+        desk = next(desk for desk in desks if desk.session.person() is not None)
+        seat, decision = desk.session.person(), desk.session.table.decision
+        assert decision is not None
+        assert seat is not None
+        desk.front.do("choose", str(rng.choice(decision.onward(seat))))
+    settle(desks)
+
+
+def same(desks: list[Desk]) -> None:
+    assert len({desk.session.table.record() for desk in desks}) == 1
+    for desk in desks:
+        assert meeting(desk).game is not None
+        assert meeting(desk).game.stopped is None
+        assert not meeting(desk).refused
+
+
+class TestSignals:
+    def test_a_description_fits_into_a_link_and_comes_back(self) -> None:
+        signal = sdp.of_browser(FRAME, sdp.OFFER, "meeting1", 3)
+        text = sdp.write(signal)
+        assert sdp.read(text) == signal
+        assert len(text) < 260 < len(FRAME) / 2
+        assert len(signal.addresses) == 2
+
+    def test_the_browser_gets_a_text_of_ours(self) -> None:
+        signal = sdp.of_browser(FRAME, sdp.OFFER, "meeting1", 3)
+        again = sdp.of_browser(sdp.for_browser(signal), sdp.OFFER, "meeting1", 3)
+        assert again == signal
+
+    @pytest.mark.parametrize("text", ["", "x" * 2_000, "AAAA", "é", "eJwDAAAAAAE", "a" * 1_199])
+    def test_what_describes_nobody_is_refused(self, text: str) -> None:
+        with pytest.raises(sdp.BadSignal):
+            sdp.read(text)
+
+    def test_no_line_can_be_smuggled_in(self) -> None:
+        good = sdp.of_browser(FRAME, sdp.OFFER, "meeting1", 3)
+        for bad in (
+            good._replace(user="ab\r\na=evil"), good._replace(password="x y"), good._replace(place=99),
+            good._replace(addresses=(sdp.Address(1, "10.0.0.1\r\na=b", 5, "host"),)), good._replace(meeting="<b>"),
+            good._replace(addresses=(sdp.Address(1, "10.0.0.1", 0, "host"),)),
+        ):  # fmt: skip
+            with pytest.raises((sdp.BadSignal, ValueError)):
+                sdp.read(sdp.write(bad))
+
+    def test_a_bomb_is_not_unpacked(self) -> None:
+        import base64
+        import zlib
+
+        bomb = base64.urlsafe_b64encode(zlib.compress(b"\0" * 500_000, 9)).decode().rstrip("=")[: sdp.LONGEST]
+        with pytest.raises(sdp.BadSignal):
+            sdp.read(bomb)
+
+
+def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
+    desks = table(layers=("tumult",))
+    assert [seat.kind for seat in desks[0].session.seats] == [PERSON, LIVE]
+    assert [seat.kind for seat in desks[1].session.seats] == [LIVE, PERSON]
+    assert desks[0].session.seats[1].name == desks[1].session.seats[1].name == "Guest 1"
+    play(desks, random.Random(1))
+    assert desks[0].session.over
+    same(desks)
+    for desk in desks:
+        game = meeting(desk).game
+        assert game is not None
+        assert proof.verify(game.record(), right).proved == ("rules", "bound", "dice", "signed")
+
+
+def test_three_pages_and_a_bot() -> None:
+    desks = table((PERSON, LIVE, "random", LIVE))
+    play(desks, random.Random(2), 40)
+    assert len(desks[0].session.table.history) > 40
+    same(desks)
+
+
+def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -> None:
+    desks = table()
+    play(desks, random.Random(3), 10)
+    host, guest = desks
+    guest.frame.wires.cut()
+    assert meeting(host).places[1].stage == "away"
+    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
+    assert fresh.session.meeting is not None
+    host.do("live.invite:1")
+    connect(host, fresh, 1)
+    assert meeting(host).places[1].stage == "here"
+    play([host, fresh], random.Random(4))
+    assert host.session.over
+    same([host, fresh])
+
+
+def test_the_host_can_be_closed_too() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(5), 9)
+    host.frame.wires.cut()
+    fresh = Desk(host.drawer, fragment=host.frame.hash)
+    fresh.do("live.invite:1")
+    connect(fresh, guest, 1)
+    play([fresh, guest], random.Random(6))
+    assert fresh.session.over
+    same([fresh, guest])
+
+
+def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:
+    host, guest = table()
+    while host.session.person() is None:
+        play([host, guest], random.Random(7), 1)
+    guest.frame.wires.cut()
+    host.do("choose:roll")
+    assert host.session.held
+    assert host.session.picking().options == ()
+    host.do("live.invite:1")
+    connect(host, guest, 1)
+    settle([host, guest])
+    assert not host.session.held
+    same([host, guest])
+
+
+def test_texts_are_text_and_can_be_hidden() -> None:
+    host, guest = table()
+    guest.do("live.say:<b onclick=x>hello</b>")
+    deliver()
+    assert "&lt;b onclick=x&gt;hello" in host.shown("prompt")
+    host.do("live.quiet")
+    guest.do("live.say:again")
+    deliver()
+    assert "again" not in host.shown("prompt")
+
+
+def test_an_answer_opened_in_another_tab_reaches_the_one_that_waits() -> None:
+    drawer = Drawer()
+    host = Desk(drawer).start(PERSON, LIVE)
+    guest = Desk()
+    guest.frame.hash = link_of(host, 1)
+    guest.do("fragment", "live.join")
+    Desk(drawer, fragment=link_of(guest, 0))
+    key = next(key for key in drawer.held if key.endswith(":answer"))
+    host.do(f"storage:{key}")
+    deliver()
+    assert host.app.session is not None
+    assert key not in drawer.held
+
+
+@pytest.mark.parametrize("text", ["", "x", "live=AAAA", "join=" + "A" * 3_000, "<script>"])
+def test_a_bad_answer_is_told_and_nothing_happens(text: str) -> None:
+    host = Desk().start(PERSON, LIVE)
+    host.do(f"live.answer:{text}")
+    assert host.app.session is None
+
+
+def test_strangers_on_a_channel_change_nothing() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(8), 5)
+    before = host.session.table.record()
+    wires = guest.frame.wires
+    assert wires is not None
+    hello = joining.write(Hello(meeting(guest).me))
+    for text in (hello, "", "x" * 10_000_000, "[" * 5_000, '["hello",["x","y","z"]]',
+                 '["terms",[],1,[]]', '[1,"{}","AAAA"]', "[0,1,2]", '["have",[99999999999]]', '[7,"x","y"]', "null"):  # fmt: skip
+        wires.send(0, text)
+    deliver()
+    assert host.session.table.record() == before
+    rules = {rule for _, rule in meeting(host).refused}
+    assert {"long", "unreadable", "turn", "signature", "foreign"} <= rules
+    play([host, guest], random.Random(9))
+    assert host.session.over
+
+
+def test_a_forged_signature_is_dropped() -> None:
+    host, guest = table()
+    wires = guest.frame.wires
+    assert wires is not None
+    said = next(text for text in wires.sent if text.startswith("[1,"))
+    wires.send(0, said.replace('\\"link\\"', '\\"stand\\"', 1).replace('\\"choose\\"', '\\"link\\"', 1))
+    deliver()
+    assert meeting(host).refused[-1][1] == "signature"
+    assert meeting(host).game is not None
+    assert meeting(host).game.stopped is None
+
+
+def test_a_server_is_asked_only_when_somebody_has_named_one() -> None:
+    plain = Desk().start(PERSON, LIVE)
+    assert plain.frame.wires is not None
+    assert plain.frame.wires.stuns == [""]
+    named = Desk().do("set.stun:stun.example.org:3478").start(PERSON, LIVE)
+    assert named.frame.wires is not None
+    assert named.frame.wires.stuns == ["stun:stun.example.org:3478"]
+    assert Desk().do("set.stun:javascript:alert(1)").app.settings.stun == ""

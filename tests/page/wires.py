@@ -1,0 +1,135 @@
+"""Other people's pages without a browser: channels between desks of one test, and real signatures."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+from collections import deque
+from collections.abc import Callable
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from tenka.apart.crypto import Pair
+
+SDP = """v=0
+o=- 4611731400430051336 2 IN IP4 127.0.0.1
+s=-
+t=0 0
+a=group:BUNDLE 0
+a=extmap-allow-mixed
+a=msid-semantic: WMS
+m=application 9 UDP/DTLS/SCTP webrtc-datachannel
+c=IN IP4 0.0.0.0
+a=candidate:3162180297 1 udp 2113937151 8a2c3f54-1f6e-4f3d-9d4c-0a1b2c3d4e5f.local {port} typ host generation 0 network-cost 999
+a=candidate:842163049 1 udp 1677729535 203.0.113.7 {port} typ srflx raddr 0.0.0.0 rport 0 generation 0 network-cost 999
+a=ice-ufrag:{user}
+a=ice-pwd:2zPq6Ck1Q9bYxN0vK3mZt8Lr
+a=ice-options:trickle
+a=fingerprint:sha-256 {fingerprint}
+a=setup:{role}
+a=mid:0
+a=sctp-port:5000
+a=max-message-size:262144
+""".replace("\n", "\r\n")
+
+_AIR: deque[tuple[Wires, int, str]] = deque()
+
+
+class Wires:
+    """A browser's channels. What is sent lies in the air until ``deliver``; browsers find each other by their words."""
+
+    def __init__(self) -> None:
+        self.user = "".join(random.Random(os.urandom(8)).choices("abcdefgh", k=8))
+        self.stuns: list[str] = []
+        self.ends: dict[int, tuple[Wires, int]] = {}
+        self.sent: list[str] = []
+        self.waiting: dict[str, int] = {}
+        self.opened: Callable[[int], None] = lambda place: None
+        self.heard: Callable[[int, str], None] = lambda place, text: None
+        self.closed: Callable[[int], None] = lambda place: None
+        _ALL.append(self)
+
+    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
+        self.opened, self.heard, self.closed = opened, heard, closed
+
+    def _sdp(self, place: int, role: str) -> str:
+        fingerprint = hashlib.sha256(f"{self.user}{place}".encode()).digest().hex(":").upper()
+        return SDP.format(port=50_000 + place, user=f"{self.user}{place}", fingerprint=fingerprint, role=role)
+
+    def invite(self, place: int, stun: str, done: Callable[[str], None]) -> None:
+        self.stuns.append(stun)
+        done(self._sdp(place, "actpass"))
+
+    def answer(self, place: int, offer: str, stun: str, done: Callable[[str], None]) -> None:
+        self.waiting[_user(offer)] = place
+        done(self._sdp(place, "active"))
+
+    def accept(self, place: int, answer: str) -> None:
+        other = next(one for one in _ALL if _user(answer).startswith(one.user))
+        there = other.waiting.pop(f"{self.user}{place}")
+        self.ends[place], other.ends[there] = (other, there), (self, place)
+        self.opened(place)
+        other.opened(there)
+
+    def send(self, place: int, text: str) -> bool:
+        if place not in self.ends:
+            return False
+        self.sent.append(text)
+        other, there = self.ends[place]
+        _AIR.append((other, there, text))
+        return True
+
+    def close(self, place: int) -> None:
+        end = self.ends.pop(place, None)
+        if end is not None:
+            other, there = end
+            other.ends.pop(there, None)
+            other.closed(there)
+
+    def cut(self) -> None:
+        """All connections of this browser break."""
+        for place in list(self.ends):
+            self.close(place)
+            self.closed(place)
+
+    def random(self, size: int) -> bytes:
+        return os.urandom(size)
+
+    def new_signer(self, done: Callable[[Pair | None], None]) -> None:
+        key = Ed25519PrivateKey.generate()
+        done(Pair(key.private_bytes_raw(), key.public_key().public_bytes_raw()))
+
+    def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
+        done(Ed25519PrivateKey.from_private_bytes(secret).sign(message))
+
+    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool], None]) -> None:
+        done(right(public, message, signature))
+
+
+_ALL: list[Wires] = []
+
+
+def right(public: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether a signature holds, as ``tenka.live.proof`` asks."""
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def _user(sdp: str) -> str:
+    return sdp.partition("a=ice-ufrag:")[2].partition("\r\n")[0]
+
+
+def deliver(most: int = 10_000) -> None:
+    """What lies in the air arrives, and what that leads to."""
+    for _ in range(most):
+        if not _AIR:
+            return
+        wires, place, text = _AIR.popleft()
+        if place in wires.ends:
+            wires.heard(place, text)
+    raise AssertionError("they never stop talking")

@@ -1,0 +1,157 @@
+"""Other people's pages: data channels straight from browser to browser, and the signatures on what goes through them.
+
+No server stands between: the two descriptions travel in links. Loaded when somebody plays live, and not before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, create_proxy, to_js
+
+from browser import tasks
+from browser.crypto import WebCrypto
+from page import bounds
+from tenka.apart.crypto import BadKey, Pair
+
+GATHERING = 3.0
+"""Seconds a browser may take to find its own addresses; what it has then must do."""
+
+
+def _plain(**fields: Any) -> Any:
+    return to_js(fields, dict_converter=js.Object.fromEntries)
+
+
+class Peers:
+    """The page's peers port; see ``page.ports.Peers``."""
+
+    def __init__(self) -> None:
+        self._crypto = WebCrypto()
+        self._connections: dict[int, Any] = {}
+        self._channels: dict[int, Any] = {}
+        self._opened: Callable[[int], None] = lambda place: None
+        self._closed: Callable[[int], None] = lambda place: None
+        self._heard: Callable[[int, str], None] = lambda place, text: None
+
+    def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
+        self._opened, self._heard, self._closed = opened, heard, closed
+
+    def invite(self, place: int, stun: str, done: Callable[[str], None]) -> None:
+        async def run() -> None:
+            connection = self._connection(place, stun)
+            self._use(place, connection.createDataChannel("tenka"))
+            await connection.setLocalDescription(await connection.createOffer())
+            done(await self._described(connection))
+
+        tasks.start(self._or_nothing(run, done))
+
+    def answer(self, place: int, offer: str, stun: str, done: Callable[[str], None]) -> None:
+        async def run() -> None:
+            connection = self._connection(place, stun)
+            connection.ondatachannel = create_proxy(lambda event: self._use(place, event.channel))
+            await connection.setRemoteDescription(_plain(type="offer", sdp=offer))
+            await connection.setLocalDescription(await connection.createAnswer())
+            done(await self._described(connection))
+
+        tasks.start(self._or_nothing(run, done))
+
+    def accept(self, place: int, answer: str) -> None:
+        async def run() -> None:
+            connection = self._connections.get(place)
+            if connection is not None and str(connection.signalingState) == "have-local-offer":
+                await connection.setRemoteDescription(_plain(type="answer", sdp=answer))
+
+        tasks.start(self._or_nothing(run, lambda text: self._closed(place)))
+
+    def send(self, place: int, text: str) -> bool:
+        channel = self._channels.get(place)
+        if channel is None or str(channel.readyState) != "open":
+            return False
+        channel.send(text)
+        return True
+
+    def close(self, place: int) -> None:
+        connection = self._connections.pop(place, None)
+        self._channels.pop(place, None)
+        if connection is not None:
+            connection.close()
+
+    async def _or_nothing(self, run: Callable[[], Any], done: Callable[[str], None]) -> None:
+        try:
+            await run()
+        except JsException:             # no WebRTC here, or a description the browser will not have
+            done("")
+
+    def _connection(self, place: int, stun: str) -> Any:
+        self.close(place)
+        servers = [_plain(urls=stun)] if stun else []
+        connection = self._connections[place] = js.RTCPeerConnection.new(_plain(iceServers=to_js(servers)))
+
+        def changed(event: Any) -> None:
+            if str(connection.connectionState) in ("failed", "closed") and self._connections.get(place) is connection:
+                self._closed(place)
+
+        connection.onconnectionstatechange = create_proxy(changed)
+        return connection
+
+    def _use(self, place: int, channel: Any) -> None:
+        self._channels[place] = channel
+
+        def mine() -> bool:
+            return self._channels.get(place) is channel
+
+        def heard(event: Any) -> None:
+            # a browser takes at most 256 kB at once; what is longer than any message of ours is dropped unread
+            text = event.data
+            if mine() and isinstance(text, str) and len(text) <= bounds.most("a message of another page"):
+                self._heard(place, text)
+
+        def closed(event: Any) -> None:
+            if mine():
+                self._closed(place)
+
+        channel.onopen = create_proxy(lambda event: self._opened(place) if mine() else None)
+        channel.onmessage = create_proxy(heard)
+        channel.onclose = create_proxy(closed)
+
+    async def _described(self, connection: Any) -> str:
+        for _ in range(int(GATHERING / 0.02)):
+            if str(connection.iceGatheringState) == "complete":
+                break
+            await asyncio.sleep(0.02)
+        return str(connection.localDescription.sdp)
+
+    # signatures, one after the other in the order asked for
+
+    def new_signer(self, done: Callable[[Pair | None], None]) -> None:
+        async def run() -> None:
+            try:
+                done(await self._crypto.new_signer())
+            except (JsException, AttributeError):       # an old browser, or no safe origin
+                done(None)
+
+        tasks.start(run())
+
+    def random(self, size: int) -> bytes:
+        return self._crypto.random(size)
+
+    def sign(self, secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
+        async def run() -> None:
+            done(await self._crypto.sign(secret, message))
+
+        tasks.start(run())
+
+    def verify(self, public: bytes, signature: bytes, message: bytes, done: Callable[[bool], None]) -> None:
+        async def run() -> None:
+            try:
+                right = await self._crypto.verify(public, signature, message)
+            except (BadKey, JsException):
+                right = False
+            done(right)
+
+        tasks.start(run())
+
+

@@ -1,0 +1,151 @@
+"""Playing live: coming together, what is said to each other, and somebody who has gone. Its course is loaded when needed."""
+
+from __future__ import annotations
+
+from page.acts.act import act
+from page.ports import StorageRefused
+from page.state import settings
+from page.state.app import App, Dialog
+
+DOORS = ("live=", "join=")
+LONGEST_SAID = 200
+
+
+def host(app: App) -> None:
+    """The lobby's table has places for others."""
+    from page.course import meet
+
+    meet.host(app)
+
+
+def come(app: App, fragment: str) -> None:
+    """An address holds an invitation, or the answer to one, which is for the tab that has made it."""
+    from page.course import meet
+
+    app.browser.set_fragment("")
+    kind, _, text = fragment.partition("=")
+    if kind == "live":
+        meet.invited(app, text)
+    elif app.meeting is not None and app.meeting.host:
+        meet.answered(app, text)
+    else:
+        _hand_on(app, text)
+
+
+def _answers(app: App) -> str:
+    return f"tenka:{app.browser.scope()}:answer"
+
+
+def _hand_on(app: App, text: str) -> None:
+    """Another tab of this browser waits for the answer: storage tells it."""
+    try:
+        app.storage.put(_answers(app), text[:4_000])
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    app.notify("ui.live.handed", grave=True)
+
+
+def heard_elsewhere(app: App, key: str) -> bool:
+    """Whether another tab has opened an answer that is for this one."""
+    if key != _answers(app) or app.meeting is None or not app.meeting.host:
+        return False
+    try:
+        text = app.storage.get(key)
+        app.storage.drop(key)
+    except StorageRefused:
+        return True
+    if text:
+        answer(app, text)
+    return True
+
+
+@act("live.answer")
+def answer(app: App, text: str) -> None:
+    """A guest's answer, pasted by the host."""
+    from page.course import meet
+
+    if text.strip():
+        meet.answered(app, text)
+
+
+@act("live.join")
+def join(app: App, arg: str) -> None:
+    """Sit down at the place an invitation offers; its text is what the window is about."""
+    from page.course import meet
+
+    if app.dialog is not None and app.dialog.name == "live" and app.dialog.arg:
+        meet.join(app, app.dialog.arg, app.settings.name)
+
+
+@act("live.name")
+def name(app: App, text: str) -> None:
+    """What the others shall call this visitor."""
+    from page.seats import tidy
+
+    app.settings.name = tidy(text)
+    app.keep_settings()
+
+
+@act("live.invite")
+def invite(app: App, place: str) -> None:
+    """A fresh invitation: the old one was lost, or the connection."""
+    from page.course import meet
+
+    meeting = app.meeting
+    if meeting is not None and meeting.host and place.isdigit() and int(place) in meeting.places:
+        meet.invite(app, meeting, int(place))
+
+
+@act("live.copy")
+def copy(app: App, place: str) -> None:
+    """The link for a place, or one's answer, into the clipboard."""
+    guest = None if app.meeting is None or not place.isdigit() else app.meeting.places.get(int(place))
+    if guest is None or not guest.link:
+        return
+
+    def done(worked: bool) -> None:
+        app.notify("ui.share.copied" if worked else "ui.share.uncopied")
+        app.repaint()
+
+    app.browser.copy(guest.link, done)
+
+
+@act("live.open")
+def open_(app: App, arg: str) -> None:
+    """How the connections stand."""
+    if app.meeting is not None:
+        app.dialog = Dialog("live")
+
+
+@act("live.say")
+def say(app: App, text: str) -> None:
+    """A short text to all at the table."""
+    words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
+    meeting = app.meeting
+    if words and meeting is not None and meeting.game is not None:
+        meeting.texts.append((meeting.game.me, words))
+        meeting.sign("say", words)
+
+
+@act("live.point")
+def point(app: App, arg: str) -> None:
+    """Look here: what the pointer rests on."""
+    session = app.session
+    if session is not None and session.meeting is not None and session.attention.hover:
+        session.meeting.sign("point", session.attention.hover[:80])
+
+
+@act("live.quiet")
+def quiet(app: App, arg: str) -> None:
+    """Texts of others are not shown, or are again."""
+    if app.meeting is not None:
+        app.meeting.quiet = not app.meeting.quiet
+        app.meeting.texts.clear()
+
+
+@act("set.stun")
+def change_stun(app: App, text: str) -> None:
+    """A server that tells this browser its address as the world sees it; none unless typed in."""
+    app.settings.stun = settings.stun(text)
+    app.keep_settings()

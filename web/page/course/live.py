@@ -1,0 +1,101 @@
+"""A live game on the page: what came of others' choices is told as one's own; it is kept so that it can go on after a reload."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from page import seats as seating
+from page.course import errands, turn
+from page.course.keep import keep
+from page.ports import StorageRefused
+from page.seats import LIVE, PERSON, Seat
+from page.state.app import App
+from page.state.meeting import Meeting, restored
+from page.state.saves import Save
+from page.state.session import Session
+from tenka import TenkaError
+
+
+def key_of(app: App, name: str) -> str:
+    """Where the secrets of a live game are kept, by the id of its save."""
+    return f"tenka:{app.browser.scope()}:live:{name}"
+
+
+def save_id(meeting: Meeting) -> str:
+    """The id of the save: two pages of one browser each have their own."""
+    return f"{meeting.id}-{meeting.place}"
+
+
+def sitting(meeting: Meeting, kinds: list[str] | None = None) -> list[Seat]:
+    """Who sits where, as this page has it: its own seats by their kinds (people, where it has none), all others elsewhere."""
+    game = meeting.game
+    assert game is not None
+    found = seating.read(meeting.looks)
+    found += [seating.default(at) for at in range(len(found), len(game.terms.seats))]
+    for at, seat in enumerate(found):
+        mine = game.holder(at) == game.me
+        seat.kind = (kinds[at] if kinds else PERSON) if mine else LIVE
+        seat.name = seat.name or seating.tidy(game.terms.parties[game.holder(at)].name if not mine else meeting.name)
+    return seating.unclash(found)
+
+
+def follow(app: App, meeting: Meeting) -> None:
+    """Something may have happened at the table of the pages."""
+    session = app.session
+    if session is None or session.meeting is not meeting:
+        return
+    game, moved, events = meeting.game, meeting.moved, meeting.take_events()
+    if game is not None and game.stopped is not None and not session.errands.halted:
+        session.errands.halted = True
+        app.cancel_timer()
+        names = [party.name for party in game.terms.parties]
+        who = names[game.stopped.party] or str(game.stopped.party + 1)
+        app.notify("ui.live.stopped", name=who, why=app.t(f"ui.live.foul.{game.stopped.rule}"), grave=True)
+    if moved:
+        if session.busy:
+            errands.stop(app, session)
+        session.telling.fresh = events
+        session.reset_selection()
+        session.errands.answers.clear()
+        history = session.table.history
+        turn.follow(app, session, history[-1].seat if history else 0, events)
+    keep_live(app, session)
+    app.repaint()
+
+
+def keep_live(app: App, session: Session) -> None:
+    """Keep what only this page knows, beside the save; a game that is over needs it no more."""
+    meeting = session.meeting
+    if meeting is None or meeting.game is None or session.overtaken:
+        return
+    try:
+        if session.over and not meeting.game.out:
+            keep(app)
+        app.storage.put(key_of(app, session.save.id), meeting.plain())
+    except StorageRefused as refused:
+        if not session.unsaved:
+            app.report_refusal(refused)
+        session.unsaved = True
+
+
+def meeting_of(app: App, save: Save) -> Meeting | None:
+    """The live game a save belongs to, with nobody here yet; None when it is none, or can't be gone on with."""
+    try:
+        text = app.storage.get(key_of(app, save.id))
+        if text is None:
+            return None
+        found = restored(text, app.browser.peers(), app.clock.now)
+    except (StorageRefused, TenkaError, ValueError, TypeError, KeyError, AttributeError):
+        return None
+    found.changed = lambda: follow(app, found)
+    found.came = app.repaint
+    return found if found.game is not None and found.game.table is not None else None
+
+
+def session_of(meeting: Meeting, save: Save) -> Session:
+    """The session of a live game."""
+    game = meeting.game
+    assert game is not None
+    assert game.table is not None
+    seats = sitting(meeting, [seat.kind if seat.kind != LIVE else PERSON for seat in save.seats] if save.seats else None)
+    return Session(game.table, seats, replace(save, seats=seats), meeting=meeting)

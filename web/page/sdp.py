@@ -1,0 +1,127 @@
+"""What two browsers must know of each other to connect, short enough for a link or a QR code; and read back with care.
+
+A browser describes itself in some 600 letters of SDP. What matters in them are two words, a fingerprint and the addresses; the
+rest is the same for all. What comes from outside is never handed to the browser: it gets a text of ours, filled with what fits.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from typing import NamedTuple
+
+from page import bounds
+
+LONGEST = 1_200
+"""Letters of a description in a link."""
+MOST_UNPACKED = bounds.most("an unfolded description of a browser")
+MOST_ADDRESSES = 12
+OFFER, ANSWER = "actpass", "active"
+
+_WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
+_HOST = re.compile(r"[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local")
+_FINGERPRINT = re.compile(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
+_CANDIDATE = re.compile(r"a=candidate:\S+ 1 (udp|UDP) (\d{1,10}) (\S+) (\d{1,5}) typ (host|srflx)")
+
+
+class BadSignal(Exception):
+    """A text that describes no browser."""
+
+
+class Address(NamedTuple):
+    """Where a browser may be reached: how gladly, where, and how it found out."""
+
+    priority: int
+    host: str
+    port: int
+    kind: str
+
+
+class Signal(NamedTuple):
+    """``role``: OFFER or ANSWER; ``meeting``: which game it is about, and the place in it that is offered."""
+
+    role: str
+    meeting: str
+    place: int
+    user: str
+    password: str
+    fingerprint: str
+    addresses: tuple[Address, ...]
+
+
+def of_browser(sdp: str, role: str, meeting: str, place: int) -> Signal:
+    """What matters of a browser's own description. Raises BadSignal."""
+    found = {name: _first(rf"a={name}:(.*)", sdp) for name in ("ice-ufrag", "ice-pwd", "fingerprint")}
+    fingerprint = found["fingerprint"].removeprefix("sha-256 ")
+    rows = [Address(int(p), host, int(port), kind) for _, p, host, port, kind in _CANDIDATE.findall(sdp)]
+    rows = sorted({row for row in rows if _HOST.fullmatch(row.host)}, reverse=True)[:MOST_ADDRESSES]
+    return _sound(Signal(role, meeting, place, found["ice-ufrag"], found["ice-pwd"], fingerprint, tuple(rows)))
+
+
+def _first(pattern: str, text: str) -> str:
+    found = re.search(pattern, text)
+    if found is None:
+        raise BadSignal(f"expected a line {pattern}")
+    return found[1].strip()
+
+
+def _sound(signal: Signal) -> Signal:
+    words = _WORD.fullmatch(signal.user) and _WORD.fullmatch(signal.password) and _WORD.fullmatch(signal.meeting)
+    if not words or not _FINGERPRINT.fullmatch(signal.fingerprint) or signal.role not in (OFFER, ANSWER):
+        raise BadSignal("expected two words, a fingerprint and a role")
+    if not 0 <= signal.place < 8 or len(signal.addresses) > MOST_ADDRESSES:
+        raise BadSignal("expected a place at the table and a few addresses")
+    for one in signal.addresses:
+        fits = 0 <= one.priority < 2**32 and 0 < one.port < 2**16 and one.kind in ("host", "srflx")
+        if not fits or not _HOST.fullmatch(one.host):
+            raise BadSignal("expected addresses")
+    return signal
+
+
+def for_browser(signal: Signal) -> str:
+    """The description as a browser wants it, made here word by word."""
+    lines = [
+        "v=0", "o=- 1 1 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0", "a=msid-semantic: WMS",
+        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0",
+        *(
+            f"a=candidate:{at} 1 udp {one.priority} {one.host} {one.port} typ {one.kind}"
+            + (" raddr 0.0.0.0 rport 0" if one.kind == "srflx" else "")
+            for at, one in enumerate(signal.addresses, 1)
+        ),
+        f"a=ice-ufrag:{signal.user}", f"a=ice-pwd:{signal.password}", f"a=fingerprint:sha-256 {signal.fingerprint}",
+        f"a=setup:{signal.role}", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:16384",
+    ]  # fmt: skip
+    return "\r\n".join([*lines, ""])
+
+
+def write(signal: Signal) -> str:
+    """The letters of a link."""
+    rows = [f"{one.priority} {one.host} {one.port} {one.kind[0]}" for one in signal.addresses]
+    head = ["o" if signal.role == OFFER else "a", signal.meeting, str(signal.place), signal.user, signal.password]
+    raw = bytes.fromhex(signal.fingerprint.replace(":", "")) + "\n".join([" ".join(head), *rows]).encode()
+    return base64.urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
+
+
+def read(text: str) -> Signal:
+    """The description in a link. Raises BadSignal."""
+    if not isinstance(text, str) or not text.isascii() or len(text) > LONGEST:
+        raise BadSignal("expected a short text")
+    try:
+        unpack = zlib.decompressobj()
+        raw = unpack.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), MOST_UNPACKED)
+        if not unpack.eof:
+            raise BadSignal("the description is cut off, or too long")
+        head, *rows = raw[32:].decode("ascii").split("\n")
+        role, meeting, place, user, password = head.split(" ")
+        addresses = tuple(_address(row) for row in rows[: MOST_ADDRESSES + 1])
+        return _sound(Signal({"o": OFFER, "a": ANSWER}.get(role, ""), meeting, int(place), user, password,
+                             raw[:32].hex(":").upper(), addresses))  # fmt: skip
+    except (ValueError, zlib.error) as error:
+        raise BadSignal("the description is damaged") from error
+
+
+def _address(row: str) -> Address:
+    priority, host, port, kind = row.split(" ")
+    return Address(int(priority), host, int(port), {"h": "host", "s": "srflx"}.get(kind, ""))
+

@@ -1,0 +1,305 @@
+"""A game played live with other pages: who has come, what goes through the channels, and the game that all make together.
+
+Signing and checking take a moment, so what goes out and what comes in wait in lines, each in its order.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from page import bounds
+from page.ports import Peers
+from tenka import Choice, Event
+from tenka.apart.crypto import Pair
+from tenka.core.errors import BadMessage, TenkaError
+from tenka.live import joining
+from tenka.live.chain import Chain
+from tenka.live.game import FOULS, LiveGame
+from tenka.live.joining import Agreed, Have, Hello
+from tenka.live.sealing import Answers
+from tenka.live.terms import Party, Terms, from_text, read_terms, to_text
+from tenka.live.wire import Envelope, envelope, packed
+
+HOST = 0
+MOST_WAITING = 400
+"""Messages of others that wait to be looked at; what comes beyond is dropped, and asked for again later."""
+MOST_TEXTS = 50
+
+
+@dataclass
+class Guest:
+    """Somebody who sits elsewhere. ``stage``: asking, invited, here or away; ``link``: what to send; ``party``: who came."""
+
+    stage: str = "asking"
+    link: str = ""
+    party: Party | None = None
+
+
+@dataclass
+class Meeting:
+    """``places``: the host's guests by seat, or for a guest the host alone, under 0. ``changed`` is called when the game went on,
+    ``ready`` when its table is set up."""
+
+    id: str
+    peers: Peers
+    now: Callable[[], int]
+    root: bytes
+    pair: Pair
+    name: str = ""
+    place: int = HOST
+    host: bool = True
+    places: dict[int, Guest] = field(default_factory=dict)
+    game: LiveGame | None = None
+    looks: Any = None
+    moved: bool = False
+    """Whether something was chosen that has not been told yet; it may have caused no event."""
+    chose: int | None = None
+    texts: list[tuple[int, str]] = field(default_factory=list)
+    pointed: tuple[int, str] | None = None
+    quiet: bool = False
+    refused: list[tuple[int, str]] = field(default_factory=list)
+    changed: Callable[[], None] = lambda: None
+    came: Callable[[], None] = lambda: None
+    _happened: list[Event] = field(default_factory=list)
+    _in: deque[tuple[int, str]] = field(default_factory=deque)
+    _out: deque[str] = field(default_factory=deque)
+    _checking: bool = False
+    _signing: bool = False
+
+    def __post_init__(self) -> None:
+        self.chain = Chain(self.root)
+        self.peers.listen(self._opened, self._heard, self._closed)
+
+    @property
+    def me(self) -> Party:
+        """This page, as others know it."""
+        return Party(self.name, self.chain.commitment, self.pair.public)
+
+    @property
+    def bound(self) -> bool:
+        """Whether this page has given its secret answers, and can't take them back."""
+        return self.game is not None and self.game.secret is not None
+
+    def _told(self, events: tuple[Event, ...]) -> None:
+        self._happened += events
+        self.moved = True
+
+    def take_events(self) -> tuple[Event, ...]:
+        """What happened since this was asked last."""
+        events = tuple(self._happened)
+        self._happened.clear()
+        self.moved = False
+        return events
+
+    # setting up
+
+    def open(self, terms: Terms, me: int, looks: Any) -> None:
+        """All have come: the game begins."""
+        self.looks = looks
+        self.game = LiveGame(terms, me, self.chain, self._told)
+        self.game.start()
+        self.flush()
+
+    def agree(self, terms: Terms, looks: Any) -> None:
+        """The host tells everybody the terms."""
+        for place, guest in self.places.items():
+            if guest.party is not None:
+                self.peers.send(place, joining.write(Agreed(terms, terms.parties.index(guest.party), looks)))
+        self.open(terms, terms.parties.index(self.me), looks)
+
+    # what this page does
+
+    def choose(self, pairs: Sequence[tuple[int, Choice]]) -> None:
+        """Choices of this page's seats. Raises IllegalChoice."""
+        assert self.game is not None
+        for seat, choice in pairs:
+            self.chose = seat
+            self.game.choose(seat, choice)
+        self.flush()
+
+    def sign(self, kind: str, *values: Any) -> None:
+        """A sign to the others."""
+        if self.game is not None:
+            self.game.sign(kind, *values)
+            self.flush()
+
+    def flush(self) -> None:
+        """What the game wants to say is signed and goes out, in its order."""
+        if self.game is None:
+            return
+        self._out.extend(self.game.out)
+        self.game.out.clear()
+        self._sign_next()
+        self.changed()
+
+    def _sign_next(self) -> None:
+        game = self.game
+        if game is None or self._signing or not self._out:
+            return
+        body, self._signing = self._out.popleft(), True
+
+        def signed(signature: bytes) -> None:
+            self._signing = False
+            found = Envelope(game.me, body, to_text(signature))
+            game.sent(found)
+            self._send(packed(found))
+            self._sign_next()
+            if not self._out:
+                self.changed()
+
+        self.peers.sign(self.pair.secret, body.encode(), signed)
+
+    def _send(self, text: str, but: int | None = None) -> None:
+        for place, guest in self.places.items():
+            if place != but and guest.stage == "here":
+                self.peers.send(place, text)
+
+    # what others do
+
+    def _opened(self, place: int) -> None:
+        guest = self.places.get(place)
+        if guest is None:
+            return
+        guest.stage = "here"
+        if self.game is not None:
+            self.peers.send(place, joining.write(Have(tuple(self.game.ledger.counts()))))
+        elif not self.host:
+            self.peers.send(place, joining.write(Hello(self.me)))
+        self.came()
+
+    def _closed(self, place: int) -> None:
+        if place in self.places and self.places[place].stage == "here":
+            self.places[place].stage = "away"
+            self.came()
+
+    def _heard(self, place: int, text: str) -> None:
+        if place not in self.places or len(self._in) >= MOST_WAITING:
+            self._refuse(place, "flood")
+            return
+        self._in.append((place, text))
+        self._check_next()
+
+    def _refuse(self, place: int, rule: str) -> None:
+        self.refused.append((place, rule))
+        del self.refused[:-20]
+
+    def _check_next(self) -> None:
+        while self._in and not self._checking:
+            place, text = self._in.popleft()
+            try:
+                said = joining.read(text)
+                if said is not None:
+                    self._control(place, said)
+                else:
+                    self._check(place, text, envelope(text))
+            except BadMessage as error:
+                self._refuse(place, error.rule)
+
+    def _check(self, place: int, text: str, found: Envelope) -> None:
+        game = self.game
+        if game is None or found.party >= len(game.terms.parties):
+            raise BadMessage("foreign", "nobody of that number plays here")
+        key = game.terms.parties[found.party].key
+        try:
+            signature = from_text(found.signature, 200)
+        except TenkaError as error:
+            raise BadMessage("signature", str(error)) from error
+        self._checking = True
+
+        def checked(right: bool) -> None:
+            self._checking = False
+            if right:
+                self._take(place, text, found)
+            else:
+                self._refuse(place, "signature")
+            self._check_next()
+
+        self.peers.verify(key, signature, found.body.encode(), checked)
+
+    def _take(self, place: int, text: str, found: Envelope) -> None:
+        game = self.game
+        assert game is not None
+        try:
+            game.hear(found, self.now() / 1000)
+        except BadMessage as error:
+            self._refuse(place, error.rule)
+            passed_on = error.rule in FOULS     # whoever plays should see for themselves why the game stops
+        else:
+            passed_on = True
+        if self.host and passed_on:             # before anything of our own that follows from it
+            self._send(text, but=place)
+        self._look_at_signs(game)
+        self.flush()
+
+    def _look_at_signs(self, game: LiveGame) -> None:
+        for party, message in game.signs:
+            if message.kind == "say" and not self.quiet:
+                self.texts.append((party, message.values[0]))
+                del self.texts[:-MOST_TEXTS]
+            elif message.kind == "point":
+                self.pointed = (party, message.values[0])
+        game.signs.clear()
+
+    def _control(self, place: int, said: joining.Control) -> None:
+        if isinstance(said, Have):
+            self._resend(place, said.counts)
+        elif isinstance(said, Hello) and self.host and self.game is None:
+            self.places[place].party = said.party
+            self.came()
+        elif isinstance(said, Agreed) and not self.host and self.game is None:
+            if said.terms.parties[said.me] != self.me:
+                raise BadMessage("foreign", "these terms bind this page to what it never said")
+            self.open(said.terms, said.me, said.looks)
+        else:
+            raise BadMessage("turn", "the game has begun, or not yet")
+
+    def _resend(self, place: int, counts: tuple[int, ...]) -> None:
+        if self.game is not None:
+            for found in self.game.ledger.missing(counts):
+                self.peers.send(place, packed(found))
+
+    # keeping
+
+    def plain(self) -> str:
+        """All this page needs to go on after it was closed. It holds secrets: it is for this browser's storage alone."""
+        game = self.game
+        assert game is not None
+        secret = None if game.secret is None else [list(game.secret.said), game.secret.salt]
+        data = {
+            "tenka-live": 1, "id": self.id, "place": self.place, "host": self.host, "name": self.name, "me": game.me,
+            "root": to_text(self.root), "pair": [to_text(self.pair.secret), to_text(self.pair.public)],
+            "terms": game.terms.plain(), "looks": self.looks, "secret": secret, "log": game.log(),
+        }  # fmt: skip
+        return json.dumps(data, separators=(",", ":"))
+
+
+def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
+    """A meeting as ``plain`` kept it; nobody is here yet. Raises TenkaError, ValueError, TypeError or KeyError."""
+    if len(text) > bounds.most("a kept live game"):
+        raise ValueError("too long")
+    data = json.loads(text)
+    secret, public = data["pair"]
+    pair = Pair(from_text(secret, 300), from_text(public, 100))
+    found = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
+    terms = read_terms(data["terms"])
+    game = LiveGame(terms, data["me"], found.chain, found._told)
+    answers = data["secret"]
+    game.restore([envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]))
+    found.game, found.looks = game, data["looks"]
+    found.places = {
+        place: Guest("away", party=terms.parties[number])
+        for place, number in _places(terms, found)
+    }
+    found.take_events()
+    return found
+
+
+def _places(terms: Terms, found: Meeting) -> list[tuple[int, int]]:
+    """Where the others sit: for the host each guest's first seat, for a guest the host."""
+    if not found.host:
+        return [(HOST, HOST)]
+    return [(terms.seats.index(number), number) for number in range(len(terms.parties)) if number != HOST]

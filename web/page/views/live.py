@@ -1,0 +1,112 @@
+"""Playing live: the window in which people come together, and how the connections stand beside the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.icons import icon
+from page.shown import Shown
+from page.state.app import App
+from page.svg import Child, Markup, el
+from page.texts import Texts
+from page.views.qr import qr
+from page.widgets import button, field, heading, switch
+
+if TYPE_CHECKING:
+    from page.state.meeting import Guest, Meeting
+
+MOST_TEXTS = 6
+
+
+def window(app: App, arg: str) -> tuple[str, list[Child]]:
+    """An invitation that was opened, those to give away, or how the connections stand."""
+    t, meeting = app.t, app.meeting
+    if arg and (meeting is None or meeting.game is None):
+        return t("ui.live.join"), _invited(app)
+    if meeting is None:
+        return t("ui.live"), [el("p", t("ui.live.preparing"))]
+    rows = [_place(app, meeting, place, guest) for place, guest in meeting.places.items()]
+    about = t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
+    return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), _answer(app, meeting), _connection(app)]
+
+
+def _invited(app: App) -> list[Child]:
+    t = app.t
+    sit = button("live.join", icon("play"), el("span", t("ui.live.sit")), class_="primary", id="live-join")
+    return [
+        el("p", t("ui.live.join.about")),
+        field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name"),
+        el("div", sit, class_="answers"),
+        _connection(app),
+    ]
+
+
+def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
+    """Somebody elsewhere: how it stands, and the link for it while it is not here."""
+    t = app.t
+    number = place + 1 if meeting.host else 1
+    stranger = t("ui.live.place", n=number) if meeting.host else t("ui.live.host")
+    who = guest.party.name if guest.party is not None and guest.party.name else stranger
+    state = el("p", el("b", who), " ", t(f"ui.live.stage.{guest.stage}"), role="status")
+    link: list[Child] = []
+    if guest.stage == "invited":
+        words = t("ui.live.link", n=number) if meeting.host else t("ui.live.reply")
+        link = [
+            el("input", type="text", value=guest.link, readonly=True, id=f"live-link-{place}", aria_label=words),
+            button("live.copy", icon("copy"), el("span", t("ui.share.copy")), arg=str(place), id=f"live-copy-{place}"),
+            qr(guest.link, words),
+        ]
+    elif guest.stage == "away" and meeting.host:
+        link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
+    elif guest.stage == "away":
+        link = [el("p", t("ui.live.again.guest"), class_="dim")]
+    return el("li", state, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
+
+
+def _answer(app: App, meeting: Meeting) -> Markup | None:
+    """Where the host puts what a guest sends back."""
+    if not meeting.host or all(guest.stage != "invited" for guest in meeting.places.values()):
+        return None
+    return field(app.t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000")
+
+
+def _connection(app: App) -> Markup:
+    """Nobody stands between; who wants a server to tell the browser its address names it here."""
+    t = app.t
+    return el(
+        "details",
+        el("summary", t("ui.live.stun")),
+        el("p", t("ui.live.stun.about")),
+        field(t("ui.live.stun.server"), "set.stun", app.settings.stun, maxlength="110", id="live-stun", placeholder="stun:…"),
+        heading(t("ui.live.chance"), 3), el("p", t("ui.live.chance.about")),
+        id="live-more",
+    )  # fmt: skip
+
+
+def strip(shown: Shown) -> Markup | None:
+    """Beside the question: who is here, what was said, and a line to say something."""
+    meeting, t = shown.session.meeting, shown.t
+    if meeting is None or meeting.game is None:
+        return None
+    away = any(guest.stage != "here" for guest in meeting.places.values())
+    state = t("ui.live.away" if away else "ui.live.here")
+    return el(
+        "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
+        _said(shown, meeting), _say(t, meeting), class_="live-strip", aria_label=t("ui.live"), id="live-strip",
+    )  # fmt: skip
+
+
+def _said(shown: Shown, meeting: Meeting) -> Markup | None:
+    """The last short texts. They are text and nothing else."""
+    assert meeting.game is not None
+    rows = [
+        el("li", el("b", shown.words.seat(meeting.game.terms.seats.index(party))), " ", words)
+        for party, words in meeting.texts[-MOST_TEXTS:]
+    ]
+    return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.quiet else None
+
+
+def _say(t: Texts, meeting: Meeting) -> Markup:
+    box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
+             aria_label=t("ui.live.say"), id="live-say")  # fmt: skip
+    return el("div", box, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.quiet), class_="live-say")
