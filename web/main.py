@@ -7,6 +7,7 @@ from pyscript import document
 from browser.clock import Timers
 from browser.hearing import Hearing, on
 from browser.painting import Painter
+from browser.steps import Steps
 from browser.storage import LocalStorage
 from browser.thinker import Worker
 from browser.window import Page
@@ -16,10 +17,11 @@ from page.front import Front
 from page.state.app import App
 
 zooming = Zooming(document)
-painter = Painter(zooming)
-app = App(LocalStorage(), Timers(), Worker(), Page(zooming), lambda: painter.paint(front), games.first())
+steps = Steps()
+painter = Painter(zooming, steps)
+app = App(LocalStorage(), Timers(), Worker(), Page(zooming, steps), lambda: painter.paint(front), games.first())
 front: Front = Front(app)
-Hearing(front, painter).listen()
+Hearing(front, painter, steps).listen()
 zooming.listen(on)
 app.apply_looks()
 front.do("fragment")

@@ -12,6 +12,7 @@ from tenka import bots
 from tenka.bots.match import duel, play_match
 from tenka.bots.yedo.hand import PLAYS
 from tenka.bots.yedo.judge import ANSWERS
+from tenka.bots.yedo.sight import Sight
 from tenka.bots.yedo.steady import Steady
 from tenka.core.view import look
 from tenka.games.yedo.action import Activate
@@ -158,3 +159,45 @@ def test_a_weapon_that_a_mission_lacks_is_traded_for():
     play = stand(missions={1: "needle-in-the-crowd"}, weapons={1: "doku fukiya"}, mon={0: 9}, board={"market": (0, 1)})
     run(play, Offers(MARKET, 0), "offer 1", "ask fukiya", "give mon", "mon 2", "propose")
     assert str(advice(play, 1).choice) == "refuse"
+
+
+def test_nobody_bids_more_than_the_shop_asks_and_the_way_there():
+    """The Gates hire a disciple for 7, however many rounds it will serve."""
+    for high, verb in ((4, "bid"), (11, "pass")):
+        play = stand(round_=4, mon={0: 30, 1: 30})
+        run(play, Auction("disciple", 1, 1, high, (0, 1), True))
+        assert advice(play).choice.verb == verb
+
+
+def test_missions_that_can_never_be_paid_for_are_worth_nothing():
+    """Each stands behind those that cost less, and waits for the rounds and the Mon that they take."""
+    alone = stand(missions={0: "the-night-of-banners"}, mon={0: 12})
+    behind = stand(missions={0: "the-night-of-banners nine-cuts fire-arrows"}, mon={0: 12})
+    late = stand(missions={0: "the-night-of-banners"}, mon={0: 12}, round_=9)
+
+    def chance(play: YedoPlay) -> float:
+        sight = Sight(play.rules, play.state, 0)
+        return sight.aim(play.rules.missions["the-night-of-banners"]).chance
+
+    assert chance(alone) > chance(behind)
+    assert chance(late) == 0
+
+
+def test_a_hand_of_dear_missions_wants_cheap_ones():
+    held = stand(missions={0: "the-night-of-banners seven-generals burn-the-black-ship"}, mon={0: 12}, round_=1)
+    sight = Sight(held.rules, held.state, 0)
+    assert sight.deck("green") > sight.deck("black")
+
+
+def test_what_two_missions_need_is_bought_once():
+    """Katana and yumi serve both, so the second takes little more."""
+    both = stand(missions={0: "clear-the-post-road fire-arrows"}, mon={0: 12}, round_=5)
+    other = stand(missions={0: "the-gamblers-debt fire-arrows"}, mon={0: 12}, round_=5)
+    chances = [Sight(play.rules, play.state, 0).aim(play.rules.missions["fire-arrows"]).chance for play in (both, other)]
+    assert chances[0] > chances[1]
+
+
+def test_prestige_is_not_given_up_for_mon_that_nothing_needs():
+    play = stand(points={0: 3}, mon={0: 9}, board={"gates": 0}, reserve={0: 0})
+    run(play, Activate(0), "activate gates")
+    assert advice(play).choice.verb != "pawn"

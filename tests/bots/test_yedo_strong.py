@@ -63,9 +63,11 @@ def test_an_imagined_round_ends_where_the_next_begins():
         table.choose(seat, table.decision.onward(seat)[0])
     before = table.state.copy()
     play = table.view(0).redeal(random.Random(3))
-    state = run(play, {})
+    state = run(play, 1, {})
     assert (state.round, play.decision.key, state.track) == (2, BEGIN, state.order)
     assert table.state == before
+    ended = state.copy()
+    assert run(play, 1, {}) == ended, "where it has ended already, nothing is played"
 
 
 def test_prospects_of_a_finished_game_are_its_result():

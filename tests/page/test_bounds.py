@@ -90,4 +90,4 @@ def test_no_message_and_no_query_is_read() -> None:
     hearing = sorted(path.name for path, code in ours.items() if any(sign in code for sign in signs))
     assert hearing == ["peers.py", "sw.js"]
     assert 'event.data === "take over"' in ours[WEB / "sw.js"]
-    assert [path.name for path, code in ours.items() if "location.search" in code] == ["window.py"]
+    assert [path.name for path, code in ours.items() if "location.search" in code] == ["steps.py"]

@@ -186,7 +186,7 @@ def test_nothing_is_compiled_at_the_start(app, python):
 import sys
 answer = [str(found) for found in (getattr(module, "__file__", None) for module in list(sys.modules.values())) if found]
 """)
-    assert any(found.endswith("pyscript/__init__.pyc") for found in loaded)
+    assert any(found.endswith("pyscript/__init__.py") for found in loaded)
     assert [found for found in loaded if not found.startswith("/lib/python314.zip/")] == []
     assert python(app, "import dataclasses, quick; answer = dataclasses.exec is quick.run")
 

@@ -11,6 +11,7 @@ from pyscript import document, window
 from browser import tasks
 from browser.elements import element
 from browser.painting import Painter
+from browser.steps import Steps
 from page import bounds
 from page.front import Front
 
@@ -25,8 +26,8 @@ def on(kind: str, what: Heard, where: js.EventTarget = document, *, forbids: boo
 class Hearing:
     """One listener per kind of event on the whole document; what was meant stands in attributes."""
 
-    def __init__(self, front: Front, painter: Painter) -> None:
-        self._front, self._painter = front, painter
+    def __init__(self, front: Front, painter: Painter, steps: Steps) -> None:
+        self._front, self._painter, self._steps = front, painter, steps
         self._finger = False
         """Whether a finger pressed last: a browser then moves a mouse that isn't there, as the page moves below it."""
 
@@ -41,6 +42,7 @@ class Hearing:
         on("focusin", self.rested)
         on("cancel", self.cancelled, element("dialog"), forbids=True)
         on("storage", lambda event: self.do("storage", str(event.key or "")), window)
+        on("popstate", self.walked, window)
         on("hashchange", lambda event: self.do("fragment"), window)
         on("pagehide", lambda event: self.do("leaving"), window)
         on("visibilitychange", lambda event: self.do("leaving") if document.hidden else None)
@@ -54,7 +56,8 @@ class Hearing:
         self._painter.paint(self._front)
 
     def clicked(self, event: js.Event) -> None:
-        """A click beside the window closes it; any other does what it is on."""
+        """A click beside the window closes it; any other does what it is on, and closes what opened over the page."""
+        _fold_pickers(event.target)
         if event.target.id == "dialog":
             self.do("close")
             return
@@ -97,6 +100,7 @@ class Hearing:
     def touched(self, event: js.Event) -> None:
         """Something was pressed, by a finger or a mouse."""
         self._finger = event.pointerType == "touch"
+        self._painter.pressed = event.clientY
 
     def rested(self, event: js.Event) -> None:
         """The pointer or the focus came to rest on something that can be asked about."""
@@ -122,6 +126,9 @@ class Hearing:
     def pressed(self, event: js.Event) -> None:
         """Keys: what is focused answers to Enter and Space; arrows walk; letters are shortcuts."""
         key, target = str(event.key), event.target
+        self._painter.pressed = None
+        if key == "Escape" and _fold_pickers():
+            return
         typing = bool(target.closest("input[type=text], textarea, select"))
         if key == "Enter" and target.getAttribute("data-enter"):
             text, target.value = str(target.value), ""
@@ -137,11 +144,41 @@ class Hearing:
             if js.tenka.walk(target, key):
                 event.preventDefault()
         elif not (typing or event.ctrlKey or event.metaKey or event.altKey or element("dialog").open):
-            self.do("key", key)
+            self._shortcut(key)
             if not target.isSameNode(document.activeElement):
                 event.preventDefault()      # the letter that leads into a field is not typed there
+
+    def _shortcut(self, key: str) -> None:
+        """A key presses the button it is printed on; else it is a shortcut of the page."""
+        if named := _named_by(key):
+            named.click()
+        else:
+            self.do("key", key)
 
     def cancelled(self, event: js.Event) -> None:
         """Escape in a window: the app closes it."""
         event.preventDefault()
         self.do("close")
+
+    def walked(self, event: js.Event) -> None:
+        """Back or forward was pressed."""
+        place = self._steps.came()
+        if place is not None:
+            self._front.do("step", place)
+        self._painter.paint(self._front)
+
+
+def _named_by(key: str) -> js.Element | None:
+    """The button on which a key is printed."""
+    plain = key.lower() if len(key) == 1 and key.isalnum() and key.isascii() else ""
+    return document.querySelector(f"#prompt [data-key='{plain}']") if plain else None
+
+
+def _fold_pickers(beside: js.Element | None = None) -> bool:
+    """Close the pickers that lie over the page, but not the one that was clicked in; the focus goes to what opens them."""
+    opened = [one for one in document.querySelectorAll("details.looks[open]") if beside is None or not one.contains(beside)]
+    for picker in opened:
+        picker.removeAttribute("open")
+        if beside is None and (summary := picker.querySelector("summary")):
+            summary.focus()
+    return bool(opened)

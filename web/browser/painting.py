@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import js
 from pyodide.ffi import to_js
-from pyscript import document
+from pyscript import document, window
 
 from browser.elements import element
+from browser.steps import Steps
 from browser.zooming import Zooming
 from page.front import Front
 
 UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
 
+NEAR = 60
+"""Pixels around what was pressed that stay free too."""
+
 
 class Painter:
     """Remembers what stands where."""
 
-    def __init__(self, zooming: Zooming) -> None:
-        self._zooming = zooming
+    def __init__(self, zooming: Zooming, steps: Steps) -> None:
+        self._zooming, self._steps = zooming, steps
         self._painted: dict[str, str] = {}
+        self.pressed: float | None = None
+        """How far down the screen something was pressed last; None when a key did it."""
 
     def paint(self, front: Front) -> None:
         """Show the whole of it, and put the focus where it belongs."""
@@ -27,6 +33,8 @@ class Painter:
         self.patch(front.render())
         self._zooming.painted()
         self._open_window()
+        self._place_notice()
+        self._steps.went(front.place)
         if front.app.focus:
             wanted, front.app.focus = front.app.focus, ""
             _focus(wanted)
@@ -61,6 +69,19 @@ class Painter:
                 dialog.showModal()
         elif dialog.open:
             dialog.close()
+
+
+    def _place_notice(self) -> None:
+        """A message stands at the lower edge, or at the upper one where it would cover what was pressed."""
+        box = document.getElementById("notice-box")
+        if not box or box.closest("dialog"):
+            return
+        active = document.activeElement
+        low = self.pressed
+        if low is None:
+            low = 0 if not active or active.isSameNode(document.body) else active.getBoundingClientRect().bottom
+        covers = low > window.innerHeight - box.getBoundingClientRect().height - NEAR
+        element("notice").setAttribute("data-side", "top" if covers else "bottom")
 
 
 def _focus(name: str) -> None:

@@ -11,6 +11,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript import document, window
 
 from browser import tasks
+from browser.steps import Steps
 from browser.zooming import Zooming
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ root = document.documentElement
 class Page:
     """Everything else the page asks of its browser."""
 
-    def __init__(self, zooming: Zooming) -> None:
-        self._zooming = zooming
+    def __init__(self, zooming: Zooming, steps: Steps) -> None:
+        self._zooming, self._steps = zooming, steps
         self._peers: Peers | None = None
 
     def language(self) -> str:
@@ -39,11 +40,10 @@ class Page:
         return str(window.crypto.randomUUID())[:13] if window.isSecureContext else str(time.time_ns())
 
     def fragment(self) -> str:
-        return str(window.location.hash)[1:]
+        return self._steps.fragment
 
     def set_fragment(self, text: str) -> None:
-        address = f"{window.location.pathname}{window.location.search}" + (f"#{text}" if text else "")
-        window.history.replaceState(None, "", address)
+        self._steps.fragment = text
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         async def write() -> None:

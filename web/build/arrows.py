@@ -19,7 +19,10 @@ from .paths import ENGINE, WEB, files
 ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.live", "tenka.apart")
 # The page, lowest first: each of these knows those before it. "page" is what lies beside the folders (texts, svg, seats ...),
 # with the boards: what everything is made of.
-PAGE = ("page", "page.state", "page.look", "page.games", "page.shown", "page.views", "page.course", "page.acts", "page.front")
+PAGE = (
+    "page", "page.state", "page.look", "page.answering", "page.games", "page.shown", "page.views", "page.course", "page.acts",
+    "page.front",
+)  # fmt: skip
 
 
 def _below(room: str) -> tuple[str, ...]:

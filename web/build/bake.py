@@ -1,7 +1,8 @@
 """Runs inside Pyodide under Node: one stored zip of a trimmed standard library and of our own modules, as bytecode.
 
 Compiling the standard library from source is 85 % of a stock Pyodide's start; bytecode needs none of it,
-and a stored zip gzipped whole is smaller on the wire than a deflated one.
+and a stored zip gzipped whole is smaller on the wire than a deflated one. Our own modules lie in one block with an index
+(quick.py reads it): the zip file's directory is read, and every file of it opened, by Python code.
 """
 
 import ast
@@ -39,15 +40,35 @@ def main() -> None:
                 if wanted(name, kept):
                     add(out, name, library.read(name), optimize=2)
         for name, data in tree.items():
-            add(out, name, data, optimize=2 if name.startswith("pyscript/") else 0)
-        add(out, "quick.bin", ready, optimize=0)
+            if not in_block(name):
+                add(out, name, data, optimize=0)
+        index, block = modules(tree)
+        add(out, "quick.bin", marshal.dumps((ready, index)), optimize=0)
+        add(out, "modules.bin", block, optimize=0)
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
     (WORK / "kept.json").write_text(json.dumps(sorted(kept)))
 
 
-def dataclass_methods(tree: dict[str, bytes]) -> bytes:
+def in_block(name: str) -> bool:
+    """Whether a file is one of our modules; what finds the block can't lie in it."""
+    return name.endswith(".py") and name != "quick.py"
+
+
+def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], bytes]:
+    """Bytecode of all modules, one after the other, and by name: whether it is a package, and where it starts and ends."""
+    index, block = {}, bytearray()
+    for name in filter(in_block, tree):
+        code = compile(tree[name], LIBRARY + name, "exec", dont_inherit=True, optimize=2 if name.startswith("pyscript/") else 0)
+        start = len(block)
+        block += marshal.dumps(code)
+        module = name.removesuffix(".py").replace("/", ".")
+        index[module.removesuffix(".__init__")] = (module.endswith(".__init__"), start, len(block))
+    return index, bytes(block)
+
+
+def dataclass_methods(tree: dict[str, bytes]) -> dict[bytes, object]:
     """The methods that dataclasses would compile at every start, compiled: see quick.py, which looks them up."""
-    ready = {}
+    ready: dict[bytes, object] = {}
 
     def record(text: str, *scopes: dict[str, object]) -> None:
         code = compile(text, "<string>", "exec", dont_inherit=True)
@@ -61,7 +82,7 @@ def dataclass_methods(tree: dict[str, bytes]) -> bytes:
             with contextlib.suppress(ImportError):      # a test tells which module that is; the page still starts
                 importlib.import_module(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
     del dataclasses.exec  # type: ignore[attr-defined]
-    return marshal.dumps(ready)
+    return ready
 
 
 def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:

@@ -37,6 +37,7 @@ DOORS: Mapping[str, Door] = {
     "setup.seed": Door(1_000, "page.acts.lobby:change_seed"),
     "setup.seat": Door(1_000, "page.state.setup:Setup.change"),
     "rename.save": Door(1_000, "page.seats:tidy"),
+    "step": Door(500, "page.acts.steps:step"),
     "unkept": Door(20, "page.acts.settings:unkept"),
     # what the page fetches itself; the query of the address is read by nobody, and nobody hears a message to the window
     "the address": Door(64_000, "page.links:read"),
@@ -44,6 +45,7 @@ DOORS: Mapping[str, Door] = {
     "a kept save": Door(3_000_000, "page.state.saves:read"),
     "an unfolded record": Door(foreign.LONGEST_RECORD, "tenka.core.record:read"),
     "the kept settings": Door(10_000, "page.state.settings:load"),
+    "a step": Door(500, "page.acts.steps:step"),
     "a message of another page": Door(8_000, "tenka.live.wire:envelope"),
     "an unfolded description of a browser": Door(3_000, "page.sdp:read"),
     "a kept live game": Door(4_000_000, "page.state.meeting:restored"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from page import bounds
 from page.acts import ALL
+from page.state import address
 from page.state.app import App
 from page.views import screen
 
@@ -21,6 +22,11 @@ class Front:
             found(self.app, arg)
         elif found is not None:
             self.app.notify("ui.toomuch", grave=True)
+
+    @property
+    def place(self) -> str:
+        """Where the visitor is, as the act ``step`` has it."""
+        return address.place(self.app)
 
     def render(self) -> dict[str, str]:
         """Element id -> markup of what stands in it; a part that holds others comes before them."""

@@ -75,7 +75,7 @@ class Browser(Protocol):
         """What stands behind # in the address."""
 
     def set_fragment(self, text: str) -> None:
-        """Put text behind #, without a new step in the browser's history."""
+        """Put text behind #, from the next painting on."""
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Put text on the clipboard; ``done`` hears whether it worked."""

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from tenka.core.choice import Choice
 from tenka.core.view import View
@@ -89,3 +89,38 @@ class Clock:
         if self._progress is not None and self._progress(used, best):
             self.stopped = True
         return self.stopped or used >= self.part
+
+
+class Question(NamedTuple):
+    """What a bot thinks about: what its seat sees, what it may choose, luck of its own, and how long it may take."""
+
+    view: View
+    seat: int
+    choices: tuple[Choice, ...]
+    rng: random.Random
+    budget: Budget | None
+    progress: Progress | None
+
+    def clock(self, usual: int) -> Clock:
+        """The budget running, or so many playouts."""
+        return Clock(self.budget, self.progress, usual)
+
+
+class Thinker(Bot):
+    """A bot that thinks where there is something to choose between. ``only``: the sentence key for where there is not."""
+
+    only: ClassVar[str]
+
+    def advise(
+        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
+    ) -> Advice:
+        """The only choice, or what thinking finds."""
+        choices = legal(view)
+        if len(choices) == 1:
+            return Advice(choices[0], self.only)
+        assert view.seat is not None
+        return self.think(Question(view, view.seat, choices, rng, budget, progress))
+
+    def think(self, asked: Question) -> Advice:
+        """The best of several choices, and why."""
+        raise TypeError(f"{type(self).__name__} does not think")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from page.acts import bots, clicks, history, keys, lessons, live, lobby, saves, settings, share, table
+from page.acts import bots, clicks, history, keys, lessons, live, lobby, saves, settings, share, steps, table
 from page.acts.act import ALL
 
-__all__ = ["ALL", "bots", "clicks", "history", "keys", "lessons", "live", "lobby", "saves", "settings", "share", "table"]
+__all__ = [
+    "ALL", "bots", "clicks", "history", "keys", "lessons", "live", "lobby", "saves", "settings", "share", "steps", "table",
+]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page.acts.act import act
-from page.course import errands
+from page.course import errands, tell
 from page.course.turn import choose, go_on
 from page.state.app import App
 from tenka import Choice, bots
@@ -47,6 +47,7 @@ def hint(app: App, arg: str) -> None:
     def show(advice: Advice) -> None:
         session.errands.advice = advice
         app.focus = "hint"
+        tell.say_advice(app, session, advice)
         go_on(app)
 
     errands.advise(app, session, seat, level, show, hint=True)

@@ -7,7 +7,7 @@ from page.acts import bots, lessons, settings, table
 from page.acts.act import Act, act
 from page.course.turn import choose, study
 from page.picking import Gesture
-from page.shown import show
+from page.shown import Shown, show
 from page.state.app import App
 from page.state.session import Session
 from page.svg import words
@@ -54,17 +54,25 @@ def pick(app: App, target: str) -> None:
 
 @act("tap")
 def tap(app: App, target: str) -> None:
-    """A finger came down on something drawn: where the table shows what would come of it the first tap does that alone."""
+    """A finger came down on something drawn: what would be chosen by it is shown by the first tap and done by the second."""
     session = app.session
     if session is None:
         return
-    if session.attention.tried != target:
+    if app.settings.taps and session.attention.tried != target:
         session.attention.tried = ""
         shown = show(app.t, app.settings, session)
-        if shown.game.foresees(shown, target):
+        if shown.game.foresees(shown, target) or _chooses(shown, target):
             session.attention.tried = session.attention.hover = target
             return
     pick(app, target)
+
+
+def _chooses(shown: Shown, target: str) -> bool:
+    """Whether a click would choose at once; what can't be taken back is asked for once more anyway."""
+    left, session = shown.picking.pick(target).only, shown.session
+    if left is None or session.viewer is None or not shown.game.drawn(target):
+        return False
+    return shown.game.gesture(session, target) is None and not session.final(session.viewer, left)
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:

@@ -14,6 +14,9 @@ from page.state.saves import BadSave
 from page.state.setup import Setup, among_bots, choosable, second_choice
 from tenka import NewerCode, TenkaError
 
+ANOTHER = ("open", "import", "ui.open.another")
+"""What can be done about a link that can't be read."""
+
 
 @act("setup.game")
 def choose_game(app: App, game: str) -> None:
@@ -106,17 +109,17 @@ def open_fragment(app: App, arg: str = "") -> None:
         # the seats' kinds depend on the game, which only the code tells: read them for all games alike
         link = links.read(fragment, links.KINDS)
     except links.BadLink as error:
-        app.notify(error.key, grave=True)
+        app.notify(error.key, ANOTHER, grave=True)
         return
     if link is None:
         return
     try:
         table = tenka.open_code(link.code)
     except NewerCode:
-        app.notify("ui.link.newer", grave=True)
+        app.notify("ui.link.newer", ANOTHER, grave=True)
         return
     except TenkaError:
-        app.notify("ui.link.bad", grave=True)
+        app.notify("ui.link.bad", ANOTHER, grave=True)
         return
     seats, replaced = complete(link.seats, table)
     begin(app, table, seats, app.t("ui.link.name", game=app.t(games.title(table.game.id))))

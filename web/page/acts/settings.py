@@ -29,7 +29,7 @@ def change(app: App, arg: str) -> None:
 @act("switch")
 def switch(app: App, name: str) -> None:
     own = games.at(app.session.table).switches if app.session is not None else {}
-    if name in ("sound", "forecast"):
+    if name in ("sound", "forecast", "taps"):
         setattr(app.settings, name, not getattr(app.settings, name))
     elif name in own:
         app.settings.switches[name] = not app.settings.switches.get(name, own[name])
@@ -59,6 +59,8 @@ def open_(app: App, arg: str) -> None:
     name, _, about = arg.partition(" ")
     if name in DIALOGS:
         app.dialog = Dialog(name, about)
+        if name == "import" and app.notice is not None:       # once more: from where the error stands to the field
+            app.focus = "paste"
 
 
 @act("close")
@@ -67,7 +69,9 @@ def close(app: App, arg: str) -> None:
     session = app.session
     if app.dialog is not None:
         app.dialog = None
-    elif app.notice is not None and not app.notice.acts:
+        if app.notice is not None and app.notice.inside:
+            app.notice = None
+    elif app.notice is not None and not (app.notice.acts and app.notice.grave):
         app.notice = None
     elif session is not None and session.errands.advice is not None:
         session.errands.advice = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page.acts.act import act
-from page.course import tell, turn
+from page.course import errands, tell, turn
 from page.course.keep import keep
 from page.course.table import return_to_lobby
 from page.state.app import App
@@ -62,6 +62,8 @@ def undo(app: App, arg: str) -> None:
         app.notify("ui.undo.no")
         return
     app.cancel_timer()
+    if session.busy:            # a bot that thinks about what came of the slip, or an adviser
+        errands.stop(app, session)
     last = session.table.history[-1]
     try:
         session.undo()

@@ -12,13 +12,16 @@ def marks(target: str, pointers: Pointers) -> str:
             + (" now" if target in pointers.now else "") + (" cannot" if target in pointers.why else ""))
 
 
-def pointed(target: str, classes: str, pointers: Pointers, still: str = "img") -> str:
+def pointed(target: str, classes: str, pointers: Pointers, still: str = "img", *, named: bool = False) -> str:
     """Attributes of a thing that always carries its target: id, class, role, spoken name; focus only while it glows.
 
     `still` is its role while it is no button: "img" hides what is inside from screen readers and is spoken of in `pointers`,
-    "group" says itself what it is. What can't be chosen takes the focus from arrow keys and clicks, to say why.
+    "group" says itself what it is, unless it is ``named``. What can't be chosen takes the focus from arrow keys and clicks,
+    to say why.
     """
-    words = [word for word in (pointers.say.get(target), pointers.why.get(target)) if word] if still == "img" else []
+    spoken_of = still == "img" or (named and target not in pointers.can)      # what is pressed is called what is read on it
+    said = (pointers.say.get(target), pointers.why.get(target)) if spoken_of else ()
+    words = [word for word in said if word]
     spoken = f' aria-label="{escape(". ".join(words))}"' if words else ""
     if target in pointers.can:
         role = ' role="button" tabindex="0"'

@@ -10,7 +10,8 @@ from page.state.app import App
 from page.state.session import SCENE, Session
 from page.state.telling import Story
 from page.words import Words
-from tenka import Event
+from tenka import Choice, Event
+from tenka.bots import Advice
 
 
 def tell_story(app: App, session: Session) -> None:
@@ -31,15 +32,24 @@ def resume_story(app: App, session: Session) -> None:
             story.at = min(at, len(story.scenes) - 1)
 
 
-def announce(app: App, session: Session, events: Sequence[Event]) -> None:
-    """Say shortly what happened, and let it sound."""
+def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
+    """Say shortly what happened, and let it sound; where nothing did, what was ``laid``."""
     game, words = games.at(session.table), _words(app, session)
     seen = [event.seen(session.viewer) for event in events]
     said = [words.say(event.key, event.values) for event in seen if app.t.has(event.key)]
     if session.telling.story is not None:
         said = said[:2]
-    app.spoken = " ".join(said[:6])
+    app.spoken = " ".join(said[:6] or laid)
     sound(app, next((game.sounds[event.key] for event in seen if event.key in game.sounds), ""))
+
+
+def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
+    """What the person at the device answers to a secret question, which tells nobody else anything."""
+    if not session.sealed:
+        return []
+    game, words, view = games.at(session.table), _words(app, session), session.view()
+    own = [choice for seat, choice in pairs if seat == session.viewer and session.seats[seat].person]
+    return [f"{game.choice(words, view, choice)}." for choice in own]
 
 
 def say_turn(app: App, session: Session, before: int) -> None:
@@ -57,6 +67,13 @@ def say_scene(app: App, session: Session) -> None:
     words, scene = _words(app, session), session.telling.story.scene
     app.spoken = " ".join([words.say(scene.key, scene.values), *(words.say(key, values) for key, values in scene.say)])
     sound(app, "march")
+
+
+def say_advice(app: App, session: Session, advice: Advice) -> None:
+    """Say what is advised and why."""
+    words = _words(app, session)
+    choice = games.at(session.table).choice(words, session.view(), advice.choice)
+    app.spoken = f"{choice}. {words.say(advice.key, advice.values)}"
 
 
 def say_over(app: App) -> None:

@@ -14,6 +14,8 @@ from tenka.bots import Advice
 
 UNDO_TIME = 1500
 """How long a person can think better of it before a bot goes on, at the calm pace."""
+HOLD = 1000
+"""The same at least, however fast the pace: while what a person chose can still be taken back."""
 BREATH = 900
 """How long a bot's choice stands before the next bot goes on."""
 HURRY = 120
@@ -34,6 +36,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
         return
     if session.busy:                # somebody chose without waiting for the hint, which would come too late
         errands.stop(app, session)
+    laid = tell.in_words(app, session, pairs)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
     if session.sealed:
@@ -41,14 +44,14 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     else:
         session.bundles.clear()
         session.errands.answers.clear()
-    follow(app, session, seat, events)
+    follow(app, session, seat, events, laid)
 
 
-def follow(app: App, session: Session, seat: int, events: Sequence[Event]) -> None:
-    """A choice of a seat has been made here or on another page: keep it, tell what came of it, go on."""
+def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
+    """A choice of a seat has been made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
     keep(app)                       # at once: whatever comes after it can't lose the choice
     tell.tell_story(app, session)
-    tell.announce(app, session, events)
+    tell.announce(app, session, events, laid)
     if session.telling.story is None:
         turn_to(app, session)
         tell.say_turn(app, session, seat)
@@ -88,7 +91,8 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.sealed:
         _answer_sealed(app, session)
     else:
-        app.later(app.settings.wait(min(wait, HURRY) if onlooking(session) else wait), lambda: _bot_chooses(app))
+        pause = app.settings.wait(min(wait, HURRY) if onlooking(session) else wait)
+        app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _bot_chooses(app))
 
 
 def onlooking(session: Session) -> bool:

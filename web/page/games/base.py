@@ -86,8 +86,6 @@ class Adapter:
     """Where the scene on show is looked at more closely, as style for the map; empty: nowhere."""
     guarded: Callable[[Table], bool] | None = None
     """Whether what is asked now is for one pair of eyes; None: where there are secrets, always."""
-    held: frozenset[str] = frozenset()
-    """Verbs of choices that tell what is in hand: while the hand is covered they are left out."""
 
     # rows
     zone_rows: Mapping[str, Callable[[Look], Iterable[Zone]]] = _rows()
@@ -100,6 +98,8 @@ class Adapter:
     """Event key -> the sentence that fits its values; an event without one has its key's."""
     sounds: Mapping[str, str] = _rows()
     """Event key -> sound."""
+    keys: Mapping[str, str] = _rows()
+    """Verb -> the key that presses its button; ``<prefix>.keys.<key>`` says so in the list of keys."""
     switches: Mapping[str, bool] = _rows()
     """Switches that a visitor may set for good, and how they stand at first."""
     chapters: tuple[Chapter, ...] = ()
@@ -188,5 +188,9 @@ class Adapter:
         return self.study_rows[question["study"]].found(view, question, rng)
 
     def plain_facts(self, table: Table) -> dict[str, Any]:
-        """What the list of saves shows of a game besides its name: game, how far, and whether it is over."""
-        return {"game": self.id, "moment": len(table.history), "over": table.decision is None}
+        """What the list of saves shows of a game besides its name: game, how far, whether it is over; then who won, and the
+        scores by seat."""
+        facts = {"game": self.id, "moment": len(table.history), "over": table.decision is None}
+        if table.result is not None:
+            facts["won"], facts["scores"] = (" ".join(map(str, row)) for row in (table.result.winners, table.result.scores))
+        return facts

@@ -1,6 +1,8 @@
-"""The address of the game on the table."""
+"""The address of the game on the table, and the place in the page that the browser's back and forward walk to."""
 
 from __future__ import annotations
+
+import json
 
 from page import links
 from page.state.app import App
@@ -17,3 +19,19 @@ def game_link(app: App, *, moment: bool = False) -> str:
     at = session.moment if moment and session.moment < len(table.history) else None
     fragment = links.write(table.code(), session.seats, links.KINDS, at)
     return f"{app.browser.address()}#{fragment}"
+
+
+def place(app: App) -> str:
+    """Where the visitor is, as text: the table and the open window; ``page.acts.steps`` goes there."""
+    window = ("", "") if app.dialog is None else (app.dialog.name, app.dialog.arg)
+    return json.dumps([*room(app), *window])
+
+
+def room(app: App) -> tuple[str, str]:
+    """The table: a kept ``game`` by its id or a ``lesson`` by what opens it; nothing is the lobby."""
+    session = app.session
+    if session is None:
+        return "", ""
+    if session.lesson is None:
+        return "game", session.save.id
+    return "lesson", " ".join((session.table.game.id, *session.table.rules.layers))

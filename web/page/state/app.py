@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass
 class Notice:
-    """A short message at the edge: its key and values, and acts that can follow, as (act, argument, key of the label)."""
+    """A short message at the edge: its key and values, and acts that can follow, as (act, argument, key of the label);
+    ``inside``: it speaks of what stands in the open window."""
 
     key: str
     values: dict[str, object]
     acts: tuple[tuple[str, str, str], ...] = ()
     grave: bool = False
+    inside: bool = False
 
 
 @dataclass
@@ -62,7 +64,7 @@ class App:
 
     def notify(self, key: str, *after: tuple[str, str, str], grave: bool = False, stay: bool = False, **values: object) -> None:
         """Show a message and say it; it goes by itself unless it is grave, and later when it should ``stay`` a while."""
-        self.notice = Notice(key, values, after, grave)
+        self.notice = Notice(key, values, after, grave, self.dialog is not None)
         if not grave:               # a grave one is an alert, which is heard by itself
             self.spoken = self.t(key, **values)
         if self._notice_timer is not None:

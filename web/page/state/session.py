@@ -186,7 +186,7 @@ class Session:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
         here = self.attention.cursor is None and self.telling.story is None and self.lesson is None
-        if not history or not here or self.busy:
+        if not history or not here:
             return False
         last = history[-1]
         if self.meeting is not None and (not self.sealed or self.meeting.bound):

@@ -26,8 +26,9 @@ PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
 @dataclass
 class Settings:
-    """``theme`` and ``motion``: empty follows the system. ``stun``: a server asked for this browser's address when playing
-    live, none unless a visitor types one in. ``switches``: those of games' own that a visitor has set."""
+    """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
+    ``taps``: on touch the first tap shows and the second chooses. ``stun``: a server asked for this browser's address when
+    playing live, none unless a visitor types one in; ``name``: what others shall call this visitor there."""
 
     language: str = "en"
     theme: str = ""
@@ -35,6 +36,7 @@ class Settings:
     motion: str = ""
     sound: bool = False
     forecast: bool = False
+    taps: bool = True
     taught: bool = False
     stun: str = ""
     name: str = ""

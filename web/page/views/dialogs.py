@@ -20,13 +20,13 @@ from page.widgets import button, choice_row, field, heading, paragraphs, switch,
 from tenka import bots
 
 
-def dialog(app: App) -> Markup:
-    """The open window, or nothing."""
+def dialog(app: App, said: Markup) -> Markup:
+    """The open window, or nothing; ``said``: the message at the edge, which would lie behind it."""
     if app.dialog is None:
         return Markup("")
     title, inside = WINDOWS[app.dialog.name](app, app.dialog.arg)
     head = el("header", heading(title, id="window-title"), tool("close", "close", app.t("ui.close")), class_="window-head")
-    return el("div", head, el("div", inside, class_="window-body"), class_=f"window-in window-{app.dialog.name}")
+    return el("div", head, said, el("div", inside, class_="window-body"), class_=f"window-in window-{app.dialog.name}")
 
 
 Inside = tuple[str, list[Child]]
@@ -85,6 +85,7 @@ def settings(app: App, arg: str) -> Inside:
         rows.append(choice_row(t(f"ui.{name}"), "set", options, getattr(kept, name), prefix=f"{name} "))
     rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
     prefix = "ui" if app.session is None else games.at(app.session.table).prefix
+    rows.append(switch("switch", t("ui.taps"), arg="taps", on=kept.taps))
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
     rows.append(el("p", t("ui.settings.kept"), class_="dim"))
     return t("ui.settings"), rows
@@ -128,6 +129,7 @@ def _sureness(app: App, row: dict[str, str]) -> list[Child]:
 
 
 KEYS = (
+    ("1 … 9", "choose"),
     ("Tab", "tab"), ("Enter", "enter"), ("← ↑ ↓ →", "arrows"), ("Esc", "escape"), ("U", "undo"), ("H", "hint"), ("F", "forecast"),
     (", .", "history"), ("+ - 0", "zoom"), ("E", "explain"), ("M", "places"), ("T", "type"), ("L", "log"), ("?", "keys"),
 )  # fmt: skip
@@ -135,10 +137,12 @@ KEYS = (
 
 def keys(app: App, arg: str) -> Inside:
     """What keys do."""
-    prefix = "ui" if app.session is None else games.at(app.session.table).prefix
+    game = None if app.session is None else games.at(app.session.table)
+    prefix = "ui" if game is None else game.prefix
+    own = [(key.upper(), key) for key in dict.fromkeys(game.keys.values())] if game is not None else []
     rows = [
         el("tr", el("th", [el("kbd", one) for one in key.split(" ")], scope="row"), el("td", app.t.own(prefix, f"keys.{name}")))
-        for key, name in KEYS
+        for key, name in (*own, *KEYS)
     ]
     return app.t("ui.keys"), [el("table", el("tbody", rows), class_="keys")]
 

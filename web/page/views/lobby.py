@@ -16,7 +16,7 @@ from page.state.setup import Setup, choosable
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES, Texts
 from page.widgets import button, choice_row, field, heading, switch, tool
-from page.words import crest
+from page.words import Words, crest
 from tenka import Option
 
 SHOWN = 4
@@ -135,7 +135,7 @@ def save_row(t: Texts, save: Save) -> Markup:
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
     when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d") if save.changed else "–"
     over = bool(save.facts.get("over"))
-    state = t("ui.save.over") if over else t("ui.save.moment", n=_number(save.facts.get("moment")))
+    state = ended(t, save) if over else t("ui.save.moment", n=_number(save.facts.get("moment")))
     about = el("span", f"{state} · {when}", class_="dim")
     words = el("span", el("b", save.name or save.id), about, class_="save-words")
     opened = button("open.save", crests, words, arg=save.id, class_="save-open")
@@ -145,6 +145,21 @@ def save_row(t: Texts, save: Save) -> Markup:
         tool("drop.save", "trash", t("ui.save.drop", name=save.name), arg=save.id),
     ]
     return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
+
+
+def ended(t: Texts, save: Save) -> str:
+    """Who won a finished game and with how many points; older saves don't tell."""
+    won, scores = (_numbers(save.facts.get(name)) for name in ("won", "scores"))
+    if not won or len(scores) != len(save.seats) or max(won) >= len(scores):
+        return t("ui.save.over")
+    words = Words(t, save.seats, {})
+    row = " : ".join(str(score) for score in sorted(scores, reverse=True))
+    return t("ui.save.won", seat=t("ui.and").join(map(words.seat, won)), scores=row, n=len(won))
+
+
+def _numbers(value: object) -> list[int]:
+    words = value.split() if isinstance(value, str) else []
+    return [int(word) for word in words if word.isascii() and word.isdigit()]
 
 
 def _number(value: object) -> int:

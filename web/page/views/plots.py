@@ -6,7 +6,8 @@ import csv
 import io
 
 from page.shown import Shown
-from page.svg import Markup, el, joined
+from page.state.session import visible_log
+from page.svg import Markup, el, escape, joined
 from page.widgets import button
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
@@ -82,9 +83,7 @@ def turning_points(shown: Shown) -> Markup | None:
             "li",
             button(
                 "history.go",
-                shown.t("ui.swing", at=moment, n=swing),
-                " ",
-                shown.words.seat_mark(seat),
+                shown.t.rich("ui.swing", {"what": said(shown, moment), "n": swing, "seat": shown.words.seat_mark(seat)}),
                 arg=str(moment),
                 class_="quiet",
             ),
@@ -92,6 +91,17 @@ def turning_points(shown: Shown) -> Markup | None:
         for swing, moment, seat in sorted(chosen, key=lambda swing: swing[1])
     ]
     return el("div", el("h3", shown.t("ui.swings")), el("ol", items, class_="swings")) if items else None
+
+
+def said(shown: Shown, moment: int) -> Markup:
+    """What the choice that led to a moment was, as the log tells it; as a choice where the log doesn't."""
+    session = shown.session
+    lines = visible_log(session.table, session.watcher(), moment)
+    told = next((event for at, event in lines if at == moment and shown.t.has(event.key)), None)
+    if told is not None:
+        return shown.words.show(told.key, told.values)
+    line = session.table.history[moment - 1]
+    return escape(shown.game.choice(shown.words, session.view_of(session.watcher(), moment - 1), line.choice))
 
 
 def _lead(row: tuple[int, ...], seat: int) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from page.answering import buttons
+from collections.abc import Iterator
+
 from page.icons import icon
+from page.picking import Group
 from page.shown import Shown
 from page.state.secrecy import free_until
 from page.svg import Child, Markup, el, joined
@@ -22,10 +24,7 @@ def cover(shown: Shown) -> Markup:
     viewer = shown.session.viewer
     name = shown.words.seat(viewer if viewer is not None else 0)
     ready = button("uncover", icon("eye"), shown.t("ui.cover.ready", seat=name), class_="primary", id="uncover")
-    view = shown.view
-    why = el("p", shown.words.show(view.key, view.values), class_="cover-why") if view.key else None
-    return el("div", el("h2", shown.t("ui.cover", seat=name)), why, el("p", shown.t("ui.cover.about"), class_="dim"), ready,
-              class_="cover")  # fmt: skip
+    return el("div", el("h2", shown.t("ui.cover", seat=name)), el("p", shown.t("ui.cover.about")), ready, class_="cover")
 
 
 def prompt(shown: Shown) -> Markup:
@@ -88,9 +87,10 @@ def answers(shown: Shown) -> Markup:
     picking = shown.picking
     main: list[Markup] = []
     drawn: list[Markup] = []
+    digits = iter("123456789")
     for at, group in enumerate(picking.groups):
         on_table = bool(group.target) and shown.game.drawn(group.target)
-        (drawn if on_table else main).extend(buttons(shown, group, first=not at and not on_table))
+        (drawn if on_table else main).extend(_answers(shown, group, digits, first=not at and not on_table))
     back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:
@@ -98,6 +98,20 @@ def answers(shown: Shown) -> Markup:
     first = el("div", main, back, class_="answers") if main or back else None
     point = el("p", shown.t("ui.point" if main else "ui.point.only"), class_="dim point") if drawn else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
+
+
+def _answers(shown: Shown, group: Group, digits: Iterator[str], *, first: bool) -> list[Markup]:
+    """The buttons of a group: one that narrows, or the choices themselves; each with the key that presses it."""
+    if group.target and group.only is None:
+        words = shown.game.target(shown.words, group.target)
+        key = next(digits, None)
+        return [button("target", words, " …", arg=group.target, data_hover=group.target, data_key=key, aria_keyshortcuts=key)]
+    keyed = [(choice, shown.game.keys.get(choice.verb) or next(digits, None)) for choice in group.choices]
+    return [
+        button("choose", shown.game.choice(shown.words, shown.view, choice), arg=str(choice), data_hover=group.target or None,
+               class_="primary" if first else "", id=f"do-{str(choice).replace(' ', '-')}", data_key=key, aria_keyshortcuts=key)
+        for choice, key in keyed
+    ]  # fmt: skip
 
 
 def hint(shown: Shown) -> Markup | None:
@@ -216,7 +230,6 @@ def over(shown: Shown) -> Markup:
     """The end: who won."""
     t, found = shown.t, shown.session.table.result
     assert found is not None
-    winners = t("ui.and").join(shown.words.seat(seat) for seat in found.winners)
     crests = el("p", [crest(shown.session.seats[seat], "huge") for seat in found.winners], class_="winner")
     again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
     actions = [
@@ -227,10 +240,42 @@ def over(shown: Shown) -> Markup:
     return el(
         "div",
         crests,
-        el("h2", t("ui.over.winner", seat=winners, n=len(found.winners)), id="question"),
+        el("h2", how_it_ended(shown), id="question"),
+        how_you_did(shown),
         el("div", actions, class_="answers"),
         class_="ask over",
     )
+
+
+def how_it_ended(shown: Shown) -> str:
+    """Who won; one person alone is spoken to."""
+    t, found = shown.t, shown.session.table.result
+    assert found is not None
+    if _you(shown) in found.winners:
+        return t("ui.over.you.won" if len(found.winners) == 1 else "ui.over.you.shared")
+    winners = t("ui.and").join(shown.words.seat(seat) for seat in found.winners)
+    return t("ui.over.winner", seat=winners, n=len(found.winners))
+
+
+def how_you_did(shown: Shown) -> Markup | None:
+    """The place of the one person at the table, and how much it was short of the winner or ahead of the next."""
+    found, seat = shown.session.table.result, _you(shown)
+    assert found is not None
+    if seat is None:
+        return None
+    place = next(place for place, seats in enumerate(found.ranking, 1) if seat in seats)
+    if place == 1 and (len(found.winners) > 1 or len(found.ranking) == 1):
+        return None
+    other, key = (found.ranking[1][0], "ui.over.you.ahead") if place == 1 else (found.winners[0], "ui.over.you.behind")
+    n = abs(found.scores[seat] - found.scores[other])
+    values = {"place": place, "of": len(found.scores), "n": n, "seat": other}
+    return el("p", shown.t.rich(key if n else f"{key}.tie", {**values, "seat": shown.words.seat_mark(other)}), class_="own-end")
+
+
+def _you(shown: Shown) -> int | None:
+    """The only person at the table."""
+    people = [at for at, seat in enumerate(shown.session.seats) if seat.person]
+    return people[0] if len(people) == 1 else None
 
 
 def typed(shown: Shown) -> Markup:

@@ -38,8 +38,9 @@ def parts(app: App) -> dict[str, str]:
         found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept)
     else:
         found |= table.parts(app)
-    found["dialog"] = dialogs.dialog(app)
-    found["notice"] = notice(app)
+    said = notice(app)
+    found["dialog"] = dialogs.dialog(app, said)
+    found["notice"] = "" if app.dialog is not None else said
     found["spoken"] = el("span", app.spoken, id=f"said-{app.times_spoken}")
     return found
 

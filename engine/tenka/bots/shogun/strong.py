@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tenka.bots.bot import Advice, Bot, Budget, Clock, Progress, legal
+from tenka.bots.bot import Advice, Clock, Question, Thinker
 from tenka.bots.race import Arm, beats, best_of, halve, race
 from tenka.bots.shogun.judge import Judge, before, lay, plan_of, planner, remembered
 from tenka.bots.shogun.march import Front
@@ -43,26 +43,23 @@ class Candidate(Arm):
         self.plan = plan
 
 
-class Strong(Bot):
+class Strong(Thinker):
     """Search around judgement."""
 
-    def advise(
-        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
-    ) -> Advice:
+    only = "sh.hint.only"
+
+    def think(self, asked: Question) -> Advice:
         """The choice whose imagined seasons end best."""
-        choices = legal(view)
-        assert view.seat is not None
-        if len(choices) == 1:
-            return Advice(choices[0], "sh.hint.only")
+        view, seat, choices, rng = asked.view, asked.seat, asked.choices, asked.rng
         rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
-        clock = Clock(budget, progress, SEASONS)
+        clock = asked.clock(SEASONS)
         if view.key == PLAN:
-            key = f"{budget} {rules.layers} {rules.options} {before(view.state, view.seat)}"
+            key = f"{asked.budget} {rules.layers} {rules.options} {before(view.state, seat)}"
             # the luck comes from the position, so that every card of a plan is laid by the same plan
             luck = random.Random(key)
             plan = remembered(key, lambda: _plan(view, rules, luck, clock))
-            return lay(rules, view.state, view.seat, plan, choices)
-        judged = Judge(rules, view.redeal(rng).state, view.seat).advise(view.key, dict(view.values), choices)
+            return lay(rules, view.state, seat, plan, choices)
+        judged = Judge(rules, view.redeal(rng).state, seat).advise(view.key, dict(view.values), choices)
         if view.key not in TRIED:
             return judged
         return _choice(view, rules, rng, clock, judged, choices)

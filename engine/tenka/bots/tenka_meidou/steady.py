@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import random
-
-from tenka.bots.bot import Advice, Bot, Budget, Progress, legal
+from tenka.bots.bot import Advice, Question, Thinker
 from tenka.bots.tenka_meidou.judge import margin, nearest_end
 from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Line, Outlooks, card_lines, lines, splits_of
 from tenka.core.choice import Choice
-from tenka.core.view import View
 from tenka.games.tenka_meidou.deploy import REROLL
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
 
 
-class Steady(Bot):
+class Steady(Thinker):
     """Maximises its lead as if the war were fought now."""
 
-    def advise(
-        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
-    ) -> Advice:
+    only = "tm.hint.only"
+
+    def think(self, asked: Question) -> Advice:
         """The choice with the lead it expects."""
-        choices = legal(view)
-        assert view.seat is not None
-        if len(choices) == 1:
-            return Advice(choices[0], "tm.hint.only")
+        view, seat, choices = asked.view, asked.seat, asked.choices
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
-        state: TenkaState = view.redeal(rng).state
+        state: TenkaState = view.redeal(asked.rng).state
         if view.key == TURN:
-            return turn(rules, state, view.seat, choices)
+            return turn(rules, state, seat, choices)
         if view.key == SPLIT:
-            return split(rules, state, view.seat, choices, view.values["dice"])
-        return best_line(rules, state, view.seat, choices)
+            return split(rules, state, seat, choices, view.values["dice"])
+        return best_line(rules, state, seat, choices)
 
 
 def turn(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...]) -> Advice:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from tenka.bots.bot import Advice, Bot, Budget, Clock, Progress, legal
+from tenka.bots.bot import Advice, Clock, Question, Thinker
 from tenka.bots.race import best_of, drop_behind, keep_all
 from tenka.bots.tenka_meidou.compact import compact
 from tenka.bots.tenka_meidou.judge import margin
 from tenka.bots.tenka_meidou.search import Arm, weigh
 from tenka.bots.tenka_meidou.turns import ROLLS, SPLIT, TURN, Line, Outlooks, lines, splits_of
 from tenka.core.choice import Choice
-from tenka.core.view import View
 from tenka.games.tenka_meidou.deploy import REROLL
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaState
@@ -30,20 +29,17 @@ EDGE = 0.01
 """What a card must be worth more than the dice: it can be kept for later, the dice can't."""
 
 
-class Strong(Bot):
+class Strong(Thinker):
     """Flat Monte Carlo over whole turns."""
 
-    def advise(
-        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
-    ) -> Advice:
+    only = "tm.hint.only"
+
+    def think(self, asked: Question) -> Advice:
         """The choice, with the lead the game should end with."""
-        choices = legal(view)
-        assert view.seat is not None
-        if len(choices) == 1:
-            return Advice(choices[0], "tm.hint.only")
-        state: TenkaState = view.redeal(rng).state
+        view, choices = asked.view, asked.choices
+        state: TenkaState = view.redeal(asked.rng).state
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
-        thought = Thought(rules, state, view.seat, rng, Clock(budget, progress, PLAYOUTS))
+        thought = Thought(rules, state, asked.seat, asked.rng, asked.clock(PLAYOUTS))
         if view.key == TURN:
             return thought.turn(choices)
         if view.key == SPLIT:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import random
-
-from tenka.bots.bot import Advice, Budget, Progress, legal
+from tenka.bots.bot import Advice, Question
 from tenka.bots.yedo.steady import Steady
-from tenka.core.view import View
 
 WHIM = 0.3
 """How often it does what comes to mind."""
@@ -17,14 +14,12 @@ FREE = ("ye.ask.place", "ye.ask.announce", "ye.ask.keep", "ye.ask.mission", "ye.
 class Light(Steady):
     """A partner for a first game."""
 
-    def advise(
-        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
-    ) -> Advice:
+    def think(self, asked: Question) -> Advice:
         """Now and then any choice but a card, else judgement."""
-        choices = legal(view)
-        plain = [choice for choice in choices if choice.verb != "play"]
-        if view.key == "ye.ask.reaction":
+        key, rng = asked.view.key, asked.rng
+        plain = [choice for choice in asked.choices if choice.verb != "play"]
+        if key == "ye.ask.reaction":
             return Advice(plain[0], "ye.hint.pass")
-        if view.key in FREE and rng.random() < WHIM:
+        if key in FREE and rng.random() < WHIM:
             return Advice(rng.choice(plain), "ye.hint.habit")
-        return super().advise(view, rng, budget=budget, progress=progress)
+        return super().think(asked)

@@ -15,10 +15,10 @@ Decks = dict[int, dict[str, float]]
 """Seat -> what missions off each deck are worth to it: judged once for all rounds that are imagined from one moment."""
 
 
-def run(play: YedoPlay, decks: Decks) -> YedoState:
-    """Play on to the next round or the end. Judgement looks at no other hand, so none needs to be veiled."""
-    state, now = play.state, play.state.round
-    while (decision := play.decision) is not None and (state.round == now or decision.key != BEGIN):
+def run(play: YedoPlay, now: int, decks: Decks) -> YedoState:
+    """Play on to the round after ``now`` or the end. Judgement looks at no other hand, so none needs to be veiled."""
+    state = play.state
+    while (decision := play.decision) is not None and (state.round <= now or decision.key != BEGIN):
         seat = decision.seats[0]
         choices = decision.choices(seat)
         if len(choices) == 1:

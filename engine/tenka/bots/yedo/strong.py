@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 
-from tenka.bots.bot import Advice, Bot, Budget, Clock, Progress, legal
+from tenka.bots.bot import Advice, Budget, Question, Thinker
 from tenka.bots.race import Arm, beats, best_of, halve, race
 from tenka.bots.yedo.acting import act
 from tenka.bots.yedo.judge import Judge
@@ -14,7 +14,6 @@ from tenka.bots.yedo.prospect import lead
 from tenka.bots.yedo.rounds import Decks, run
 from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
-from tenka.core.view import View
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 
 ROUNDS = 24
@@ -29,43 +28,41 @@ SURE = 1.0
 MOST = 4
 """Candidates at most."""
 
+POOR = -6.0
+"""A deed that judgement finds worse than this, in Mon, is not tried."""
+
 Ranking = Callable[[Judge, Sequence[Choice]], Sequence[Choice]]
 
 
-class Strong(Bot):
+class Strong(Thinker):
     """Search around judgement."""
 
-    def advise(
-        self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
-    ) -> Advice:
+    only = "ye.hint.only"
+
+    def think(self, asked: Question) -> Advice:
         """The choice whose imagined rounds end best."""
-        choices = legal(view)
-        assert view.seat is not None
-        if len(choices) == 1:
-            return Advice(choices[0], "ye.hint.only")
+        view, choices = asked.view, asked.choices
         rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
-        judge = Judge(Sight(rules, view.state, view.seat), view.values)
+        judge = Judge(Sight(rules, view.state, asked.seat), view.values)
         judged = judge.advise(view.key, choices)
         arms = [Arm(choice) for choice in candidates(judge, view.key, judged.choice, choices)]
         if len(arms) == 1:
             return judged
-        seconds, playouts = budget or Budget()
-        clock = Clock(Budget(seconds, ROUNDS if playouts is None else playouts), progress, ROUNDS)
-        return tried(view, arms, rng, clock, judged)
+        seconds, playouts = asked.budget or Budget()
+        budget = Budget(seconds, ROUNDS if playouts is None else playouts)
+        return tried(asked._replace(budget=budget), arms, judged)
 
 
-def tried(view: View, arms: Sequence[Arm], rng: random.Random, clock: Clock, judged: Advice) -> Advice:
+def tried(asked: Question, arms: Sequence[Arm], judged: Advice) -> Advice:
     """The first candidate, judgement's own, unless another ends its imagined rounds better."""
-    seat = view.seat
-    assert seat is not None
-    decks: Decks = {}
+    now, decks = asked.view.state.round, Decks()
 
     def trial(arm: Arm, luck: int) -> float:
-        play: YedoPlay = view.redeal(random.Random(luck))
-        play.choose(seat, arm.choice)
-        return lead(play.rules, run(play, decks), seat)
+        play: YedoPlay = asked.view.redeal(random.Random(luck))
+        play.choose(asked.seat, arm.choice)
+        return lead(play.rules, run(play, now, decks), asked.seat)
 
-    race(arms, lambda: rng.getrandbits(32), trial, clock, _halve_others, EACH)
+    race(arms, lambda: asked.rng.getrandbits(32), trial, asked.clock(ROUNDS), _halve_others, EACH)
     best = best_of(arms)
     if not beats(best, arms[0], SURE):
         return judged
@@ -113,7 +110,7 @@ def _deeds(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
         return []
     space = judge.sight.step.space
     worths = {choice: act(judge.sight, choice, space) for choice in choices if choice.verb != "foresee"}
-    return [choice for choice in _best(worths.__getitem__, list(worths)) if worths[choice] > -6.0]
+    return [choice for choice in _best(worths.__getitem__, list(worths)) if worths[choice] > POOR]
 
 
 def _all(judge: Judge, choices: Sequence[Choice]) -> Sequence[Choice]:

@@ -102,7 +102,7 @@ def _box(box: ActionCard, pointers: Pointers) -> Markup:
     number = _number("?" if box.hidden else box.place) if box.hidden or box.place else None
     inside = joined([number, sign(box.sign), el("strong", box.title), lying,
                      warning or note])
-    return Markup(f'<div {pointed(target, classes, pointers, "group")} data-drop="{target}">{inside}</div>')
+    return Markup(f'<div {pointed(target, classes, pointers, "group", named=True)} data-drop="{target}">{inside}</div>')
 
 
 def _number(place: int | str) -> Markup:

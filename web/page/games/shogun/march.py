@@ -42,12 +42,13 @@ def _back(look: Look) -> Markup:
 def places(look: Look) -> Markup:
     """The provinces that can be entered, as buttons beside the map."""
     found = []
+    digits = iter("123456789")
     for group in look.picking.groups:
         choice = group.choices[0]
         if choice.verb == "stay":
             found.append(button("choose", look.t("sh.do.stay"), arg="stay", class_="primary", id="do-stay"))
         else:
-            name = str(choice.operands[0])
+            name, key = str(choice.operands[0]), next(digits, None)
             found.append(
                 button(
                     "target",
@@ -57,6 +58,8 @@ def places(look: Look) -> Markup:
                     data_hover=f"province:{name}",
                     class_="target-place",
                     id=f"to-{name}",
+                    data_key=key,
+                    aria_keyshortcuts=key,
                 )
             )
     return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers"))
@@ -79,17 +82,18 @@ def numbers(look: Look, name: str) -> Markup:
     choices = [choice for choice, _ in look.picking.options if len(choice.operands) == 2 and choice.operands[0] == name]
     own = standing(look).owner[INDEX[name]] == look.view.seat
     found: dict[str, Any] = look.session.errands.known.get(key(name)) or {}
-    rows = [_row(look, choice, None if own else found.get(str(choice.operands[1]))) for choice in choices]
+    rows = [_row(look, choice, None if own else found.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
     about = None if own else el("p", look.t("sh.odds.about" if found else "sh.odds.wait"), class_="dim")
     head = el("h3", look.t("sh.march.own.to" if own else "sh.march.attack", place=look.t(f"place.{name}")))
     return el("div", head, el("div", rows, class_="odds"), about)
 
 
-def _row(look: Look, choice: Choice, odds: list[float] | None) -> Markup:
-    armies = int(choice.operands[1])
+def _row(look: Look, choice: Choice, odds: list[float] | None, at: int) -> Markup:
+    armies, key = int(choice.operands[1]), str(at) if at < 10 else None
     words = el("b", look.t("sh.armies", armies=armies))
     if odds is None:
-        return button("choose", words, arg=str(choice), class_="odds-row", id=f"do-{str(choice).replace(' ', '-')}")
+        return button("choose", words, arg=str(choice), class_="odds-row", id=f"do-{str(choice).replace(' ', '-')}", data_key=key,
+                      aria_keyshortcuts=key)
     win, tie, loss, left = odds
     shares = (("win", win), ("tie-part", tie), ("loss-part", loss))
     parts = [el("i", class_=name, style=f"width:{100 * share:.0f}%") for name, share in shares]
@@ -103,6 +107,8 @@ def _row(look: Look, choice: Choice, odds: list[float] | None) -> Markup:
         arg=str(choice),
         class_="odds-row",
         id=f"do-{str(choice).replace(' ', '-')}",
+        data_key=key,
+        aria_keyshortcuts=key,
     )
 
 

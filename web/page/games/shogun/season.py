@@ -99,7 +99,7 @@ def _plan_pointers(look: Look) -> Pointers:
     can = {f"card:{name}" for name in cards}
     can |= {f"box:{box}" for box in rules.boxes if not desk.card_on(box) and (not held_card or desk.may(held_card, box))}
     say = {f"card:{name}": say_card(look, name, desk.box_of(name)) for name in cards}
-    say |= {f"box:{box}": say_box(look, box, desk) for box in rules.boxes}
+    say |= {f"box:{box}": say_box(look, box, desk, seat) for box in rules.boxes}
     why = {target: look.reason(target) for target in look.why if held_card and target == f"card:{held_card}"}
     return Pointers(frozenset(can), picked, frozenset(), why, say)
 
@@ -114,15 +114,16 @@ def say_card(look: Look, name: str, box: str) -> str:
     return t("sh.say.laid", card=words, action=t(f"sh.action.{box}")) if box else words
 
 
-def say_box(look: Look, box: str, desk: Desk) -> str:
-    """A box in words, with what lies on it."""
+def say_box(look: Look, box: str, desk: Desk, seat: int) -> str:
+    """A box in words, with what lies on it and what that will do."""
     t, turned = look.t, look.view.state.turned
     name = t(f"sh.action.{box}")
     if box in turned:
         name = t("sh.say.box", number=turned.index(box) + 1, action=name)
     there = desk.card_on(box)
     lying = look.words.value("card", there) if there else t("sh.say.empty")
-    return f"{name}: {lying}"
+    outcome = _outcome(look, seat, box, rules_of(look).card_index[there]) if there else ""
+    return f"{name}: {lying}, {outcome}" if outcome else f"{name}: {lying}"
 
 
 def actions(look: Look) -> tuple[ActionCard, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from page.games.tenka_meidou.story import ours
-from page.words import Words
+from page.words import Phrase, Words
 from tenka import Choice, View
 
 VOCABULARY = {
@@ -48,6 +48,21 @@ def _is_card(view: View, choice: Choice) -> bool:
     if decision is None or seat is None or choice not in decision.choices(seat):
         return False
     return any(target.startswith("card:") for target in decision.targets(seat, choice))
+
+
+def _behind(key: str) -> Phrase:
+    """Advice in the sentence that fits: so many points ahead, or behind; what else is possible with its sign."""
+
+    def phrase(values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        signed = {name: f"{value:+.1f}".replace("-", "−") for name, value in values.items() if name == "now"}
+        return f"{key}.behind" if values["after"] < 0 else key, {**values, **signed, "after": abs(values["after"])}
+
+    return phrase
+
+
+PHRASES: Mapping[str, Phrase] = {
+    key: _behind(key) for key in (f"tm.hint.played.{what}" for what in ("roll", "card", "deploy", "reroll"))
+}
 
 
 def _province(words: Words, name: str) -> str:

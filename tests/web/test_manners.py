@@ -1,0 +1,118 @@
+"""Manners that take a browser: back and forward, Escape, messages that cover nothing; a slip taken back from a bot."""
+
+import pytest
+from playwright.sync_api import expect
+
+import tenka
+
+from . import hands
+
+pytestmark = pytest.mark.browser
+
+
+def test_back_and_forward_walk_between_lobby_table_and_windows(visit, site_url):
+    """Each change of place is one step; a window closed by its button is no step more; forward goes there again."""
+    page = visit(f"{site_url}?before")
+    begun = page.evaluate("history.length")
+    hands.begin(page, "person", "person", seed="walk")
+    address = page.url
+    page.keyboard.press("s")
+    expect(page.locator("#link")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#link")).to_have_count(0)
+    expect(page.locator("#table")).to_be_visible()
+    page.go_forward()
+    expect(page.locator("#link")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#link")).to_have_count(0)
+    page.wait_for_function("JSON.parse(history.state).place.endsWith('\"\", \"\"]')")
+    page.go_back()
+    expect(page.locator("#start")).to_be_visible()
+    assert page.evaluate("location.hash") == ""
+    page.go_forward()
+    expect(page.locator("#table")).to_be_visible()
+    assert page.url == address
+    page.locator("[data-act='home']").click()
+    expect(page.locator("#start")).to_be_visible()
+    page.wait_for_function("location.hash === ''")
+    page.locator("[data-act='tutorial']").click()
+    expect(page.locator(".lesson")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#start")).to_be_visible()
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.go_forward()
+    expect(page.locator(".lesson")).to_be_visible()
+    assert page.evaluate("history.length") <= begun + 3
+    assert len(hands.saved(page)) == 1
+
+
+def test_escape_closes_what_lies_over_the_page_and_gives_the_focus_back(app):
+    """The picker of crests too, which a click beside it closes as well."""
+    opener = app.locator("#looks-0 summary")
+    opener.click()
+    expect(app.locator("#looks-0 .swatches")).to_be_visible()
+    app.locator("#looks-0 [data-arg='0 color yellow']").click()
+    expect(app.locator("#looks-0 .swatches")).to_be_visible()
+    app.keyboard.press("Escape")
+    expect(app.locator("#looks-0 .swatches")).to_be_hidden()
+    expect(opener).to_be_focused()
+    opener.click()
+    app.locator(".masthead h1").click()
+    expect(app.locator("#looks-0 .swatches")).to_be_hidden()
+    app.locator("[data-act='open'][data-arg='import']").click()
+    app.locator("#paste").fill("nonsense")
+    app.keyboard.press("Enter")
+    told = app.locator("#dialog #notice-box")
+    expect(told).to_be_visible()
+    told.locator("[data-act='open']").click()
+    expect(app.locator("#paste")).to_be_focused()
+    app.keyboard.press("Escape")
+    expect(app.locator("#notice-box")).to_have_count(0)
+
+
+COVERED = """(pressed) => {
+    const box = document.getElementById("notice-box").getBoundingClientRect();
+    const [right, bottom] = [pressed.x + pressed.width, pressed.y + pressed.height];
+    return pressed.y < box.bottom && bottom > box.top && pressed.x < box.right && right > box.left;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
+def test_no_message_covers_what_it_speaks_of(visit, site_url, size):
+    """Whatever can't be chosen says why, beside itself: cards at the lower edge, provinces, buttons."""
+    width, height = size
+    table = hands.told_game(3, "covers", 9)
+    while table.decision.key != "tm.ask.split":
+        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    page = visit(hands.address(site_url, table), viewport={"width": width, "height": height})
+    tried = 0
+    for what in page.locator("#live [data-target]:not(.can), #cards [data-target]:not(.can), [data-act='undo']").all():
+        if not what.is_visible() or what.is_disabled():
+            continue
+        what.scroll_into_view_if_needed()
+        pressed = what.bounding_box()
+        what.dispatch_event("pointerdown", {"clientY": pressed["y"] + pressed["height"] / 2, "bubbles": True})
+        what.dispatch_event("click")
+        if page.locator("#notice-box").count():
+            tried += 1
+            assert not page.evaluate(COVERED, pressed), what.get_attribute("data-target")
+    assert tried >= 5
+
+
+def test_a_slip_against_a_bot_is_taken_back_at_the_fastest_pace(app):
+    """At once: the bot still waits until nobody would think better of it."""
+    app.locator("[data-act='open'][data-arg='settings']").first.click()
+    app.locator("[data-act='set'][data-arg='pace instant']").click()
+    app.keyboard.press("Escape")
+    hands.begin(app, "person", "random", seed="slip 3")
+    hands.answer(app, "roll")
+    button = app.locator(f"{hands.ANSWER}[data-arg^='deploy']").first
+    chosen = button.get_attribute("data-arg")
+    app.evaluate("""(chosen) => {
+        document.querySelector(`#prompt [data-act='choose'][data-arg='${chosen}']`).click();
+        document.querySelector("[data-act='undo']").click();
+    }""", chosen)
+    expect(button).to_be_visible()
+    table = tenka.replay(hands.record(app))
+    assert [line.choice.verb for line in table.history if line.seat == 0][-1] == "roll"

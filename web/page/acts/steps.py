@@ -1,0 +1,37 @@
+"""Back and forward: what the browser's buttons, and a phone's gesture, mean on this page."""
+
+from __future__ import annotations
+
+from page import bounds
+from page.acts import lessons
+from page.acts.act import act
+from page.acts.settings import DIALOGS
+from page.bounds import TooMuch
+from page.course import table
+from page.state.address import room
+from page.state.app import App, Dialog
+
+
+@act("step")
+def step(app: App, arg: str) -> None:
+    """Go to a place the visitor has been at; see ``page.state.address.place``."""
+    try:
+        found = bounds.read_json(arg, "a step")
+    except (ValueError, TooMuch):
+        return
+    if not (isinstance(found, list) and len(found) == 4 and all(isinstance(one, str) for one in found)):
+        return
+    kind, what, window, about = found
+    if room(app) != (kind, what):
+        _sit(app, kind, what)
+    app.dialog = Dialog(window, about) if window in DIALOGS else None
+
+
+def _sit(app: App, kind: str, what: str) -> None:
+    """Go to a table, or to the lobby; one that is gone is told, and nothing changes."""
+    if kind == "game":
+        table.open_save(app, what)
+    elif kind == "lesson":
+        lessons.begin(app, what)
+    else:
+        table.return_to_lobby(app)
