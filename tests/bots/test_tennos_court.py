@@ -23,14 +23,15 @@ def board_of(own: dict[str, int], officials: int = 0, tray: int = 0, rivals: int
     return {box: play.rules.card_ids[laid[play.rules.box_index[box]]] for box in PANEL}
 
 
-def sent(board: dict[str, str]) -> dict[str, int]:
-    """Sources of officials with their number."""
-    return {card: PANEL[box] for box, card in board.items() if not card.startswith("chest")}
+def sent(board: dict[str, str], tray: int = 0) -> dict[str, int]:
+    """Sources of officials with their number; a tower card that the tray can't serve sends nobody."""
+    found = {card: PANEL[box] for box, card in board.items() if not card.startswith("chest")}
+    return {card: armies for card, armies in found.items() if not card.startswith("tower") or armies <= tray}
 
 
 def test_the_tray_goes_before_garrisons() -> None:
     """Armies in the tray guard nothing."""
-    found = sent(board_of({"kai": 4, "mutsu": 4, "echigo": 4, "hitachi": 4, "musashi": 4, "izu": 4}, tray=4))
+    found = sent(board_of({"kai": 4, "mutsu": 4, "echigo": 4, "hitachi": 4, "musashi": 4, "izu": 4}, tray=4), tray=4)
     assert found
     assert sum(number for card, number in found.items() if card.startswith("tower")) >= 3
 

@@ -27,6 +27,11 @@ class Setup(NamedTuple):
     def __str__(self) -> str:
         return "-".join([self.game, str(self.seats), *self.layers, *(f"{k}:{v}" for k, v in self.options)])
 
+    @property
+    def plain(self) -> bool:
+        """Whether every option is as it is when nothing is said."""
+        return dict(self.options) == tenka.game(self.game).full_options({}, self.layers)
+
     def table(self, seed: str) -> Table:
         return tenka.new_table(self.game, seats=self.seats, layers=self.layers, options=dict(self.options), seed=seed)
 
@@ -40,6 +45,16 @@ def _pairs(setup: Setup) -> Pairs:
     return frozenset(itertools.combinations((("seats", str(setup.seats)), *layers, *setup.options), 2))
 
 
+def _brought(game: tenka.Game) -> list[Setup]:
+    """Each option that a layer brings, by itself as what it lists next: all its values are figures of one kind."""
+    return [
+        Setup(game.id, game.seats[0], layers, tuple(game.full_options({option.id: [*option.values][1]}, layers).items()))
+        for layer in game.layers
+        for layers in [(*layer.needs, layer.id)]
+        for option in layer.options
+    ]
+
+
 @cache
 def _pairwise(name: str) -> tuple[Setup, ...]:
     """Few set-ups in which every two values meet that may: those without an option, then always the one that brings most
@@ -47,12 +62,13 @@ def _pairwise(name: str) -> tuple[Setup, ...]:
     game = tenka.game(name)
     rows = [Setup(name, seats, layers, tuple(options.items())) for seats, layers, options in game.setups()]
     pairs = {row: _pairs(row) for row in rows}
-    found = [row for row in rows if dict(row.options) == game.full_options({})]
+    usual = {row.layers: game.full_options({}, row.layers) for row in rows}
+    found = [row for row in rows if dict(row.options) == usual[row.layers]]
     missing = frozenset().union(*pairs.values()).difference(*(pairs[row] for row in found))
     while missing:
         found.append(max(rows, key=lambda row: len(pairs[row] & missing)))
         missing -= pairs[found[-1]]
-    return tuple(found)
+    return (*found, *_brought(game))
 
 
 def setups() -> list[Setup]:
@@ -62,8 +78,7 @@ def setups() -> list[Setup]:
 
 def plain_setups() -> list[Setup]:
     """The same with default options alone: for tests that are slow."""
-    defaults = {game.id: tuple(game.full_options({}).items()) for game in tenka.games()}
-    return [setup for setup in setups() if setup.options == defaults[setup.game]]
+    return [setup for setup in setups() if setup.plain]
 
 
 def each_of(found: list[Setup], quick: Callable[[Setup], bool]) -> pytest.MarkDecorator:
@@ -74,8 +89,7 @@ def each_of(found: list[Setup], quick: Callable[[Setup], bool]) -> pytest.MarkDe
 
 def simplest(setup: Setup) -> bool:
     """Fewest seats, no layer, no option."""
-    game = tenka.game(setup.game)
-    return setup.seats == game.seats[0] and not setup.layers and dict(setup.options) == game.full_options({})
+    return setup.seats == tenka.game(setup.game).seats[0] and not setup.layers and setup.plain
 
 
 PLAIN = plain_setups()

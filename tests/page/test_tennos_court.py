@@ -143,3 +143,16 @@ def test_the_audience_is_told_under_headings_of_its_own() -> None:
                 assert scene.data.action == ""
     assert set(met) == {PANEL, AUDIENCE, CLOSED}
     assert met.count(CLOSED) == 6
+
+
+def test_amounts_are_set_in_the_lobby_and_go_with_the_layer() -> None:
+    """What the cards give can be typed in, as long as it can be read; without the layer nothing of it is left."""
+    desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.layer:tennos-court", "setup.option:start prescribed")
+    assert 'data-prefix="court-chests"' in desk.shown("main")
+    desk.do("setup.option:court-chests 1-2-9", "setup.option:court-rice 1-2", "setup.option:court-peace b-a-ab")
+    assert desk.app.setup.options == {"start": "prescribed", "court-chests": "1-2-9", "court-peace": "b-a-ab"}
+    assert desk.app.setup.table("x").rules.favours["16"].amount == 9  # type: ignore[attr-defined]  # the court's rules
+    desk.do("setup.layer:tennos-court")
+    assert 'data-prefix="court-chests"' not in desk.shown("main")
+    assert desk.app.setup.options == {"start": "prescribed"}
+    assert desk.app.setup.refusal is None

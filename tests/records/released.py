@@ -98,7 +98,7 @@ def _one_switch() -> list[Setup]:
     found: dict[tuple[str, str, str], Setup] = {}
     for setup in setups():
         game = tenka.game(setup.game)
-        for option in game.options:
+        for option in game.switches(setup.layers):
             value = dict(setup.options)[option.id]
             if value != option.default:
                 found[setup.game, option.id, value] = setup

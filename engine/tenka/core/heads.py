@@ -68,8 +68,8 @@ def write(table: Table, *, taped: bool) -> bytearray:
 
 def names_of(table: Table) -> list[str]:
     """The layers, and the options that are not as they are when nothing is said."""
-    chosen = table.rules.options
-    return [*table.rules.layers, *(f"{o.id}={chosen[o.id]}" for o in table.game.options if chosen[o.id] != o.default)]
+    chosen, layers = table.rules.options, table.rules.layers
+    return [*layers, *(f"{o.id}={chosen[o.id]}" for o in table.game.switches(layers) if chosen[o.id] != o.default)]
 
 
 def read(source: Source) -> Head:

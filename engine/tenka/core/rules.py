@@ -22,6 +22,9 @@ R = TypeVar("R", bound="Rules")
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
+MOST_MADE = 1000
+"""Rules of a game that are kept put together: options that are typed in come in any number."""
+
 
 @dataclass(frozen=True)
 class Result:
@@ -156,26 +159,31 @@ def _edit(script: Script, name: str, change: Callable[[str], Iterable[Any]]) -> 
 
 
 @dataclass(frozen=True)
-class Layer:
-    """An edition, module or expansion: what it needs, what it excludes, and the change it makes."""
-
-    id: str
-    apply: Callable[[Any], Any]
-    needs: tuple[str, ...] = ()
-    excludes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Option:
-    """A switch of a game: value -> the change it makes. The first value is the default."""
+    """A switch of a game: value -> the change it makes. The first value is the default.
+
+    ``values`` may understand more than it lists: what is listed is offered, ``entered`` says that others may be typed in.
+    """
 
     id: str
     values: Mapping[str, Callable[[Any], Any]]
+    entered: bool = False
 
     @property
     def default(self) -> str:
         """What holds when nothing is said."""
         return next(iter(self.values))
+
+
+@dataclass(frozen=True)
+class Layer:
+    """An edition, module or expansion: what it needs, what it excludes, the change it makes, and switches of its own."""
+
+    id: str
+    apply: Callable[[Any], Any]
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
 
 
 class Positional(NamedTuple):
@@ -211,8 +219,8 @@ class Game:
         return (
             self._refuse_seats(seats)
             or self._refuse_layers(wanted)
-            or self._refuse_options(options)
-            or self.clash(seats, wanted, self.full_options(options))
+            or self._refuse_options(wanted, options)
+            or self.clash(seats, wanted, self.full_options(options, wanted))
         )
 
     def _refuse_seats(self, seats: int) -> str | None:
@@ -233,18 +241,24 @@ class Game:
                     return f"layers {name} and {other} exclude each other"
         return None
 
-    def _refuse_options(self, options: Mapping[str, str]) -> str | None:
-        switches = {option.id: option for option in self.options}
+    def _refuse_options(self, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
+        switches = {option.id: option for option in self.switches(layers)}
         for name, value in options.items():
             if not isinstance(name, str) or name not in switches:
                 return f"{self.id} has no option {name!r}; it has: {', '.join(switches) or 'none'}"
             if not isinstance(value, str) or value not in switches[name].values:
-                return f"option {name} is one of {', '.join(switches[name].values)}, not {value!r}"
+                some = "like" if switches[name].entered else "one of"
+                return f"option {name} is {some} {', '.join(switches[name].values)}, not {value!r}"
         return None
 
-    def full_options(self, options: Mapping[str, str]) -> dict[str, str]:
+    def switches(self, layers: Iterable[str]) -> tuple[Option, ...]:
+        """The options of a table with these layers: the game's own, then those that layers bring."""
+        brought = [option for layer in self.layers if layer.id in layers for option in layer.options]
+        return (*self.options, *brought)
+
+    def full_options(self, options: Mapping[str, str], layers: Iterable[str] = ()) -> dict[str, str]:
         """Every option with its value, defaults filled in."""
-        return {option.id: options.get(option.id, option.default) for option in self.options}
+        return {option.id: options.get(option.id, option.default) for option in self.switches(layers)}
 
     def rules(
         self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, version: int | None = None
@@ -256,17 +270,19 @@ class Game:
         reason = self.refuse(seats, wanted, options or {})
         if reason is not None:
             raise BadSetup(reason)
-        full = self.full_options(options or {})
+        full = self.full_options(options or {}, wanted)
         ordered = tuple(layer.id for layer in self.layers if layer.id in wanted)
         known = version if version is not None and version in self.former else self.base.version
         key = (seats, ordered, tuple(full.items()), known)
         if key not in self._made:
+            while len(self._made) >= MOST_MADE:
+                del self._made[next(iter(self._made))]
             self._made[key] = self._put_together(seats, ordered, full, known)
         return self._made[key]
 
     @cached_property
     def _made(self) -> dict[tuple[Any, ...], Rules]:
-        """Rules are values: those put together once serve every table."""
+        """Rules are values: those put together once serve every table; the oldest of very many are put together again."""
         return {}
 
     def _put_together(self, seats: int, wanted: tuple[str, ...], full: dict[str, str], version: int) -> Rules:
@@ -274,16 +290,16 @@ class Game:
         for layer in self.layers:
             if layer.id in wanted:
                 rules = layer.apply(rules)
-        for option in self.options:
+        for option in self.switches(wanted):
             rules = option.values[full[option.id]](rules)
         rules = self.former[version](rules) if version in self.former else rules
         made: Rules = dataclasses.replace(rules, version=version, seats=seats, layers=wanted, options=full)
         return made
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
-        """Every permitted combination of seats, layers and options: what the house tests play."""
+        """Every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""
         return [
-            (seats, layers, options)
+            (seats, layers, self.full_options(options, layers))
             for seats in self.seats
             for layers in _subsets([layer.id for layer in self.layers])
             for options in _switchings(self.options)

@@ -7,9 +7,9 @@ from typing import Any
 import tenka
 
 
-def play(name: str, seats: int, seed: str, count: list[int] | None = None) -> Any:
+def play(name: str, seats: int, seed: str, count: list[int] | None = None, layers: tuple[str, ...] = ()) -> Any:
     """A whole game of random legal choices; `count[0]` grows by the choices made."""
-    table, dice, made = tenka.new_table(name, seats=seats, seed=seed), random.Random(seed), 0
+    table, dice, made = tenka.new_table(name, seats=seats, layers=layers, seed=seed), random.Random(seed), 0
     while (decision := table.decision) is not None:
         seat = decision.seats[0]
         choices = decision.choices(seat)
@@ -20,16 +20,16 @@ def play(name: str, seats: int, seed: str, count: list[int] | None = None) -> An
     return table
 
 
-def decisions_per_second(name: str, seats: int, seconds: float) -> float:
+def decisions_per_second(name: str, seats: int, seconds: float, layers: tuple[str, ...] = ()) -> float:
     """List the legal choices, pick one, apply it: how often in a second, set-up included; the best of three spells."""
-    play(name, seats, "warm")
-    return max(_spell(name, seats, seconds / 3) for _ in range(3))
+    play(name, seats, "warm", layers=layers)
+    return max(_spell(name, seats, seconds / 3, layers) for _ in range(3))
 
 
-def _spell(name: str, seats: int, seconds: float) -> float:
+def _spell(name: str, seats: int, seconds: float, layers: tuple[str, ...]) -> float:
     count, games, start = [0], 0, time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
-        play(name, seats, f"bench {games}", count)
+        play(name, seats, f"bench {games}", count, layers)
         games += 1
     return count[0] / spent
 

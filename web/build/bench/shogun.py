@@ -1,4 +1,5 @@
-"""Shogun's largest table in the browser: laying cards while all of the map stands, and opening a finished game."""
+"""Shogun's largest table in the browser: laying cards while all of the map stands, and opening a finished game; and what
+the court adds."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from playwright.sync_api import Page
 import tenka
 from tenka import bots
 
+from . import playing
 from .pages import source
 from .rollouts import Case
 from .row import Bench, Row, run_python
@@ -19,6 +21,8 @@ SEATS = 5
 OPTIONS = {"side": "sun", "start": "prescribed"}
 ROUNDS = 5
 GAMES = 50
+COURT = ("tennos-court",)
+SPELL, TURNS = 1.5, 3
 CASES = (Case("shogun, 3 seats: imagined seasons", "shogun", 3, {"start": "prescribed"}, (), 120),)
 # Pick a card up and lay it on a box; each click until the frame with the answer has been painted.
 LAY = """async () => {
@@ -56,7 +60,7 @@ def times(bench: Bench) -> Iterator[Row]:
     found = [time for _ in range(ROUNDS) for time in _lay(page)]
     yield Row("Shogun, five seats: click to painted while planning, median", statistics.median(found), "ms", at_most=50)
     page.context.close()
-    codes = sorted((finished(f"bench {number}") for number in range(GAMES)), key=len)
+    codes = _codes()
     code = codes[GAMES // 2]
     yield Row(f"Shogun, five seats: code of a finished game, median of {GAMES}", len(code), "characters", at_most=260)
     yield Row(f"Shogun, five seats: code of a finished game, longest of {GAMES}", len(codes[-1]), "characters", at_most=260)
@@ -68,6 +72,22 @@ def times(bench: Bench) -> Iterator[Row]:
         page.locator("#start").wait_for()
     yield Row("Shogun, five seats: a finished game opened from its code", statistics.median(opened), "ms", at_most=500)
     page.context.close()
+
+
+def court(_bench: Bench) -> Iterator[Row]:
+    """What Tenno's Court costs: longer codes, and decisions by turns with and without it."""
+    name, codes = "Tenno's Court, five seats", _codes(COURT)
+    yield Row(f"{name}: code of a finished game, median of {GAMES}", len(codes[GAMES // 2]), "characters", at_most=330)
+    yield Row(f"{name}: code of a finished game, longest of {GAMES}", len(codes[-1]), "characters")
+    best = dict.fromkeys(((), COURT), 0.0)
+    for _ in range(TURNS):
+        for layers in best:
+            best[layers] = max(best[layers], playing.decisions_per_second("shogun", SEATS, SPELL, layers))
+    yield Row(f"{name}: decisions per second, to one without the court, CPython", best[COURT] / best[()], at_least=0.9)
+
+
+def _codes(layers: tuple[str, ...] = ()) -> list[str]:
+    return sorted((finished(f"bench {number}", layers) for number in range(GAMES)), key=len)
 
 
 def seasons(bench: Bench) -> Iterator[Row]:
@@ -87,9 +107,9 @@ def _lay(page: Page) -> list[float]:
     return times
 
 
-def finished(seed: str) -> str:
+def finished(seed: str, layers: tuple[str, ...] = ()) -> str:
     """The code of a whole game of steady bots."""
-    table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed=seed)
+    table = tenka.new_table("shogun", seats=SEATS, layers=layers, options=OPTIONS, seed=seed)
     bot, rng = bots.bot("shogun", "steady"), random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]
@@ -97,4 +117,4 @@ def finished(seed: str) -> str:
     return table.code()
 
 
-MEASUREMENTS = {"shogun": times, "seasons": seasons}
+MEASUREMENTS = {"shogun": times, "seasons": seasons, "court": court}

@@ -1,4 +1,4 @@
-"""A year of Shogun."""
+"""A year of Shogun, and of Shogun with Tenno's Court."""
 
 from __future__ import annotations
 
@@ -10,16 +10,23 @@ from . import NEXT, Scene, Way, asked, link, moment, played
 
 
 def scenes() -> Iterator[Scene]:
-    """Plan, march, battle, winter, end."""
+    """Plan, march, battle, winter, end; with the court its panel and the audience."""
     yield Scene("shogun-plan", lambda: asked(_table(), "sh.ask.plan", 0.5), readme=("desktop",), visions=True)
     yield Scene("shogun-march", lambda: asked(_table(), "sh.ask.march", 0.5))
     yield Scene("shogun-battle", _battle)
     yield Scene("shogun-winter", lambda: asked(_table(), "sh.ask.revolt", 0.9))
     yield Scene("shogun-result", lambda: link(_table()), visions=True)
+    yield Scene("court-plan", lambda: asked(_court(), "sh.ask.plan", 0.5), visions=True)
+    yield Scene("court-audience", lambda: asked(_court(), "tc.ask.audience", 0.3), visions=True)
+    yield Scene("court-result", lambda: link(_court()))
 
 
 def _table() -> tenka.Table:
     return played("shogun", 4)
+
+
+def _court() -> tenka.Table:
+    return played("shogun", 4, "tennos-court")
 
 
 def _battle() -> Way:

@@ -48,8 +48,7 @@ class Setup:
         """Change the number of seats."""
         if count in self.entry.seats:
             self.count = count
-            fitting = {option.id: self.fitting(option) for option in self.entry.options}
-            self.options = {name: value for name, value in self.options.items() if value in fitting.get(name, ())}
+            self._keep_fitting()
 
     def change(self, at: int, name: str, value: str) -> None:
         """Change a seat; whoever had the colour or crest that is wanted takes the one given up."""
@@ -75,10 +74,21 @@ class Setup:
             wanted -= set(rows[layer].excludes)
             wanted |= {layer, *rows[layer].needs}
         self.layers = tuple(row for row in rows if row in wanted)
+        self._keep_fitting()
+
+    def _keep_fitting(self) -> None:
+        """What no longer goes with seats or layers is as when nothing is said."""
+        rows = self.options.items()
+        self.options = {name: value for name, value in rows if self.entry.refuse(self.count, self.layers, {name: value}) is None}
+
+    @property
+    def switches(self) -> tuple[tenka.Option, ...]:
+        """The options there are with the layers chosen."""
+        return self.entry.switches(self.layers)
 
     def option(self, name: str, value: str) -> None:
         """Set an option."""
-        row = next((row for row in self.entry.options if row.id == name), None)
+        row = next((row for row in self.switches if row.id == name), None)
         if row is not None and value in row.values:
             self.options = {**self.options, name: value}
 

@@ -242,7 +242,7 @@ def layers(t: Texts, setup: Setup, adapter: Adapter) -> Markup | None:
            el("p", t(f"{prefix}.layer.{row.id}.about"), class_="dim"), class_="layer")
         for row in setup.entry.layers
     ]  # fmt: skip
-    options = [option_row(t, setup, prefix, option) for option in setup.entry.options]
+    options = [option_row(t, setup, prefix, option) for option in setup.switches]
     more = el(
         "details",
         el("summary", t("ui.more")),
@@ -256,10 +256,12 @@ def layers(t: Texts, setup: Setup, adapter: Adapter) -> Markup | None:
 
 
 def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
-    """One option with its values."""
+    """One option with its values; where others may be typed in, a line for them."""
+    chosen, label = setup.options.get(option.id, option.default), t(f"{prefix}.option.{option.id}")
+    if option.entered:
+        return field(label, "setup.option", chosen, data_prefix=option.id, maxlength="20")
     values = [(value, t(f"{prefix}.option.{option.id}.{value}")) for value in setup.fitting(option)]
-    chosen = setup.options.get(option.id, option.default)
-    return choice_row(t(f"{prefix}.option.{option.id}"), "setup.option", values, chosen, prefix=f"{option.id} ")
+    return choice_row(label, "setup.option", values, chosen, prefix=f"{option.id} ")
 
 
 def foot(t: Texts, unkept: str) -> Markup:

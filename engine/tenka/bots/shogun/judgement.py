@@ -26,6 +26,7 @@ class Judgement:
     """``answers``: to questions, by key. ``worths``: of a province's card on a box, the price apart; a box without a row is
     for bluffs. ``layers``: lay other cards on boxes of their own once all wishes lie: they take them out of the cards given
     (spare provinces, blanks). ``features`` of a seat, and ``weights``: by seasons to come, points of each feature.
+    ``tried``: questions, by key, all answers to which the search tries.
     """
 
     answers: Mapping[str, Callable[[Judge, Mapping[str, Any], tuple[Choice, ...]], Advice]] = field(default_factory=dict)
@@ -33,6 +34,7 @@ class Judgement:
     layers: tuple[Callable[[Planner, Board, list[int], list[int]], None], ...] = ()
     features: Mapping[str, Callable[[Holdings], float]] = field(default_factory=dict)
     weights: Mapping[int, Mapping[str, float]] = field(default_factory=dict)
+    tried: frozenset[str] = frozenset()
 
 
 def judgement(rules: ShogunRules) -> Judgement:

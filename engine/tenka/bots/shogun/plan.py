@@ -43,6 +43,8 @@ class Planner:
         self.front = Front(rules, state, seat)
         self.provinces = provinces_of(state, seat)
         self.coin = chest(state)
+        self.mood: Mood | None = None
+        """Of the plan being made, for what layers lay."""
 
     @cached_property
     def calm(self) -> list[Wish]:
@@ -103,7 +105,7 @@ class Planner:
 
     def plan(self, mood: Mood | None = None) -> Board:
         """The board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last."""
-        rules, state = self.rules, self.state
+        rules, state, self.mood = self.rules, self.state, mood
         board = [EMPTY] * len(rules.boxes)
         bid = rules.box_index[BID]
         wishes = self.wishes(mood)

@@ -11,5 +11,6 @@ from tenka.bots.shogun.judgement import Judgement
 def own(rows: Judgement) -> Judgement:
     """Judgement of the base."""
     return replace(
-        rows, answers=judge.ANSWERS, worths=plan.WORTHS, features=prospect.FEATURES, weights=prospect.WEIGHTS
-    )
+        rows, answers=judge.ANSWERS, worths=plan.WORTHS, features=prospect.FEATURES, weights=prospect.WEIGHTS,
+        tried=frozenset({"sh.ask.special"}),
+    )  # fmt: skip

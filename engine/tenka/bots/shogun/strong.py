@@ -9,6 +9,7 @@ from typing import Any
 from tenka.bots.bot import Advice, Clock, Question, Thinker
 from tenka.bots.race import Arm, beats, best_of, halve, race
 from tenka.bots.shogun.judge import Judge, before, lay, plan_of, planner, remembered
+from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.march import Front
 from tenka.bots.shogun.plan import Board
 from tenka.bots.shogun.prospect import lead
@@ -30,7 +31,7 @@ SURE = 1.0
 MARCHES = 6
 """Marches that are tried."""
 
-TRIED = ("sh.ask.march", "sh.ask.move", "sh.ask.special")
+MARCHING = ("sh.ask.march", "sh.ask.move")
 
 
 class Candidate(Arm):
@@ -60,7 +61,7 @@ class Strong(Thinker):
             plan = remembered(key, lambda: _plan(view, rules, luck, clock))
             return lay(rules, view.state, seat, plan, choices)
         judged = Judge(rules, view.redeal(rng).state, seat).advise(view.key, dict(view.values), choices)
-        if view.key not in TRIED:
+        if view.key not in MARCHING and view.key not in judgement(rules).tried:
             return judged
         return _choice(view, rules, rng, clock, judged, choices)
 
@@ -120,7 +121,7 @@ def _worth_trying(
     view: View, rules: ShogunRules, rng: random.Random, judged: Choice, choices: tuple[Choice, ...]
 ) -> list[Choice]:
     """Judgement's choice first; of marches the most promising, one number of armies for each target and its neighbours."""
-    if view.key == "sh.ask.special":
+    if view.key not in MARCHING:
         return [judged, *(choice for choice in choices if choice != judged)]
     assert view.seat is not None
     source = INDEX[view.values["province"]]

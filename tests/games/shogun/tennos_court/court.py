@@ -31,15 +31,21 @@ def rules_with(seats: int = 4, falls: Sequence[Cubes] = (), **options: str) -> C
 
 def new(seats: int = 3, seed: str = "court", **options: str) -> Table:
     """A table with the court, at its first question."""
+    return saying(options, seats, seed)
+
+
+def saying(options: Mapping[str, str], seats: int = 3, seed: str = "court") -> Table:
+    """The same with options of any name."""
     return Table(GAME, GAME.rules(seats, (LAYER.id,), {"start": "prescribed", **options}), seed)
 
 
 def court(
     own: Mapping[int, Mapping[str, int]], *, antechamber: Mapping[int, int] | None = None, favours: Sequence[str] = (),
-    order: Sequence[int] = (), seats: int = 4, falls: Sequence[Cubes] = (), **more: Any,
+    order: Sequence[int] = (), seats: int = 4, falls: Sequence[Cubes] = (), options: Mapping[str, str] | None = None,
+    **more: Any,
 ) -> ShogunPlay:  # fmt: skip
     """A play between the order of play and the actions, with these officials and these cards."""
-    play = stand(own, rules=rules_with(seats, falls), seats=seats, **more)
+    play = stand(own, rules=rules_with(seats, falls, **(options or {})), seats=seats, **more)
     state = state_of(play)
     for seat, officials in (antechamber or {}).items():
         state.officials[seat] -= officials

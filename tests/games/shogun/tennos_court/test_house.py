@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from tenka.core import link, record
+from tenka.core import heads, link, record
 from tenka.core.data import restore
-from tenka.core.errors import BadRecord
+from tenka.core.errors import BadRecord, BadSetup
 from tenka.core.position import flaw
 from tenka.core.table import Table
+from tenka.games.shogun.tennos_court import LAYER
+from tenka.games.shogun.tennos_court.amounts import cards_of
+from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS
+from tenka.games.shogun.tennos_court.rules import CourtRules, favours_of
 from tests.games.shogun.stand import until
-from tests.games.shogun.tennos_court.court import GAME, new, state_of, to_end
+from tests.games.shogun.tennos_court.court import GAME, new, rules_with, saying, state_of, to_end, use
 
 STARTS = (("sun", "prescribed"), ("sun", "chosen"), ("moon", "chosen"))
 SETUPS = [(seats, side, start) for seats in (3, 4, 5) for side, start in STARTS]
@@ -85,3 +90,79 @@ def test_undo_within_the_audience():
 def test_two_games_with_one_seed_are_one():
     """Equal seeds give equal games with the court too."""
     assert to_end(new(4)).record() == to_end(new(4)).record()
+
+
+class TestAmounts:
+    """What could not be seen in print can be put right: as options of the table."""
+
+    def test_what_is_said_of_nothing_is_what_the_cards_say(self):
+        for option in LAYER.options:
+            rules = rules_with(3)
+            assert option.values[option.default](rules).favours == rules.favours, option.id
+
+    def test_every_card_that_is_not_certain_is_in_an_option(self):
+        unsure = {favour.effect for favour in FAVOURS if favour.known != CERTAIN}
+        assert len(unsure) == len(LAYER.options)
+        assert all(len(cards_of(effect)) == 3 for effect in unsure)
+
+    def test_other_amounts_travel_in_code_and_record(self):
+        said = {"court-chests": "1-1-9", "court-points": "2-2-5", "court-buildings": "castle-castle-temple"}
+        said["court-peace"] = "ab-a-ab"
+        table = to_end(saying(said, seed="amounts"))
+        for again in (record.replay(GAME, table.record()), link.decode({"s": GAME}, table.code())):
+            assert again.state == table.state
+            cards = favours_of(cast(CourtRules, again.rules))
+            assert [cards[name].amount for name in ("2", "9", "16", "6", "13", "19")] == [1, 1, 9, 2, 2, 5]
+            assert [cards[name].building for name in ("7", "17", "21")] == ["castle", "castle", "temple"]
+            assert [len(cards[name].bars) for name in ("10", "11", "18")] == [2, 1, 2]
+
+    def test_an_amount_is_what_the_card_gives(self):
+        play = use("16", {"kai": 2}, seats=3, options={"court-chests": "1-1-9"})
+        assert play.state.chests[0] == use("16", {"kai": 2}, seats=3).state.chests[0] + 4
+
+    def test_the_default_costs_a_code_nothing(self):
+        names = [LAYER.id, "start=prescribed"]
+        assert heads.names_of(new()) == names
+        assert heads.names_of(saying({"court-rice": "1-1-1"})) == [*names, "court-rice=1-1-1"]
+
+    @pytest.mark.parametrize("said", ["", "3", "3-4", "3-4-5-6", "3-4-10", "0-0-0", "3-4-５", "3--5", " 3-4-5", "a-b-ab"])
+    def test_what_is_no_amount_is_refused(self, said):
+        with pytest.raises(BadSetup):
+            saying({"court-chests": said})
+
+    def test_without_the_court_nothing_is_said_of_its_cards(self):
+        with pytest.raises(BadSetup):
+            GAME.rules(3, (), {"court-chests": "3-4-5"})
+
+
+def test_a_golden_game_is_decided_by_points_of_a_card():
+    """TC-B6, B13, B19: without them another seat would have won."""
+    text = (Path(__file__).parents[3] / "records/shogun-court-3-sun-benevolence-decides.txt").read_text(encoding="utf-8")
+    result = record.replay(GAME, text).result
+    without = [score - lines["sh.score.benevolence"] for score, lines in zip(result.scores, result.lines, strict=True)]
+    assert without.index(max(without)) not in result.winners
+
+
+class TestCodes:
+    """A code counts in what a seat is likely to lay; all else is told as well, only longer."""
+
+    def test_tower_cards_are_alike(self):
+        """Whichever lies where, the plan is told in their order, and its code is the same."""
+        tables = [new(seed="alike") for _ in range(2)]
+        for table, names in zip(tables, (("1", "2", "3"), ("3", "1", "2")), strict=True):
+            for box, name in zip(("convert-3", "convert-2", "convert-1"), names, strict=True):
+                table.choose(0, f"lay {box} tower-{name}")
+            to_end(table, 7)
+        assert tables[0].code() == tables[1].code()
+        assert tables[0].record() == tables[1].record()
+
+    def test_what_is_unlikely_is_told_too(self):
+        """A tower card as an action and as a bid; a random game lays provinces where they can't do anything, too."""
+        table = new(seed="unlikely")
+        for box in ("castle", "bid"):
+            table.choose(0, f"lay {box} tower-2")
+            table.choose(0, f"take {box}")
+        table.choose(0, "lay castle tower-2")
+        table.choose(0, "lay bid tower-3")
+        to_end(table)
+        assert link.decode({"s": GAME}, table.code()).record() == table.record()

@@ -25,5 +25,6 @@ def rows(found: Judgement) -> Judgement:
         answers={**found.answers, **throne.ANSWERS},
         layers=(*found.layers, panel.lay),
         features={**found.features, "official": officials},
-        weights={left: {**weights, "official": OFFICIAL} for left, weights in found.weights.items()},
+        tried=found.tried | {"tc.ask.audience", "tc.ask.event"},
+        weights={left: {**weights, "official": OFFICIAL[left + 1]} for left, weights in found.weights.items()},
     )

@@ -6,19 +6,30 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tenka.bots.shogun.march import Front
-from tenka.bots.shogun.worth import building_worth, chest, rice_worth
+from tenka.bots.shogun.worth import building_worth, chest, rice_worth, seasons_left
 from tenka.games.shogun.actions import KINDS
 from tenka.games.shogun.provinces import NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.state import EMPTY, NEUTRAL, provinces_of
+from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState, provinces_of
 from tenka.games.shogun.tennos_court.cards import A, B, Favour
 from tenka.games.shogun.tennos_court.favours import eligible
 
-OFFICIAL = 0.3
-"""What an official that stays at court is worth while a season is still to come."""
+OFFICIAL: Mapping[int, float] = {6: 0.4, 5: 0.4, 4: 0.4, 3: 0.4, 2: 0.4, 1: 0.0}
+"""By seasons left, what an official that stays at court is worth: about what it takes to send the next one."""
+
+ARMY = 0.3
+"""What an army is worth that leaves a province for the court, beside what it guarded."""
 
 TRAY = 0.3
 """What an army in the tray is worth: it fights with the next battle, or goes to court."""
+
+CHEST = 1.5
+"""A chest at once, by what it is worth to plans: it comes when prices have been planned, and opens the next ones."""
+
+
+def official(state: ShogunState) -> float:
+    """What an official that stays at court is worth now."""
+    return OFFICIAL[max(1, seasons_left(state))]
 
 
 def worth(rules: ShogunRules, state: Any, seat: int, favour: Favour) -> float:
@@ -80,7 +91,7 @@ def harms(rules: ShogunRules, state: Any, seat: int) -> bool:
 
 WORTHS: Mapping[str, Callable[[ShogunRules, Any, int, Favour], float]] = {
     "event": _event,
-    "chests": lambda rules, state, seat, favour: chest(state) * favour.amount,
+    "chests": lambda rules, state, seat, favour: CHEST * chest(state) * favour.amount,
     "tray": lambda rules, state, seat, favour: TRAY * min(favour.amount, state.stock[seat]),
     "calm": _calm,
     "rice": lambda rules, state, seat, favour: rice_worth(rules, state, seat, favour.amount),

@@ -7,8 +7,7 @@ from typing import Any, cast
 
 from tenka.bots.bot import Advice
 from tenka.bots.shogun.judge import Choices, Judge
-from tenka.bots.shogun.tennos_court.favour import OFFICIAL, harms, in_province, worth
-from tenka.bots.shogun.worth import seasons_left
+from tenka.bots.shogun.tennos_court.favour import harms, in_province, official, worth
 from tenka.core.choice import Choice
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.tennos_court.audience import DECLINE
@@ -21,7 +20,7 @@ from tenka.games.shogun.tennos_court.state import CourtState
 def audience(judge: Judge, values: Mapping[str, Any], choices: Choices) -> Advice:
     """The card that is worth most beyond its officials; in the last season those are worth nothing."""
     state, cards = cast(CourtState, judge.state), favours_of(judge.rules)
-    kept = OFFICIAL if seasons_left(state) > 1 else 0.0
+    kept = official(state)
 
     def gain(choice: Choice) -> float:
         name = str(choice.operands[0])

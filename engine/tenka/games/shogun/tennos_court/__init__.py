@@ -6,12 +6,14 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from tenka.core.rules import Layer, insert_after, insert_before, plus_rows
+from tenka.core.rules import Layer, insert_after, insert_before, plus_rows, with_rows
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import Rulings
 from tenka.games.shogun.tennos_court import audience, favours, panel
+from tenka.games.shogun.tennos_court.amounts import OPTIONS
 from tenka.games.shogun.tennos_court.cards import FAVOURS, LINE, PANEL, TOWER_CARDS, source
 from tenka.games.shogun.tennos_court.flaws import census, flaw, redeal, shape
+from tenka.games.shogun.tennos_court.laying import CourtPlan
 from tenka.games.shogun.tennos_court.rules import CourtRules
 from tenka.games.shogun.tennos_court.rulings import EndPeace, closed, unrest
 from tenka.games.shogun.tennos_court.state import CourtState, new_state
@@ -33,7 +35,7 @@ def apply(rules: ShogunRules) -> CourtRules:
     changed = replace(
         rules,
         script=_script(rules),
-        steps=plus_rows(rules.steps, STEPS),
+        steps=plus_rows(with_rows(rules.steps, {"plan": CourtPlan}), STEPS),
         words=plus_rows(rules.words, {"audience": audience.audience}),
         above={**(rules.above or {}), audience.Audience: (favours.Grant, favours.CancelEvent)},
         state_type=CourtState,
@@ -62,4 +64,4 @@ def _rulings(base: Rulings) -> Rulings:
     return replace(base, charged=panel.charged, closed=partial(closed, base.closed), unrest=partial(unrest, base.unrest))
 
 
-LAYER = Layer("tennos-court", apply)
+LAYER = Layer("tennos-court", apply, options=OPTIONS)

@@ -8,6 +8,7 @@ from page.chapters import chapters
 from page.games.shogun.kit import ShogunAdapter
 from page.games.shogun.model import Sign
 from page.games.shogun.tennos_court import court, panel, tale, words
+from page.games.shogun.tennos_court.lesson import LESSON
 from tenka.core.rules import plus_rows
 from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
 
@@ -33,4 +34,5 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
         drawn_kinds=base.drawn_kinds | {"favour"},
         hearers=plus_rows(base.hearers, tale.HEARERS),
         chapters=(*before, *chapters("tc", "court panel audience"), advice),
+        lesson=LESSON,
     )

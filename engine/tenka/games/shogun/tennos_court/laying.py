@@ -1,0 +1,47 @@
+"""The plan with the panel: a seat's tower cards are alike, and a code counts in what a seat is likely to lay (TC-R2)."""
+
+from __future__ import annotations
+
+from tenka.core.choice import Choice
+from tenka.core.data import data
+from tenka.games.shogun.planning import DONE, Plan
+from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
+
+TOWERS = tuple(card.id for card in TOWER_CARDS)
+
+
+@data
+class CourtPlan(Plan):
+    """TC-R2: which of the tower cards lies where is the same: they are told in the order of the boxes."""
+
+    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
+        if choice == DONE:
+            _sort_towers(play.rules, play.state.laid[seat])
+        Plan.take(self, play, seat, choice)
+
+    def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
+        """Of what can come next in the retelling the likely; fourteen places would else make long codes."""
+        found = Plan.coded(self, play)
+        return tuple([pair for pair in found if pair is None or self._likely(play, *pair)])
+
+    def _likely(self, play: ShogunPlay, seat: int, made: Choice) -> bool:
+        """Provinces that can do what they are laid for; tower cards in their order, and on the panel."""
+        if made.verb != "lay":
+            return True
+        rules, (box, card) = play.rules, made.operands
+        if card in TOWERS:
+            held = self._hand(play.state, seat)
+            return box in PANEL and card == next(name for name in TOWERS if rules.card_index[name] in held)
+        if card not in INDEX or box not in rules.actions:
+            return True
+        action = rules.actions[str(box)]
+        return rules.deeds[action.id].hinders(rules, play.state, seat, action, INDEX[str(card)]) is None
+
+
+def _sort_towers(rules: ShogunRules, board: list[int]) -> None:
+    towers = sorted(rules.card_index[name] for name in TOWERS)
+    boxes = [box for box, card in enumerate(board) if card in towers]
+    for box, card in zip(boxes, towers, strict=False):
+        board[box] = card
