@@ -85,8 +85,11 @@ def unreachable(picking: Picking, shown: str) -> list[str]:
 
 
 def examine(desk: Desk, rng: random.Random) -> None:
-    """The question as it is asked, and narrowed by every target that one of its choices begins with."""
+    """The question as it is asked, and narrowed by every target that one of its choices begins with; with the hand open where
+    a choice comes out of it."""
     session = desk.session
+    if 'id="peek"' in desk.shown("prompt"):
+        desk.do("peek")
     picking = session.picking()
     assert picking.options
     shown = page_of(desk)

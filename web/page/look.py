@@ -30,6 +30,10 @@ class Voice(Protocol):
         """Switches of the game's own that a visitor may set for good, and how they stand at first."""
 
     @property
+    def keys(self) -> Mapping[str, str]:
+        """Verb -> the key that presses its button."""
+
+    @property
     def prefix(self) -> str:
         """The first word of all its keys."""
 

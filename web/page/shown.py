@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from page import games
@@ -31,4 +31,8 @@ def show(texts: Texts, settings: Settings, session: Session) -> Shown:
     """The table as it stands."""
     game = games.at(session.table)
     words = Words(texts, session.seats, game.vocabulary, game.phrases)
-    return Shown(texts, settings, game, session, words, session.view(), session.picking())
+    shown = Shown(texts, settings, game, session, words, session.view(), session.picking())
+    if game.held and not shown.private:
+        options = tuple(option for option in shown.picking.options if option[0].verb not in game.held)
+        shown.picking = replace(shown.picking, options=options)
+    return shown

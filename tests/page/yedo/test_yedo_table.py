@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 
 from page import games
 from page.games.yedo import need, picture
-from page.games.yedo.adapter import PUBLIC
+from page.games.yedo.adapter import COVERED
 from page.shown import show
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.districts import DISTRICTS, SPACES
@@ -22,8 +23,13 @@ def table(seed: str, seats: int = 3) -> Desk:
     return drawn.seated(Setup("yedo", seats, (), ()), seed)
 
 
+def opened(desk: Desk) -> Desk:
+    """The hand of who is asked lies open."""
+    return desk.do("peek")
+
+
 def test_a_mission_in_hand_says_what_is_met_and_missing() -> None:
-    desk = until(table("missions"), "place")
+    desk = opened(until(table("missions"), "place"))
     seat = desk.session.person()
     look = show(desk.app.t, desk.app.settings, desk.session)
     faces = picture.own_missions(look, seat)
@@ -51,6 +57,7 @@ def test_a_mission_whose_needs_are_met_is_ready() -> None:
         for space in list(SPACES[district])[:number]:
             state.spaces[space] = seat
     desk.session._views.clear()
+    opened(desk)
     look = show(desk.app.t, desk.app.settings, desk.session)
     assert picture.complete(look, seat, face)
     assert "All met: ready" in desk.shown("prompt")
@@ -66,16 +73,39 @@ def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> 
             desk.front.do("story.end")
         decision = desk.session.table.decision
         covered = desk.session.attention.covered
-        assert not (covered and decision.key in PUBLIC)
-        seen.add((decision.key in PUBLIC, covered))
+        assert not (covered and decision.key not in COVERED)
+        seen.add((decision.key in COVERED, covered))
         if covered:
             before = desk.shown("prompt")
+            look = show(desk.app.t, desk.app.settings, desk.session)
+            assert look.words.say(decision.key, look.view.values) in re.sub("<[^>]*>", "", before).replace("  ", " ")
             assert "y-mission" not in before
             assert "y-slip" not in before
             desk.front.do("uncover")
             assert not desk.session.attention.covered
         drawn.choose(desk, rng)
-    assert {(True, False), (False, True)} <= seen
+    assert {(True, True), (False, False)} <= seen
+
+
+def test_an_uncovered_question_shows_nothing_of_the_hand_of_who_is_asked() -> None:
+    """All hands dealt anew as an onlooker might imagine them: the page is the same until a hand is opened."""
+    desk, rng, compared = table("uncovered"), random.Random(2), 0
+    for number in range(400):
+        drawn.settle(desk)
+        session = desk.session
+        if session.over:
+            break
+        if session.table.decision.key not in COVERED and number % 4 == 0:
+            before, real = drawn.page_of(desk), session.table._play
+            session.table._play = session.table.view(None).redeal(random.Random(number))
+            session._views.clear()
+            after = drawn.page_of(desk)
+            session.table._play = real
+            session._views.clear()
+            assert after == before, session.table.decision.key
+            compared += 1
+        drawn.choose(desk, rng)
+    assert compared > 50
 
 
 def test_a_hand_is_hidden_at_a_public_question_until_its_owner_asks() -> None:

@@ -86,6 +86,8 @@ class Adapter:
     """Where the scene on show is looked at more closely, as style for the map; empty: nowhere."""
     guarded: Callable[[Table], bool] | None = None
     """Whether what is asked now is for one pair of eyes; None: where there are secrets, always."""
+    held: frozenset[str] = frozenset()
+    """Verbs of choices that tell what is in hand: while the hand is covered they are left out."""
 
     # rows
     zone_rows: Mapping[str, Callable[[Look], Iterable[Zone]]] = _rows()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from page.answering import buttons
 from page.icons import icon
-from page.picking import Group
 from page.shown import Shown
 from page.state.secrecy import free_until
 from page.svg import Child, Markup, el, joined
@@ -24,7 +22,10 @@ def cover(shown: Shown) -> Markup:
     viewer = shown.session.viewer
     name = shown.words.seat(viewer if viewer is not None else 0)
     ready = button("uncover", icon("eye"), shown.t("ui.cover.ready", seat=name), class_="primary", id="uncover")
-    return el("div", el("h2", shown.t("ui.cover", seat=name)), el("p", shown.t("ui.cover.about")), ready, class_="cover")
+    view = shown.view
+    why = el("p", shown.words.show(view.key, view.values), class_="cover-why") if view.key else None
+    return el("div", el("h2", shown.t("ui.cover", seat=name)), why, el("p", shown.t("ui.cover.about"), class_="dim"), ready,
+              class_="cover")  # fmt: skip
 
 
 def prompt(shown: Shown) -> Markup:
@@ -90,7 +91,7 @@ def answers(shown: Shown) -> Markup:
     digits = iter("123456789")
     for at, group in enumerate(picking.groups):
         on_table = bool(group.target) and shown.game.drawn(group.target)
-        (drawn if on_table else main).extend(_answers(shown, group, digits, first=not at and not on_table))
+        (drawn if on_table else main).extend(buttons(shown, group, digits, first=not at and not on_table))
     back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:
@@ -98,20 +99,6 @@ def answers(shown: Shown) -> Markup:
     first = el("div", main, back, class_="answers") if main or back else None
     point = el("p", shown.t("ui.point" if main else "ui.point.only"), class_="dim point") if drawn else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
-
-
-def _answers(shown: Shown, group: Group, digits: Iterator[str], *, first: bool) -> list[Markup]:
-    """The buttons of a group: one that narrows, or the choices themselves; each with the key that presses it."""
-    if group.target and group.only is None:
-        words = shown.game.target(shown.words, group.target)
-        key = next(digits, None)
-        return [button("target", words, " …", arg=group.target, data_hover=group.target, data_key=key, aria_keyshortcuts=key)]
-    keyed = [(choice, shown.game.keys.get(choice.verb) or next(digits, None)) for choice in group.choices]
-    return [
-        button("choose", shown.game.choice(shown.words, shown.view, choice), arg=str(choice), data_hover=group.target or None,
-               class_="primary" if first else "", id=f"do-{str(choice).replace(' ', '-')}", data_key=key, aria_keyshortcuts=key)
-        for choice, key in keyed
-    ]  # fmt: skip
 
 
 def hint(shown: Shown) -> Markup | None:

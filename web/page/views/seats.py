@@ -19,9 +19,10 @@ def slip(shown: Shown, seat: int) -> Markup:
     one = session.seats[seat]
     turn = seat in shown.view.asked
     facts = [
-        el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), el("b", fact.value), title=fact.label)
+        el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), el("b", fact.value) if fact.value else None,
+           title=fact.label)
         for fact in shown.game.facts(shown, seat)
-    ]
+    ]  # fmt: skip
     kind = t(f"ui.kind.{one.kind}")
     sign = icon("bot" if one.bot else "person")
     here = el("span", t("ui.turn.now"), class_="sr-only") if turn else None

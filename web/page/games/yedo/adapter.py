@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page.games.base import Adapter
-from page.games.yedo import board, cards, ground, picture, plan, result, story, words, zones
+from page.games.yedo import answers, board, cards, ground, phrases, picture, plan, result, story, words, zones
 from page.games.yedo.chapters import CHAPTERS
 from page.games.yedo.lesson import LESSON
 from page.look import Look
@@ -17,10 +17,13 @@ from tenka.core.rules import Rules
 from tenka.games.yedo.deeds import SOLD
 from tenka.games.yedo.districts import SPOTS, TARGET
 
-PUBLIC = frozenset(
-    f"ye.ask.{name}" for name in ("join", "pardon", "swap", "annex", "favor", "lose", "lose_one", "lot", "deal", "trade")
+COVERED = frozenset(
+    f"ye.ask.{name}" for name in ("keep", "sort", "trim", "hand_over", "put_away", "reaction", "influence", "save", "offer")
 )
-"""Questions whose answers are the same whatever is in hand: the hand stays covered, and who wants to see it says so."""
+"""Questions answered from what others must not see. At all others a hand stays covered, and with it what it could do, until
+whoever holds it asks: the device goes round the table without a cover while disciples are placed and bids are made."""
+HELD = frozenset({"play", "complete"})
+"""What only a hand makes possible."""
 
 
 def size(rules: Rules) -> tuple[int, int]:
@@ -55,7 +58,7 @@ def places(look: Look) -> Sequence[PlaceRow]:
 
 def guarded(table: Table) -> bool:
     """Whether the question shows what others must not see."""
-    return table.decision is not None and table.decision.key not in PUBLIC
+    return table.decision is not None and table.decision.key in COVERED
 
 
 def _space(look: Look, name: str) -> str:
@@ -107,14 +110,18 @@ ADAPTER = Adapter(
     scores_at=result.scores_at,
     result=result.result,
     guarded=guarded,
+    held=HELD,
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,
     vocabulary=words.VOCABULARY,
+    phrases=phrases.PHRASES,
     sounds=words.SOUNDS,
     chapters=CHAPTERS,
     about_rows=ABOUT,
     target_rows=words.TARGETS,
     choice_rows={"": words.choice_in_words},
-    drawn_kinds=frozenset({"space", "disciple", "district", "card"}),
+    drawn_kinds=frozenset({"space", "disciple", "district", "card", "lot"}),
+    answer_rows={"forms": answers.answers},
+    gesture_rows={"sums": answers.step},
     scene_rows={"story": story.tell},
 )

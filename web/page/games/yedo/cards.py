@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from page.boards import tokens
 from page.boards.model import Pointers
-from page.boards.pointing import pointed
-from page.games.yedo.need import checks, missing, need_of
+from page.boards.pointing import identity, marks, pointed
+from page.games.yedo.need import Check, checks, missing, need_of
 from page.games.yedo.picture import rules_of, standing
 from page.look import Look
 from page.svg import Child, Markup, el, joined
@@ -36,9 +38,14 @@ def card(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     return bonus(look, face, pointers) if face in rules.bonuses else weapon(look, face, pointers)
 
 
-def _held(face: str, classes: str, pointers: Pointers, *inside: Child) -> Markup:
-    kind = pointed(f"card:{face}", classes, pointers, still="group")
-    return Markup(f"<article {kind}>{joined(inside)}</article>")
+def _held(face: str, classes: str, pointers: Pointers, face_up: Sequence[Child], *inside: Child) -> Markup:
+    """A card in full while it answers the question; else its head, and what more there is on it folded away."""
+    target = f"card:{face}"
+    if target in pointers.can or target in pointers.picked:
+        kind = pointed(target, classes, pointers, still="group")
+        return Markup(f"<article {kind}>{el('header', face_up)}{joined(inside)}</article>")
+    fold = el("details", el("summary", face_up), joined(inside), id=f"fold-{face}")
+    return el("article", fold, id=identity(target), class_=f"{classes}{marks(target, pointers)}", data_hover=target)
 
 
 def _why(face: str, pointers: Pointers) -> Markup | None:
@@ -47,7 +54,7 @@ def _why(face: str, pointers: Pointers) -> Markup | None:
 
 
 def mission(look: Look, face: str, pointers: Pointers) -> Markup:
-    """Every requirement a line with its tick; where it is missing, the nearest way to it."""
+    """Every requirement a line with its tick; where it is missing, the nearest way to it. Folded: the same as signs."""
     t, row, seat = look.t, rules_of(look).missions[face], look.view.seat
     assert seat is not None
     standard, extra = (checks(look, seat, need) for need in need_of(look, face))
@@ -55,8 +62,9 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
     ready = met == len(standard)
     state = t("ye.page.mission.ready") if ready else t("ye.page.mission.open", met=met, of=len(standard),
                                                         missing=missing(look, standard))  # fmt: skip
-    head = el("header", letter(look, row.colour), el("strong", look.words.value("mission", face)),
-              el("small", t(f"ye.page.category.{row.category}")))  # fmt: skip
+    count = t("ye.page.mission.short") if ready else f"{met}/{len(standard)}"
+    head = [letter(look, row.colour), el("strong", look.words.value("mission", face)),
+            el("small", count, class_="y-count", aria_hidden="true"), _signs(look, standard, row.gain)]  # fmt: skip
     lines = [
         el("li", tick(look, check.met), sign(check.sign), el("span", check.name), el("small", check.hint) if check.hint else None,
            class_="met" if check.met else "open")
@@ -67,10 +75,17 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
     ]
     pays = el("p", el("b", t("ye.page.mission.reward")), gain(look, row.gain), class_="y-pays")
     besides = el("p", el("b", t("ye.page.mission.bonus")), more, "→", gain(look, row.bonus_gain), class_="y-pays extra")
+    said = el("p", el("small", t(f"ye.page.category.{row.category}")), " ", state, class_="y-state")
     classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}"
-    return _held(
-        face, classes, pointers, head, el("p", state, class_="y-state"), el("ul", lines, class_="y-checks"), pays, besides
-    )
+    return _held(face, classes, pointers, head, said, el("ul", lines, class_="y-checks"), pays, besides, _why(face, pointers))
+
+
+def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:
+    """What is asked for as signs, solid where it is there, and what it pays: for the eye alone, the words stand below."""
+    chips = [el("i", check.short or sign(check.sign), class_="met" if check.met else "open") for check in standard]
+    brings = [amount(unit, number) for unit, number in (("pp", what.points), ("mon", what.mon)) if number]
+    inside = el("span", chips, class_="y-needs"), el("span", brings, class_="y-brings")
+    return el("span", inside, class_="y-signs", aria_hidden="true")
 
 
 def tick(look: Look, met: bool) -> Markup:
@@ -101,7 +116,7 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     """When it can be played, what it does, and why not now."""
     row = rules_of(look).actions[face]
     windows = look.t("ui.and").join(look.t(f"ye.page.window.{window}") for window in row.windows.split())
-    head = el("header", sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else ""))
+    head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
     return _held(face, "y-card y-slip", pointers, head, when, el("p", text(look, f"ye.card.{face}")), _why(face, pointers))
 
@@ -120,8 +135,9 @@ def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
     bars = (
         [el("li", look.words.seat_sign(other, f" {counts[other][row.most]}")) for other in range(state.seats)] if row.most else []
     )
-    head = el("header", sign("bonus"), el("strong", look.words.value("bonus", face)), amount("pp", row.points, t("ye.page.pp")))
-    now = el("p", t("ye.page.bonus.now", points=worth(row, counts, seat)), class_="y-state")
+    pays = worth(row, counts, seat)
+    head = [sign("bonus"), el("strong", look.words.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
+    now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
     return _held(
         face, "y-card y-slip bonus", pointers, head, el("p", text(look, f"ye.bonus.{face}")), ranks, now, _why(face, pointers)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from page.boards.pointing import pointed
 from page.games.yedo import cards
 from page.games.yedo.need import sign_of
 from page.games.yedo.picture import pointers, rules_of, standing, watch_of
 from page.look import Look
-from page.svg import Child, Markup, el
+from page.svg import Child, Markup, el, joined
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.bidding import LEAST, LEFT
 from tenka.games.yedo.deal import Terms
 from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPACES
-from tenka.games.yedo.goods import ANNEXES, GROUPS, LOTS
+from tenka.games.yedo.goods import ANNEXES, COLOURS, GROUPS, LOTS
 from tenka.games.yedo.offer import Offer
 from tenka.games.yedo.winning import open_lots
 from tenka.parts.deck import faces
 
 BIDDING = ("ye.ask.join", "ye.ask.announce", "ye.ask.bid", "ye.ask.named", "ye.ask.won")
 """Questions that are about an auction."""
+LOT_SIGNS = {"weapon": "katana", **{name: name for name in ("action", "bonus", "annex", "geisha", "disciple", "mission")}}
 
 
 def event(look: Look) -> Markup:
@@ -31,9 +32,8 @@ def event(look: Look) -> Markup:
 def auctions(look: Look) -> Markup:
     """What is auctioned, the least bid, who has won it; and the lap: whose turn it is in which order."""
     state, at = standing(look), pointers(look)
-    lots = [
-        _lot(look, lot, pointed(f"lot:{lot}", "y-lot", at, still="group")) for lot in (GROUPS if rules_of(look).grouped else LOTS)
-    ]
+    offered = GROUPS if rules_of(look).grouped else LOTS
+    lots = [_lot(look, lot, pointed(f"lot:{lot}", _lot_classes(look, lot), at, still="group")) for lot in offered]
     lap = [
         el("li", look.words.seat_mark(seat), el("small", look.t("ye.page.purse", mon=state.mon[seat]))) for seat in state.track
     ]
@@ -49,8 +49,16 @@ def _lot(look: Look, lot: str, target: str) -> Markup:
     gone = lot not in open_lots(rules_of(look), standing(look))
     price = look.t("ye.page.lot.gone") if gone else cards.amount("mon", LEAST[lot], look.t("ye.page.mon.unit"))
     about = look.t(f"ye.page.lot.{lot}.text")
-    inside = el("span", el("b", look.words.value("lot", lot)), " ", price, el("small", about))
+    sign = cards.sign(LOT_SIGNS[lot]) if lot in LOT_SIGNS else ""
+    inside = joined([sign, el("span", el("b", look.words.value("lot", lot)), " ", price, el("small", about))])
     return Markup(f"<li {target}>{inside}</li>")
+
+
+def _lot_classes(look: Look, lot: str) -> str:
+    """The lot at hand stands out; what is taken is drawn back."""
+    at_hand = look.scene is None and look.view.values.get("lot") == lot
+    gone = lot not in open_lots(rules_of(look), standing(look))
+    return f"y-lot{' at-hand' if at_hand else ''}{' gone' if gone else ''}"
 
 
 def _end(look: Look, lot: str) -> str:
@@ -91,8 +99,9 @@ def terms_of(look: Look) -> Terms | None:
     return next((step.terms for step in reversed(look.view.state.stack) if isinstance(step, Offer)), None)
 
 
-def deal(look: Look) -> Markup:
-    """Two trays: what one side gives, what it asks for. The faces of cards are for their owner alone."""
+def deal(look: Look, more: Mapping[str, list[Markup]] | None = None) -> Markup:
+    """Two trays: what one side gives, what it asks for; ``more``: what can still be laid on either. The faces of cards are
+    for their owner alone."""
     terms = terms_of(look)
     if terms is None:
         return Markup("")
@@ -100,21 +109,29 @@ def deal(look: Look) -> Markup:
     asked = [*_kinds(look, terms.asked), *_purse(look, -terms.mon)]
     shown = [face for face in faces(terms.cards) if face != HIDDEN] if terms.seat in look.open_seats else []
     named = el("p", look.t("ye.page.deal.faces", cards=look.words.value("cards", shown)), class_="dim") if shown else None
-    trays = (_tray(look, terms.seat, given), _tray(look, terms.other, asked))
+    more = more or {}
+    trays = (_tray(look, terms.seat, given, more.get("give")), _tray(look, terms.other, asked, more.get("ask")))
     return el("div", el("div", trays, class_="y-trays"), named)
 
 
 def _kinds(look: Look, kinds: Iterable[str]) -> list[Markup]:
-    return [el("span", look.words.value("given", kind), class_="y-thing") for kind in kinds]
+    return [el("span", cards.sign(_sign(kind)), look.words.value("given", kind), class_="y-thing") for kind in kinds]
+
+
+def _sign(kind: str) -> str:
+    """The sign of what changes hands; a mission's kind is its colour."""
+    return "mission" if kind in COLOURS else sign_of(kind)
 
 
 def _purse(look: Look, mon: int) -> list[Markup]:
     return [cards.amount("mon", mon, look.t("ye.page.mon.unit"))] if mon > 0 else []
 
 
-def _tray(look: Look, seat: int, things: list[Markup]) -> Markup:
+def _tray(look: Look, seat: int, things: list[Markup], more: list[Markup] | None) -> Markup:
     inside: Child = things or el("span", look.t("ye.page.deal.nothing"), class_="dim")
-    return el("div", el("p", look.words.seat_mark(seat), " ", look.t("ye.page.deal.gives")), el("p", inside), class_="y-tray")
+    head = el("p", look.words.seat_mark(seat), " ", look.t("ye.page.deal.gives"))
+    lay = el("div", more, class_="answers drawn") if more else None
+    return el("div", head, el("p", inside, class_="y-things"), lay, class_="y-tray")
 
 
 def belongings(look: Look) -> Markup:

@@ -15,7 +15,7 @@ from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPACES, SPOTS, STEP, 
 from tenka.games.yedo.goods import COLOURS, PRICES
 from tenka.games.yedo.needs import lacking
 from tenka.games.yedo.rules import YedoRules
-from tenka.games.yedo.state import COVERED, GONE
+from tenka.games.yedo.state import COVERED, FREE, GONE
 from tenka.parts.deck import faces
 
 KANJI = {"CAS": "江戸城", "GAT": "高輪大木戸", "TAV": "宿", "HAR": "芝", "RED": "吉原", "MAR": "京橋", "TEM": "本門寺"}
@@ -238,6 +238,12 @@ def tell(look: Look, word: str) -> str:
     parts.append(t("ye.page.tell.closed") if WHERE[spots[0]] == state.closed else t("ye.page.tell.free", n=free))
     parts.append(t("ye.page.tell.deeds", deeds=deeds(look, word)))
     return " ".join(parts)
+
+
+def free_in_words(look: Look, word: str) -> str:
+    """A place of like spaces with how many of them are free."""
+    free = sum(standing(look).spaces[space] == FREE for space in SPOTS[word])
+    return f"{look.words.value('place', word)} {free}"
 
 
 def deeds(look: Look, word: str) -> str:

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
 from page.games.yedo import desk, hand
-from page.games.yedo.picture import standing
+from page.games.yedo.need import sign_of
+from page.games.yedo.picture import SEARCHING, standing
 from page.look import Look
 from page.zone import Dock, Fact, Zone
+from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.state import clan, missions_held
 
-CARDS_ASKED = (
-    "ye.ask.trim",
-    "ye.ask.hand_over",
-    "ye.ask.put_away",
-    "ye.ask.reaction",
-    "ye.ask.soften",
-    "ye.ask.standard",
-    "ye.ask.bonus",
-    "ye.ask.influence",
-    "ye.ask.save",
-    "ye.ask.with",
-    "ye.ask.won",
-    "ye.ask.named",
-)
-"""Questions that are answered from the hand."""
+CARDS_ASKED = ("ye.ask.trim", "ye.ask.hand_over", "ye.ask.put_away")
+"""Questions that are answered with a card of the hand, and by nothing else."""
+
+
+SOFTENED = ("ye.ask.soften", "ye.ask.pardon", "ye.ask.lose", "ye.ask.lose_one")
+"""Questions that come of an event."""
+AUCTIONED = (*desk.BIDDING, "ye.event.won")
 
 
 def deal(look: Look) -> Iterator[Zone]:
     """The offer on the table."""
-    if look.scene is None and desk.terms_of(look) is not None:
+    laying = look.view.key == "ye.ask.offer" and bool(look.picking.options)
+    if look.scene is None and desk.terms_of(look) is not None and not laying:
         yield Zone("deal", Dock.STAGE, partial(desk.deal, look), "ye.page.zone.deal")
 
 
@@ -43,8 +39,8 @@ def own(look: Look) -> Iterator[Zone]:
     if look.view.key in hand.DRAWN and seat in look.view.asked:
         yield mine("drawn", draw=partial(hand.drawn, look), title="ye.page.zone.drawn", asked=True)
     asked = look.view.key in CARDS_ASKED
+    yield mine("missions", draw=partial(hand.missions, look, seat), title="ye.page.zone.missions", asked=asked)
     yield mine("actions", draw=partial(hand.actions, look, seat), title="ye.page.zone.actions", asked=asked)
-    yield mine("missions", draw=partial(hand.missions, look, seat), title="ye.page.zone.missions")
     yield mine("bonuses", draw=partial(hand.bonuses, look, seat), title="ye.page.zone.bonuses")
     yield Zone("house", Dock.HAND, partial(hand.house, look, seat), "ye.page.zone.house", owner=seat)
 
@@ -52,13 +48,17 @@ def own(look: Look) -> Iterator[Zone]:
 def open_things(look: Look) -> Iterator[Zone]:
     """Event, auctions, watch, belongings."""
     state = standing(look)
+    key = look.view.key if look.scene is None else look.scene.key
+    told = look.scene is not None and key == "ye.event.event"
     if state.event:
-        yield Zone("event", Dock.MARKET, partial(desk.event, look), "ye.page.zone.event")
-    bidding = look.scene is None and look.view.key in desk.BIDDING
-    if state.round and (state.track or bidding):
-        yield Zone("auctions", Dock.STAGE if bidding else Dock.MARKET, partial(desk.auctions, look), "ye.page.zone.auctions")
+        here = Dock.STAGE if told or key in SOFTENED else Dock.MARKET
+        yield Zone("event", here, partial(desk.event, look), "" if told else "ye.page.zone.event")
+    formed = key in desk.BIDDING and bool(look.picking.options)
+    if state.round and state.track and not formed:
+        here = Dock.STAGE if key in AUCTIONED else Dock.MARKET
+        yield Zone("auctions", here, partial(desk.auctions, look), "ye.page.zone.auctions")
     if state.round:
-        yield Zone("watch", Dock.MARKET, partial(desk.watch, look), "ye.page.zone.watch")
+        yield Zone("watch", Dock.STAGE if key in SEARCHING else Dock.MARKET, partial(desk.watch, look), "ye.page.zone.watch")
     yield Zone("belongings", Dock.MARKET, partial(desk.belongings, look), "ye.page.zone.belongings")
 
 
@@ -74,5 +74,15 @@ def stores(look: Look, seat: int) -> Iterator[Fact]:
         yield Fact(f"ye-{name}", t(f"ye.page.fact.{name}"), str(value))
 
 
+def goods(look: Look, seat: int) -> Iterator[Fact]:
+    """Weapons and annexes, each by its sign."""
+    state, words = standing(look), look.words
+    for weapon, number in Counter(state.weapons[seat]).items():
+        yield Fact(f"ye-{weapon}", words.value("weapon", weapon), f"×{number}" if number > 1 else "")
+    for kind, name in enumerate(ANNEXES):
+        if state.annexes[seat] >> kind & 1:
+            yield Fact(f"ye-{sign_of(name)}", words.value("annex", name), "")
+
+
 ROWS = {"deal": deal, "own": own, "open": open_things}
-FACTS = {"stores": stores}
+FACTS = {"stores": stores, "goods": goods}

@@ -1,0 +1,28 @@
+"""Answers as buttons: one that narrows, or the choices themselves. Games that lay out a question of their own use them too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from page.look import Look
+from page.picking import Group
+from page.svg import Markup
+from page.widgets import button
+
+
+def buttons(
+    look: Look, group: Group, digits: Iterator[str] | None = None, *, first: bool = False, words: str = ""
+) -> list[Markup]:
+    """The buttons of a group, each with the key that presses it: its verb's, or the next of ``digits``; ``words`` in place of
+    what the game calls its only choice."""
+    free = iter("") if digits is None else digits
+    if group.target and group.only is None:
+        named, key = look.game.target(look.words, group.target), next(free, None)
+        return [button("target", named, " …", arg=group.target, data_hover=group.target, data_key=key, aria_keyshortcuts=key)]
+    keyed = [(choice, look.game.keys.get(choice.verb) or next(free, None)) for choice in group.choices]
+    return [
+        button("choose", words or look.game.choice(look.words, look.view, choice), arg=str(choice),
+               data_hover=group.target or None, class_="primary" if first else "", id=f"do-{str(choice).replace(' ', '-')}",
+               data_key=key, aria_keyshortcuts=key)
+        for choice, key in keyed
+    ]  # fmt: skip

@@ -1,0 +1,149 @@
+"""How questions of Yedo are answered where a list of buttons says too little: auctions, sums of Mon, offers, placing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from page.answering import buttons
+from page.games.yedo import cards, desk
+from page.games.yedo.picture import free_in_words
+from page.icons import icon
+from page.look import Look
+from page.picking import Gesture, Group
+from page.state.session import Session
+from page.svg import Child, Markup, el
+from page.widgets import button
+from tenka import Choice
+from tenka.games.yedo.districts import SPOTS
+from tenka.games.yedo.goods import ANNEXES
+
+SUMS = ("bid", "mon")
+"""Verbs whose operand is a number of Mon."""
+FEW = 8
+"""So many sums stand open; more are folded away below the stepper."""
+
+
+def answers(look: Look) -> Markup | None:
+    """The form of the question, where it has one."""
+    form = FORMS.get(look.view.key)
+    if form is None or look.scene is not None or not look.picking.options:
+        return None
+    return el("div", form(look), class_="y-form", role="group", aria_labelledby="question")
+
+
+def auction(look: Look) -> list[Child]:
+    """What can be answered, then how the auction stands; a lot is announced by pressing it."""
+    plain = [group for group in look.picking.groups if not group.target.startswith(("bid:", "lot:"))]
+    return [stepper(look, "bid", _row(look, plain)), desk.auctions(look)]
+
+
+def _row(look: Look, groups: list[Group], *, first: bool = False) -> list[Markup]:
+    found = [one for at, group in enumerate(groups) for one in buttons(look, group, first=first and not at)]
+    return found + ([button("unpick", icon("undo"), look.t("ui.back"), class_="quiet")] if _narrowed(look) else [])
+
+
+def _narrowed(look: Look) -> bool:
+    return any(not target.startswith(("bid:", "mon:")) for target in look.picking.picked)
+
+
+def sums(look: Look, verb: str) -> dict[int, Choice]:
+    """The sums of Mon that can be named now, each with its choice."""
+    decision, seat = look.view.decision, look.view.seat
+    if decision is None or seat is None or seat not in decision.seats:
+        return {}
+    return {int(choice.operands[0]): choice for choice in decision.choices(seat) if choice.verb == verb}
+
+
+def named_sum(look: Look, verb: str, found: Mapping[int, Choice]) -> int:
+    """The sum stepped to; the least at first."""
+    picked = look.picking.picked[0] if look.picking.picked else ""
+    kind, _, number = picked.partition(":")
+    return int(number) if kind == verb and number.isdigit() and int(number) in found else min(found)
+
+
+def stepper(look: Look, verb: str, beside: list[Markup]) -> Child:
+    """A sum of Mon by steps of one, and the same sums as a row; nothing is taken before the word is given."""
+    found = sums(look, verb)
+    if not found:
+        return el("div", beside, class_="answers")
+    now = named_sum(look, verb, found)
+    less, more = (
+        button("target", sign, arg=f"{verb}:{to if to in found else now}", name=look.t(f"ye.page.step.{name}"),
+               class_="y-step", disabled=to not in found, id=f"step-{name}")
+        for sign, to, name in (("−", now - 1, "less"), ("+", now + 1, "more"))
+    )  # fmt: skip
+    word = look.game.choice(look.words, look.view, found[now])
+    take = button("choose", word, arg=str(found[now]), class_="primary", id=f"do-{verb}")
+    shown = el("output", cards.amount("mon", now, look.t("ye.page.mon.unit")), class_="y-now", id="step-now")
+    purse = look.view.state.mon[look.view.seat]
+    left = el("p", look.t("ye.page.step.left", mon=purse, left=purse - now), class_="dim") if verb == "bid" else None
+    return el("div", el("div", less, shown, more, take, beside, class_="answers y-stepper"), left, _all(look, verb, found, now))
+
+
+def _all(look: Look, verb: str, found: Mapping[int, Choice], now: int) -> Markup | None:
+    if len(found) == 1:
+        return None
+    row = el("div", [
+        button("target", str(mon), arg=f"{verb}:{mon}", class_="y-chip", aria_pressed="true" if mon == now else "false",
+               name=look.t("ye.page.mon", mon=mon))
+        for mon in found
+    ], class_="y-chips")  # fmt: skip
+    return row if len(found) <= FEW else el("details", el("summary", look.t("ye.page.step.all")), row, id="step-all")
+
+
+def step(session: Session, target: str) -> Gesture | None:
+    """A sum that is pressed is only thought of: it takes the button beside it to name it."""
+    kind, _, number = target.partition(":")
+    return Gesture(picked=(target,)) if kind in SUMS and number.isdigit() else None
+
+
+# an offer, thing by thing
+
+
+def offer(look: Look) -> list[Child]:
+    """Two trays, and beside each what can still be laid on it; Mon go one way or none."""
+    terms = desk.terms_of(look)
+    assert terms is not None
+    if sums(look, "mon"):
+        return [desk.deal(look), stepper(look, "mon", [])]
+    sides = {side: [group for group in look.picking.groups if group.target.startswith(f"{side}:")] for side in ("give", "ask")}
+    more = {side: _things(look, groups) for side, groups in sides.items()}
+    plain = [group for group in look.picking.groups if not group.target.startswith(("give:", "ask:"))]
+    back = button("undo", icon("undo"), look.t("ui.undo.mine")) if look.session.can_undo() else None
+    why = look.reason("button:propose")
+    reason = el("p", why, class_="dim") if why else None
+    return [desk.deal(look, more), el("div", _row(look, plain, first=not why), back, class_="answers"), reason]
+
+
+def _things(look: Look, groups: list[Group]) -> list[Markup]:
+    """What can be laid, each thing a button."""
+    return [
+        one
+        for group in groups
+        for one in buttons(look, group, words="+ " + look.game.target(look.words, group.target) if group.only else "")
+    ]
+
+
+# placing, in few words
+
+
+def place(look: Look) -> list[Child]:
+    """Every place with how many of its spaces are free; what is lit on the plan is the same."""
+    groups = look.picking.groups
+    spots = [group for group in groups if group.only is not None and group.only.verb == "place"]
+    plain = [group for group in groups if group not in spots]
+    named = [one for group in spots for one in buttons(look, group, words=_spot(look, group))]
+    point = el("p", look.t("ui.point.only"), class_="dim point")
+    return [point, el("div", named, class_="answers drawn"), el("div", _row(look, plain), class_="answers") if plain else None]
+
+
+def _spot(look: Look, group: Group) -> str:
+    word = str(group.choices[0].operands[0])
+    if word in ANNEXES:
+        return look.words.value("annex", word)
+    return free_in_words(look, word) if len(SPOTS[word]) > 1 else look.words.value("place", word)
+
+
+FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
+    **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": place,
+}  # fmt: skip
