@@ -32,8 +32,8 @@ def root(party: int) -> bytes:
 CHAINS = [Chain(root(party)) for party in range(4)]
 
 
-def parties(number: int) -> tuple[Party, ...]:
-    return tuple(Party(f"p{n}", CHAINS[n].commitment, f"key {n}".encode()) for n in range(number))
+def parties(number: int, *, keys: bool = True) -> tuple[Party, ...]:
+    return tuple(Party(f"p{n}", CHAINS[n].commitment, f"key {n}".encode() if keys else b"") for n in range(number))
 
 
 class Room:
@@ -106,5 +106,5 @@ class Room:
 
 
 def room(game: str = "tenka-meidou", seats: tuple[int, ...] = (0, 1), **more: Any) -> Room:
-    pass_on = more.pop("pass_on", None)
-    return Room(terms_of(game, seats=seats, parties=parties(max(seats) + 1), **more), pass_on)
+    pass_on, keys = more.pop("pass_on", None), more.pop("keys", True)
+    return Room(terms_of(game, seats=seats, parties=parties(max(seats) + 1, keys=keys), **more), pass_on)

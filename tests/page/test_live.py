@@ -146,6 +146,23 @@ def test_two_pages_play_a_whole_game_that_proves_itself() -> None:
         assert proof.verify(game.record(), right).proved == ("rules", "bound", "dice", "signed")
 
 
+def test_the_page_says_what_a_record_proves_and_what_not() -> None:
+    desks = table()
+    play(desks, random.Random(12))
+    host = desks[0].do("live.proof")
+    assert "ui.proof" not in host.shown("dialog")
+    assert host.shown("dialog").count("<li>") == 7
+    host.do("close", "download:record")
+    text = next(iter(host.frame.downloads.values()))
+    stranger = Desk().do(f"import:{text}")
+    assert 'id="proof-proved"' in stranger.shown("dialog")
+    assert stranger.app.verdict is not None
+    assert stranger.app.verdict.proved[-1] == "signed"
+    other = "proof 1\n".join((text.partition("proof 1\n")[0], text.partition("proof 1\n")[2][:-9] + "AAAAAAAA\n"))
+    forged = Desk().do(f"import:{other}")
+    assert 'id="proof-wrong"' in forged.shown("dialog")
+
+
 def test_three_pages_and_a_bot() -> None:
     desks = table((PERSON, LIVE, "random", LIVE))
     play(desks, random.Random(2), 40)

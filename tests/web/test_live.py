@@ -67,6 +67,9 @@ def test_a_whole_game_with_a_page_reloaded_in_the_middle(visit, python):
     for page in (host, guest):
         page.locator("#prompt .over").wait_for()
 
+    guest.evaluate("clearInterval(window.player)")
+    guest.locator("#live-proof").click()
+    assert guest.locator("#proof-proved li").count() == 4
     told = [python(page, "from main import app\nanswer = app.meeting.game.record()") for page in (host, guest)]
     assert told[0] == told[1]
     verdict = proof.verify(told[0], right)

@@ -51,7 +51,10 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 }
 BROWSER = {"js", "pyodide", "pyscript"}
 # what a room may use besides the standard library and our rooms
-OUTSIDE = {"page": {"assets"}, "page.views": {"segno"}, "browser": BROWSER, "main": BROWSER, "bots": BROWSER}
+OUTSIDE = {
+    "tenka.terminal": {"cryptography"}, "page": {"assets"}, "page.views": {"segno"}, "browser": BROWSER, "main": BROWSER,
+    "bots": BROWSER,
+}  # fmt: skip
 SHARED = {None, "base"}
 """What lies in a room of games and belongs to all of them."""
 

@@ -13,8 +13,8 @@ from . import venv
 from .paths import BUILD, CACHE, ENGINE, digest, done, files, fresh
 
 FOLDER = CACHE / "docs"
-# the front door, what games are made of, and the bots; the rooms behind them are told by their own files
-MODULES = ("tenka", "tenka.making", "tenka.bots")
+# the front door, what games are made of, the bots, and the protocol of live games; what lies behind them tells of itself
+MODULES = ("tenka", "tenka.making", "tenka.bots", "tenka.live")
 MAKE = """
 import sys
 from pathlib import Path

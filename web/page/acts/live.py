@@ -60,6 +60,24 @@ def heard_elsewhere(app: App, key: str) -> bool:
     return True
 
 
+PROOF = "\nproof 1\n"
+
+
+def check(app: App, text: str) -> None:
+    """A file with a proof was opened: say what it proves."""
+    from page.course import verify
+
+    verify.check(app, text)
+
+
+@act("live.proof")
+def prove(app: App, arg: str) -> None:
+    """The game on the table is over: what does its record prove?"""
+    meeting = app.meeting
+    if app.session is not None and app.session.meeting is meeting and meeting is not None and meeting.game is not None:
+        check(app, meeting.game.record())
+
+
 @act("live.answer")
 def answer(app: App, text: str) -> None:
     """A guest's answer, pasted by the host."""

@@ -151,6 +151,8 @@ def import_file(app: App, text: str) -> None:
     begin(app, table, seats, name)
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
+    if live.PROOF in record:
+        live.check(app, record)
 
 
 @act("file.large")

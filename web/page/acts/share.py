@@ -38,7 +38,9 @@ def download(app: App, what: str) -> None:
     elif table is None:
         return
     elif what == "record":
-        app.browser.download(f"{name}.tenka.txt", "text/plain", table.record())
+        proved = session.over and session.meeting is not None and session.meeting.game is not None
+        text = session.meeting.game.record() if proved else table.record()  # type: ignore[union-attr]  # asked just above
+        app.browser.download(f"{name}.tenka.txt", "text/plain", text)
     elif what == "save":
         save = replace(session.kept(app.clock.now(), {}), record=table.record())
         app.browser.download(f"{name}.tenka.json", "application/json", save.text())

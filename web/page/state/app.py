@@ -15,6 +15,7 @@ from page.texts import Texts
 
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
+    from tenka.live.proof import Verdict
 
 
 @dataclass
@@ -50,6 +51,7 @@ class App:
         self.setup = Setup(game)
         self.session: Session | None = None
         self.meeting: Meeting | None = None
+        self.verdict: Verdict | None = None
         self.dialog: Dialog | None = None
         self.notice: Notice | None = None
         self._spoken, self.times_spoken = "", 0

@@ -181,5 +181,5 @@ def import_(app: App, arg: str) -> Inside:
 
 WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
-    "import": import_, "live": live.window,
+    "import": import_, "live": live.window, "proof": live.proof,
 }  # fmt: skip

@@ -83,16 +83,31 @@ def _connection(app: App) -> Markup:
     )  # fmt: skip
 
 
+def proof(app: App, arg: str) -> tuple[str, list[Child]]:
+    """What the record of a live game proves, and what it does not."""
+    t, verdict = app.t, app.verdict
+    if verdict is None or verdict.wrong:
+        words = t("ui.proof.wrong", error=verdict.wrong if verdict else "")
+        return t("ui.proof"), [el("p", words, class_="warning", id="proof-wrong")]
+    proved = [el("li", t(f"ui.proof.{word}")) for word in verdict.proved]
+    return t("ui.proof"), [
+        el("p", t("ui.proof.holds")),
+        heading(t("ui.proof.proved"), 3), el("ul", proved, id="proof-proved"),
+        heading(t("ui.proof.unproved"), 3), el("ul", [el("li", t(f"ui.proof.{word}")) for word in verdict.unproved]),
+    ]  # fmt: skip
+
+
 def strip(shown: Shown) -> Markup | None:
     """Beside the question: who is here, what was said, and a line to say something."""
     meeting, t = shown.session.meeting, shown.t
     if meeting is None or meeting.game is None:
         return None
+    checks = button("live.proof", t("ui.proof.check"), id="live-proof") if shown.session.over else None
     away = any(guest.stage != "here" for guest in meeting.places.values())
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        _said(shown, meeting), _say(t, meeting), class_="live-strip", aria_label=t("ui.live"), id="live-strip",
+        checks, _said(shown, meeting), _say(t, meeting), class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
 
 

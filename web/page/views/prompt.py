@@ -39,9 +39,9 @@ def prompt(shown: Shown) -> Markup:
         return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
     if session.attention.cursor is not None:
         return past(shown)
-    if session.over:
-        return over(shown)
     beside = live.strip(shown) if session.meeting is not None else None
+    if session.over:
+        return joined([over(shown), beside])
     if session.person() is None:
         return joined([waiting(shown) if session.bot() is None else bots(shown), beside])
     return joined([question(shown), beside])
