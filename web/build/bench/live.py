@@ -1,0 +1,104 @@
+"""Playing live between two browsers of this machine, over a real data channel."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+from tenka.live.chain import Chain
+from tenka.live.game import LiveGame
+from tenka.live.terms import Party, terms_of
+from tenka.live.wire import Envelope
+
+from .row import Bench, Row, run_python
+
+ROUNDS = 12
+NOW = "performance.timeOrigin + performance.now()"
+WATCH = f"""() => {{ window.painted = []; let due = false; new MutationObserver(() => {{
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => setTimeout(() => {{ due = false; window.painted.push({NOW}); }}));
+}}).observe(document.querySelector("#log"), {{childList: true, subtree: true, characterData: true}}); }}"""
+CLICK = f"""() => {{ const answer = document.querySelector("#prompt #sure, #prompt [data-act='choose']");
+    const at = {NOW}; answer.click(); return at; }}"""
+
+
+def times(bench: Bench) -> Iterator[Row]:
+    """From link to open channel, from a choice to the other's painted board, and what a choice weighs."""
+    host, guest = bench.page(), bench.page()
+    yield Row("live: from the pasted answer to both tables", connect(host, guest), "ms")
+    for page in (host, guest):
+        page.evaluate(WATCH)
+    waits = sorted(filter(None, (_choice(host, guest) for _ in range(ROUNDS))))
+    yield Row(f"live: choice to the other's painted board, median of {len(waits)}", waits[len(waits) // 2], "ms", at_most=100)
+    yield Row("live: choice to the other's painted board, worst", waits[-1], "ms")
+    code = "from main import app\ngame = app.meeting.game\nanswer = sum(map(len, game.log())) / len(game.table.history)"
+    yield Row("live: bytes per choice, of both pages together", run_python(host, code), "bytes")
+    yield Row("live: a chain of links, browser", run_python(host, _CHAIN), "ms")
+    yield Row("live: a roll by commitments, two parties, CPython", a_roll(), "ms")
+    for page in (host, guest):
+        page.context.close()
+
+
+_CHAIN = "import time\nfrom tenka.live.chain import Chain\nstart = time.perf_counter()\nChain(bytes(32))\n" \
+         "answer = (time.perf_counter() - start) * 1000"
+
+
+def connect(host: Page, guest: Page) -> float:
+    """Two pages at one table; milliseconds from the host's pasting to both tables."""
+    host.locator("[data-act='setup.count'][data-arg='2']").click()
+    host.locator("[data-prefix='1 kind']").select_option("live")
+    host.locator("#start").click()
+    link = host.locator("#live-link-1")
+    link.wait_for()
+    guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
+    guest.locator("#live-join").click()
+    guest.locator("#live-link-0").wait_for()
+    host.locator("#live-answer").fill(guest.locator("#live-link-0").input_value())
+    start = time.perf_counter()
+    host.locator("#live-answer").blur()
+    for page in (host, guest):
+        page.locator("#table").wait_for()
+    return (time.perf_counter() - start) * 1000
+
+
+def _choice(host: Page, guest: Page) -> float | None:
+    """Milliseconds from a click on one page to the other's painted board; None when it was no choice yet."""
+    for page, other in ((host, guest), (guest, host)):
+        if page.locator("#prompt [data-act='choose'], #prompt #sure").count():
+            seen = other.evaluate("window.painted.length")
+            at = page.evaluate(CLICK)
+            if page.locator("#sure").count():
+                at = page.evaluate(CLICK)
+            other.wait_for_function(f"window.painted.length > {seen}")
+            page.wait_for_timeout(300)
+            return float(other.evaluate(f"window.painted[{seen}]") - at)
+    return None
+
+
+def a_roll() -> float:
+    """Milliseconds that both pages of a game take for a roll, all messages heard, signatures left out."""
+    chains = [Chain(hashlib.sha256(bytes([n])).digest()) for n in range(2)]
+    terms = terms_of("tenka-meidou", seats=(0, 1), parties=tuple(Party(str(n), c.commitment) for n, c in enumerate(chains)))
+    games = [LiveGame(terms, n, chain) for n, chain in enumerate(chains)]
+    for game in games:
+        game.start()
+    _settle(games)
+    decision = games[0].table.decision if games[0].table is not None else None
+    assert decision is not None
+    start = time.perf_counter()
+    games[decision.seats[0]].choose(decision.seats[0], "roll")
+    _settle(games)
+    return (time.perf_counter() - start) * 1000
+
+
+def _settle(games: list[LiveGame]) -> None:
+    while any(game.out for game in games):
+        for game in games:
+            while game.out:
+                found = Envelope(game.me, game.out.pop(0), "")
+                game.sent(found)
+                games[1 - game.me].hear(found)
