@@ -283,3 +283,32 @@ def test_a_server_is_asked_only_when_somebody_has_named_one() -> None:
     assert named.frame.wires is not None
     assert named.frame.wires.stuns == ["stun:stun.example.org:3478"]
     assert Desk().do("set.stun:javascript:alert(1)").app.settings.stun == ""
+
+
+def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
+    """A plan is on the page of its seat alone until all have given theirs; then the season goes on alike everywhere."""
+    desks = table((PERSON, LIVE, "steady"), game="shogun")
+    host, guest = desks
+    rng = random.Random(16)
+    while not host.session.sealed:
+        play(desks, rng, 1)
+    wires = host.frame.wires
+    assert wires is not None
+    before = len(wires.sent)
+    while host.session.person() is not None:
+        decision = host.session.table.decision
+        assert decision is not None
+        host.front.do("choose", str(rng.choice(decision.onward(0))))
+    settle(desks)
+    assert meeting(host).bound
+    assert not host.session.can_undo()
+    laid = host.session.table.state.laid
+    assert set(guest.session.table.state.laid[0]) == set(guest.session.table.state.laid[2]) != set(laid[0])
+    assert not any("lay" in text for text in wires.sent[before:])
+    assert "lay" not in meeting(guest).plain()
+    season = host.session.table.state.season
+    while host.session.table.state.season == season:
+        play(desks, rng, 10)
+    same_so_far = [desk.session.table.history[:60] for desk in desks]
+    assert [(line.seat, line.choice) for line in same_so_far[0]] == [(line.seat, line.choice) for line in same_so_far[1]]
+    assert [meeting(desk).game.stopped for desk in desks] == [None, None]
