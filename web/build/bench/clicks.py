@@ -33,15 +33,20 @@ ONE = """async (number) => {
 
 def times(bench: Bench) -> Iterator[Row]:
     """Median and 95 % of the clicks of a four-seat game among people."""
-    page = bench.page(NEW_GAME.format(tenka.new_table(STANDARD, seats=4, seed="clicks").code()))
+    worked, painted = clicked(bench, NEW_GAME.format(tenka.new_table(STANDARD, seats=4, seed="clicks").code()))
+    yield Row("clicks of a game measured", len(painted))
+    yield Row("click to painted, median", statistics.median(painted), "ms", at_most=30)
+    yield Row("click to painted, 95 %", statistics.quantiles(painted, n=20)[-1], "ms", at_most=60)
+    yield Row("click, Python and patching alone, median", statistics.median(worked), "ms")
+
+
+def clicked(bench: Bench, fragment: str, most: int = CLICKS) -> tuple[list[float], list[float]]:
+    """Click by click from a link on: how long Python and patching took, and how long it was until it was painted."""
+    page = bench.page(fragment)
     found: list[tuple[float, float]] = []
-    for number in range(CLICKS):
+    for number in range(most):
         if (one := page.evaluate(ONE, number)) is not None:
             found.append(one)
         page.wait_for_timeout(PAUSE)
     page.context.close()
-    worked, painted = ([one[part] for one in found] for part in (0, 1))
-    yield Row("clicks of a game measured", len(found))
-    yield Row("click to painted, median", statistics.median(painted), "ms", at_most=30)
-    yield Row("click to painted, 95 %", statistics.quantiles(painted, n=20)[-1], "ms", at_most=60)
-    yield Row("click, Python and patching alone, median", statistics.median(worked), "ms")
+    return [worked for worked, _ in found], [painted for _, painted in found]

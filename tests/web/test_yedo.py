@@ -1,0 +1,165 @@
+"""Yedo in the browser: a round of three people at one screen, by mouse from the lobby on and by keys; a finished game by link."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import tenka
+
+from . import hands
+from .test_access import AXE, audit
+
+pytestmark = pytest.mark.browser
+PEOPLE = 3
+MOST = 160
+"""Covers, stories and answers of a round, at the very most."""
+ON_THE_PLAN = {"y-space": ".wide circle.y-stone:not(.taken)", "y-disciple": ".wide .y-ring", "deed": ".y-row"}
+"""What can be pressed on the plan, and where."""
+BUTTONS = "#prompt .answers [data-act='choose'], #prompt .answers [data-act='target']"
+LOOKED_AT = ("bid", "place", "influence", "activate", "act")
+"""Questions that are looked at by ear: what a screen reader would find wrong with them."""
+SETUP = 18
+"""So many choices are made before the first round."""
+
+
+def click(page, selector):
+    """With the mouse."""
+    page.locator(selector).first.click()
+
+
+def press(page, selector):
+    """With Tab and Enter."""
+    hands.to_prompt(page)
+    hands.tab_to(page, selector)
+    page.keyboard.press("Enter")
+
+
+def on_the_plan(page, rng):
+    """Press one of the lit things, if any is."""
+    for kind, where in ON_THE_PLAN.items():
+        lit = page.locator(f"#live .{kind}.can")
+        if lit.count():
+            lit.nth(rng.randrange(lit.count())).locator(where).first.click()
+            return True
+    return False
+
+
+def by_button(page, reach, rng):
+    """One of the answers; a sum of Mon is stepped to first."""
+    if page.locator("#step-more:enabled").count() and rng.random() < 0.5:
+        reach(page, "#step-more")
+        expect(page.locator("#step-now")).not_to_have_text("")
+        reach(page, "#do-bid, #do-mon")
+        return
+    at = rng.randrange(page.locator(BUTTONS).count())
+    chosen = page.locator(BUTTONS).nth(at)
+    act, arg = chosen.get_attribute("data-act"), chosen.get_attribute("data-arg")
+    reach(page, f"#prompt .answers [data-act='{act}'][data-arg='{arg}']")
+
+
+def nothing_private(page):
+    """Behind the cover: no card, no plan, and why the device goes round."""
+    assert page.locator(".y-card").count() == 0
+    assert page.locator("#live svg").count() == 0
+    assert page.locator(".cover-why").inner_text().strip()
+
+
+def a_round(page, reach, *, plan=False, sees=None):
+    """Until the second round; how often the device was covered, stories told, hands opened, and what was asked."""
+    rng, counts, seen = random.Random(3), {"covers": 0, "stories": 0, "peeks": 0}, set()
+    for _ in range(MOST):
+        if page.locator("#uncover").count():
+            counts["covers"] += 1
+            nothing_private(page)
+            reach(page, "#uncover")
+            page.locator("#live svg").wait_for()
+            continue
+        if page.locator(".story").count():
+            counts["stories"] += 1
+            reach(page, "[data-act='story.end']")
+            continue
+        if page.locator("#live .wide .y-tick-no.now").all_text_contents() == ["2"]:
+            return counts
+        if page.locator("#sure").count():
+            reach(page, "#sure")
+            continue
+        if not counts["peeks"] and page.locator("#live .y-space.can").count() and page.locator("#peek").count():
+            counts["peeks"] += 1
+            assert page.locator(".y-mission").count() == 0
+            reach(page, "#peek")
+            expect(page.locator(".y-mission").first).to_be_visible()
+        if sees is not None:
+            sees(page, seen)
+        if not (plan and on_the_plan(page, rng)):
+            by_button(page, reach, rng)
+    raise AssertionError("the round does not end")
+
+
+def agrees(page, choices):
+    """The record holds a whole round of all three, and opens to the same."""
+    table = tenka.replay(hands.record(page))
+    assert table.state.round == 2
+    assert len(table.history) > choices
+    verbs = {(line.seat, line.choice.verb) for line in table.history}
+    assert {(seat, verb) for seat in range(PEOPLE) for verb in ("place", "activate")} <= verbs
+
+
+def sit_down(page):
+    """Three people choose Yedo in the lobby."""
+    click(page, "[data-act='setup.game'][data-arg='yedo']")
+    hands.begin(page, *["person"] * PEOPLE, seed="a round")
+
+
+def test_a_round_of_three_people_from_the_lobby_by_mouse(visit, site_url):
+    """Set-up, bids, disciples on the plan, the watch, actions; nothing is said that a screen reader could not read."""
+    page = visit("about:blank", ready=False, bypass_csp=True)
+    page.context.watch.host = site_url
+    page.context.add_init_script(path=AXE)
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    faults = []
+
+    def sees(page, seen):
+        decision = tenka.replay(hands.record(page)).decision
+        name = decision.key.removeprefix("ye.ask.")
+        if name in LOOKED_AT and name not in seen:
+            seen.add(name)
+            faults.extend(audit(page, name))
+
+    sit_down(page)
+    counts = a_round(page, click, plan=True, sees=sees)
+    assert faults == []
+    assert counts["covers"] < 4 * PEOPLE
+    assert counts["stories"] > 1
+    assert counts["peeks"] == 1
+    agrees(page, SETUP)
+
+
+def test_a_round_of_three_people_by_keys(visit, site_url):
+    """Tab and Enter alone, from the first auction on."""
+    table = tenka.new_table("yedo", seats=PEOPLE, seed="by keys")
+    while table.state.round < 1:
+        seat = table.decision.seats[0]
+        table.choose(seat, table.decision.choices(seat)[-1])
+    page = visit(hands.address(site_url, table))
+    counts = a_round(page, press)
+    assert counts["peeks"] == 1
+    agrees(page, len(table.history))
+
+
+def test_a_finished_game_opens_by_its_link(visit, site_url):
+    """To its end, with the breakdown, and every hand for whoever wants the whole truth of a moment."""
+    table = hands.told_game(4, "to the end", game="yedo", layers=("samurai",), options={"rounds": "6"})
+    page = visit("about:blank", ready=False, bypass_csp=True)
+    page.context.watch.host = site_url
+    page.context.add_init_script(path=AXE)
+    page.goto(hands.address(site_url, table))
+    page.locator(".result").wait_for()
+    points = page.locator(".player .points").all_inner_texts()
+    assert [int(text.split()[0]) for text in points] == list(table.result.scores)
+    found = audit(page, "result")
+    click(page, "[data-act='history.step'][data-arg='-1']")
+    page.locator("[data-change='history.eyes']").select_option("-1")
+    expect(page.locator("#live svg")).to_be_visible()
+    assert found + audit(page, "truth") == []
