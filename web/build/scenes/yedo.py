@@ -10,10 +10,12 @@ from . import Scene, asked, link, played
 
 
 def scenes() -> Iterator[Scene]:
-    """Bidding, assignment, patrol, action, end."""
+    """Preparation, bidding, assignment, patrol, trade, action, end."""
+    yield Scene("yedo-favour", lambda: asked(_table(), "ye.ask.favor", 0))
     yield Scene("yedo-bidding", lambda: asked(_table(), "ye.ask.announce", 0.4))
     yield Scene("yedo-assignment", lambda: asked(_table(), "ye.ask.place", 0.5), visions=True)
     yield Scene("yedo-patrol", lambda: asked(_table(), "ye.ask.save", 0.2))
+    yield Scene("yedo-trade", lambda: asked(_table(), "ye.ask.trade", 0.2))
     yield Scene("yedo-action", lambda: asked(_table(), "ye.ask.act", 0.5))
     yield Scene("yedo-result", lambda: link(_table()))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from page.boards.pointing import pointed, tooltip
+from page.boards.pointing import pointed
 from page.games.yedo.model import Price, Row, YedoPicture
 from page.games.yedo.plan import Box, Plan
 from page.svg import escape
@@ -100,7 +100,7 @@ def row_group(code: str, at: int, row: Row, picture: YedoPicture, plans: Sequenc
     )
     pointers = picture.pointers
     if row.target and (row.target in pointers.can or row.target in pointers.picked or row.target in pointers.why):
-        return f"<g {pointed(row.target, 'deed', pointers)}>{tooltip(row.target, pointers)}{inside}</g>"
+        return f"<g {pointed(row.target, 'deed', pointers, still='group')}>{inside}</g>"     # its own words are its name
     return f'<g class="deed">{inside}</g>'
 
 

@@ -252,9 +252,12 @@ def deeds(look: Look, word: str) -> str:
     if code == "CAS":
         words, found = notes(look)[SPOTS[word][0]]
         return " ".join([words, *(amount(look, price) for price in found)])
-    return look.t("ye.page.and_or").join(
-        f"{row.words} ({' / '.join(amount(look, price) for price in row.prices)})" for row in rows(look)[code]
-    )
+    return look.t("ye.page.and_or").join(_priced(look, row) for row in rows(look)[code])
+
+
+def _priced(look: Look, row: Row) -> str:
+    """A line of a price list in one breath."""
+    return f"{row.words} ({' / '.join(amount(look, price) for price in row.prices)})"
 
 
 def amount(look: Look, price: Price) -> str:
