@@ -67,7 +67,8 @@ def nothing_private(page):
 
 def a_round(page, reach, *, plan=False, sees=None):
     """Until the second round; how often the device was covered, stories told, hands opened, and what was asked."""
-    rng, counts, seen = random.Random(3), {"covers": 0, "stories": 0, "peeks": 0}, set()
+    rng, counts = random.Random(3), {"covers": 0, "stories": 0, "peeks": 0}
+    seen: set[str] = set()
     for _ in range(MOST):
         if page.locator("#uncover").count():
             counts["covers"] += 1

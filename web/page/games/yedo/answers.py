@@ -38,7 +38,8 @@ def auction(look: Look) -> list[Child]:
 
 
 def _row(look: Look, groups: list[Group], *, first: bool = False) -> list[Markup]:
-    found = [one for at, group in enumerate(groups) for one in buttons(look, group, first=first and not at)]
+    digits = iter("123456789")
+    found = [one for at, group in enumerate(groups) for one in buttons(look, group, digits, first=first and not at)]
     return found + ([button("unpick", icon("undo"), look.t("ui.back"), class_="quiet")] if _narrowed(look) else [])
 
 
@@ -132,9 +133,11 @@ def place(look: Look) -> list[Child]:
     groups = look.picking.groups
     spots = [group for group in groups if group.only is not None and group.only.verb == "place"]
     plain = [group for group in groups if group not in spots]
-    named = [one for group in spots for one in buttons(look, group, words=_spot(look, group))]
+    digits = iter("123456789")
+    named = [one for group in spots for one in buttons(look, group, digits, words=_spot(look, group))]
     point = el("p", look.t("ui.point.only"), class_="dim point")
-    return [point, el("div", named, class_="answers drawn"), el("div", _row(look, plain), class_="answers") if plain else None]
+    beside = [one for group in plain for one in buttons(look, group, digits)]
+    return [point, el("div", named, class_="answers drawn"), el("div", beside, class_="answers") if beside else None]
 
 
 def _spot(look: Look, group: Group) -> str:
