@@ -16,16 +16,18 @@ from typing import Any
 
 # Loading the folder of the games binds its name here, once; the function below takes that name over for the front door.
 import tenka.games  # noqa: F401
-from tenka.core import foreign, link, record, registry
+from tenka.core import brought, foreign, link, record, registry
 from tenka.core.chance import Tape
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision, Refusal
 from tenka.core.errors import (
     BadCode,
+    BadFile,
     BadRecord,
     BadSetup,
     BadTape,
     IllegalChoice,
+    MissingFile,
     NewerCode,
     StillSecret,
     TenkaError,
@@ -42,9 +44,10 @@ from tenka.core.view import View
 __version__ = "0.1.0"
 
 __all__ = [
-    "BadCode", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow", "IllegalChoice",
-    "Layer", "NewerCode", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape", "TenkaError", "UndoRefused",
-    "UnknownGame", "UnreadableChoice", "View", "from_data", "games", "new_table", "open_code", "register", "replay",
+    "BadCode", "BadFile", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow", "IllegalChoice",
+    "Layer", "MissingFile", "NewerCode", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape", "TenkaError",
+    "UndoRefused", "UnknownGame", "UnreadableChoice", "View", "bring", "from_data", "games", "new_table", "open_code", "register",
+    "replay",
 ]  # fmt: skip
 
 
@@ -66,10 +69,18 @@ def new_table(
 ) -> Table:
     """A table with the game set up. Equal seeds give equal games on every machine.
 
-    Raises UnknownGame, or BadSetup with the reason.
+    Raises UnknownGame, BadSetup with the reason, or MissingFile.
     """
     found = game(name)
     return Table(found, found.rules(seats, layers, options), seed)
+
+
+def bring(name: str, option: str, text: str) -> str:
+    """Bring a data file along for an option of a game: the value of the option that names it, for tables to come.
+
+    Raises UnknownGame, BadSetup when the option takes no file, BadFile with every line that is wrong.
+    """
+    return brought.bring(game(name), option, text)
 
 
 def replay(text: str, at: int | None = None) -> Table:

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from page import bounds
-from page.state import saves
-from page.state.saves import BadSave, fold
+from page.state import folding, saves
+from page.state.folding import BadSave, fold
 from page.state.settings import LANGUAGE, REST, THEME
 
 from .desk import Desk, Drawer
@@ -89,7 +89,7 @@ def test_a_save_that_is_none_is_told_and_stays_where_it_is(text: str, why: str) 
 
 def test_a_record_that_unfolds_endlessly_is_refused() -> None:
     """A few kilobytes can hold a gigabyte: it is neither unfolded for the list nor cut off in silence."""
-    bomb = saves.FOLDED + base64.b64encode(zlib.compress(b"0 roll\n" * 5_000_000, 9)).decode()
+    bomb = folding.FOLDED + base64.b64encode(zlib.compress(b"0 roll\n" * 5_000_000, 9)).decode()
     desk = beside(json.dumps(DATA | {"record": bomb}))
     desk.do("open.save:bad")
     assert desk.app.session is None

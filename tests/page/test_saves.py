@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from page.state.saves import BadSave, read
+from page.state.folding import BadSave
+from page.state.saves import read
 
 from .desk import Desk, Drawer
 

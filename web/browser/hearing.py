@@ -89,13 +89,14 @@ class Hearing:
         if not box.files.length:
             return
         file = box.files.item(0)
-        act, large = str(box.getAttribute("data-file")), file.size > bounds.most("bytes of a file")
+        act, prefix = str(box.getAttribute("data-file")), box.getAttribute("data-prefix")
+        large = file.size > bounds.bytes_for(act)
         try:
             text = "" if large else str(await file.text())
         except JsException:                         # it went away, or may not be read
             text = ""
         box.value = ""
-        self.do(*("file.large", "") if large else (act, text))
+        self.do(*("file.large", "") if large else (act, f"{prefix} {text}" if prefix else text))
 
     def touched(self, event: js.Event) -> None:
         """Something was pressed, by a finger or a mouse."""

@@ -34,6 +34,8 @@ DOORS: Mapping[str, Door] = {
     "set.stun": Door(120, "page.state.settings:stun"),
     "hover": Door(200, "page.acts.clicks:hover"),
     "storage": Door(300, "page.acts.saves:storage"),
+    "bring": Door(200_100, "page.acts.files:bring"),
+    "bring.wanted": Door(200_000, "page.acts.files:bring_wanted"),
     "setup.seed": Door(1_000, "page.acts.lobby:change_seed"),
     "setup.seat": Door(1_000, "page.state.setup:Setup.change"),
     "rename.save": Door(1_000, "page.seats:tidy"),
@@ -42,6 +44,9 @@ DOORS: Mapping[str, Door] = {
     # what the page fetches itself; the query of the address is read by nobody, and nobody hears a message to the window
     "the address": Door(64_000, "page.links:read"),
     "bytes of a file": Door(4_000_000, "page.acts.lobby:import_file"),
+    "bytes of a data file": Door(800_000, "page.acts.files:bring"),
+    "a kept data file": Door(300_000, "page.state.brought:is_files"),
+    "an unfolded data file": Door(200_000, "page.state.brought:admit"),
     "a kept save": Door(3_000_000, "page.state.saves:read"),
     "an unfolded record": Door(foreign.LONGEST_RECORD, "tenka.core.record:read"),
     "the kept settings": Door(10_000, "page.state.settings:load"),
@@ -71,6 +76,11 @@ def admits(act: str, arg: str) -> bool:
 def most(door: str) -> int:
     """How much goes through a door."""
     return DOORS[door].most
+
+
+def bytes_for(act: str) -> int:
+    """How large a file for an act may be."""
+    return most("bytes of a data file" if act.startswith("bring") else "bytes of a file")
 
 
 def read_json(text: str, door: str) -> Any:

@@ -30,7 +30,7 @@ class Shown(Look):
 def show(texts: Texts, settings: Settings, session: Session) -> Shown:
     """The table as it stands."""
     game = games.at(session.table)
-    words = Words(texts, session.seats, game.vocabulary, game.phrases)
+    words = Words(texts, session.seats, game.vocabulary, game.phrases, session.table.rules.names)
     shown = Shown(texts, settings, game, session, words, session.view(), session.picking())
     if game.held and not shown.private:
         options = tuple(option for option in shown.picking.options if option[0].verb not in game.held)

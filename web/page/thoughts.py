@@ -8,6 +8,7 @@ from typing import Any
 
 import tenka
 from page import games
+from page.state import brought
 from tenka import bots
 from tenka.bots import Budget
 from tenka.bots.secret import whole_answer
@@ -15,7 +16,9 @@ from tenka.bots.secret import whole_answer
 
 def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
     """A bot's choice, its whole answer to a secret question (``whole``), or what a game wants to know (``study``)."""
-    table, seat = tenka.from_data(question["table"]), int(question["seat"])
+    data = question["table"]
+    brought.admit(data["game"], data["options"], question["files"])
+    table, seat = tenka.from_data(data), int(question["seat"])
     rng = random.Random(question["seed"])
     if "study" in question:
         return {"found": games.at(table).consider(table.view(seat), question["study"], rng)}

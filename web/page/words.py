@@ -15,16 +15,19 @@ Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
 
 
 class Words:
-    """The words of one table. ``vocabulary``: name of an event's value -> "seat", or key patterns of what it means,
-    parted by "|"; an empty value is "none". ``phrases``: event key -> the sentence that fits its values, and those values."""
+    """The words of one table. ``vocabulary``: name of an event's value -> "seat", or key patterns of what it means, parted by
+    "|"; an empty value is "none". ``names``: what the table calls rows that were brought along. ``phrases``: event key -> the
+    sentence that fits its values, and those values."""
 
     def __init__(
-        self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None
+        self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None,
+        names: Mapping[str, str] | None = None,
     ) -> None:
         self.t = texts
         self._seats = seats
         self._vocabulary = vocabulary
         self._phrases = phrases or {}
+        self._names = names or {}
 
     def seat(self, number: int) -> str:
         """A seat's name as plain text."""
@@ -55,6 +58,8 @@ class Words:
             value = ""
         if pattern == "seat":
             return self.seat(value)
+        if pattern and value in self._names:
+            return self._names[value]
         if pattern and (key := self.t.first(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):
             return self.t(key)
         return str(value)

@@ -3,6 +3,7 @@
 TenkaError
 ├── UnknownGame       no game of that id
 ├── BadSetup          seats, layers or options that the game does not allow together
+│   └── BadFile       a data file that can't be played with; says what is wrong in which line
 ├── UnreadableChoice  text that is no notation at all
 ├── IllegalChoice     a readable choice that is not on offer, or a seat that is not asked
 ├── UndoRefused       nothing to take back, or something that cannot be unknown again
@@ -10,6 +11,7 @@ TenkaError
 ├── BadRecord         a record or plain form that is damaged or foreign
 ├── BadCode           a link code that is damaged or foreign
 │   └── NewerCode     a link code made by a version of Tenka that knows more than this one
+├── MissingFile       a set-up, record or code (and an error of each) that needs a data file nobody has brought; says which
 ├── BadTape           scripted chance that ran out or does not fit what was asked
 ├── ChanceAwaited     chance that several pages make together, and not all have done their part
 ├── BadProof          a proof of a live game, or terms of one, that can't be read
@@ -17,6 +19,8 @@ TenkaError
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 
 class TenkaError(Exception):
@@ -29,6 +33,14 @@ class UnknownGame(TenkaError):
 
 class BadSetup(TenkaError):
     """Seats, layers or options that the game does not allow together."""
+
+
+class BadFile(BadSetup):
+    """A data file that can't be played with. ``faults``: (line, what is wrong), line 0 for the file as a whole."""
+
+    def __init__(self, faults: Sequence[tuple[int, str]]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"line {line}: {what}" if line else what for line, what in self.faults))
 
 
 class UnreadableChoice(TenkaError):
@@ -57,6 +69,14 @@ class BadCode(TenkaError):
 
 class NewerCode(BadCode):
     """A link code of a newer format, or that names layers and options this version does not have."""
+
+
+class MissingFile(BadSetup, BadRecord, BadCode):
+    """A data file is needed that nobody has brought along yet: the one of that digest, for that option of that game."""
+
+    def __init__(self, game: str, option: str, digest: str) -> None:
+        self.game, self.option, self.digest = game, option, digest
+        super().__init__(f"this game of {game} needs a file of {option} that is not here, with the digest {digest}")
 
 
 class BadTape(TenkaError):

@@ -181,8 +181,12 @@ def _table(game: Game, head: Head) -> Table:
 
 def _unknown(game: Game, head: Head) -> list[str]:
     """The layers and options of a code that this version does not have."""
-    layers, values = {layer.id for layer in game.layers}, {option.id: option.values for option in game.switches(head.layers)}
-    missing = [f"{name}={value}" for name, value in head.options.items() if value not in values.get(name, ())]
+    layers, options = {layer.id for layer in game.layers}, {option.id: option for option in game.switches(head.layers)}
+    missing = [
+        f"{name}={value}"
+        for name, value in head.options.items()
+        if name not in options or not (value in options[name].values or options[name].lacks(value))
+    ]
     return [*(layer for layer in head.layers if layer not in layers), *missing]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from tenka.core.chance import Loose
-from tenka.core.errors import BadSetup
+from tenka.core.errors import BadSetup, MissingFile
 from tenka.core.play import Play
 from tenka.core.shape import Shape
 from tenka.core.step import Op, Script, StepMaker, Steps, Walk, compile_script, words_of
@@ -60,6 +61,7 @@ class Rules:
     ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
+    ``names``: what rows of a data file are called that was brought along, by their ids.
     """
 
     game: str
@@ -79,6 +81,7 @@ class Rules:
     seats: int = 0
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def program(self) -> tuple[Op, ...]:
@@ -158,21 +161,32 @@ def _edit(script: Script, name: str, change: Callable[[str], Iterable[Any]]) -> 
     return walk(script)
 
 
+DIGEST = re.compile(r"[0-9a-f]{16}")
+"""What names a data file in records and codes."""
+
+
 @dataclass(frozen=True)
 class Option:
     """A switch of a game: value -> the change it makes. The first value is the default.
 
     ``values`` may understand more than it lists: what is listed is offered, ``entered`` says that others may be typed in.
+    ``brought``: where its ``DataFile`` stands, as ``"module:name"``, when tables may bring along files for it, each of which
+    is a value by its digest.
     """
 
     id: str
     values: Mapping[str, Callable[[Any], Any]]
     entered: bool = False
+    brought: str = ""
 
     @property
     def default(self) -> str:
         """What holds when nothing is said."""
         return next(iter(self.values))
+
+    def lacks(self, value: object) -> bool:
+        """Whether a value is the digest of a file that nobody has brought along yet."""
+        return bool(self.brought) and isinstance(value, str) and value not in self.values and bool(DIGEST.fullmatch(value))
 
 
 @dataclass(frozen=True)
@@ -256,6 +270,11 @@ class Game:
         brought = [option for layer in self.layers if layer.id in layers for option in layer.options]
         return (*self.options, *brought)
 
+    @property
+    def every_switch(self) -> tuple[Option, ...]:
+        """All options there are, those of every layer too."""
+        return self.switches([layer.id for layer in self.layers])
+
     def full_options(self, options: Mapping[str, str], layers: Iterable[str] = ()) -> dict[str, str]:
         """Every option with its value, defaults filled in."""
         return {option.id: options.get(option.id, option.default) for option in self.switches(layers)}
@@ -263,10 +282,17 @@ class Game:
     def rules(
         self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, version: int | None = None
     ) -> Rules:
-        """The rules put together, of a former version when it is known. Raises BadSetup when they don't go together."""
+        """The rules put together, of a former version when it is known.
+
+        Raises BadSetup when they don't go together, MissingFile when a data file is needed that is not here.
+        """
         if not isinstance(layers, Iterable) or not isinstance(options or {}, Mapping):
             raise BadSetup(f"expected the names of layers and a mapping of options, not {layers!r:.60} and {options!r:.60}")
         wanted = tuple(layers)
+        for option in self.switches(wanted):
+            value = (options or {}).get(option.id, option.default)
+            if option.lacks(value):
+                raise MissingFile(self.id, option.id, value)
         reason = self.refuse(seats, wanted, options or {})
         if reason is not None:
             raise BadSetup(reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from tenka.core import registry
 
@@ -32,6 +33,15 @@ def couples(text: str) -> tuple[tuple[str, ...], ...]:
     if any(len(couple) != 2 for couple in found):
         raise argparse.ArgumentTypeError(f"expected couples such as a:b, got {text!r}")
     return found
+
+
+def files(text: str) -> tuple[str, str, Path]:
+    """``yedo:cards=my-cards.csv``: a game, an option of it, a data file."""
+    game, _, rest = text.partition(":")
+    option, _, name = rest.partition("=")
+    if not (game and option and name):
+        raise argparse.ArgumentTypeError(f"expected such as yedo:cards=my-cards.csv, got {text!r}")
+    return game, option, Path(name)
 
 
 def table_arguments() -> argparse.ArgumentParser:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import tenka
 from tenka.terminal import arena, inspect, play, replay, simulate, verify
-from tenka.terminal.command import many_arguments, table_arguments
+from tenka.terminal.command import files, many_arguments, table_arguments
 
 ABOUT = "Tenka in a terminal: play, replay, simulate, inspect, arena, verify."
 COMMANDS = (play.COMMAND, replay.COMMAND, inspect.COMMAND, simulate.COMMAND, arena.COMMAND, verify.COMMAND)
@@ -24,14 +24,24 @@ def parser() -> argparse.ArgumentParser:
         parents = [*([table] if command.sets_up else []), *([many] if command.many else [])]
         verb = verbs.add_parser(command.name, parents=parents, help=command.help)
         command.options(verb)
+        verb.add_argument("--bring", type=files, action="append", default=[], metavar="G:K=FILE", help="an option's data file")
         verb.set_defaults(run=command.run)
     return top
+
+
+def bring(args: argparse.Namespace) -> None:
+    """Take in the data files; a table that is set up for such a game is played with them."""
+    for game, option, path in args.bring:
+        value = tenka.bring(game, option, path.read_text(encoding="utf-8"))
+        if getattr(args, "game", None) == game:
+            args.options = (*args.options, (option, value))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 when it went well, 2 when it could not be done."""
     args = parser().parse_args(arguments)
     try:
+        bring(args)
         args.run(args)
     except (tenka.TenkaError, OSError, json.JSONDecodeError) as error:
         print(f"tenka: {error}", file=sys.stderr)

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 import pytest
 
 import tenka
-from tenka.core.errors import NewerCode
 from tenka.games.yedo.action import Activate
-from tenka.games.yedo.deckfile import BadCards, read, template
-from tenka.games.yedo.decks import BUILT_IN, KNOWN, Cards, admit, missing
+from tenka.games.yedo.deckfile import LARGEST, read, template
+from tenka.games.yedo.decks import KNOWN, Cards, admit
 from tests.games.yedo.stand import new, rules_for, run, stand, to_end
 
 
@@ -48,9 +47,9 @@ def line_of(name: str) -> int:
 
 
 def faults(text: str) -> list[tuple[int, str]]:
-    with pytest.raises(BadCards) as caught:
-        read(text)
-    return caught.value.faults
+    with pytest.raises(tenka.BadFile) as caught:
+        tenka.bring("yedo", "cards", text)
+    return list(caught.value.faults)
 
 
 def test_the_template_is_the_built_in_cards():
@@ -100,18 +99,31 @@ def test_a_table_is_played_with_them_and_record_and_code_name_them():
     assert tenka.open_code(table.code()).state == table.state
 
 
-def test_a_code_that_needs_cards_says_which():
-    digest = admit(read(changed("bonuses", "schemer", points="9")))
+def test_a_code_or_record_that_needs_cards_says_which():
+    digest = tenka.bring("yedo", "cards", changed("bonuses", "schemer", points="9"))
     table = new(2, cards=digest)
-    code, record = table.code(), table.record()
-    KNOWN.pop(digest)
-    assert missing(table.rules.options) == digest
-    with pytest.raises(NewerCode, match=digest):
-        tenka.open_code(code)
-    with pytest.raises(tenka.BadRecord):
-        tenka.replay(record)
-    assert missing({}) is None
-    assert missing({"cards": BUILT_IN}) is None
+    code, record, data = table.code(), table.record(), table.to_data()
+    text = KNOWN.pop(digest)
+    for opening in (lambda: tenka.open_code(code), lambda: tenka.replay(record), lambda: tenka.from_data(data)):
+        with pytest.raises(tenka.MissingFile, match=digest) as caught:
+            opening()
+        assert (caught.value.game, caught.value.option, caught.value.digest) == ("yedo", "cards", digest)
+        assert isinstance(caught.value, tenka.BadRecord)
+    KNOWN[digest] = text
+    assert tenka.open_code(code).state == tenka.replay(record).state == table.state
+
+
+@pytest.mark.parametrize("value", ["other", "A" * 16, "0" * 17, "", "../../etc/passwd"])
+def test_what_is_no_digest_is_no_missing_file(value):
+    with pytest.raises(tenka.BadSetup, match="option cards is one of") as caught:
+        tenka.new_table("yedo", seats=2, options={"cards": value})
+    assert not isinstance(caught.value, tenka.MissingFile)
+
+
+@pytest.mark.parametrize(("game", "option"), [("yedo", "rounds"), ("yedo", "spoons"), ("shogun", "side")])
+def test_a_file_is_taken_only_where_a_game_takes_files(game, option):
+    with pytest.raises(tenka.BadSetup, match="takes no file"):
+        tenka.bring(game, option, template())
 
 
 def test_the_harsh_setting_takes_the_cards_marked_samurai():
@@ -170,7 +182,7 @@ def test_several_faults_are_told_at_once():
     ("{", "expected lists named"), ('{"missions": [1]}', "expected an object"), ('{"missions": {}}', "expected lists named"),
     ('{"missions": [{"id": "a"]}', "no JSON"), ('{"missions": [{"id": null}]}', "expected texts"),
     ('{"missions": [{"id": [[[["a"]]]]}]}', "plain objects"),
-    ('{"missions": [{"id": ["a"]}]}', "plain objects"), ("x" * 200_001, "at most 200000 characters"),
+    ('{"missions": [{"id": ["a"]}]}', "plain objects"), ("x" * (LARGEST + 1), "at most 200000 characters"),
     ('table,id\nmissions,"' + "x" * 300 + '"\n', "at most 120 characters"),
 ])
 def test_a_file_that_is_none(text, message):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from page.acts import bots, clicks, history, keys, lessons, live, lobby, saves, settings, share, steps, table
+from page.acts import bots, clicks, files, history, keys, lessons, live, lobby, saves, settings, share, steps, table
 from page.acts.act import ALL
 
 __all__ = [
-    "ALL", "bots", "clicks", "history", "keys", "lessons", "live", "lobby", "saves", "settings", "share", "steps", "table",
+    "ALL", "bots", "clicks", "files", "history", "keys", "lessons", "live", "lobby", "saves", "settings", "share", "steps",
+    "table",
 ]  # fmt: skip

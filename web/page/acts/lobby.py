@@ -6,13 +6,16 @@ import tenka
 from page import games, links
 from page.acts import live
 from page.acts.act import act
+from page.course.files import open_with_files
 from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
+from page.links import Link
 from page.seats import Seat
-from page.state import saves
+from page.state import brought, saves
 from page.state.app import App
-from page.state.saves import BadSave
+from page.state.folding import BadSave
+from page.state.saves import Save
 from page.state.setup import Setup, among_bots, choosable, second_choice
-from tenka import NewerCode, TenkaError
+from tenka import MissingFile, NewerCode, TenkaError
 
 ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
@@ -113,8 +116,15 @@ def open_fragment(app: App, arg: str = "") -> None:
         return
     if link is None:
         return
+    open_with_files(app, lambda: _open_link(app, link))
+
+
+def _open_link(app: App, link: Link) -> None:
+    """Raises MissingFile."""
     try:
         table = tenka.open_code(link.code)
+    except MissingFile:
+        raise
     except NewerCode:
         app.notify("ui.link.newer", ANOTHER, grave=True)
         return
@@ -134,25 +144,30 @@ def open_fragment(app: App, arg: str = "") -> None:
 @act("import")
 def import_file(app: App, text: str) -> None:
     """A file's text: a save of ours or a bare record."""
+    open_with_files(app, lambda: _open_text(app, text))
+
+
+def _open_text(app: App, text: str) -> None:
+    """Raises MissingFile."""
     try:
-        if text.lstrip().startswith("{"):
-            save = saves.read(text)
-            record, seats, name = save.record, save.seats, save.name
-        else:
-            record, seats, name = text, [], ""
-        table = tenka.replay(record)
+        save = saves.read(text) if text.lstrip().startswith("{") else Save("", "", text, [])
+        brought.admit_record(save.record, save.files)
+        table = tenka.replay(save.record)
+    except MissingFile:
+        raise
     except BadSave as error:
         app.notify("ui.file.bad", error=app.t(error.key), grave=True)
         return
     except TenkaError as error:
         app.notify("ui.file.bad", error=str(error)[:160], grave=True)
         return
-    seats, replaced = complete(seats, table)
-    begin(app, table, seats, name)
+    app.files.update(save.files)
+    seats, replaced = complete(save.seats, table)
+    begin(app, table, seats, save.name)
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
-    if live.PROOF in record:
-        live.check(app, record)
+    if live.PROOF in save.record:
+        live.check(app, save.record)
 
 
 @act("file.large")

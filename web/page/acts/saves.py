@@ -10,8 +10,9 @@ from page.course import table
 from page.course.keep import fork, keep, overtake
 from page.ports import StorageRefused
 from page.state.app import App
-from page.state.saves import BadSave, Save, read
-from page.state.secrecy import free_table
+from page.state.folding import BadSave
+from page.state.saves import Save, read
+from page.state.secrecy import coded_table, free_until
 from tenka import TenkaError
 
 
@@ -88,15 +89,15 @@ def _handed_on(app: App, save: Save) -> str:
     """A save's text as far as the game may be handed on, which is said; a record that can't be played stays folded."""
     try:
         session = table.session_of(save)
-    except TenkaError:
+    except (TenkaError, BadSave):
         return save.text(folded=True)
-    free, last = free_table(session), len(session.table.history)
-    if free is None:
+    coded, last = coded_table(session), len(session.table.history)
+    if coded is None:
         app.notify("ui.share.nothing")
         return ""
-    if len(free.history) < last:
-        app.notify("ui.share.sealed", at=len(free.history), stay=True)
-    return replace(save, record=free.record()).text()
+    if len(coded.history) < last:
+        app.notify("ui.share.sealed", at=len(coded.history), stay=True)
+    return replace(save, record=coded.record()).text(folded=free_until(session) < len(coded.history))
 
 
 def slug(name: str) -> str:

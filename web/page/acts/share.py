@@ -9,7 +9,8 @@ from page.acts.saves import slug
 from page.shown import show
 from page.state.address import game_link
 from page.state.app import App
-from page.state.secrecy import free_table
+from page.state.secrecy import coded_table, coded_until, free_table, free_until
+from page.state.session import Session
 from page.views import plots
 
 
@@ -35,15 +36,25 @@ def download(app: App, what: str) -> None:
     name, table = slug(session.save.name), free_table(session)
     if what == "svg":
         app.browser.picture(f"{name}.svg", "map")
+    elif what == "save":
+        _download_save(app, session, name)
+    elif free_until(session) < coded_until(session):
+        app.notify("ui.share.hands")
     elif table is None:
         return
     elif what == "record":
         proved = session.over and session.meeting is not None and session.meeting.game is not None
         text = session.meeting.game.record() if proved else table.record()  # type: ignore[union-attr]  # asked just above
         app.browser.download(f"{name}.tenka.txt", "text/plain", text)
-    elif what == "save":
-        save = replace(session.kept(app.clock.now(), {}), record=table.record())
-        app.browser.download(f"{name}.tenka.json", "application/json", save.text())
     elif what == "csv":
         shown = show(app.t, app.settings, session)
         app.browser.download(f"{name}.csv", "text/csv", plots.csv_of(shown, len(table.history)))
+
+
+def _download_save(app: App, session: Session, name: str) -> None:
+    """Folded where hands are in it that not everybody here may see."""
+    table = coded_table(session)
+    if table is not None:
+        save = replace(session.kept(app.clock.now(), {}), record=table.record())
+        folded = free_until(session) < coded_until(session)
+        app.browser.download(f"{name}.tenka.json", "application/json", save.text(folded=folded))

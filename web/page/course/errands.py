@@ -118,15 +118,20 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
         known[key] = found.get("found")
         then()
 
-    question = {"table": session.table.to_data(), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
+    question = {**_position(session), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
     errand(app, session, Thinking(seat, quiet=True), question, read)
+
+
+def _position(session: Session) -> Found:
+    """The table as it stands, with the data files it needs."""
+    return {"table": session.table.to_data(), "files": dict(session.save.files)}
 
 
 def _question(session: Session, seat: int, level: str) -> Found:
     """The position, whose turn, which level, how long; the seed makes the answer repeatable."""
     table = session.table
     return {
-        "table": table.to_data(), "seat": seat, "level": level, "seconds": SECONDS.get(level),
+        **_position(session), "seat": seat, "level": level, "seconds": SECONDS.get(level),
         "seed": f"{table.seed}/{len(table.history)}/{seat}",
     }  # fmt: skip
 

@@ -12,8 +12,9 @@ from page.ports import StorageRefused
 from page.sdp import ANSWER, OFFER, BadSignal, Signal
 from page.seats import LIVE
 from page.state.app import App, Dialog
+from page.state.folding import BadSave
 from page.state.meeting import HOST, Guest, Meeting
-from page.state.saves import BadSave, Save
+from page.state.saves import Save
 from tenka import TenkaError
 from tenka.apart.crypto import Pair
 from tenka.live.chain import SIZE

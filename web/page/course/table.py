@@ -8,16 +8,19 @@ import tenka
 from page import games
 from page import seats as seating
 from page.course import errands
+from page.course.files import open_with_files
 from page.course.keep import keep
 from page.course.tell import resume_story
 from page.course.turn import go_on, turn_to
 from page.ports import StorageRefused
 from page.seats import LIVE, Seat
+from page.state import brought
 from page.state.app import App
-from page.state.saves import BadSave, Save
+from page.state.folding import BadSave
+from page.state.saves import Save
 from page.state.session import Session, first_person
 from page.state.setup import kinds, second_choice
-from tenka import Table, TenkaError
+from tenka import MissingFile, Table, TenkaError
 
 
 def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
@@ -53,7 +56,8 @@ def return_to_lobby(app: App) -> None:
 def begin(app: App, table: Table, seats: list[Seat], name: str = "") -> None:
     """Sit down at a new table and keep it from its first moment."""
     title = name or app.t("ui.save.name", game=app.t(games.title(table.game.id)), n=len(seats))
-    enter(app, Session(table, seats, Save(app.browser.random(), title, "", seats)))
+    files = brought.files_of(table, app.files)
+    enter(app, Session(table, seats, Save(app.browser.random(), title, "", seats, files=files)))
     keep(app)
 
 
@@ -70,11 +74,22 @@ def open_save(app: App, name: str) -> None:
     if save is None:
         app.notify("ui.save.gone")
         return
+    open_with_files(app, lambda: _go_on_with(app, save))
+
+
+def _go_on_with(app: App, save: Save) -> None:
+    """Raises MissingFile."""
     try:
         session = _live_session(app, save) or session_of(save)
+    except MissingFile:
+        raise
+    except BadSave as error:
+        app.notify("ui.save.bad", error=app.t(error.key), grave=True)
+        return
     except TenkaError as error:
         app.notify("ui.save.bad", error=str(error)[:160], grave=True)
         return
+    app.files.update(save.files)
     enter(app, session)
     if save.mended:
         app.notify("ui.save.mended", fields=", ".join(save.mended), grave=True)
@@ -94,7 +109,8 @@ def _live_session(app: App, save: Save) -> Session | None:
 
 
 def session_of(save: Save) -> Session:
-    """The game of a save. Raises TenkaError when its record can't be played."""
+    """The game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
+    brought.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
     return Session(table, complete(save.seats, table)[0], save)
 

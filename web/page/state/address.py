@@ -6,14 +6,14 @@ import json
 
 from page import links
 from page.state.app import App
-from page.state.secrecy import free_table
+from page.state.secrecy import coded_table
 
 
 def game_link(app: App, *, moment: bool = False) -> str:
     """The game as a link, as far as it may be handed on, with or without the moment on show; empty when nothing may."""
     session = app.session
     assert session is not None
-    table = free_table(session)
+    table = coded_table(session)
     if table is None:
         return ""
     at = session.moment if moment and session.moment < len(table.history) else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.state import settings
+from page.state.brought import Wanted
 from page.state.saves import Shelf
 from page.state.session import Session
 from page.state.setup import Setup
@@ -39,7 +40,8 @@ class Dialog:
 
 
 class App:
-    """The page's state. ``repaint`` is called when something changed without a visitor's doing; ``game``: the lobby's first."""
+    """The page's state. ``repaint`` is called when something changed without a visitor's doing; ``game``: the lobby's first.
+    ``files``: the data files of this visit, folded, by digest; ``wanted``: the one that a window asks for."""
 
     def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
                  game: str) -> None:
@@ -58,6 +60,8 @@ class App:
         self.focus = ""
         self.fresh_version = False
         self.unkept = ""
+        self.files: dict[str, str] = {}
+        self.wanted: Wanted | None = None
         self.dropped: tuple[str, str] | None = None
         self._notice_timer: int | None = None
         self._timer: int | None = None

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
-import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -15,24 +12,17 @@ from page import seats as seating
 from page.bounds import TooMuch
 from page.ports import Storage, StorageRefused
 from page.seats import Seat, tidy
+from page.state.brought import Files, is_files
+from page.state.folding import BadSave, fold, unfold
 
 FORMAT = 1
-FOLDED = "folded:"
 MOST_FACTS, LONGEST_FACT, LONGEST_ID = 12, 100, 60
-
-
-class BadSave(Exception):
-    """A save that can't be read; ``key`` is a sentence that says why."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
 
 
 @dataclass(frozen=True)
 class Save:
     """A game as kept. ``revision`` counts writings and ``writer`` names the tab: who knows another pair may not write.
-    ``mended``: what was damaged when it was read, and left out."""
+    ``mended``: what was damaged when it was read, and left out. ``files``: data files its game needs."""
 
     id: str
     name: str
@@ -43,6 +33,7 @@ class Save:
     facts: Mapping[str, Any] = field(default_factory=dict)
     writer: str = ""
     mended: tuple[str, ...] = ()
+    files: Files = field(default_factory=dict)
 
     @property
     def stamp(self) -> tuple[int, str]:
@@ -55,27 +46,9 @@ class Save:
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
             "writer": self.writer, "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
+            **({"files": dict(self.files)} if self.files else {}),
         }  # fmt: skip
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def fold(record: str) -> str:
-    """A record in less room, and not to be read in passing: it holds plans that other players must not see yet."""
-    return FOLDED + base64.b64encode(zlib.compress(record.encode(), 6)).decode()
-
-
-def unfold(record: str) -> str:
-    """A record as it was; one that was never folded stays as it is. Raises BadSave."""
-    if not record.startswith(FOLDED):
-        return record
-    try:
-        unpack = zlib.decompressobj()
-        found = unpack.decompress(base64.b64decode(record.removeprefix(FOLDED)), bounds.most("an unfolded record")).decode()
-    except (binascii.Error, ValueError, zlib.error) as error:
-        raise BadSave("ui.bad.record") from error
-    if not unpack.eof:
-        raise BadSave("ui.bad.record")
-    return found
 
 
 def _is_facts(value: object) -> bool:
@@ -101,6 +74,7 @@ FIELDS: Mapping[str, _Field] = {
     "revision": _Field(bounds.is_count, 0),
     "facts": _Field(_is_facts, {}),
     "writer": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
+    "files": _Field(is_files, {}),
 }
 
 
@@ -120,12 +94,12 @@ def read(text: str, *, whole: bool = True) -> Save:
     record = data.get("record")
     if not isinstance(record, str):
         raise BadSave("ui.bad.record")
-    data = {"writer": "", **data}           # a save of an older page has none
+    data = {"writer": "", "files": {}, **data}      # a save of an older page has none
     fine = {name: name in data and row.fits(data[name]) for name, row in FIELDS.items()}
     kept = {name: data[name] if fine[name] else row.default for name, row in FIELDS.items()}
     return Save(
         **(kept | {"name": tidy(kept["name"]), "seats": seating.read(kept["seats"])}),
-        record=unfold(record) if whole else "",
+        record=unfold(record, "an unfolded record") if whole else "",
         mended=tuple(name for name in FIELDS if not fine[name]),
     )
 

@@ -8,7 +8,7 @@ from tenka import Table
 
 
 def free_until(session: Session) -> int:
-    """The last moment up to which the game may be handed on, branched off or written out: the present, unless somebody at
+    """The last moment up to which the game may be branched off or written out in words: the present, unless somebody at
     the device knows what another may not. Then it is where that question began; -1 when there is no such moment."""
     last = len(session.table.history)
     if session.over or session.alone or _open(session, last):
@@ -17,12 +17,27 @@ def free_until(session: Session) -> int:
     return first if _open(session, first) else -1
 
 
+def coded_until(session: Session) -> int:
+    """The last moment up to which it may be handed on as a code or folded, which nobody reads in passing, and which opens
+    covered: hands that stay secret all through a game go along, answers that are sealed until all have given theirs do not."""
+    answers = session.sealed or any(line.sealed for line in session.table.history)
+    return free_until(session) if answers else len(session.table.history)
+
+
 def free_table(session: Session) -> Table | None:
-    """The table as far as it may be handed on; None when nothing of it may."""
-    free = free_until(session)
-    if free == len(session.table.history):
+    """The table as far as it may be written out in words; None when nothing of it may."""
+    return _as_far_as(session, free_until(session))
+
+
+def coded_table(session: Session) -> Table | None:
+    """The table as far as it may be handed on as a code or folded; None when nothing of it may."""
+    return _as_far_as(session, coded_until(session))
+
+
+def _as_far_as(session: Session, moment: int) -> Table | None:
+    if moment == len(session.table.history):
         return session.table
-    return None if free < 0 else tenka.replay(session.table.record(), at=free)
+    return None if moment < 0 else tenka.replay(session.table.record(), at=moment)
 
 
 def _open(session: Session, moment: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import tenka
@@ -32,6 +33,8 @@ class Setup:
     layers: tuple[str, ...] = ()
     options: dict[str, str] = field(default_factory=dict)
     seed: str = ""
+    faults: Sequence[tuple[int, str]] = ()
+    """What is wrong in the data file that was brought last: (line, what), line 0 for the whole."""
 
     def __post_init__(self) -> None:
         while len(self.seats) < MOST:

@@ -9,7 +9,7 @@ from page.chapters import PAGE
 from page.icons import icon
 from page.state.address import game_link
 from page.state.app import App
-from page.state.secrecy import free_until
+from page.state.secrecy import coded_until, free_until
 from page.state.settings import CHOICES
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES
@@ -57,19 +57,18 @@ def share(app: App, arg: str) -> Inside:
     t, session = app.t, app.session
     if session is None:
         return t("ui.share"), []
-    free, last = free_until(session), len(session.table.history)
-    if free < 0:
+    free, coded, last = free_until(session), coded_until(session), len(session.table.history)
+    if coded < 0:
         return t("ui.share"), [el("p", t("ui.share.nothing"))]
     link = game_link(app)
-    moment = session.moment < free
+    moment = session.moment < coded
     copies = [button("copy.link", icon("copy"), t("ui.share.copy"), class_="primary", id="copy-link")]
     if moment:
         copies.append(button("copy.link", icon("copy"), t("ui.share.moment", at=session.moment), arg="moment"))
     box = el("input", type="text", value=link, readonly=True, id="link", aria_label=t("ui.share.link"))
-    downloads = [
-        button("download", icon("down"), t(f"ui.download.{what}"), arg=what) for what in ("record", "save", "csv", "svg")
-    ]
-    about = t("ui.share.about") if free == last else t("ui.share.sealed", at=free)
+    files = ("record", "save", "csv", "svg") if free == coded else ("save", "svg")
+    downloads = [button("download", icon("down"), t(f"ui.download.{what}"), arg=what) for what in files]
+    about = t("ui.share.sealed", at=coded) if coded < last else t("ui.share.about" if free == last else "ui.share.hands")
     return t("ui.share"), [
         el("p", about), box, el("div", copies, class_="answers"), qr(link, t("ui.share.qr")),
         heading(t("ui.share.files"), 3), el("div", downloads, class_="answers"),
@@ -179,7 +178,22 @@ def import_(app: App, arg: str) -> Inside:
     ]
 
 
+def wanted(app: App, arg: str) -> Inside:
+    """A data file without which a game can't be opened."""
+    t, missing = app.t, app.wanted
+    if missing is None:
+        return t("ui.wanted"), []
+    prefix = games.adapter(missing.game).prefix
+    names = {"game": t(games.title(missing.game)), "what": t(f"{prefix}.option.{missing.option}"), "digest": missing.digest}
+    box = el("input", type="file", data_file="bring.wanted", accept=".csv,.json", id="wanted", autofocus=True)
+    return t("ui.wanted"), [
+        el("p", t("ui.wanted.text", **names)),
+        el("label", el("span", t("ui.brought.choose"), class_="label"), box, class_="field"),
+        el("p", t("ui.wanted.about"), class_="dim"),
+    ]
+
+
 WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
-    "import": import_, "live": live.window, "proof": live.proof,
+    "import": import_, "wanted": wanted, "live": live.window, "proof": live.proof,
 }  # fmt: skip

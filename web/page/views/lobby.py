@@ -256,12 +256,35 @@ def layers(t: Texts, setup: Setup, adapter: Adapter) -> Markup | None:
 
 
 def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
-    """One option with its values; where others may be typed in, a line for them."""
-    chosen, label = setup.options.get(option.id, option.default), t(f"{prefix}.option.{option.id}")
+    """One option with its values; where others may be typed in, a line for them, or a data file may be brought, a form."""
+    key, chosen = f"{prefix}.option.{option.id}", setup.options.get(option.id, option.default)
     if option.entered:
-        return field(label, "setup.option", chosen, data_prefix=option.id, maxlength="20")
-    values = [(value, t(f"{prefix}.option.{option.id}.{value}")) for value in setup.fitting(option)]
-    return choice_row(label, "setup.option", values, chosen, prefix=f"{option.id} ")
+        return field(t(key), "setup.option", chosen, data_prefix=option.id, maxlength="20")
+    values = [
+        (value, t(f"{key}.{value}") if t.has(f"{key}.{value}") else t("ui.brought.own", digest=value[:8]))
+        for value in setup.fitting(option)
+    ]
+    row = choice_row(t(key), "setup.option", values, chosen, prefix=f"{option.id} ")
+    return el("div", row, own_file(t, setup, option), class_="own-file") if option.brought else row
+
+
+def own_file(t: Texts, setup: Setup, option: Option) -> Markup:
+    """A data file of one's own for an option: choosing one, the template, and what is wrong with the one chosen last."""
+    faults = [
+        el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", what, lang="en") for line, what in setup.faults
+    ]
+    box = el("input", type="file", data_file="bring", data_prefix=option.id, accept=".csv,.json", id=f"bring-{option.id}")
+    return el(
+        "details",
+        el("summary", t("ui.brought.title")),
+        el("p", t("ui.brought.about"), class_="dim"),
+        el("label", el("span", t("ui.brought.choose"), class_="label"), box, class_="field"),
+        button("template", icon("down"), el("span", t("ui.brought.template")), arg=option.id, class_="quiet"),
+        el("div", el("p", t("ui.brought.faults")), el("ul", faults), class_="warning faults", role="group") if faults else None,
+        class_="more",
+        id=f"own-{option.id}",
+        open=bool(faults),
+    )
 
 
 def foot(t: Texts, unkept: str) -> Markup:

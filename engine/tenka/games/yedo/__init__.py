@@ -72,7 +72,7 @@ GAME = Game(
     layers=(Layer("samurai", samurai.apply),),
     options=(
         Option("rounds", {"11": _same, "8": partial(_rounds, 8), "6": partial(_rounds, 6)}),
-        Option("cards", KNOWN),
+        Option("cards", KNOWN, brought="tenka.games.yedo.deckfile:FILE"),
         Option("trade", {"on": _same, "off": _without_trade}),
         first_option(_begun_by, SEATS[-1]),
     ),

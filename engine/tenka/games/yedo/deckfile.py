@@ -13,10 +13,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from tenka.core.errors import BadSetup
+from tenka.core.brought import DataFile
+from tenka.core.errors import BadFile
 from tenka.core.foreign import depth
 from tenka.games.yedo.deckrows import COLUMNS, build, check, written
-from tenka.games.yedo.decks import Cards
+from tenka.games.yedo.decks import Cards, admit
 
 LARGEST = 200_000
 """Characters of a file."""
@@ -24,14 +25,6 @@ MOST_ROWS = 600
 MOST_TOLD = 20
 TABLES = tuple(COLUMNS)
 EVERY = tuple(dict.fromkeys(column for columns in COLUMNS.values() for column in columns))
-
-
-class BadCards(BadSetup):
-    """A file of cards that can't be played with; ``faults``: (line, what is wrong), line 0 for the file as a whole."""
-
-    def __init__(self, faults: list[tuple[int, str]]) -> None:
-        self.faults = faults[:MOST_TOLD]
-        super().__init__("; ".join(f"line {line}: {what}" if line else what for line, what in self.faults))
 
 
 class Row(NamedTuple):
@@ -43,12 +36,10 @@ class Row(NamedTuple):
 
 
 def read(text: str) -> Cards:
-    """The cards of a file. Raises BadCards with every row that is wrong."""
-    if not isinstance(text, str) or len(text) > LARGEST:
-        raise BadCards([(0, f"a file of cards has at most {LARGEST} characters")])
+    """The cards of a file. Raises BadFile with every row that is wrong."""
     rows = list(_from_json(text) if text.lstrip().startswith("{") else _from_csv(text))
     if not rows or len(rows) > MOST_ROWS:
-        raise BadCards([(0, f"a file of cards has 1 to {MOST_ROWS} rows")])
+        raise BadFile([(0, f"a file of cards has 1 to {MOST_ROWS} rows")])
     faults: list[tuple[int, str]] = []
     built: dict[str, list[Any]] = {}
     names: dict[str, str] = {}
@@ -66,7 +57,7 @@ def read(text: str) -> Cards:
         faults = [(0, what) for what in check(cards)]
         if not faults:
             return cards
-    raise BadCards(faults)
+    raise BadFile(faults[:MOST_TOLD])
 
 
 def _from_csv(text: str) -> Iterator[Row]:
@@ -75,15 +66,15 @@ def _from_csv(text: str) -> Iterator[Row]:
         header = [name.strip() for name in next(reader, [])]
         unknown = [name for name in header if name not in ("table", *EVERY)]
         if header[:1] != ["table"] or unknown or len(set(header)) < len(header):
-            raise BadCards([(1, f"the first line names the columns: table, then of {', '.join(EVERY)}")])
+            raise BadFile([(1, f"the first line names the columns: table, then of {', '.join(EVERY)}")])
         for cells in reader:
             if any(cell.strip() for cell in cells):
                 if len(cells) != len(header):
-                    raise BadCards([(reader.line_num, f"expected {len(header)} cells, got {len(cells)}")])
+                    raise BadFile([(reader.line_num, f"expected {len(header)} cells, got {len(cells)}")])
                 row = {name: cell.strip() for name, cell in zip(header, cells, strict=True)}
                 yield Row(reader.line_num, row.pop("table"), {name: cell for name, cell in row.items() if cell})
     except csv.Error as error:
-        raise BadCards([(reader.line_num, f"no CSV: {error}")]) from error
+        raise BadFile([(reader.line_num, f"no CSV: {error}")]) from error
 
 
 _KEY = re.compile(r'\s*,?\s*"([a-z]{1,20})"\s*:\s*\[')
@@ -93,7 +84,7 @@ _SPACE = re.compile(r"[\s,]*")
 def _from_json(text: str) -> Iterator[Row]:
     """The objects of the lists, each with the line it begins in."""
     if depth(text) > 3:
-        raise BadCards([(0, "expected lists of plain objects")])
+        raise BadFile([(0, "expected lists of plain objects")])
     decoder, at = json.JSONDecoder(), text.index("{") + 1
     try:
         while (found := _KEY.match(text, at)) is not None:
@@ -102,16 +93,16 @@ def _from_json(text: str) -> Iterator[Row]:
                 line = text.count("\n", 0, at) + 1
                 cells, at = decoder.raw_decode(text, at)
                 if not isinstance(cells, dict):
-                    raise BadCards([(line, "expected an object")])
+                    raise BadFile([(line, "expected an object")])
                 yield Row(line, found[1], cells)
                 at = _skip(text, at)
             at += 1
         if text[at:].strip() != "}":
-            raise BadCards([(text.count("\n", 0, at) + 1, f"expected lists named {', '.join(TABLES)}")])
+            raise BadFile([(text.count("\n", 0, at) + 1, f"expected lists named {', '.join(TABLES)}")])
     except (ValueError, IndexError) as error:
-        if isinstance(error, BadCards):
+        if isinstance(error, BadFile):
             raise
-        raise BadCards([(text.count("\n", 0, at) + 1, "no JSON")]) from error
+        raise BadFile([(text.count("\n", 0, at) + 1, "no JSON")]) from error
 
 
 def _skip(text: str, at: int) -> int:
@@ -131,3 +122,7 @@ def template(cards: Cards | None = None, title: Callable[[str], str] = lambda na
             cells = {**written(table, row), "name": known.get(row.id) or title(row.id)}
             writer.writerow((table, *(cells.get(column, "") for column in EVERY)))
     return out.getvalue()
+
+
+FILE = DataFile(LARGEST, lambda text: admit(read(text)), lambda title: template(title=title))
+"""Files for the option ``cards``."""

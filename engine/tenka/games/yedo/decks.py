@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -65,9 +65,3 @@ def admit(cards: Cards) -> str:
 
 def _with(cards: Cards, rules: YedoRules) -> YedoRules:
     return cards.apply(rules)
-
-
-def missing(options: Mapping[str, str]) -> str | None:
-    """The digest of the cards that these options need and that nobody has brought along yet; None when all are there."""
-    named = options.get("cards", BUILT_IN)
-    return None if named in KNOWN else named

@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class YedoRules(Rules):
-    """``names``: what cards that were brought along are called. ``rounds`` of the game; ``trade``: whether there is a phase 6.
-
-    ``first``: the seat that begins; None: drawn by lot.
-    """
+    """``rounds`` of the game; ``trade``: whether there is a phase 6; ``first``: the seat that begins; None: drawn by lot."""
 
     state_type: type[YedoState]
     missions: Mapping[str, Mission] = field(default_factory=lambda: {row.id: row for row in MISSIONS})
@@ -34,7 +31,6 @@ class YedoRules(Rules):
     events: Mapping[str, EventCard] = field(default_factory=lambda: {row.id: row for row in EVENT_CARDS if not row.samurai})
     rulings: Rulings = field(default_factory=Rulings)
     effects: Mapping[str, Effect]
-    names: Mapping[str, str] = field(default_factory=dict)
     rounds: int = 11
     trade: bool = True
     first: int | None = None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page.games.base import Adapter
-from page.games.yedo import answers, board, cards, ground, phrases, picture, plan, result, story, words, zones
+from page.games.yedo import answers, board, ground, phrases, picture, plan, result, story, words, zones
 from page.games.yedo.chapters import CHAPTERS
 from page.games.yedo.lesson import LESSON
+from page.games.yedo.sayings import said
 from page.look import Look
 from page.svg import Markup
 from page.texts import Texts
@@ -70,9 +71,9 @@ def _district(look: Look, name: str) -> str:
 
 
 def _card(look: Look, name: str) -> str:
-    kind = "card" if name in picture.rules_of(look).actions else "bonus"
-    said = cards.text(look, f"ye.{kind}.{name}")
-    return f"{look.words.value('card', name)}. {said}" if said else ""
+    rules = picture.rules_of(look)
+    row = rules.actions.get(name) or rules.bonuses.get(name)
+    return f"{look.words.value('card', name)}. {said(look, row)}" if row is not None else ""
 
 
 def _weapon(look: Look, name: str) -> str:

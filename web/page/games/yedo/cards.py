@@ -9,6 +9,7 @@ from page.boards.model import Pointers
 from page.boards.pointing import identity, marks, pointed
 from page.games.yedo.need import Check, checks, missing, need_of
 from page.games.yedo.picture import rules_of, standing
+from page.games.yedo.sayings import said
 from page.look import Look
 from page.svg import Child, Markup, el, joined
 from tenka.games.yedo.goods import COLOURS
@@ -118,12 +119,7 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     windows = look.t("ui.and").join(look.t(f"ye.page.window.{window}") for window in row.windows.split())
     head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
-    return _held(face, "y-card y-slip", pointers, head, when, el("p", text(look, f"ye.card.{face}")), _why(face, pointers))
-
-
-def text(look: Look, key: str) -> str:
-    """What stands on a card below its name."""
-    return look.t(f"{key}.text") if look.t.has(f"{key}.text") else ""
+    return _held(face, "y-card y-slip", pointers, head, when, el("p", said(look, row)), _why(face, pointers))
 
 
 def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
@@ -140,7 +136,7 @@ def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
     return _held(
-        face, "y-card y-slip bonus", pointers, head, el("p", text(look, f"ye.bonus.{face}")), ranks, now, _why(face, pointers)
+        face, "y-card y-slip bonus", pointers, head, el("p", said(look, row)), ranks, now, _why(face, pointers)
     )
 
 
@@ -153,7 +149,7 @@ def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
 def event(look: Look, face: str) -> Markup:
     """The event of the round."""
     head = el("header", sign("event"), el("strong", look.words.value("event", face)))
-    return el("article", head, el("p", text(look, f"ye.events.{face}")), class_="y-card y-slip event")
+    return el("article", head, el("p", said(look, rules_of(look).events[face])), class_="y-card y-slip event")
 
 
 def backs(look: Look, seat: int) -> list[Markup]:

@@ -1,0 +1,44 @@
+"""Data files that a table brings along in place of built-in tables: read once, then named by their digest for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tenka.core.errors import BadFile, BadSetup
+from tenka.core.registry import load
+from tenka.core.rules import Game, Option
+
+
+class DataFile(NamedTuple):
+    """What a game says of the files for one of its options.
+
+    ``most``: characters of one. ``read``: makes of a file's text a value of the option, and gives its digest; raises BadFile.
+    ``template``: the file of the built-in tables, rows called by a function from their ids.
+    """
+
+    most: int
+    read: Callable[[str], str]
+    template: Callable[[Callable[[str], str]], str]
+
+
+def option_of(game: Game, name: str) -> Option:
+    """An option for which files may be brought. Raises BadSetup when there is none of that name."""
+    found = next((option for option in game.every_switch if option.id == name and option.brought), None)
+    if found is None:
+        raise BadSetup(f"{game.id} takes no file for {name!r:.60}")
+    return found
+
+
+def data_file(game: Game, option: str) -> DataFile:
+    """The files of an option. Raises BadSetup when it takes none."""
+    found: DataFile = load(option_of(game, option).brought)
+    return found
+
+
+def bring(game: Game, option: str, text: str) -> str:
+    """Let tables be played with a file; the value of the option that names it. Raises BadSetup, BadFile."""
+    kind = data_file(game, option)
+    if not isinstance(text, str) or len(text) > kind.most:
+        raise BadFile([(0, f"a file of {option} has at most {kind.most} characters")])
+    return kind.read(text)

@@ -1,0 +1,106 @@
+"""Several people at one device with secret hands: the game can be handed on between turns, and no hand is told by it."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+
+import tenka
+from page import games
+from page.state import saves
+from page.state.secrecy import coded_until, free_until
+from tests.house.setups import Setup
+from tests.page import test_drawn as drawn
+from tests.page.desk import Desk
+
+from .test_yedo_board import until
+
+CARD = re.compile(r'data-target="card:(?!blackmail)|\b(?:keep|play|drop|complete) [a-z]+-[a-z]')
+WORDS = ("record", "csv")
+
+
+@pytest.fixture(params=["place", "keep"])
+def desk(request: pytest.FixtureRequest) -> Desk:
+    """Three people in the middle of a round, the device in the hands of the one who is asked: in the open, and for one alone."""
+    return until(drawn.seated(Setup("yedo", 3, ("samurai",), ()), "one device"), request.param)
+
+
+def opened(desk: Desk) -> Desk:
+    desk.do("copy.link")
+    return Desk(fragment=desk.frame.copied[-1].partition("#")[2])
+
+
+def test_the_link_carries_the_whole_game_and_opens_with_every_hand_covered(desk: Desk) -> None:
+    other = opened(desk)
+    assert other.session.table.record() == desk.session.table.record()
+    assert other.session.attention.covered == games.at(other.session.table).covers(other.session.table)
+    assert not CARD.search("".join(map(str, other.front.render().values())))
+    assert other.session.viewer == desk.session.viewer
+
+
+def test_the_game_goes_on_from_a_link_turn_by_turn(desk: Desk) -> None:
+    """From device to device, one choice each, as people do who pass a game round."""
+    rng = random.Random(6)
+    for _ in range(12):
+        desk = opened(desk)
+        drawn.settle(desk)
+        made = len(desk.session.table.history)
+        drawn.choose(desk, rng)
+        assert len(desk.session.table.history) == made + 1
+
+
+def test_what_names_cards_in_words_is_kept_back_and_that_is_said(desk: Desk) -> None:
+    assert free_until(desk.session) < coded_until(desk.session) == len(desk.session.table.history)
+    shown = desk.do("open:share").shown("dialog")
+    assert "every hand" in shown
+    assert not any(f'data-arg="{what}"' in shown for what in WORDS)
+    for what in WORDS:
+        desk.do(f"download:{what}")
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == "ui.share.hands"
+    assert desk.frame.downloads == {}
+
+
+def test_a_save_goes_out_folded_and_goes_on_elsewhere(desk: Desk) -> None:
+    record, name = desk.session.table.record(), desk.session.save.id
+    desk.do("download:save", "home", f"export.save:{name}")
+    for text in desk.frame.downloads.values():
+        assert not CARD.search(text)
+        assert saves.read(text).record == record
+        other = Desk().do(f"import:{text}")
+        assert not CARD.search("".join(map(str, other.front.render().values())))
+    assert len(desk.frame.downloads) >= 1
+
+
+def test_no_step_back_and_no_link_leads_to_another_hand(desk: Desk) -> None:
+    """Neither here nor where the link was opened a game of its own begins in the past, which would ask somebody else."""
+    for one in (desk, opened(desk).do("uncover")):
+        one.do("history.step:-1", "history.step:-1", "history.step:-1")
+        assert "history.branch" not in one.shown("prompt")
+        name = one.session.save.id
+        one.do("history.branch", "history.eyes:0", "history.eyes:-1")
+        assert one.session.save.id == name
+        seat = one.session.viewer
+        assert one.session.view().seat in (None, seat)
+
+
+def test_a_finished_game_is_handed_on_whole() -> None:
+    desk, rng = drawn.seated(Setup("yedo", 2, (), ()), "to the end"), random.Random(2)
+    while not desk.session.over:
+        drawn.settle(desk)
+        drawn.choose(desk, rng)
+    assert free_until(desk.session) == coded_until(desk.session) == len(desk.session.table.history)
+    desk.do("download:record")
+    (text,) = desk.frame.downloads.values()
+    assert tenka.replay(text).result is not None
+
+
+def test_alone_with_bots_everything_may_be_had() -> None:
+    desk = Desk().start("person", "random", game="yedo")
+    desk.do("download:record", "download:save")
+    assert len(desk.frame.downloads) == 2
+    save = next(text for name, text in desk.frame.downloads.items() if name.endswith("json"))
+    assert json.loads(save)["record"].startswith("tenka")

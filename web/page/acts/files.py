@@ -1,0 +1,61 @@
+"""Data files that a visitor brings along in place of a game's built-in tables."""
+
+from __future__ import annotations
+
+import tenka
+from page import games
+from page.acts.act import act
+from page.course.files import take_in
+from page.state import brought
+from page.state.app import App
+from page.words import Words
+from tenka import BadFile, TenkaError
+from tenka.core.brought import data_file
+
+
+@act("bring")
+def bring(app: App, arg: str) -> None:
+    """``<option> <a file's text>`` for the game that is being set up; what is wrong is told line by line."""
+    option, _, text = arg.partition(" ")
+    app.setup.faults = ()
+    try:
+        value = brought.bring(app.setup.game, option, text, app.files)
+    except BadFile as error:
+        app.setup.faults = error.faults
+        app.notify("ui.brought.bad", grave=True, n=len(error.faults))
+        return
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=str(error))
+        return
+    app.setup.option(option, value)
+    app.notify("ui.brought", digest=value[:8])
+
+
+@act("bring.wanted")
+def bring_wanted(app: App, text: str) -> None:
+    """The file that a game from outside needs."""
+    wanted = app.wanted
+    if wanted is None:
+        return
+    try:
+        value = brought.bring(wanted.game, wanted.option, text, app.files)
+    except TenkaError as error:
+        app.notify("ui.file.bad", error=str(error)[:160], grave=True)
+        return
+    if value != wanted.digest:
+        app.notify("ui.brought.other", grave=True, digest=value[:8], wanted=wanted.digest[:8])
+        return
+    take_in(app)
+
+
+@act("template")
+def template(app: App, option: str) -> None:
+    """The file of the built-in tables, to be changed and brought back."""
+    game = app.setup.game
+    try:
+        made = data_file(tenka.game(game), option)
+    except TenkaError:
+        return
+    words = Words(app.t, [], games.whole(game).vocabulary)
+    text = made.template(lambda name: words.value(option, name))
+    app.browser.download(f"{game}-{option}.csv", "text/csv", text)

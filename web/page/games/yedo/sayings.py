@@ -1,0 +1,40 @@
+"""What stands on a card below its name; on one that was brought along, which built-in card it is like, and what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from page.look import Look
+from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
+
+BUILT_IN: dict[type, tuple[str, Sequence[Any]]] = {
+    ActionCard: ("ye.card", ACTION_CARDS), BonusCard: ("ye.bonus", BONUS_CARDS), EventCard: ("ye.events", EVENT_CARDS),
+}  # fmt: skip
+ASIDE = frozenset({"code", "id", "copies", "windows", "samurai", "mark", "known"})
+"""Columns that a card's text does not speak of."""
+
+
+def said(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
+    """The text of a card."""
+    kind, rows = BUILT_IN[type(row)]
+    like = min(rows, key=lambda other: (*far(row, other), other.id != row.id))
+    key = f"{kind}.{like.id}.text"
+    text = look.t(key) if look.t.has(key) else ""
+    others = differing(row, like)
+    if not others:
+        return text
+    cells = ", ".join(f"{column} {value}" for column, value in others.items())
+    return look.t("ye.page.like", card=look.t(f"{kind}.{like.id}"), text=text, cells=cells)
+
+
+def differing(row: Any, other: Any) -> dict[str, object]:
+    """What a row does otherwise, by the columns of a file."""
+    theirs = other._asdict()
+    return {name: value for name, value in row._asdict().items() if name not in ASIDE and value != theirs[name]}
+
+
+def far(row: Any, other: Any) -> tuple[bool, int]:
+    """How unlike two cards are: first by what they do or count, then by how much."""
+    found = differing(row, other)
+    return bool({"effect", "most", "least"} & found.keys()), len(found)

@@ -1,0 +1,38 @@
+"""Long texts in less room."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+
+from page import bounds
+
+FOLDED = "folded:"
+
+
+class BadSave(Exception):
+    """A save that can't be read; ``key`` is a sentence that says why."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def fold(text: str) -> str:
+    """A text in less room, and not to be read in passing: a record holds plans that other players must not see yet."""
+    return FOLDED + base64.b64encode(zlib.compress(text.encode(), 6)).decode()
+
+
+def unfold(text: str, door: str) -> str:
+    """A text as it was, of no more characters than go through a door; one never folded stays as it is. Raises BadSave."""
+    if not text.startswith(FOLDED):
+        return text
+    try:
+        unpack = zlib.decompressobj()
+        found = unpack.decompress(base64.b64decode(text.removeprefix(FOLDED)), bounds.most(door)).decode()
+    except (binascii.Error, ValueError, zlib.error) as error:
+        raise BadSave("ui.bad.record") from error
+    if not unpack.eof:
+        raise BadSave("ui.bad.record")
+    return found
