@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pyscript import document
+import json
+
+import js
+from pyscript import document, window
 
 from browser.clock import Timers
+from browser.first_paint import FirstPaint
 from browser.hearing import Hearing, on
 from browser.painting import Painter
 from browser.steps import Steps
@@ -17,13 +21,18 @@ from page.front import Front
 from page.state.app import App
 
 zooming = Zooming(document)
-steps = Steps()
-painter = Painter(zooming, steps)
-app = App(LocalStorage(), Timers(), Worker(), Page(zooming, steps), lambda: painter.paint(front), games.first())
+steps, first = Steps(), FirstPaint()
+painter = Painter(zooming, steps, first)
+app = App(LocalStorage(first.forget), Timers(), Worker(), Page(zooming, steps), lambda: painter.paint(front), games.first())
 front: Front = Front(app)
-Hearing(front, painter, steps).listen()
+hearing = Hearing(front, painter, steps)
+hearing.listen()
+on("pagehide", lambda event: first.keep(), window)
 zooming.listen(on)
 app.apply_looks()
 front.do("fragment")
 painter.paint(front)
+if first.is_true(front):
+    for act, arg in json.loads(str(js.tenka.wishes())):
+        hearing.do(str(act), str(arg))
 document.documentElement.setAttribute("data-ready", "1")

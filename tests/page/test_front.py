@@ -9,6 +9,7 @@ import page
 from page.acts import ALL
 
 from .desk import Desk
+from .shogun_table import table
 
 DOORS = ("do", "render", "render_rest")
 PAGE = Path(page.__path__[0])
@@ -41,3 +42,15 @@ def test_every_act_bears_with_words_that_mean_nothing() -> None:
         for arg in ("", "nonsense", "-1", "99 99 99"):
             desk.do(f"{act}:{arg}")
             assert desk.app.session is not None, act
+
+
+def test_a_board_stands_again_only_for_who_may_see_it() -> None:
+    """Alone, or where there are no secrets; no lesson, no lobby."""
+    assert Desk().front.standing is None
+    assert Desk().do("tutorial:tenka-meidou").front.standing is None
+    shared = Desk().start("person", "person")
+    standing = shared.front.standing
+    assert standing is not None
+    assert (standing["id"], standing["language"]) == (shared.session.save.id, "en")
+    assert table("person", "steady", "steady").front.standing is not None
+    assert table("person", "person", "steady").front.standing is None

@@ -7,6 +7,7 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
+import tenka
 from web.build import app as baked
 from web.build import vendor
 
@@ -135,18 +136,65 @@ def test_the_first_paint_speaks_the_browsers_language(visit, locale, language):
 
 
 def test_an_early_click_is_not_lost(withheld):
-    """A button pressed before Python listens is pressed again once it does."""
-    withheld.evaluate("""() => {
-        globalThis.presses = [];
-        const button = Object.assign(document.createElement("button"), {id: "early"});
-        button.addEventListener("click", () => presses.push(document.documentElement.hasAttribute("data-ready")));
-        document.body.append(button);
-        button.click();
-    }""")
-    assert withheld.evaluate("presses") == []
+    """What was pressed before Python listens is done once it does, and impatience is no second wish."""
+    withheld.locator("[data-act='open'][data-arg='about']").dblclick()
+    assert withheld.locator("#window-title").count() == 0
     withheld.release()
-    withheld.wait_for_function("presses.length > 0")
-    assert withheld.evaluate("presses") == [True]
+    expect(withheld.locator("#window-title")).to_be_visible()
+
+
+def left_table(visit, site_url):
+    """A game in which somebody has rolled, and the page about to be opened again without its Python."""
+    page = visit()
+    hands.begin(page, "person", "person", seed="63")
+    hands.answer(page, "roll")
+    page.evaluate("document.getElementById('sheet').dataset.before = 'yes'")
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route(re.compile(r"app\.bin$"), hold)
+    page.release = lambda: [route.continue_() for route in held] and page.unroute_all()
+    return page
+
+
+def test_who_comes_back_sees_the_own_board_before_python(visit, site_url):
+    """The table stands as it was left; what is clicked meanwhile is done, once; and nothing is drawn a second time."""
+    page = left_table(visit, site_url)
+    question, made = page.locator("#prompt").inner_text(), len(tenka.replay(hands.record(page)).history)
+    page.reload(wait_until="commit")
+    page.wait_for_function("globalThis.tenka !== undefined")
+    expect(page.locator("#live .province.can").first).to_be_visible()
+    assert page.locator("html[data-ready]").count() == 0
+    assert page.locator("#opening").is_hidden()
+    assert page.locator("#prompt").inner_text() == question
+    page.evaluate("document.querySelector('#sheet svg').dataset.stood = 'yes'")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.dblclick()
+    assert len(tenka.replay(hands.record(page)).history) == made
+    page.release()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert len(tenka.replay(hands.record(page)).history) == made + 1
+    assert page.locator("#sheet svg[data-stood]").count() == 1
+    hands.answer(page, "roll")
+    assert len(tenka.replay(hands.record(page)).history) == made + 2
+
+
+def test_a_board_that_is_not_the_games_present_is_not_shown(visit, site_url):
+    """The game went on elsewhere: the page says that a table comes, and what was clicked is not done to it."""
+    page = left_table(visit, site_url)
+    page.evaluate("""() => {
+        const key = Object.keys(localStorage).find((one) => one.includes(":save:"));
+        const save = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem(key, JSON.stringify({...save, revision: save.revision + 1}));
+    }""")
+    page.reload(wait_until="commit")
+    page.wait_for_function("globalThis.tenka !== undefined")
+    expect(page.locator("#opening")).to_be_visible()
+    assert page.locator("#table").count() == 0
+    page.release()
+    page.locator("#table").wait_for()
 
 
 def imports_of(path):

@@ -31,17 +31,22 @@ const begin = async () => {
 };
 begin();
 
-// The lobby is drawn before Python is there: keep the last click and press again once somebody listens.
-let early = null;
+// Lobby or table stand there before Python does: what is clicked meanwhile is kept as what it means, [act, argument], for the
+// first patch may replace the button it hung on. Python asks for it once it listens. Impatience is no second wish.
+const MOST = 20;
+const early = [];
 const keep = (event) => {
-  const target = event.target.closest?.("button, [data-act], [data-target]");
+  const target = event.target.closest?.("[data-act], [data-target]");
   if (isReady() || !target) return;
   event.preventDefault();
   event.stopPropagation();
-  early = target;
+  const { act, arg = "", target: meant } = target.dataset;
+  const wish = act ? [act, arg] : [event.pointerType === "touch" ? "tap" : "target", meant];
+  if (String(wish) !== String(early.at(-1)) && early.length < MOST) early.push(wish);
   root.setAttribute("data-waiting", "");
 };
 document.addEventListener("click", keep, true);
+const wishes = () => JSON.stringify(early.splice(0));
 
 const ready = new Promise((resolve) => {
   const watcher = new MutationObserver(() => isReady() && resolve(watcher.disconnect()));
@@ -51,7 +56,6 @@ const ready = new Promise((resolve) => {
 ready.then(() => {
   document.removeEventListener("click", keep, true);
   root.removeAttribute("data-waiting");
-  if (early?.isConnected) early.click();
 });
 
 // A page that never gets ready says so instead of waiting for ever.
@@ -99,4 +103,4 @@ document.addEventListener("click", (event) => event.target.closest?.("[data-upda
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name, 0.8));
 
-globalThis.tenka = { journal, morph, restored, sound, startWorker, update, walk };
+globalThis.tenka = { journal, morph, restored, sound, startWorker, update, walk, wishes };

@@ -7,6 +7,7 @@ from pyodide.ffi import to_js
 from pyscript import document, window
 
 from browser.elements import element
+from browser.first_paint import FirstPaint
 from browser.steps import Steps
 from browser.zooming import Zooming
 from page.front import Front
@@ -20,9 +21,9 @@ NEAR = 60
 class Painter:
     """Remembers what stands where."""
 
-    def __init__(self, zooming: Zooming, steps: Steps) -> None:
-        self._zooming, self._steps = zooming, steps
-        self._painted: dict[str, str] = {}
+    def __init__(self, zooming: Zooming, steps: Steps, first: FirstPaint) -> None:
+        self._zooming, self._steps, self._first = zooming, steps, first
+        self._painted = first.parts
         self.pressed: float | None = None
         """How far down the screen something was pressed last; None when a key did it."""
 
@@ -35,6 +36,7 @@ class Painter:
         self._open_window()
         self._place_notice()
         self._steps.went(front.place)
+        self._first.soon(front, self._painted)
         if front.app.focus:
             wanted, front.app.focus = front.app.focus, ""
             _focus(wanted)

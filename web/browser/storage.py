@@ -17,11 +17,20 @@ T = TypeVar("T")
 class LocalStorage:
     """Text by key in localStorage; a browser may have none, forbid it, or run out of room at any call."""
 
+    def __init__(self, make_room: Callable[[], None]) -> None:
+        self._make_room = make_room
+
     def get(self, key: str) -> str | None:
         return self._try(lambda kept: kept.getItem(key)) or None
 
     def put(self, key: str, text: str) -> None:
-        self._try(lambda kept: kept.setItem(key, text))
+        try:
+            self._try(lambda kept: kept.setItem(key, text))
+        except StorageRefused as refused:
+            if not refused.full:
+                raise
+            self._make_room()           # games come before the picture of one
+            self._try(lambda kept: kept.setItem(key, text))
         if ":save:" in key:
             js.tenka.journal.put(key, text)
 

@@ -46,10 +46,30 @@ def prerendered() -> dict[str, str]:
 # Runs while the page is parsed: the lobby is in the player's language when it is first painted, and where a table is
 # coming it is not there at all, so that nobody lays it out and nothing has to be told from the table's own markup.
 SWAP = """<script>
+// The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
+// browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run.
+function stand(root) {
+  try {
+    const scope = "tenka:" + location.pathname, id = location.hash.replace(/^#s=/, "");
+    const text = localStorage.getItem(scope + ":shown"), save = JSON.parse(localStorage.getItem(scope + ":save:" + id));
+    const kept = text && text.length < 3e6 ? JSON.parse(text) : {};
+    const same = kept.id === id && kept.revision === save.revision && kept.writer === save.writer;
+    if (!same || kept.language !== root.lang || kept.app !== root.dataset.app) return;
+    for (const [name, markup] of Object.entries(kept.parts)) {
+      const [where, attribute] = name.split("@");
+      if (attribute) document.getElementById(where).setAttribute(attribute, markup);
+      else document.getElementById(where).innerHTML = markup;
+    }
+    globalThis.tenkaShown = kept;
+    root.dataset.shown = "";
+  } catch {
+    document.getElementById("main").replaceChildren();
+  }
+}
 {
   const root = document.documentElement, app = document.getElementById("app");
   const first = document.getElementById("first-" + root.lang);
-  if ("opening" in root.dataset) document.getElementById("main").replaceChildren();
+  if ("opening" in root.dataset) { document.getElementById("main").replaceChildren(); stand(root); }
   else if (first) {
     const drawn = new Map([...app.querySelectorAll("svg:not(svg svg)")].map((svg) => [svg.outerHTML, svg]));
     const drawings = [...drawn.values()];

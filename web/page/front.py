@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from page import bounds
+from typing import Any
+
+from page import bounds, games
 from page.acts import ALL
 from page.state import address
 from page.state.app import App
@@ -22,6 +24,18 @@ class Front:
             found(self.app, arg)
         elif found is not None:
             self.app.notify("ui.toomuch", grave=True)
+
+    @property
+    def standing(self) -> dict[str, Any] | None:
+        """Which game stands there at which moment, in which language, if anybody who opens the page may see it: nothing that
+        is for one of several people, no lesson, which is not kept, and no live game, which begins by joining."""
+        session = self.app.session
+        if session is None or session.lesson is not None or session.meeting is not None or session.overtaken or session.unsaved:
+            return None
+        if not session.alone and games.at(session.table).secrets:
+            return None
+        save = session.save
+        return {"id": save.id, "revision": save.revision, "writer": save.writer, "language": self.app.settings.language}
 
     @property
     def place(self) -> str:
