@@ -7,6 +7,7 @@ import random
 from page import games
 from page.games.shogun.tennos_court.panel import Sending, sendings
 from page.games.shogun.tennos_court.tale import AUDIENCE, CLOSED, PANEL
+from page.texts import Texts
 from tenka.core.table import Table
 from tenka.games.shogun.provinces import INDEX
 from tests.games.shogun.stand import until
@@ -156,3 +157,10 @@ def test_amounts_are_set_in_the_lobby_and_go_with_the_layer() -> None:
     assert 'data-prefix="court-chests"' not in desk.shown("main")
     assert desk.app.setup.options == {"start": "prescribed"}
     assert desk.app.setup.refusal is None
+
+
+def test_one_point_is_one_point() -> None:
+    """What a card gives agrees with its number, in the languages that tell one from many."""
+    for language, one, more in (("en", "+1 point", "+3 points"), ("es", "+1 punto", "+3 puntos"), ("ja", "得点+1", "得点+3")):
+        t = Texts(language)
+        assert [t("tc.effect.points", amount=amount) for amount in (1, 3)] == [one, more]

@@ -14,7 +14,7 @@ from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
 
 SIGNS = {
     **{box: Sign("temple-gate", str(armies)) for box, armies in PANEL.items()},
-    **{card.id: Sign(panel.TRAY) for card in TOWER_CARDS},
+    **{card.id: Sign(panel.TRAY, "塔") for card in TOWER_CARDS},
 }
 
 
@@ -25,7 +25,7 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
         base,
         signs=plus_rows(base.signs, SIGNS),
         effects=plus_rows(base.effects, {box: panel.outcome(box) for box in PANEL}),
-        zone_rows=plus_rows(base.zone_rows, {"court-plan": panel.planned, "court": court.court}),
+        zone_rows=plus_rows({"court": court.court}, {**base.zone_rows, "court-plan": panel.planned}),  # first: in sight
         fact_rows=plus_rows(base.fact_rows, {"court": panel.facts}),
         vocabulary=plus_rows(base.vocabulary, words.VOCABULARY),
         choice_rows=plus_rows(base.choice_rows, words.CHOICES),
