@@ -45,7 +45,8 @@ def follow(app: App, meeting: Meeting) -> None:
     if session is None or session.meeting is not meeting:
         return
     game, moved, events = meeting.game, meeting.moved, meeting.take_events()
-    if game is not None and game.stopped is not None and not session.errands.halted:
+    stops = game is not None and game.stopped is not None and not session.errands.halted
+    if game is not None and game.stopped is not None and stops:
         session.errands.halted = True
         app.cancel_timer()
         names = [party.name for party in game.terms.parties]
@@ -60,7 +61,9 @@ def follow(app: App, meeting: Meeting) -> None:
         history = session.table.history
         turn.follow(app, session, history[-1].seat if history else 0, events)
     keep_live(app, session)
-    app.repaint()
+    if moved or stops or meeting.told:      # a message alone, a link or where somebody stands, changes nothing in sight
+        meeting.told = False
+        app.repaint()
 
 
 def keep_live(app: App, session: Session) -> None:

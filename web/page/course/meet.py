@@ -196,4 +196,5 @@ def _changed(app: App, meeting: Meeting) -> None:
         enter(app, session_of(meeting, Save(save_id(meeting), title, "", seats)))
         meeting.take_events()        # the set-up lies on the table: there is nothing to tell of it
         keep(app)
+        app.repaint()
     follow(app, meeting)

@@ -60,6 +60,8 @@ class Meeting:
     chose: int | None = None
     texts: list[tuple[int, str]] = field(default_factory=list)
     pointed: tuple[int, str] | None = None
+    told: bool = False
+    """Whether somebody has said or shown something since the page was drawn."""
     quiet: bool = False
     refused: list[tuple[int, str]] = field(default_factory=list)
     changed: Callable[[], None] = lambda: None
@@ -240,6 +242,7 @@ class Meeting:
             if message.kind == "say" and not self.quiet:
                 self.texts.append((party, message.values[0]))
                 del self.texts[:-MOST_TEXTS]
+                self.told = True
             elif message.kind == "point":
                 self.pointed = (party, message.values[0])
         game.signs.clear()
