@@ -1,17 +1,20 @@
-"""Yedo's fullest table in the browser: clicks through rounds among four people, covers and stories with them."""
+"""Yedo's fullest table in the browser: clicks through rounds among four people; and how long its codes are."""
 
 from __future__ import annotations
 
 import random
 import statistics
+import time
 from collections.abc import Iterator
 
 import tenka
+from tenka import bots
 
 from .clicks import NEW_GAME, clicked
 from .row import Bench, Row
 
 SEATS = 4
+GAMES = 50
 BEGUN = 2
 """The round from which on is clicked: everybody has cards by then."""
 
@@ -33,4 +36,25 @@ def begun() -> tenka.Table:
     return table
 
 
-MEASUREMENTS = {"yedo: clicks": times}
+def codes(_bench: Bench) -> Iterator[Row]:
+    """How long the codes of finished games of bots are, and how long one takes to open."""
+    found = sorted((finished(f"bench {number}") for number in range(GAMES)), key=len)
+    start = time.perf_counter()
+    tenka.open_code(found[GAMES // 2])
+    opened = (time.perf_counter() - start) * 1000
+    name, median = f"Yedo, four seats: code of a finished game of {GAMES}", len(found[GAMES // 2])
+    yield Row(f"{name}, median", median, "characters", at_most=320)
+    yield Row(f"{name}, longest", len(found[-1]), "characters")
+    yield Row("Yedo, four seats: a finished game opened from its code, CPython", opened, "ms", at_most=500)
+
+
+def finished(seed: str) -> str:
+    """The code of a whole game of steady bots."""
+    table, bot, rng = tenka.new_table("yedo", seats=SEATS, seed=seed), bots.bot("yedo", "steady"), random.Random(seed)
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, bot.choose(table.view(seat), rng))
+    return table.code()
+
+
+MEASUREMENTS = {"yedo: clicks": times, "yedo: codes": codes}
