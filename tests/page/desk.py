@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 from page import games
 from page.front import Front
@@ -11,6 +11,7 @@ from page.ports import Peers, StorageRefused
 from page.state.app import App
 from page.state.session import Session
 from page.thoughts import think
+from tenka.apart.crypto import Crypto
 from tests.page.wires import Wires
 
 Asked = tuple[str, Callable[[str], None], Callable[[str], None]]
@@ -111,6 +112,8 @@ class Frame:
     def __init__(self, path: str = "/") -> None:
         self.path, self.tongue, self.hash = path, "en", ""
         self.copied: list[str] = []
+        self.shared: list[tuple[str, str]] = []
+        self.sharing = False
         self.downloads: dict[str, str] = {}
         self.root: dict[str, str] = {}
         self.sounds: list[str] = []
@@ -143,6 +146,26 @@ class Frame:
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         self.copied.append(text)
         done(self.clipboard)
+
+    def shares(self) -> bool:
+        return self.sharing
+
+    def share(self, text: str, link: str, done: Callable[[bool], None]) -> None:
+        self.shared.append((text, link))
+        done(True)
+
+    @property
+    def crypto(self) -> Crypto:
+        from tests.apart.native import Native  # late: most tests need none, and it takes a package of its own
+
+        return Native()
+
+    def background(self, what: Coroutine[object, object, None]) -> None:
+        try:
+            what.send(None)
+        except StopIteration:
+            return
+        raise AssertionError("natively nothing waits")
 
     def download(self, name: str, kind: str, text: str) -> None:
         self.downloads[name] = text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 import js
@@ -11,6 +11,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript import document, window
 
 from browser import tasks
+from browser.crypto import WebCrypto
 from browser.steps import Steps
 from browser.zooming import Zooming
 
@@ -24,7 +25,7 @@ class Page:
     """Everything else the page asks of its browser."""
 
     def __init__(self, zooming: Zooming, steps: Steps) -> None:
-        self._zooming, self._steps = zooming, steps
+        self._zooming, self._steps, self._crypto = zooming, steps, WebCrypto()
         self._peers: Peers | None = None
 
     def language(self) -> str:
@@ -54,6 +55,26 @@ class Page:
                 done(False)
 
         tasks.start(write())
+
+    def shares(self) -> bool:
+        return bool(getattr(window.navigator, "share", None))
+
+    def share(self, text: str, link: str, done: Callable[[bool], None]) -> None:
+        async def hand_on() -> None:
+            try:
+                await window.navigator.share(to_js({"text": text, "url": link}, dict_converter=js.Object.fromEntries))
+                done(True)
+            except JsException:         # the visitor thought better of it, or the system refused
+                done(False)
+
+        tasks.start(hand_on())
+
+    @property
+    def crypto(self) -> WebCrypto:
+        return self._crypto
+
+    def background(self, what: Coroutine[object, object, None]) -> None:
+        tasks.start(what)
 
     def download(self, name: str, kind: str, text: str) -> None:
         blob = js.Blob.new(to_js([text]), to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries))

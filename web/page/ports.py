@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from tenka.apart.crypto import Pair
+    from tenka.apart.crypto import Crypto, Pair
 
 
 class StorageRefused(Exception):
@@ -79,6 +79,19 @@ class Browser(Protocol):
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Put text on the clipboard; ``done`` hears whether it worked."""
+
+    def shares(self) -> bool:
+        """Whether the system can hand a text on to another app."""
+
+    def share(self, text: str, link: str, done: Callable[[bool], None]) -> None:
+        """Hand a text with a link on to another app; ``done`` hears whether it was taken."""
+
+    @property
+    def crypto(self) -> Crypto:
+        """The browser's own cryptography."""
+
+    def background(self, what: Coroutine[object, object, None]) -> None:
+        """Let something run that has to wait in between."""
 
     def download(self, name: str, kind: str, text: str) -> None:
         """Offer text as a file."""

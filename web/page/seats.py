@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 COLORS = ("red", "blue", "yellow", "black", "purple")
 CRESTS = ("oda", "takeda", "hojo", "mori", "date", "sanada", "shimazu", "ashikaga", "hosokawa", "maeda", "akechi", "ryugo")
 PERSON = "person"
 LIVE = "live"
+LINK = "link"
+"""Somebody who sits before another browser and plays by letters."""
 LONGEST_NAME = 24
 
 
 @dataclass
 class Seat:
-    """``kind`` is "person", "live" for somebody at another page, or the level of a bot."""
+    """``kind`` is "person", "link" or "live" for somebody at another page, or the level of a bot."""
 
     kind: str = PERSON
     name: str = ""
@@ -29,11 +31,16 @@ class Seat:
     @property
     def bot(self) -> bool:
         """Whether a bot of this page sits here."""
-        return self.kind not in (PERSON, LIVE)
+        return self.kind not in (PERSON, LIVE, LINK)
 
     def plain(self) -> dict[str, str]:
         """For saves."""
         return asdict(self)
+
+
+def at_home(seats: list[Seat]) -> list[Seat]:
+    """The same, as for a game of this device alone: whoever sat elsewhere sits here."""
+    return [replace(seat, kind=PERSON if seat.kind == LINK else seat.kind) for seat in seats]
 
 
 def tidy(name: object) -> str:

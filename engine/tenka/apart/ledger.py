@@ -73,6 +73,10 @@ class Ledger:
         """Seats nobody has been heard of yet."""
         return tuple(one for one in self.others if one not in self.keys)
 
+    def until(self, moment: int) -> Ledger:
+        """Nothing up to a moment is taken back any more."""
+        return replace(self, sent=max(self.sent, moment))
+
     def standing(self, asked: int) -> Ledger:
         """The same at a sealed question; what belonged to another one is put away."""
         if asked == self.asked:

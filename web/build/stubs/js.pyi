@@ -150,6 +150,7 @@ class Clipboard:
 
 class Navigator:
     clipboard: Clipboard
+    def share(self, what: object) -> Awaitable[None]: ...
 
 class Window(EventTarget):
     innerHeight: float

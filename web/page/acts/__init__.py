@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from page.acts import bots, clicks, files, history, keys, lessons, live, lobby, saves, settings, share, steps, table
+from page.acts import bots, clicks, files, history, keys, lessons, letters, live, lobby, saves, settings, share, steps, table
 from page.acts.act import ALL
 
 __all__ = [
-    "ALL", "bots", "clicks", "files", "history", "keys", "lessons", "live", "lobby", "saves", "settings", "share", "steps",
+    "ALL", "bots", "clicks", "files", "history", "keys", "lessons", "letters", "live", "lobby", "saves", "settings", "share",
+    "steps",
     "table",
 ]  # fmt: skip

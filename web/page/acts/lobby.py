@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import tenka
-from page import games, links
+from page import envelope, games, links
 from page.acts import live
 from page.acts.act import act
+from page.acts.letters import read as read_letters
+from page.course import letters
 from page.course.files import open_with_files
 from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
 from page.links import Link
@@ -15,7 +17,7 @@ from page.state.app import App
 from page.state.folding import BadSave
 from page.state.saves import Save
 from page.state.setup import Setup, among_bots, choosable, second_choice
-from tenka import MissingFile, NewerCode, TenkaError
+from tenka import MissingFile, NewerCode, Table, TenkaError
 
 ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
@@ -63,15 +65,28 @@ def change_seed(app: App, seed: str) -> None:
 
 @act("start")
 def start(app: App, arg: str) -> None:
+    seats = app.setup.sitting()
+    if app.setup.apart and letters.by_link(seats):
+        app.notify("ui.letter.mixed")
+        return
     if app.setup.apart and app.setup.refusal is None:
         live.host(app)
         return
     try:
-        table = app.setup.table(app.browser.random())
+        # the seed of a game by letters is its name too, which keeps its links short
+        table = app.setup.table(letters.fresh_seed(app) if letters.by_link(seats) else app.browser.random())
     except TenkaError as error:
         app.notify("ui.setup.no", error=str(error))
         return
-    begin(app, table, app.setup.sitting())
+    _begin(app, table, seats)
+
+
+def _begin(app: App, table: Table, seats: list[Seat]) -> None:
+    """On this device alone, or by letters."""
+    if letters.by_link(seats):
+        letters.begin(app, table, seats)
+    else:
+        begin(app, table, seats)
 
 
 @act("play.now")
@@ -95,7 +110,7 @@ def rematch(app: App, arg: str) -> None:
     table = tenka.new_table(
         rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=app.browser.random()
     )
-    begin(app, table, [Seat(**seat.plain()) for seat in session.seats])
+    _begin(app, table, [Seat(**seat.plain()) for seat in session.seats])
 
 
 @act("fragment")
@@ -107,6 +122,9 @@ def open_fragment(app: App, arg: str = "") -> None:
         return
     if fragment.startswith(live.DOORS):
         live.come(app, fragment)
+        return
+    if fragment.startswith(envelope.HEAD):
+        letters.open_letter(app, fragment.removeprefix(envelope.HEAD))
         return
     try:
         # the seats' kinds depend on the game, which only the code tells: read them for all games alike
@@ -144,7 +162,10 @@ def _open_link(app: App, link: Link) -> None:
 @act("import")
 def import_file(app: App, text: str) -> None:
     """A file's text: a save of ours or a bare record."""
-    open_with_files(app, lambda: _open_text(app, text))
+    if envelope.found_in(text):
+        read_letters(app, text)
+    else:
+        open_with_files(app, lambda: _open_text(app, text))
 
 
 def _open_text(app: App, text: str) -> None:
@@ -179,6 +200,9 @@ def refuse_file(app: App, arg: str) -> None:
 @act("paste")
 def paste(app: App, text: str) -> None:
     """A link or a bare code, pasted into the lobby."""
+    if envelope.found_in(text):
+        read_letters(app, text)
+        return
     code = text.strip()
     fragment = code.partition("#")[2] if "#" in code else f"g={code}"
     if code:

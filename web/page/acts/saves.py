@@ -97,7 +97,7 @@ def _handed_on(app: App, save: Save) -> str:
         return ""
     if len(coded.history) < last:
         app.notify("ui.share.sealed", at=len(coded.history), stay=True)
-    return replace(save, record=coded.record()).text(folded=free_until(session) < len(coded.history))
+    return replace(save, record=coded.record(), apart={}).text(folded=free_until(session) < len(coded.history))
 
 
 def slug(name: str) -> str:

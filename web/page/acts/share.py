@@ -55,6 +55,6 @@ def _download_save(app: App, session: Session, name: str) -> None:
     """Folded where hands are in it that not everybody here may see."""
     table = coded_table(session)
     if table is not None:
-        save = replace(session.kept(app.clock.now(), {}), record=table.record())
+        save = replace(session.kept(app.clock.now(), {}), record=table.record(), apart={})
         folded = free_until(session) < coded_until(session)
         app.browser.download(f"{name}.tenka.json", "application/json", save.text(folded=folded))

@@ -128,11 +128,12 @@ def _position(session: Session) -> Found:
 
 
 def _question(session: Session, seat: int, level: str) -> Found:
-    """The position, whose turn, which level, how long; the seed makes the answer repeatable."""
+    """The position, whose turn, which level, how long; the seed makes the answer repeatable,
+    and stands before the first secret answer is given."""
     table = session.table
     return {
         **_position(session), "seat": seat, "level": level, "seconds": SECONDS.get(level),
-        "seed": f"{table.seed}/{len(table.history)}/{seat}",
+        "seed": f"{table.seed}/{table.settled}/{seat}",
     }  # fmt: skip
 
 

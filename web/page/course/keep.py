@@ -7,8 +7,11 @@ from dataclasses import replace
 from page import games
 from page.course import errands
 from page.ports import StorageRefused
+from page.seats import at_home
 from page.state.app import App
-from page.state.saves import Overtaken
+from page.state.saves import LONGEST_FACT, Overtaken
+from page.state.session import Session
+from page.words import Words
 
 
 def keep(app: App) -> None:
@@ -16,7 +19,7 @@ def keep(app: App) -> None:
     session = app.session
     if session is None or session.overtaken or session.lesson is not None:
         return
-    facts = games.at(session.table).plain_facts(session.table)
+    facts = games.at(session.table).plain_facts(session.table) | _awaited(app, session)
     save = session.kept(app.clock.now(), facts)
     try:
         session.save = app.shelf.put(save, app.tab)
@@ -29,6 +32,15 @@ def keep(app: App) -> None:
         if not session.unsaved:
             app.report_refusal(refused)
         session.unsaved = True
+
+
+def _awaited(app: App, session: Session) -> dict[str, str | bool]:
+    """For the list of saves: whose turn it is in a game by letters."""
+    if session.apart is None or session.over:
+        return {}
+    words = Words(app.t, session.seats, {})
+    yours = session.person() is not None
+    return {"yours": yours, "waits": "" if yours else app.t("ui.and").join(map(words.seat, session.asked()))[:LONGEST_FACT]}
 
 
 def overtake(app: App) -> None:
@@ -48,5 +60,6 @@ def fork(app: App) -> None:
     if session is not None:
         name = app.t("ui.copy.of", name=session.save.name)
         session.save = replace(session.save, id=app.browser.random(), name=name, revision=0)
+        session.apart, session.seats = None, at_home(session.seats)     # a seat is played from one save alone
         session.overtaken = False
         keep(app)

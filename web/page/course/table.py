@@ -7,7 +7,7 @@ from dataclasses import replace
 import tenka
 from page import games
 from page import seats as seating
-from page.course import errands
+from page.course import catch_up, errands
 from page.course.files import open_with_files
 from page.course.keep import keep
 from page.course.tell import resume_story
@@ -15,6 +15,7 @@ from page.course.turn import go_on, turn_to
 from page.ports import StorageRefused
 from page.seats import LIVE, Seat
 from page.state import brought
+from page.state.apart import of_save
 from page.state.app import App
 from page.state.folding import BadSave
 from page.state.saves import Save
@@ -55,6 +56,7 @@ def return_to_lobby(app: App) -> None:
 
 def begin(app: App, table: Table, seats: list[Seat], name: str = "") -> None:
     """Sit down at a new table and keep it from its first moment."""
+    seats = seating.at_home(seats)
     title = name or app.t("ui.save.name", game=app.t(games.title(table.game.id)), n=len(seats))
     files = brought.files_of(table, app.files)
     enter(app, Session(table, seats, Save(app.browser.random(), title, "", seats, files=files)))
@@ -91,6 +93,8 @@ def _go_on_with(app: App, save: Save) -> None:
         return
     app.files.update(save.files)
     enter(app, session)
+    if session.apart is not None and session.apart.ledger.seen < len(session.table.history):
+        catch_up.begin(app, session)
     if save.mended:
         app.notify("ui.save.mended", fields=", ".join(save.mended), grave=True)
     report_replaced(app, session.table, complete(save.seats, session.table)[1])
@@ -112,7 +116,8 @@ def session_of(save: Save) -> Session:
     """The game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
     brought.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
-    return Session(table, complete(save.seats, table)[0], save)
+    apart, seats = of_save(save), complete(save.seats, table)[0]
+    return Session(table, seats if apart is not None else seating.at_home(seats), save, apart=apart)
 
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:

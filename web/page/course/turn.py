@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page import games
-from page.course import errands, tell
+from page.course import errands, post, tell
 from page.course.keep import keep
 from page.state.app import App
 from page.state.session import Session
@@ -49,6 +49,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
 
 def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """A choice of a seat has been made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
+    session.look()
     keep(app)                       # at once: whatever comes after it can't lose the choice
     tell.tell_story(app, session)
     tell.announce(app, session, events, laid)
@@ -82,8 +83,10 @@ def go_on(app: App, wait: int = 0) -> None:
     if session.telling.story is not None:
         if session.telling.story.running:
             app.later(app.settings.wait(session.telling.story.scene.length), lambda: _next_scene(app))
-    elif session.lesson is not None or session.over or session.errands.thinking is not None:
+    elif session.lesson is not None or session.errands.thinking is not None:
         return
+    elif session.over or session.waits:
+        post.prepare(app, session)
     elif session.person() is not None and (session.bot() is None or not session.sealed):
         study(app)
     elif session.errands.halted or session.held or session.bot() is None:
@@ -156,7 +159,7 @@ def _bot_chooses(app: App) -> None:
 
 def _answer_sealed(app: App, session: Session) -> None:
     """A secret question: bots answer it in the worker while people do; when all people are done their answers are given."""
-    asked = [seat for seat in session.asked() if session.seats[seat].bot]
+    asked = session.bots()
     waiting = next((seat for seat in asked if seat not in session.errands.answers), None)
     if waiting is not None:
         _prepare(app, session, waiting)

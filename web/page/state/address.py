@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from page import links
+from page import envelope, links
 from page.state.app import App
 from page.state.secrecy import coded_table
 
@@ -35,3 +35,9 @@ def room(app: App) -> tuple[str, str]:
     if session.lesson is None:
         return "game", session.save.id
     return "lesson", " ".join((session.table.game.id, *session.table.rules.layers))
+
+
+def letter_link(app: App) -> str:
+    """The letter as an address; empty while it is being made."""
+    apart = None if app.session is None else app.session.apart
+    return f"{app.browser.address()}#{envelope.HEAD}{apart.letter}" if apart is not None and apart.letter else ""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.state import settings
+from page.state.apart import Incoming
 from page.state.brought import Wanted
 from page.state.saves import Shelf
 from page.state.session import Session
@@ -55,6 +56,7 @@ class App:
         self.meeting: Meeting | None = None
         self.verdict: Verdict | None = None
         self.dialog: Dialog | None = None
+        self.incoming: Incoming | None = None
         self.notice: Notice | None = None
         self._spoken, self.times_spoken = "", 0
         self.focus = ""
@@ -116,6 +118,15 @@ class App:
         if self._timer is not None:
             self.clock.cancel(self._timer)
             self._timer = None
+
+    def background(self, what: Coroutine[object, object, None]) -> None:
+        """Do something that has to wait for the browser in between, and show what came of it."""
+
+        async def run() -> None:
+            await what
+            self.repaint()
+
+        self.browser.background(run())
 
     # settings
 

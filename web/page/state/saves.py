@@ -17,12 +17,14 @@ from page.state.folding import BadSave, fold, unfold
 
 FORMAT = 1
 MOST_FACTS, LONGEST_FACT, LONGEST_ID = 12, 100, 60
+MOST_APART = 20
 
 
 @dataclass(frozen=True)
 class Save:
     """A game as kept. ``revision`` counts writings and ``writer`` names the tab: who knows another pair may not write.
-    ``mended``: what was damaged when it was read, and left out. ``files``: data files its game needs."""
+    ``mended``: what was damaged when it was read, and left out. ``files``: data files its game needs. ``apart``: of a game by
+    letters, what only this browser may know: see ``tenka.apart.ledger``."""
 
     id: str
     name: str
@@ -34,6 +36,7 @@ class Save:
     writer: str = ""
     mended: tuple[str, ...] = ()
     files: Files = field(default_factory=dict)
+    apart: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def stamp(self) -> tuple[int, str]:
@@ -48,6 +51,8 @@ class Save:
             "writer": self.writer, "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
             **({"files": dict(self.files)} if self.files else {}),
         }  # fmt: skip
+        if self.apart:
+            data["apart"] = dict(self.apart)
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -73,6 +78,7 @@ FIELDS: Mapping[str, _Field] = {
     "changed": _Field(lambda value: bounds.is_count(value, bounds.LATEST), 0),
     "revision": _Field(bounds.is_count, 0),
     "facts": _Field(_is_facts, {}),
+    "apart": _Field(lambda value: isinstance(value, dict) and len(value) <= MOST_APART, {}),
     "writer": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
     "files": _Field(is_files, {}),
 }
@@ -94,7 +100,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     record = data.get("record")
     if not isinstance(record, str):
         raise BadSave("ui.bad.record")
-    data = {"writer": "", "files": {}, **data}      # a save of an older page has none
+    data = {"writer": "", "files": {}, "apart": {}, **data}     # a save of an older page has none
     fine = {name: name in data and row.fits(data[name]) for name, row in FIELDS.items()}
     kept = {name: data[name] if fine[name] else row.default for name, row in FIELDS.items()}
     return Save(

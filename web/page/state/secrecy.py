@@ -10,7 +10,7 @@ from tenka import Table
 def free_until(session: Session) -> int:
     """The last moment up to which the game may be branched off or written out in words: the present, unless somebody at
     the device knows what another may not. Then it is where that question began; -1 when there is no such moment."""
-    last = len(session.table.history)
+    last = len(session.table.history) if session.apart is None else session.table.settled
     if session.over or session.alone or _open(session, last):
         return last
     first = _question_of(session.table)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from page import picking
 from page.picking import Picking
 from page.seats import Seat
+from page.state.apart import Apart
 from page.state.attention import EVERYTHING, Attention
 from page.state.errands import Errands
 from page.state.saves import Save
@@ -63,6 +64,8 @@ class Session:
     attention: Attention = field(default_factory=Attention)
     telling: Telling = field(default_factory=Telling)
     errands: Errands = field(default_factory=Errands)
+    apart: Apart | None = None
+    """Of a game by letters, what this browser knows beside it."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
 
     # whose turn, through whose eyes
@@ -117,9 +120,19 @@ class Session:
         asked = [seat for seat in self.asked() if self.seats[seat].person]
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
+    def bots(self) -> tuple[int, ...]:
+        """The bots that are asked and think here: in a game by letters, where it was begun."""
+        here = range(len(self.seats)) if self.apart is None else self.apart.ledger.seats
+        return tuple(at for at in self.asked() if at in here and self.seats[at].bot)
+
     def bot(self) -> int | None:
         """The bot that should choose now."""
-        return next((seat for seat in self.asked() if self.seats[seat].bot), None)
+        return next(iter(self.bots()), None)
+
+    @property
+    def waits(self) -> bool:
+        """Whether, in a game by letters, only people before other browsers are asked."""
+        return self.apart is not None and bool(self.asked()) and self.person() is None and self.bot() is None
 
     def watcher(self) -> int | None:
         """Through whose eyes the table is shown: a seat, None for an onlooker (as who finds the device covered), EVERYTHING
@@ -191,17 +204,25 @@ class Session:
         last = history[-1]
         if self.meeting is not None and (not self.sealed or self.meeting.bound):
             return False
+        if self.apart is not None and len(history) <= self.apart.ledger.sent:
+            return False
         if last.sealed and not (self.sealed and last.seat == self.viewer and not self.attention.covered):
             return False
         return self.seats[last.seat].person and not last.outcomes and not last.revealed
 
     # keeping
 
+    def look(self) -> None:
+        """All that happened so far has been seen here."""
+        if self.apart is not None:
+            self.apart.ledger = replace(self.apart.ledger, seen=len(self.table.history))
+
     def kept(self, now: int, facts: dict[str, Any]) -> Save:
         """The save of this moment."""
         if self.telling.story is not None:
             facts = {**facts, SCENE: self.telling.story.at}
-        return replace(self.save, record=self.table.record(), seats=self.seats, changed=now, facts=facts)
+        apart = {} if self.apart is None else self.apart.ledger.plain()
+        return replace(self.save, record=self.table.record(), seats=self.seats, changed=now, facts=facts, apart=apart)
 
 
 def visible_log(table: Table, seat: int | None, upto: int) -> list[tuple[int, Event]]:

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 
 import tenka
 from page import seats as seating
-from page.seats import COLORS, CRESTS, LIVE, PERSON, Seat, tidy
+from page.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
 from tenka import bots
 
 MOST = len(COLORS)
 
 
 def kinds(game: str) -> tuple[str, ...]:
-    """Who can sit at a game: a person, or a bot of some level."""
-    return (PERSON, *bots.levels(game))
+    """Who can sit at a game: a person here or by link, or a bot of some level."""
+    return (PERSON, LINK, *bots.levels(game))
 
 
 def choosable(game: str) -> tuple[str, ...]:

@@ -135,7 +135,7 @@ def save_row(t: Texts, save: Save) -> Markup:
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
     when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d") if save.changed else "–"
     over = bool(save.facts.get("over"))
-    state = ended(t, save) if over else t("ui.save.moment", n=_number(save.facts.get("moment")))
+    state = ended(t, save) if over else awaited(t, save) or t("ui.save.moment", n=_number(save.facts.get("moment")))
     about = el("span", f"{state} · {when}", class_="dim")
     words = el("span", el("b", save.name or save.id), about, class_="save-words")
     opened = button("open.save", crests, words, arg=save.id, class_="save-open")
@@ -160,6 +160,14 @@ def ended(t: Texts, save: Save) -> str:
 def _numbers(value: object) -> list[int]:
     words = value.split() if isinstance(value, str) else []
     return [int(word) for word in words if word.isascii() and word.isdigit()]
+
+
+def awaited(t: Texts, save: Save) -> str:
+    """In a game by letters: whose turn it is."""
+    if save.facts.get("yours"):
+        return t("ui.save.yours")
+    waits = save.facts.get("waits")
+    return t("ui.save.waits", seat=waits) if isinstance(waits, str) and waits else ""
 
 
 def _number(value: object) -> int:

@@ -7,7 +7,7 @@ from page.icons import icon
 from page.shown import Shown
 from page.state.secrecy import free_until
 from page.svg import Child, Markup, el, joined
-from page.views import live, tutorial
+from page.views import letters, live, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes
 from page.widgets import button, tool
@@ -39,6 +39,8 @@ def prompt(shown: Shown) -> Markup:
         return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
     if session.attention.cursor is not None:
         return past(shown)
+    if session.waits:
+        return letters.waiting(shown)
     beside = live.strip(shown) if session.meeting is not None else None
     if session.over:
         return joined([over(shown), beside])
@@ -191,6 +193,10 @@ def past(shown: Shown) -> Markup:
     session, t = shown.session, shown.t
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
+    said = None
+    if session.apart is not None and session.apart.catching_up:
+        title = t("ui.letter.since")
+        said = el("p", letters.told(shown.words, session.table.history[session.moment - 1].events) if session.moment else "")
     free = session.moment <= free_until(session)
     actions = [
         button("history.now", icon("end"), back_to(shown), class_="primary", id="now"),
@@ -204,7 +210,7 @@ def past(shown: Shown) -> Markup:
         "div",
         whose(shown, seat),
         el("h2", title, id="question"),
-        asked,
+        said or asked,
         el("div", actions, class_="answers"),
         why,
         eyes(shown),
@@ -229,6 +235,7 @@ def over(shown: Shown) -> Markup:
         crests,
         el("h2", how_it_ended(shown), id="question"),
         how_you_did(shown),
+        letters.sending(shown),
         el("div", actions, class_="answers"),
         class_="ask over",
     )

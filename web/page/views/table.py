@@ -8,7 +8,7 @@ from page.icons import icon
 from page.shown import Shown, show
 from page.state.app import App
 from page.svg import Child, Markup, el, joined
-from page.views import history, log, places, prompt, result, seats
+from page.views import history, letters, log, places, prompt, result, seats
 from page.views.docks import dock
 from page.widgets import button, switch, tool
 from page.zone import Dock
@@ -64,8 +64,12 @@ def title(app: App) -> str:
     name = session.save.name
     if session.over:
         return app.t("ui.title.over", name=name)
-    words = show(app.t, app.settings, session).words
-    asked = session.asked()
+    shown = show(app.t, app.settings, session)
+    words, asked = shown.words, session.asked()
+    if session.apart is not None:
+        if session.person() is not None:
+            return app.t("ui.title.yours", name=name)
+        asked = letters.missing(shown)
     return app.t("ui.title.turn", name=name, seat=words.seat(asked[0])) if asked else name
 
 

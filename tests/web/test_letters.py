@@ -1,0 +1,217 @@
+"""Games by letters between real browsers that share nothing but links: a whole game of Tenka Meidou, a plan of Shogun sealed."""
+
+import itertools
+import json
+
+import pytest
+
+import tenka
+from page.state import saves
+from tests.web import hands
+
+pytestmark = pytest.mark.browser
+
+PLAY = """
+import main
+app = main.app
+def on():
+    session = app.session
+    for _ in range(500):
+        if session.telling.story is not None:
+            main.front.do("story.end")
+        elif session.person() is not None and session.table.decision is not None and session.live:
+            choices = session.table.decision.onward(session.person())
+            main.front.do("choose", str(choices[{which}]))
+        else:
+            break
+on()
+main.painter.paint(main.front)
+answer = app.session.over
+"""
+SEND = """
+import main
+from page.state.address import letter_link
+main.front.do("letter.more")
+answer = letter_link(main.app)
+main.front.do("close")
+"""
+BACK = """
+import main, tenka
+now = main.app.session
+record, now.apart.ledger = main.kept
+now.table = tenka.replay(record)
+now.reset_selection()
+answer = True
+"""
+
+
+def begin(page, game, *kinds, options=()):
+    """Set a game up in the lobby with seats by link, and begin."""
+    for act, arg in (("setup.game", game), ("setup.count", str(len(kinds))), *(("setup.option", one) for one in options)):
+        page.locator(f"[data-act='{act}'][data-arg='{arg}']").first.click()
+    for seat, kind in enumerate(kinds):
+        page.locator(f"[data-prefix='{seat} kind']").select_option(kind)
+    page.locator("#start").click()
+    page.locator("#table").wait_for()
+
+
+def answer_of(page):
+    """The link that goes out: by the large button's neighbour, which shows it."""
+    page.locator("#letter-more").click()
+    found = page.locator("#link").input_value()
+    assert page.locator("#dialog .qr").count() == 1
+    page.locator("#dialog [data-act='close']").first.click()
+    return found
+
+
+def come(page, link):
+    """An answer is opened where the page stands, and somebody here is asked."""
+    page.evaluate("(hash) => { location.hash = hash }", link.partition("#")[2])
+    page.wait_for_function("!document.title.includes(' to play')")
+
+
+def play(page, python, which=0):
+    """All that is asked here, as fast as it goes, until the answer is written; whether the game is over, and the answer."""
+    over = python(page, PLAY.format(which=which))
+    page.locator("#send").wait_for()
+    return over, python(page, SEND)
+
+
+def instant(page):
+    """Stories at once."""
+    page.locator("[data-act='open'][data-arg='settings']").first.click()
+    page.locator("[data-act='set'][data-arg='pace instant']").click()
+    page.locator("#dialog [data-act='close']").first.click()
+
+
+def record_of(page):
+    """What the browser keeps of its game by letters."""
+    return next(save.record for save in hands.saved(page) if save.apart)
+
+
+def test_a_whole_game_by_letters_with_stale_and_forked_ones(app, visit, python):
+    """Two browsers: invited, joined, answered to the end; an old link says so, a forked one shows both."""
+    instant(app)
+    begin(app, "tenka-meidou", "person", "link")
+    play(app, python)
+    assert "Blue" in app.locator("#sentence").inner_text()
+    invitation = answer_of(app)
+    guest = visit(invitation)
+    guest.locator("#join-name").fill("Aya")
+    guest.locator("#join-1").click()
+    guest.locator("#table").wait_for()
+    instant(guest)
+    guest.wait_for_function("document.title.startsWith('Your turn')")
+    here, there, letters, over = guest, app, [], False
+    while not over:
+        over, link = play(here, python)
+        letters.append(link)
+        come(there, link)
+        here, there = there, here
+    assert record_of(app) == record_of(guest)
+    assert tenka.replay(record_of(app)).result is not None
+    assert max(len(link.partition("#")[2]) for link in letters[2:]) < 120
+    record = record_of(app)
+    come(app, letters[0])
+    app.get_by_text("This letter is an older one").first.wait_for()
+    app.locator("#notice [data-act='letter.more']").click()
+    assert app.locator("#link").input_value().partition("#")[2].startswith("l=")
+    app.locator("#dialog [data-act='close']").first.click()
+    assert record_of(app) == record
+
+
+def test_two_answers_from_one_seat_part_and_both_are_shown(app, visit, python):
+    """The second one of two is a fork: told, shown, looked at as a copy."""
+    instant(app)
+    begin(app, "tenka-meidou", "person", "link")
+    guest = visit(play(app, python)[1])
+    guest.locator("#join-1").click()
+    guest.wait_for_function("document.title.startsWith('Your turn')")
+    instant(guest)
+    python(guest, "import main; now = main.app.session\nmain.kept = now.table.record(), now.apart.ledger; answer = 0")
+    come(app, play(guest, python)[1])
+    play(app, python)
+    python(guest, BACK)
+    link = play(guest, python, which=-1)[1]
+    record = record_of(app)
+    app.evaluate("(hash) => { location.hash = hash }", link.partition("#")[2])
+    app.locator("#dialog .fork").wait_for()
+    assert "In the letter from" in app.locator("#dialog").inner_text()
+    app.locator("#dialog [data-act='close']").first.click()
+    assert record_of(app) == record
+
+
+def test_sealed_plans_of_shogun_meet_in_any_order(app, visit, python):
+    """Three browsers plan when they want; letters are pasted several at once; nothing shows a plan before all have sealed."""
+    instant(app)
+    begin(app, "shogun", "person", "link", "link", options=("start prescribed",))
+    invitation = play(app, python)[1]
+    pages = [app]
+    for seat in (1, 2):
+        guest = visit(invitation)
+        guest.locator(f"#join-{seat}").click()
+        guest.locator("#table").wait_for()
+        instant(guest)
+        pages.append(guest)
+    plan = python(app, "import main\nanswer = [str(one) for one in main.app.session.table.answered(0)]")
+    assert len(plan) > 8
+    for guest in pages[1:]:
+        texts = json.loads(guest.evaluate("JSON.stringify(Object.values(localStorage))"))
+        kept = [saves.read(text) for text in texts if "tenka-save" in text]
+        held = [one.record + json.dumps(dict(one.apart)) for one in kept]
+        everything = "\n".join([*held, guest.content(), guest.url])
+        assert not [choice for choice in plan if f"0 {choice}" in everything]
+    for order in itertools.islice(itertools.permutations(range(3)), 0, 6, 2):
+        links = [play(page, python)[1] for page in pages]
+        if not python(app, "import main\nanswer = main.app.session.sealed"):
+            break
+        for page in pages:
+            if page.locator("#came").count():
+                page.locator("#came").evaluate("(one) => { one.open = true }")
+                page.locator("#answer").fill("\n".join(f"A word before. {links[at]}" for at in order))
+                page.locator("#answer").blur()
+                page.locator("#notice-box, #prompt").first.wait_for()
+    records = [record_of(page) for page in pages]
+    lines = {tuple(str(line.choice) for line in tenka.replay(record).history[:36]) for record in records}
+    assert len(lines) == 1
+    assert min(len(tenka.replay(record).history) for record in records) >= 36
+
+
+def test_the_browsers_own_cryptography_is_that_of_the_package(app, python):
+    """What one side makes the other understands: agreed secrets, signatures, sealed texts."""
+    from tests.apart.native import Native, now
+
+    native = Native()
+    pair, signer = now(native.new_agreer()), now(native.new_signer())
+    signature = now(native.sign(signer.secret, b"tenka"))
+    found = python(app, f"""
+import asyncio, main
+from tenka.apart.crypto import BadKey
+crypto = main.app.browser.crypto
+async def all_of_it():
+    pair, signer = await crypto.new_agreer(), await crypto.new_signer()
+    signed = await crypto.sign(signer.secret, b"tenka")
+    try:
+        await crypto.agree(pair.secret, bytes(31))
+        refused = False
+    except BadKey:
+        refused = True
+    main.found = [pair.public.hex(), (await crypto.agree(pair.secret, bytes.fromhex("{pair.public.hex()}"))).hex(),
+        await crypto.verify(bytes.fromhex("{signer.public.hex()}"), bytes.fromhex("{signature.hex()}"), b"tenka"),
+        await crypto.verify(bytes.fromhex("{signer.public.hex()}"), bytes.fromhex("{signature.hex()}"), b"other"),
+        signer.public.hex(), signed.hex(), (await crypto.cipher(bytes(16), b"a text of more than one block")).hex(),
+        len(crypto.random(20)), refused]
+main.found = None
+main.task = asyncio.ensure_future(all_of_it())
+answer = True
+""")
+    assert found
+    for _ in range(600):
+        found = python(app, "import main\nanswer = main.found")
+        if found is not None:
+            break
+    public, secret, right, wrong, signing, signed, text, size, refused = found
+    assert secret == now(native.agree(pair.secret, bytes.fromhex(public))).hex()
+    assert (right, wrong, size, refused) == (True, False, 20, True)
+    assert now(native.verify(bytes.fromhex(signing), bytes.fromhex(signed), b"tenka"))
+    assert text == now(native.cipher(bytes(16), b"a text of more than one block")).hex()

@@ -1,0 +1,102 @@
+"""Games by letters: open what came, take a seat, send the answer."""
+
+from __future__ import annotations
+
+from page import envelope
+from page.acts.act import act
+from page.acts.saves import slug
+from page.course import letters, post
+from page.course.table import begin
+from page.seats import tidy
+from page.state.address import letter_link
+from page.state.app import App, Dialog
+from page.views.letters import message
+
+
+@act("letters")
+def read(app: App, text: str) -> None:
+    """Everything that looks like a letter in a pasted or dropped text, one after the other."""
+    found = envelope.found_in(text)
+    if not found:
+        app.notify("ui.letter.none", grave=True)
+        return
+    app.dialog = None
+    for one in found:
+        letters.open_letter(app, one)
+
+
+@act("join.name")
+def name(app: App, name: str) -> None:
+    """How one wants to be called."""
+    if app.incoming is not None:
+        app.incoming.name = tidy(name)
+
+
+@act("join")
+def join(app: App, seat: str) -> None:
+    """Take a seat."""
+    if seat.isdigit() and len(seat) < 3:
+        app.dialog = None
+        letters.join(app, int(seat))
+
+
+@act("letter.look")
+def look(app: App, arg: str) -> None:
+    """Look at the game of a letter as one's own copy: where all seats are taken, or where it has parted from one's own."""
+    incoming = app.incoming
+    if incoming is not None:
+        app.incoming = None
+        begin(app, incoming.table, envelope.seats_of(incoming.letter, frozenset()), app.t("ui.letter.copy.name"))
+
+
+@act("letter.send")
+def send(app: App, arg: str) -> None:
+    """The one large button: hand the answer on to another app, else to the clipboard."""
+    session, link = app.session, letter_link(app)
+    if session is None or not link:
+        return
+    if app.browser.shares():
+        app.browser.share(message(app), link, lambda taken: _sent(app, taken=taken))
+    else:
+        copy(app, arg)
+
+
+@act("letter.copy")
+def copy(app: App, arg: str) -> None:
+    """The answer, sentence and link, into the clipboard."""
+    link = letter_link(app)
+    if app.session is not None and link:
+        app.browser.copy(f"{message(app)}\n{link}\n", lambda worked: _copied(app, worked=worked))
+
+
+@act("letter.file")
+def file(app: App, arg: str) -> None:
+    """The answer as a file."""
+    session, link = app.session, letter_link(app)
+    if session is not None and link:
+        app.browser.download(f"{slug(session.save.name)}.letter.txt", "text/plain", f"{message(app)}\n{link}\n")
+        post.seal(app, session)
+
+
+@act("letter.more")
+def more(app: App, arg: str) -> None:
+    """Other ways to send it: a code for a camera, a file."""
+    if app.session is not None and letter_link(app):
+        app.dialog = Dialog("letter")
+        post.seal(app, app.session)
+
+
+def _copied(app: App, *, worked: bool) -> None:
+    if worked:
+        _sent(app, taken=True)
+        app.notify("ui.letter.copied", stay=True)
+    else:
+        app.dialog = Dialog("letter")
+        app.notify("ui.share.uncopied")
+    app.repaint()
+
+
+def _sent(app: App, *, taken: bool) -> None:
+    if taken and app.session is not None:
+        post.seal(app, app.session)
+    app.repaint()

@@ -1,0 +1,62 @@
+"""What happened since one's last look, choice by choice, before one is asked."""
+
+from __future__ import annotations
+
+from page.course import tell
+from page.course.keep import keep
+from page.course.turn import go_on, turn_to
+from page.state.app import App
+from page.state.session import Session
+
+STEP = 1100
+MOST = 12
+"""Choices that are shown one by one: the latest."""
+
+
+def begin(app: App, session: Session) -> None:
+    """Go back to the last look, and on from there; at the instant pace, or with nothing new, at once to the present."""
+    apart = session.apart
+    assert apart is not None
+    last = len(session.table.history)
+    since = max(apart.ledger.seen, last - MOST)
+    session.viewer = session.person() if session.person() is not None else session.viewer
+    if since >= last or app.settings.pace == "instant":
+        end(app, session)
+        return
+    apart.catching_up, session.attention.cursor = True, since
+    app.later(app.settings.wait(STEP), lambda: _step(app, session))
+
+
+def _step(app: App, session: Session) -> None:
+    apart = session.apart
+    if apart is None or not apart.catching_up or session.attention.cursor is None or app.session is not session:
+        return
+    history = session.table.history
+    at = session.attention.cursor + 1
+    while at < len(history) and history[at - 1].sealed and not history[at - 1].revealed:
+        at += 1                     # secret answers come to light all at once
+    if at >= len(history):
+        end(app, session)
+        return
+    session.attention.cursor = at
+    tell.announce(app, session, history[at - 1].events)
+    app.later(app.settings.wait(STEP), lambda: _step(app, session))
+
+
+def end(app: App, session: Session) -> None:
+    """The present: the last choice is told as if it had been made here, then somebody is asked."""
+    apart = session.apart
+    assert apart is not None
+    fresh = apart.ledger.seen < len(session.table.history)
+    apart.catching_up = False
+    session.reset_selection()
+    if fresh:
+        session.telling.fresh = session.table.history[-1].events
+        tell.tell_story(app, session)
+        tell.announce(app, session, session.telling.fresh)
+    keep(app)
+    if session.telling.story is None:
+        turn_to(app, session)
+        tell.say_turn(app, session, -1)
+    app.focus = "prompt"
+    go_on(app)

@@ -1,0 +1,190 @@
+"""Games by letters: begun, joined, and what follows when a letter comes in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import tenka
+from page import envelope, games
+from page.course import catch_up, errands, table
+from page.course import post as written
+from page.course.keep import keep
+from page.course.turn import go_on
+from page.seats import LINK, Seat
+from page.state import brought
+from page.state.apart import Apart, Incoming, save_id
+from page.state.app import App, Dialog
+from page.state.saves import Save
+from page.state.session import Session
+from page.words import Words
+from tenka import NewerCode, Table, TenkaError
+from tenka.apart import letter as letters
+from tenka.apart import post
+from tenka.apart.crypto import BadKey
+from tenka.apart.ledger import Ledger, maker_of
+from tenka.apart.letter import BadLetter, Letter
+from tenka.apart.post import Received
+from tenka.apart.refused import Refused
+from tenka.apart.relation import Relation
+
+
+def by_link(seats: list[Seat]) -> bool:
+    """Whether somebody sits elsewhere."""
+    return any(seat.kind == LINK for seat in seats)
+
+
+def fresh_seed(app: App) -> str:
+    """A seed that can be the game's name as well."""
+    return post.fresh_id(app.browser.crypto)
+
+
+def begin(app: App, table_: Table, seats: list[Seat]) -> None:
+    """Begin a game by letters: it gets a name and a key, and the invitation is written."""
+    if all(seat.kind == LINK for seat in seats):
+        app.notify("ui.letter.nobody")
+        return
+    app.background(_begin(app, table_, seats))
+
+
+async def _begin(app: App, table_: Table, seats: list[Seat]) -> None:
+    kinds, crypto = envelope.kinds_of(seats), app.browser.crypto
+    unused = letters.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
+    try:
+        ledger = await post.begin(crypto, table_.seed if unused else post.fresh_id(crypto), kinds, maker_of(kinds))
+    except BadKey:
+        app.notify("ui.letter.crypto", grave=True)
+        return
+    _sit_down(app, table_, seats, ledger)
+
+
+def _sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:
+    title = app.t("ui.letter.save", game=app.t(games.title(table_.game.id)), n=len(seats))
+    session = Session(table_, seats, Save(save_id(ledger.id), title, "", seats, files=brought.files_of(table_, app.files)), apart=Apart(ledger))
+    table.enter(app, session)
+    keep(app)
+
+
+# letters that come in
+
+
+def understand(app: App, text: str) -> tuple[Letter, Table] | None:
+    """A letter and its game, or None after saying why it can't be read."""
+    try:
+        found = tenka.open_code(letters.code_of(text))
+        return letters.read(text, found.seed), found
+    except NewerCode:
+        app.notify("ui.link.newer", grave=True)
+    except (BadLetter, TenkaError):
+        app.notify("ui.letter.bad", grave=True)
+    return None
+
+
+def open_letter(app: App, text: str) -> None:
+    """A letter was opened: the game it belongs to goes on, or a seat is chosen."""
+    understood = understand(app, text)
+    if understood is None:
+        return
+    letter, found = understood
+    session = app.session
+    if session is None or session.save.id != save_id(letter.id) or session.overtaken:
+        if app.shelf.text(save_id(letter.id)) is None:
+            app.incoming, app.dialog = Incoming(letter, found), Dialog("join")
+            return
+        table.open_save(app, save_id(letter.id))
+        session = app.session
+    if session is not None and session.apart is not None and session.save.id == save_id(letter.id):
+        app.browser.set_fragment(f"s={session.save.id}")
+        app.background(_receive(app, session, letter))
+
+
+def join(app: App, seat: int) -> None:
+    """Take a seat of the game whose letter waits."""
+    incoming = app.incoming
+    if incoming is not None and seat in envelope.free_seats(incoming.letter):
+        app.background(_join(app, incoming, seat))
+
+
+async def _join(app: App, incoming: Incoming, seat: int) -> None:
+    letter = incoming.letter
+    try:
+        ledger = await post.begin(app.browser.crypto, letter.id, letter.kinds, seat, letter.keys)
+        received = await post.receive(app.browser.crypto, ledger, incoming.table, letter)
+    except BadKey:
+        app.notify("ui.letter.crypto", grave=True)
+        return
+    except Refused as refused:
+        app.notify(f"ui.letter.refused.{refused.reason}", seat=str(refused.seat + 1), grave=True)
+        return
+    seats = envelope.seats_of(letter, received.ledger.seats)
+    seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
+    app.incoming = None
+    _sit_down(app, received.table, seats, received.ledger)
+
+
+async def _receive(app: App, session: Session, letter: Letter) -> None:
+    """What a letter says of the game that lies here; while it is checked nothing else may happen to the game."""
+    apart = session.apart
+    assert apart is not None
+    before, table_, moment = apart.ledger, session.table, len(session.table.history)
+    try:
+        received = await post.receive(app.browser.crypto, before, table_, letter)
+    except Refused as refused:
+        app.notify(f"ui.letter.refused.{refused.reason}", seat=_words(app, session).seat(refused.seat), grave=True)
+        return
+    except TenkaError:
+        app.notify("ui.letter.bad", grave=True)
+        return
+    if app.session is not session or session.overtaken:
+        return
+    if apart.ledger is not before or session.table is not table_ or len(table_.history) != moment:
+        await _receive(app, session, letter)        # something was chosen meanwhile
+        return
+    _adopt(app, session, letter, received)
+
+
+def _adopt(app: App, session: Session, letter: Letter, received: Received) -> None:
+    apart = session.apart
+    assert apart is not None
+    news = {seat for seat in received.ledger.seals if seat not in apart.ledger.seals}
+    apart.ledger = received.ledger
+    _names(session, letter)
+    if received.relation is Relation.NEWER:
+        errands.stop(app, session)
+        session.errands.answers.clear()
+        session.bundles.clear()
+        session.telling.story, session.table = None, received.table
+        session.telling.written.clear()
+        session.reset_selection()
+        keep(app)
+        catch_up.begin(app, session)
+        return
+    keep(app)
+    if received.relation is Relation.FORKED:
+        app.incoming, app.dialog = Incoming(letter, received.theirs, at=received.at), Dialog("fork")
+    elif received.relation is Relation.OLDER:
+        app.notify("ui.letter.older", ("letter.more", "", "ui.letter.newer"), stay=True, at=len(received.theirs.history))
+        written.prepare(app, session)
+        return
+    elif news:
+        app.notify("ui.letter.sealed.in", seats=_list(app, session, sorted(news)), stay=True)
+    else:
+        app.notify("ui.letter.same")
+    go_on(app)
+
+
+def _names(session: Session, letter: Letter) -> None:
+    """Who wrote says how it is called; what others are called is taken where it is news."""
+    assert session.apart is not None
+    ledger = session.apart.ledger
+    for at, seat in enumerate(envelope.seats_of(letter, ledger.seats)):
+        if at not in ledger.seats and (ledger.browser(at) == letter.sender or not session.seats[at].name) and seat.name:
+            session.seats[at].name = seat.name
+
+
+def _list(app: App, session: Session, seats: list[int]) -> str:
+    words = _words(app, session)
+    return app.t("ui.and").join(words.seat(seat) for seat in seats)
+
+
+def _words(app: App, session: Session) -> Words:
+    return Words(app.t, session.seats, {})

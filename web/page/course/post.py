@@ -1,0 +1,39 @@
+"""The letter that is ready to be sent: made as soon as nobody here has anything left to choose."""
+
+from __future__ import annotations
+
+from page import envelope
+from page.course.keep import keep
+from page.state.app import App
+from page.state.session import Session
+from tenka.apart import post
+from tenka.apart.crypto import BadKey
+
+
+def prepare(app: App, session: Session) -> None:
+    """Write what this browser may say now; its own secret answers are sealed by it, and kept."""
+    if session.apart is not None and not session.overtaken:
+        session.apart.letter = ""
+        app.background(_write(app, session))
+
+
+async def _write(app: App, session: Session) -> None:
+    apart, table = session.apart, session.table
+    assert apart is not None
+    before, moment = apart.ledger, len(table.history)
+    try:
+        letter, ledger = await post.write(app.browser.crypto, before, table, envelope.looks_of(session.seats))
+    except BadKey:
+        app.notify("ui.letter.crypto", grave=True)
+        return
+    unchanged = session.table is table and len(table.history) == moment and apart.ledger is before
+    if app.session is session and unchanged:
+        apart.ledger, apart.letter = ledger, letter.text(table.seed)
+        keep(app)
+
+
+def seal(app: App, session: Session) -> None:
+    """The letter goes out: what it says is no longer taken back."""
+    if session.apart is not None:
+        session.apart.ledger = session.apart.ledger.until(len(session.table.history))
+        keep(app)

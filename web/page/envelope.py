@@ -1,0 +1,74 @@
+"""What of a letter the page alone reads: who sits where, with name, colour and crest; and letters found in pasted text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from urllib.parse import quote, unquote
+
+from page import links
+from page import seats as seating
+from page.links import DIGITS
+from page.seats import COLORS, CRESTS, LINK, PERSON, Seat
+from tenka.apart import letter as letters
+from tenka.apart.letter import Letter
+
+HEAD = "l="
+_LETTER = re.compile(r"(?:^|[#\s])l=([A-Za-z0-9_~%.,-]+)")
+MOST_AT_ONCE = 12
+
+
+def kinds_of(seats: Sequence[Seat]) -> str:
+    """The kinds of all seats, as letters name them, where the game is begun."""
+    return "".join(letters.LINK if seat.kind == LINK else DIGITS[_number(seat.kind)] for seat in seats)
+
+
+def _number(kind: str) -> int:
+    return links.KINDS.index(kind) if kind in links.KINDS else 0
+
+
+def looks_of(seats: Sequence[Seat]) -> str:
+    """Names, colours and crests; nothing where all are as they are by themselves."""
+    parts = [_look(at, seat) for at, seat in enumerate(seats)]
+    return ",".join(parts) if any(parts) else ""
+
+
+def _look(at: int, seat: Seat) -> str:
+    plain = seating.default(at)
+    if (seat.color, seat.crest, seat.name) == (plain.color, plain.crest, ""):
+        return ""
+    return f"{DIGITS[COLORS.index(seat.color)]}{DIGITS[CRESTS.index(seat.crest)]}{quote(seat.name, safe='').replace('~', '%7E')}"
+
+
+def seats_of(letter: Letter, mine: frozenset[int]) -> list[Seat]:
+    """Who sits at a letter's table, as a browser sees it whose seats are ``mine``: other people are by link, bots are bots."""
+    looks = letter.looks.split(",") if letter.looks else []
+    rows = [_seat(kind, look) for kind, look in zip(letter.kinds, [*looks, *[""] * len(letter.kinds)], strict=False)]
+    return [replace(seat, kind=_kind(seat.kind, at in mine)) for at, seat in enumerate(seating.read(rows))]
+
+
+def _seat(kind: str, look: str) -> dict[str, str]:
+    number, color, crest = (DIGITS.find(char) for char in (kind + look[:2]).ljust(3, "-"))
+    known = LINK if kind == letters.LINK else links.KINDS[number] if 0 <= number < len(links.KINDS) else PERSON
+    return {
+        "kind": known, "color": COLORS[color] if 0 <= color < len(COLORS) else "",
+        "crest": CRESTS[crest] if 0 <= crest < len(CRESTS) else "", "name": unquote(look[2:]),
+    }  # fmt: skip
+
+
+def _kind(kind: str, mine: bool) -> str:
+    if kind in (LINK, PERSON):
+        return PERSON if mine else LINK
+    return kind
+
+
+def free_seats(letter: Letter) -> list[int]:
+    """The seats by link of which nobody has been heard."""
+    return [seat for seat, kind in enumerate(letter.kinds) if kind == letters.LINK and seat not in letter.keys]
+
+
+def found_in(text: str) -> list[str]:
+    """The letters of a text that somebody pasted: whole messages, one or several, with or without their sentences."""
+    parts = re.split(r"(?=https?://|#l=)", text)
+    return [found[1] for part in parts for found in _LETTER.finditer(part)][:MOST_AT_ONCE]

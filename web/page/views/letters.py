@@ -1,0 +1,183 @@
+"""A game by letters on the page: the sentence that goes with one, the large button, and the windows around it."""
+
+from __future__ import annotations
+
+from page import games
+from page.envelope import free_seats, seats_of
+from page.icons import icon
+from page.shown import Shown, show
+from page.state.address import letter_link
+from page.state.app import App
+from page.svg import Child, Markup, el
+from page.views.docks import dock
+from page.views.qr import qr
+from page.widgets import button, field, heading
+from page.words import Words, crest
+from page.zone import Dock
+from tenka import Event, Table
+from tenka.apart.ledger import Ledger
+from tenka.apart.question import complete
+from tenka.apart.relation import known
+
+Inside = tuple[str, list[Child]]
+SENTENCES = 2
+
+
+def message(app: App) -> str:
+    """The sentence that goes with a letter: what happened last here, and who is asked now."""
+    assert app.session is not None
+    return sentence(show(app.t, app.settings, app.session))
+
+
+def sentence(shown: Shown) -> str:
+    """The same, of the table on show."""
+    return " ".join(filter(None, [_deed(shown), _turn(shown)]))
+
+
+def _deed(shown: Shown) -> str:
+    session, t = shown.session, shown.t
+    assert session.apart is not None
+    mine = session.apart.ledger.seats
+    last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
+    if last is None:
+        return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
+    if session.sealed and last.sealed:
+        return t("ui.letter.has.sealed", seat=shown.words.seat(last.seat))
+    return told(shown.words, last.events)
+
+
+def told(words: Words, events: tuple[Event, ...]) -> str:
+    """What happened, as everybody may know it."""
+    seen = [event.seen(None) for event in events]
+    return " ".join([words.say(event.key, event.values) for event in seen if words.t.has(event.key)][:SENTENCES])
+
+
+def _turn(shown: Shown) -> str:
+    session, t = shown.session, shown.t
+    if session.over:
+        return t("ui.letter.over")
+    waited = missing(shown)
+    return t("ui.letter.turn", seat=t("ui.and").join(map(shown.words.seat, waited))) if waited else ""
+
+
+def missing(shown: Shown) -> tuple[int, ...]:
+    """The seats from which something must come: a choice, a sealed answer, or the key to it."""
+    session = shown.session
+    assert session.apart is not None
+    ledger, table = session.apart.ledger, session.table
+    if not session.sealed:
+        return session.asked()
+    if not _all_sealed(ledger, table):
+        return tuple(seat for seat in session.asked() if seat not in ledger.seals)
+    return tuple(seat for seat in session.asked() if seat not in ledger.openings)
+
+
+def _all_sealed(ledger: Ledger, table: Table) -> bool:
+    return complete(ledger, known(table))
+
+
+def waiting(shown: Shown) -> Markup:
+    """Others are asked: the answer goes out, theirs comes in."""
+    waited = missing(shown)
+    return el(
+        "div", el("h2", _awaited(shown, waited), id="question"), _crests(shown, waited), dock(shown, Dock.STAGE), sending(shown),
+        answer_box(shown), dock(shown, Dock.HAND), dock(shown, Dock.RIVALS), class_="ask letters",
+    )  # fmt: skip
+
+
+def _awaited(shown: Shown, waited: tuple[int, ...]) -> str:
+    session, t = shown.session, shown.t
+    assert session.apart is not None
+    names = t("ui.and").join(map(shown.words.seat, waited))
+    if not session.sealed:
+        return t("ui.letter.waits", seat=names)
+    opening = _all_sealed(session.apart.ledger, session.table)
+    return t("ui.letter.waits.keys" if opening else "ui.letter.waits.plans", seats=names)
+
+
+def _crests(shown: Shown, seats: tuple[int, ...]) -> Markup:
+    return el("p", [crest(shown.session.seats[seat], "large") for seat in seats], class_="whose")
+
+
+def sending(shown: Shown) -> Markup | None:
+    """The large button with its sentence, and other ways to send."""
+    session, t = shown.session, shown.t
+    if session.apart is None:
+        return None
+    if not session.apart.letter:
+        return el("p", t("ui.letter.writing"), class_="dim")
+    undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else None
+    return el(
+        "div", el("blockquote", sentence(shown), id="sentence"),
+        button("letter.send", icon("share"), el("span", t("ui.letter.send")), class_="primary send", id="send"),
+        el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"), undo, class_="answers"),
+        class_="sending",
+    )  # fmt: skip
+
+
+def answer_box(shown: Shown) -> Markup:
+    """Where an answer that came in is pasted, or several at once."""
+    t = shown.t
+    box = el("textarea", data_change="letters", id="answer", rows="2", aria_label=t("ui.letter.paste"), spellcheck="false")
+    return el(
+        "details", el("summary", t("ui.letter.came")), el("p", t("ui.letter.came.about"), class_="dim"), box,
+        class_="came", id="came",
+    )  # fmt: skip
+
+
+def letter(app: App, arg: str) -> Inside:
+    """Every way to send the answer."""
+    t, address = app.t, letter_link(app)
+    if not address or app.session is None:
+        return t("ui.letter.send"), [el("p", t("ui.letter.writing"))]
+    box = el("input", type="text", value=address, readonly=True, id="link", aria_label=t("ui.share.link"))
+    ways = [
+        button("letter.copy", icon("copy"), t("ui.letter.copy"), class_="primary", id="letter-copy"),
+        button("letter.file", icon("down"), t("ui.letter.file")),
+    ]
+    return t("ui.letter.send"), [
+        el("blockquote", message(app)), box, el("div", ways, class_="answers"), qr(address, t("ui.share.qr")),
+    ]  # fmt: skip
+
+
+def join(app: App, arg: str) -> Inside:
+    """Somebody invites: which seat, and which name."""
+    t, incoming = app.t, app.incoming
+    if incoming is None:
+        return t("ui.letter.join"), []
+    seats = seats_of(incoming.letter, frozenset())
+    words, free = Words(t, seats, {}), free_seats(incoming.letter)
+    game = t(games.title(incoming.table.game.id))
+    about = t("ui.letter.join.about", seat=words.seat(incoming.letter.sender), game=game, n=len(seats))
+    if not free:
+        return t("ui.letter.join"), [el("p", about), el("p", t("ui.letter.join.full")), look_button(app)]
+    buttons = [
+        button("join", crest(seats[seat]), words.seat(seat), arg=str(seat), class_="primary", id=f"join-{seat}") for seat in free
+    ]
+    return t("ui.letter.join"), [
+        el("p", about), field(t("ui.letter.join.name"), "join.name", incoming.name, maxlength="24", id="join-name"),
+        heading(t("ui.letter.join.seat"), 3), el("div", buttons, class_="answers"),
+        el("p", t("ui.letter.join.once"), class_="dim"),
+    ]  # fmt: skip
+
+
+def look_button(app: App) -> Markup:
+    """The letter's game as a copy of one's own."""
+    return el("div", button("letter.look", icon("branch"), app.t("ui.letter.look"), id="letter-look"), class_="answers")
+
+
+def fork(app: App, arg: str) -> Inside:
+    """A letter whose game has parted from the one that lies here: both ways, and where they part."""
+    t, incoming, session = app.t, app.incoming, app.session
+    if incoming is None or session is None:
+        return t("ui.letter.fork"), []
+    words, at = show(app.t, app.settings, session).words, incoming.at
+    rows = [
+        (t("ui.letter.fork.here"), told(words, session.table.history[at].events)),
+        (t("ui.letter.fork.there", seat=words.seat(incoming.letter.sender)), told(words, incoming.table.history[at].events)),
+    ]
+    return t("ui.letter.fork"), [
+        el("p", t("ui.letter.fork.about", at=at)),
+        el("dl", [[el("dt", name), el("dd", said)] for name, said in rows], class_="fork"),
+        el("div", button("close", t("ui.letter.fork.keep"), class_="primary"), class_="answers"), look_button(app),
+    ]  # fmt: skip
