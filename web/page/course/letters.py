@@ -59,8 +59,8 @@ async def _begin(app: App, table_: Table, seats: list[Seat]) -> None:
 
 def _sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:
     title = app.t("ui.letter.save", game=app.t(games.title(table_.game.id)), n=len(seats))
-    session = Session(table_, seats, Save(save_id(ledger.id), title, "", seats, files=brought.files_of(table_, app.files)), apart=Apart(ledger))
-    table.enter(app, session)
+    save = Save(save_id(ledger.id), title, "", seats, files=brought.files_of(table_, app.files))
+    table.enter(app, Session(table_, seats, save, apart=Apart(ledger)))
     keep(app)
 
 
