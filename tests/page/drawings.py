@@ -65,6 +65,6 @@ def by_id(markup, key):
 def pages():
     """Each board as a page shows it: shared symbols, sheet, live layer."""
     for edition in EDITIONS:
-        printed = ground.map_sheet(edition, tenka_names()) + ground.map_names(edition, tenka_names())
+        printed = ground.map_sheet(edition) + ground.map_names(edition, tenka_names())
         yield edition, art.defs() + printed + tenka.map_live(tenka_picture(edition))
     yield "shogun", art.defs() + shogun_ground.map_sheet(SUN) + shogun.map_live(shogun_picture())

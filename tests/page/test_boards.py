@@ -121,12 +121,12 @@ def test_marks_of_one_move_have_an_id_each():
 def test_names_come_from_outside_and_are_text():
     """Any language's names go onto both sheets, escaped; Japanese has kanji alone."""
     names = dict.fromkeys(tenka_names(), (HOSTILE, HOSTILE))
-    drawn = ground.map_sheet("tenka_2023", names, "題") + ground.map_names("tenka_2023", names)
+    drawn = ground.map_sheet("tenka_2023", "題") + ground.map_names("tenka_2023", names)
     texts = ["".join(name.itertext()) for name in parse(drawn).iter("g") if name.get("data-of")]
-    assert len(texts) == 4 * 11
+    assert len(texts) == 2 * 11
     assert all("<img" in text for text in texts)
     japanese = {key: (kanji, "") for key, (kanji, _) in tenka_names().items()}
-    assert 'class="reading"' not in ground.map_sheet("tenka_2018", japanese)
+    assert 'class="reading"' not in ground.map_names("tenka_2018", japanese)
 
 
 def test_shogun_shows_owner_armies_sites_and_unrest():

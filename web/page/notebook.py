@@ -29,7 +29,8 @@ def svg(table: Table, language: str = "en") -> str | None:
     seats = [Seat(**{**default(at).plain(), "kind": "random"}) for at in range(table.rules.seats)]
     shown = show(texts, Settings(language=language), Session(table, seats, Save("", "", "", seats)))
     wide, high = shown.game.size(table.rules)
-    drawn = f"{shown.game.sheet(table.rules, shown.t)}{shown.game.live(shown)}"
+    game = shown.game
+    drawn = f"{game.sheet(table.rules, shown.t)}{game.live(shown)}{game.names(table.rules, shown.t)}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide // 2}" height="{high // 2}">'
     return f"{head}<style><![CDATA[{_styles()}{STILL}]]></style>{art.defs()}{drawn}</svg>"
 

@@ -101,7 +101,7 @@ def picture(t: Texts, setup: Setup) -> Markup:
     rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
     adapter = games.adapter(setup.game, rules.layers)
     wide, high = adapter.size(rules)
-    board = el("div", adapter.sheet(rules, t), class_="board", aria_hidden="true")
+    board = el("div", adapter.sheet(rules, t), adapter.names(rules, t), class_="board", aria_hidden="true")
     return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
 
 

@@ -37,12 +37,12 @@ def upright(chart: str, rules: Rules) -> tuple[int, int]:
 
 
 def sheet(chart: str, rules: Rules, texts: Texts) -> Markup:
-    """The printed map with names: kanji with the reading, in Japanese kanji alone."""
-    return ground.map_sheet(chart, picture.labels(texts))
+    """The printed map."""
+    return ground.map_sheet(chart)
 
 
 def names(chart: str, rules: Rules, texts: Texts) -> Markup:
-    """The names once more, over what glows."""
+    """The names, over what glows: kanji with the reading, in Japanese kanji alone."""
     return ground.map_names(chart, picture.labels(texts))
 
 

@@ -21,18 +21,17 @@ Names = Mapping[str, tuple[str, str]]
 """Province -> kanji and reading; with no reading the kanji stand alone."""
 
 
-def map_sheet(chart: str, names: Names, title: str = TITLE) -> Markup:
-    """Both sheets of a chart, of which the room decides which one is seen; the same text for every table."""
+def map_sheet(chart: str, title: str = TITLE) -> Markup:
+    """Both sheets of a chart, of which the room decides which one is seen; the same text in every language."""
     wide, upright = sheets(chart)
     drawn = "".join(f'<g class="{sheet.name}">{_ground(chart, sheet, title)}</g>' for sheet in (wide, upright))
-    preview = "".join(f'<g class="{sheet.name}">{_names(sheet, names)}</g>' for sheet in (wide, upright))
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
     return Markup(f'<svg class="sheet sheet-tenka" {box} aria-hidden="true" focusable="false">'
-                  f'{drawn}<g class="preview">{links(chart)}{preview}</g></svg>')
+                  f'{drawn}<g class="preview">{links(chart)}</g></svg>')
 
 
 def map_names(chart: str, names: Names) -> Markup:
-    """The names alone, to be laid over the live layer: they stand above what glows, and never change."""
+    """The names alone, to be laid over sheet and live layer: they stand above what glows, and never change."""
     wide, upright = sheets(chart)
     drawn = "".join(f'<g class="{sheet.name}">{_names(sheet, names)}</g>' for sheet in (wide, upright))
     return Markup(f'<svg class="names names-tenka" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'

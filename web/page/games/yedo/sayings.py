@@ -11,8 +11,8 @@ from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, Actio
 BUILT_IN: dict[type, tuple[str, Sequence[Any]]] = {
     ActionCard: ("ye.card", ACTION_CARDS), BonusCard: ("ye.bonus", BONUS_CARDS), EventCard: ("ye.events", EVENT_CARDS),
 }  # fmt: skip
-ASIDE = frozenset({"code", "id", "copies", "windows", "samurai", "mark", "known"})
-"""Columns that a card's text does not speak of."""
+ASIDE = frozenset({"code", "id", "copies", "windows", "mark", "known"})
+"""Columns that a card's text does not speak of, beside those that say yes or no: they tell which decks a card lies in."""
 
 
 def said(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
@@ -31,7 +31,8 @@ def said(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
 def differing(row: Any, other: Any) -> dict[str, object]:
     """What a row does otherwise, by the columns of a file."""
     theirs = other._asdict()
-    return {name: value for name, value in row._asdict().items() if name not in ASIDE and value != theirs[name]}
+    told = {name: value for name, value in row._asdict().items() if name not in ASIDE and not isinstance(value, bool)}
+    return {name: value for name, value in told.items() if value != theirs[name]}
 
 
 def far(row: Any, other: Any) -> tuple[bool, int]:
