@@ -115,6 +115,18 @@ def tab_to(page, selector, key="Tab", most=150):
     raise AssertionError(f"{key} never reaches {selector}")
 
 
+def click(page, selector):
+    """With the mouse."""
+    page.locator(selector).first.click()
+
+
+def press(page, selector):
+    """With Tab and Enter."""
+    to_prompt(page)
+    tab_to(page, selector)
+    page.keyboard.press("Enter")
+
+
 def downloaded(page, selector):
     """The text of the file that pressing something offers."""
     with page.expect_download() as offered:

@@ -75,18 +75,6 @@ def lay_by_keys(page, card, box):
     page.keyboard.press("Enter")
 
 
-def click(page, selector):
-    """With the mouse."""
-    page.locator(selector).first.click()
-
-
-def press(page, selector):
-    """With Tab and Enter."""
-    hands.to_prompt(page)
-    hands.tab_to(page, selector)
-    page.keyboard.press("Enter")
-
-
 def answer(page, reach):
     """One answer to whatever is asked in the open: a special card, a march, a revolt."""
     for selector in (".odds-row", ".target-place", "#prompt .answers [data-act='choose']"):
@@ -125,7 +113,7 @@ def season(page, table, lay, reach):
     raise AssertionError("the season does not end")
 
 
-@pytest.mark.parametrize(("lay", "reach"), [(lay_by_mouse, click), (lay_by_keys, press)], ids=["mouse", "keys"])
+@pytest.mark.parametrize(("lay", "reach"), [(lay_by_mouse, hands.click), (lay_by_keys, hands.press)], ids=["mouse", "keys"])
 def test_a_season_of_three_people_at_one_screen(visit, site_url, fresh, lay, reach):
     """Plans are laid behind the cover, opened one by one, and the record holds them as they were laid."""
     page = visit(hands.address(site_url, fresh))

@@ -23,18 +23,6 @@ SETUP = 18
 """So many choices are made before the first round."""
 
 
-def click(page, selector):
-    """With the mouse."""
-    page.locator(selector).first.click()
-
-
-def press(page, selector):
-    """With Tab and Enter."""
-    hands.to_prompt(page)
-    hands.tab_to(page, selector)
-    page.keyboard.press("Enter")
-
-
 def on_the_plan(page, rng):
     """Press one of the lit things, if any is."""
     for kind, where in ON_THE_PLAN.items():
@@ -108,7 +96,7 @@ def agrees(page, choices):
 
 def sit_down(page):
     """Three people choose Yedo in the lobby."""
-    click(page, "[data-act='setup.game'][data-arg='yedo']")
+    hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
     hands.begin(page, *["person"] * PEOPLE, seed="a round")
 
 
@@ -129,7 +117,7 @@ def test_a_round_of_three_people_from_the_lobby_by_mouse(visit, site_url):
             faults.extend(audit(page, name))
 
     sit_down(page)
-    counts = a_round(page, click, plan=True, sees=sees)
+    counts = a_round(page, hands.click, plan=True, sees=sees)
     assert faults == []
     assert counts["covers"] < 7 * PEOPLE
     assert counts["stories"] > 1
@@ -144,7 +132,7 @@ def test_a_round_of_three_people_by_keys(visit, site_url):
         seat = table.decision.seats[0]
         table.choose(seat, table.decision.choices(seat)[-1])
     page = visit(hands.address(site_url, table))
-    counts = a_round(page, press)
+    counts = a_round(page, hands.press)
     assert counts["peeks"] == 1
     agrees(page, len(table.history))
 
@@ -160,7 +148,7 @@ def test_a_finished_game_opens_by_its_link(visit, site_url):
     points = page.locator(".player .points").all_inner_texts()
     assert [int(text.split()[0]) for text in points] == list(table.result.scores)
     found = audit(page, "result")
-    click(page, "[data-act='history.step'][data-arg='-1']")
+    hands.click(page, "[data-act='history.step'][data-arg='-1']")
     page.locator("[data-change='history.eyes']").select_option("-1")
     expect(page.locator("#live svg")).to_be_visible()
     assert found + audit(page, "truth") == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from page.acts.act import act
 from page.ports import StorageRefused
+from page.seats import tidy
 from page.state import settings
 from page.state.app import App, Dialog
 
@@ -99,8 +100,6 @@ def join(app: App, arg: str) -> None:
 @act("live.name")
 def name(app: App, text: str) -> None:
     """What the others shall call this visitor."""
-    from page.seats import tidy
-
     app.settings.name = tidy(text)
     app.keep_settings()
 
