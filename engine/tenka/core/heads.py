@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import re
 import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
@@ -14,9 +16,10 @@ from tenka.core.record import write_line
 from tenka.core.table import Table
 
 FORMAT = 2
-TAPED, STARTED, NAMED, BRANCHED = 1, 2, 4, 8
-PERIOD = 64
+TAPED, STARTED, NAMED, BRANCHED, WIDE = 1, 2, 4, 8, 16
+PERIOD = 128
 """Choices between two checks: so near to where the rules changed a code of other rules still opens."""
+LETTERS = re.compile(r"[\w-]*", re.ASCII)
 
 
 class Digits(Protocol):
@@ -31,7 +34,9 @@ class Digits(Protocol):
 
 
 class Head(NamedTuple):
-    """``agreeing(table)``: of a table that followed the code, the last moment known to be as it was; None when all is."""
+    """Values of options may be cut short, see ``Option.short``.
+
+    ``agreeing(table)``: of a table that followed the code, the last moment known to be as it was; None when all is."""
 
     version: int
     seats: int
@@ -48,12 +53,13 @@ class Head(NamedTuple):
 
 def write(table: Table, *, taped: bool) -> bytearray:
     """All that comes before the digits."""
-    rules, out, names = table.rules, bytearray(), names_of(table)
+    rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
+    narrow = _narrowed(names)
     flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(table.reseeds)
-    for number in (FORMAT, flags, rules.version, rules.seats):
+    for number in (FORMAT, flags + WIDE * (narrow is None), rules.version, rules.seats):
         put_number(out, number)
     if names:
-        put_bytes(out, " ".join(names).encode("ascii"))
+        put_bytes(out, names.encode("ascii") if narrow is None else narrow)
     put_bytes(out, foreign.encoded(table.seed))
     if table.reseeds:
         put_number(out, len(table.reseeds))
@@ -67,17 +73,34 @@ def write(table: Table, *, taped: bool) -> bytearray:
 
 
 def names_of(table: Table) -> list[str]:
-    """The layers, and the options that are not as they are when nothing is said."""
+    """The layers, and the options that are not as they are when nothing is said, values cut short."""
     chosen, layers = table.rules.options, table.rules.layers
-    return [*layers, *(f"{o.id}={chosen[o.id]}" for o in table.game.switches(layers) if chosen[o.id] != o.default)]
+    differing = (option for option in table.game.switches(layers) if chosen[option.id] != option.default)
+    return [*layers, *(f"{option.id}={option.short(chosen[option.id])}" for option in differing)]
+
+
+# names are letters, digits and "-" as a rule: four of them fit into three bytes
+
+
+def _narrowed(names: str) -> bytes | None:
+    """Names in six bits a letter; None when other letters stand among them."""
+    text = names.replace(" ", "__").replace("=", "_")
+    made = base64.urlsafe_b64decode(text + "_" * (-len(text) % 4)) if LETTERS.fullmatch(text) else b""
+    return made if _widened(made) == names else None
+
+
+def _widened(raw: bytes) -> str:
+    """The names again."""
+    return base64.urlsafe_b64encode(raw).decode().rstrip("_").replace("__", " ").replace("_", "=")
 
 
 def read(source: Source) -> Head:
     """The present format, from behind its number on."""
     flags, version, seats = (source.number() for _ in range(3))
-    if flags >= 2 * BRANCHED:
+    if flags >= 2 * WIDE:
         raise NewerCode("the code was made by a newer version of Tenka")
-    names = source.bytes().decode("ascii").split(" ") if flags & NAMED else []
+    spell = bytes.decode if flags & WIDE else _widened
+    names = spell(source.bytes()).split(" ") if flags & NAMED else []
     options = dict(name.split("=", 1) for name in names if "=" in name)
     seed = source.text()
     reseeds = tuple((source.number(), source.text()) for _ in range(source.number())) if flags & BRANCHED else ()

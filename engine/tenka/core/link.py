@@ -159,7 +159,7 @@ def _table(game: Game, head: Head) -> Table:
     unknown = _unknown(game, head)
     if unknown:
         raise NewerCode(f"{game.id} has no {' or '.join(unknown)} in this version of Tenka")
-    rules = game.rules(head.seats, head.layers, head.options, head.version)
+    rules = game.rules(head.seats, head.layers, _options(game, head), head.version)
     chance = _Packed(head.digits) if head.taped else None
     table = Table(game, rules, head.seed, chance=chance, start=head.start, reseeds=head.reseeds)
     reason = "it does not lead to the position it names"
@@ -179,14 +179,17 @@ def _table(game: Game, head: Head) -> Table:
     return _as_far_as(table, at, f"made with version {head.version} of the rules, this is {rules.version}: {reason}")
 
 
+def _options(game: Game, head: Head) -> dict[str, str]:
+    """The options of a code with their whole values."""
+    known = (option for option in game.switches(head.layers) if option.id in head.options)
+    return {option.id: option.meant(head.options[option.id]) for option in known}
+
+
 def _unknown(game: Game, head: Head) -> list[str]:
     """The layers and options of a code that this version does not have."""
-    layers, options = {layer.id for layer in game.layers}, {option.id: option for option in game.switches(head.layers)}
-    missing = [
-        f"{name}={value}"
-        for name, value in head.options.items()
-        if name not in options or not (value in options[name].values or options[name].lacks(value))
-    ]
+    layers, options, whole = {layer.id for layer in game.layers}, game.switches(head.layers), _options(game, head)
+    known = {o.id for o in options if o.id in whole and (whole[o.id] in o.values or o.lacks(whole[o.id]))}
+    missing = [f"{name}={value}" for name, value in head.options.items() if name not in known]
     return [*(layer for layer in head.layers if layer not in layers), *missing]
 
 

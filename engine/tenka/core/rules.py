@@ -179,6 +179,12 @@ class Option:
     entered: bool = False
     brought: str = ""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for a value that is the beginning of one listed before it: codes cut values short."""
+        for at, value in enumerate(listed := tuple(self.values)):
+            if not self.brought and any(earlier.startswith(value) for earlier in listed[:at]):
+                raise ValueError(f"option {self.id}: {value!r} is the beginning of a value listed before it")
+
     @property
     def default(self) -> str:
         """What holds when nothing is said."""
@@ -187,6 +193,18 @@ class Option:
     def lacks(self, value: object) -> bool:
         """Whether a value is the digest of a file that nobody has brought along yet."""
         return bool(self.brought) and isinstance(value, str) and value not in self.values and bool(DIGEST.fullmatch(value))
+
+    def short(self, value: str) -> str:
+        """As many letters of a value as tell it from those listed before it: values added behind it change nothing.
+
+        The digest of a file stays whole: what is listed depends on the files that have been brought.
+        """
+        return next((value[:size] for size in range(1, len(value)) if self.meant(value[:size]) == value), value)
+
+    def meant(self, short: str) -> str:
+        """The value of which these are the first letters; the letters themselves when there is none."""
+        listed = () if self.brought else self.values
+        return next((value for value in listed if value.startswith(short)), short)
 
 
 @dataclass(frozen=True)

@@ -121,7 +121,7 @@ class TestAmounts:
         assert play.state.chests[0] == use("16", {"kai": 2}, seats=3).state.chests[0] + 4
 
     def test_the_default_costs_a_code_nothing(self):
-        names = [LAYER.id, "start=prescribed"]
+        names = [LAYER.id, "start=p"]
         assert heads.names_of(new()) == names
         assert heads.names_of(saying({"court-rice": "1-1-1"})) == [*names, "court-rice=1-1-1"]
 
