@@ -37,6 +37,7 @@ class Front:
         self.rules, self.state, self.seat = rules, state, seat
         self._holding: dict[int, float] = {}
         self._danger: dict[tuple[int, int], float] = {}
+        self._prize: dict[tuple[int, int], float] = {}
 
     def holding(self, province: int) -> float:
         """What a province is worth to the seat."""
@@ -80,17 +81,22 @@ class Front:
     def sally(self, source: int, target: int, number: int, stood: int) -> Sally:
         """One march of so many armies, out of so many."""
         bared = self.danger(source, stood - number) - self.danger(source, stood)
-        if self.state.owner[target] == self.seat:
-            there = self.state.armies[target]
-            return Sally(target, number, self.danger(target, there) - self.danger(target, there + number) - bared - 0.01)
+        return Sally(target, number, self.prize(target, number) - bared)
+
+    def prize(self, target: int, number: int) -> float:
+        """What so many armies are worth that go there, wherever they come from."""
+        key = (target, number)
+        if key not in self._prize:
+            own = self.state.owner[target] == self.seat
+            self._prize[key] = self.guard(target, number) - 0.01 if own else self._conquest(target, number)
+        return self._prize[key]
+
+    def _conquest(self, target: int, number: int) -> float:
         win = chances.battle(self.rules, self.state, self.seat, target, number)
-        left = max(1, round(0.67 * number - 0.67 * self._garrison(target)))
+        left = max(1, round(0.67 * number - 0.67 * self.rules.rulings.defenders(self.rules, self.state, target)))
         gain = self.holding(target) - self.danger(target, left)
         lost = ARMY * (0.4 * number if win > 0.5 else 0.7 * number)
-        return Sally(target, number, win * gain - (1 - win) * 0.3 - lost - bared)
-
-    def _garrison(self, target: int) -> int:
-        return self.rules.rulings.defenders(self.rules, self.state, target)
+        return win * gain - (1 - win) * 0.3 - lost
 
     def best(self, source: int, action: str, armies: int | None = None) -> Sally:
         """The best march from a province; without any, one that goes nowhere."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from tenka.core.choice import Choice, choice
@@ -51,6 +53,11 @@ def _payable(rules: ShogunRules, state: ShogunState, seat: int, cards: list[int]
     return cards if most >= rules.dearest else [card for card in cards if rules.worth(card) <= most]
 
 
+def _picking(cards: list[int]) -> Callable[[tuple[Choice, ...]], tuple[Choice, ...]]:
+    """What takes the choices of these cards out of a box's row: hundreds are listed for every card that is laid."""
+    return itemgetter(*cards) if len(cards) > 1 else lambda row: tuple([row[card] for card in cards])
+
+
 @data
 class Plan(Step[ShogunRules, ShogunState]):
     """SH-P1: all seats at once, in secret, a card on every box if possible; ``finished`` are those who are done.
@@ -87,14 +94,14 @@ class Plan(Step[ShogunRules, ShogunState]):
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         rules, state = play.rules, play.state
-        board, held, bid = state.laid[seat], self._hand(state, seat), rules.box_index[BID]
+        board, held = state.laid[seat], self._hand(state, seat)
         found = [back for back, card in zip(rules.take, board, strict=True) if card != EMPTY]
         if not held or EMPTY not in board:
             return (DONE, *found)
+        bid, every = rules.lay[rules.box_index[BID]], _picking(held)
         for row, card in zip(rules.lay, board, strict=True):
             if card == EMPTY:
-                cards = held if row is not rules.lay[bid] else _payable(rules, state, seat, held)
-                found += map(row.__getitem__, cards)
+                found += every(row) if row is not bid else _picking(_payable(rules, state, seat, held))(row)
         return tuple(found)
 
     def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
@@ -105,10 +112,14 @@ class Plan(Step[ShogunRules, ShogunState]):
         elif choice.verb == "take":
             board[rules.box_index[str(choice.operands[0])]] = EMPTY
         else:
-            self.finished = tuple(sorted((*self.finished, seat)))
-            if len(self.finished) == play.state.seats:
-                play.pop()
-                play.retell(self.told(play))
+            self.finish(play, seat)
+
+    def finish(self, play: ShogunPlay, seat: int) -> None:
+        """A seat is done; the last one closes the question."""
+        self.finished = tuple(sorted((*self.finished, seat)))
+        if len(self.finished) == play.state.seats:
+            play.pop()
+            play.retell(self.told(play))
 
     def told(self, play: ShogunPlay) -> list[tuple[int, Choice]]:
         pairs: list[tuple[int, Choice]] = []

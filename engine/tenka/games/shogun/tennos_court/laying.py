@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.core.choice import Choice
 from tenka.core.data import data
-from tenka.games.shogun.planning import DONE, Plan
+from tenka.games.shogun.planning import Plan
 from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
@@ -16,10 +16,9 @@ TOWERS = tuple(card.id for card in TOWER_CARDS)
 class CourtPlan(Plan):
     """TC-R2: which of the tower cards lies where is the same: they are told in the order of the boxes."""
 
-    def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
-        if choice == DONE:
-            _sort_towers(play.rules, play.state.laid[seat])
-        Plan.take(self, play, seat, choice)
+    def finish(self, play: ShogunPlay, seat: int) -> None:
+        _sort_towers(play.rules, play.state.laid[seat])
+        Plan.finish(self, play, seat)
 
     def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
         """Of what can come next in the retelling the likely; fourteen places would else make long codes."""
