@@ -5,6 +5,7 @@ from __future__ import annotations
 from page import games
 from page.acts import history
 from page.acts.act import act
+from page.course import turn
 from page.state.app import App, Dialog
 from page.state.settings import CHOICES
 
@@ -33,6 +34,7 @@ def switch(app: App, name: str) -> None:
         setattr(app.settings, name, not getattr(app.settings, name))
     elif name in own:
         app.settings.switches[name] = not app.settings.switches.get(name, own[name])
+        turn.go_on(app)
     else:
         return
     if name == "sound" and app.settings.sound:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page import games
 from page.acts.act import act
 from page.course import errands, tell, turn
 from page.course.keep import keep
@@ -49,6 +50,25 @@ def uncover(app: App, arg: str) -> None:
         turn.go_on(app)
 
 
+@act("pass")
+def let_pass(app: App, arg: str) -> None:
+    """Pass without a look at the hand; ``on``: at every such moment to come, ``off``: no longer."""
+    session = app.session
+    seat = None if session is None else session.person()
+    if session is None or seat is None or seat != session.viewer or session.attention.cursor is not None or session.held:
+        return
+    if arg == "off":
+        session.passing.discard(seat)
+        return
+    given = games.at(session.table).unseen(session.table, seat)
+    if given is None or session.telling.story is not None or session.overtaken or session.lesson is not None:
+        return
+    if arg == "on":
+        session.passing.add(seat)
+    session.attention.covered = session.attention.guarded = False       # nobody looked: the next look is covered anew
+    turn.choose(app, seat, given)
+
+
 @act("undo")
 def undo(app: App, arg: str) -> None:
     """Put down what was picked; else take the last choice back."""
@@ -70,7 +90,7 @@ def undo(app: App, arg: str) -> None:
     except UndoRefused:
         app.notify("ui.undo.no")
         return
-    session.viewer = last.seat
+    session.viewer, session.attention.returned = last.seat, len(session.table.history)
     app.spoken = app.t("ui.spoken.undone")
     keep(app)
     turn.go_on(app, turn.UNDO_TIME)

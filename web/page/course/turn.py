@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page import games
-from page.course import errands, post, tell
+from page.course import errands, passing, post, tell
 from page.course.keep import keep
 from page.state.app import App
 from page.state.session import Session
@@ -50,6 +50,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
 def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """A choice of a seat has been made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
     session.look()
+    passing.wake(session, events)
     keep(app)                       # at once: whatever comes after it can't lose the choice
     tell.tell_story(app, session)
     tell.announce(app, session, events, laid)
@@ -63,6 +64,9 @@ def turn_to(app: App, session: Session, *, first: bool = False) -> None:
     """The device goes to the person who is asked now; where there are secrets it is covered in between."""
     person = session.person()
     covers = not session.alone and games.at(session.table).covers(session.table)
+    if covers and passing.answer(app, session) is not None:
+        session.attention.guarded = False       # nobody takes the device; who is asked after that takes it anew
+        return
     begins, session.attention.guarded = covers and not session.attention.guarded, covers
     if person is None or (person == session.viewer and not (first or begins)):
         return
@@ -87,6 +91,8 @@ def go_on(app: App, wait: int = 0) -> None:
         return
     elif session.over or session.waits:
         post.prepare(app, session)
+    elif passing.answer(app, session) is not None:
+        app.later(app.settings.wait(HURRY if session.among_bots else BREATH), lambda: _answer_for(app))
     elif session.person() is not None and (session.bot() is None or not session.sealed):
         study(app)
     elif session.errands.halted or session.held or session.bot() is None:
@@ -141,7 +147,17 @@ def end_story(app: App) -> None:
     go_on(app)
 
 
-# bots and the worker
+# answers by themselves, bots and the worker
+
+
+def _answer_for(app: App) -> None:
+    """The page answers for a person who wanted it so."""
+    session = app.session
+    if session is None or session.attention.cursor is not None:
+        return
+    seat, given = session.person(), passing.answer(app, session)
+    if seat is not None and given is not None:
+        choose(app, seat, given)
 
 
 def _bot_chooses(app: App) -> None:

@@ -17,7 +17,7 @@ from page.texts import Texts
 from page.tutorial import Lesson
 from page.words import Phrase, Words
 from page.zone import Fact, PlaceRow, Zone
-from tenka import Choice, Table, View
+from tenka import Choice, Event, Table, View
 from tenka.core import registry
 from tenka.core.rules import Rules
 
@@ -88,6 +88,12 @@ class Adapter:
     """Whether what is asked now is for one pair of eyes; None: where there are secrets, always."""
     held: frozenset[str] = frozenset()
     """Verbs of choices that tell what is in hand: while the hand is covered they are left out."""
+    passes: frozenset[str] = frozenset()
+    """Verbs of choices that let a moment go by in which nothing else can be done but with what is in hand."""
+    gains: Callable[[Event], tuple[int, ...]] = lambda event: ()
+    """The seats that get something for such moments by an event, as everybody sees it."""
+    evident: Callable[[Table, int], bool] = lambda table, seat: False
+    """Whether what all can see says how many answers a seat has to the present question."""
 
     # rows
     zone_rows: Mapping[str, Callable[[Look], Iterable[Zone]]] = _rows()
@@ -168,6 +174,22 @@ class Adapter:
     def covers(self, table: Table) -> bool:
         """Whether the device is covered before the person asked next may look."""
         return self.secrets if self.guarded is None else self.guarded(table)
+
+    def unseen(self, table: Table, seat: int) -> Choice | None:
+        """The pass that a seat can give without a look at its hand: the one answer that is left without that hand."""
+        decision = table.decision
+        if decision is None or decision.sealed or seat not in decision.seats:
+            return None
+        left = [choice for choice in decision.choices(seat) if choice.verb not in self.held]
+        return left[0] if len(left) == 1 and left[0].verb in self.passes else None
+
+    def only(self, table: Table, seat: int) -> Choice | None:
+        """The only answer a seat has, if it has but one and no secret is asked of several at once."""
+        decision = table.decision
+        if decision is None or decision.sealed or seat not in decision.seats:
+            return None
+        choices = decision.choices(seat)
+        return choices[0] if len(choices) == 1 else None
 
     def gesture(self, session: Session, target: str) -> Gesture | None:
         """What a click means beyond narrowing, if anything."""

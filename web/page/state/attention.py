@@ -34,6 +34,8 @@ class Attention:
     """Whether a person looks at secrets of its own beside others."""
     cursor: int | None = None
     """The moment looked at; None: now."""
+    returned: int | None = None
+    """The moment that was come back to by undo: what the page would answer there, the person now does."""
     eyes: int | None = None
     """Through whose eyes the past is seen: a seat, EVERYTHING, None: one's own."""
 

@@ -64,6 +64,8 @@ class Session:
     attention: Attention = field(default_factory=Attention)
     telling: Telling = field(default_factory=Telling)
     errands: Errands = field(default_factory=Errands)
+    passing: set[int] = field(default_factory=set)
+    """Seats that let moments go by in which they could only use what is in hand."""
     apart: Apart | None = None
     """Of a game by letters, what this browser knows beside it."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
@@ -89,6 +91,11 @@ class Session:
     def alone(self) -> bool:
         """Whether nobody else shares the device."""
         return sum(seat.person for seat in self.seats) < 2
+
+    @property
+    def among_bots(self) -> bool:
+        """Whether one person plays with nobody but bots."""
+        return self.alone and self.meeting is None and self.apart is None
 
     @property
     def busy(self) -> bool:

@@ -19,6 +19,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("calm", "brisk", "instant"),
     "motion": ("", "less", "full"),
 }
+QUICK = "quick"
+"""The switch of those games in which the page may give a person's only answers."""
 MOST_SWITCHES, LONGEST_SWITCH = 50, 40
 _STUN = re.compile(r"stun:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?")
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}

@@ -10,7 +10,7 @@ from page.icons import icon
 from page.state.address import game_link
 from page.state.app import App
 from page.state.secrecy import coded_until, free_until
-from page.state.settings import CHOICES
+from page.state.settings import CHOICES, QUICK
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES
 from page.views import letters, live, lobby
@@ -86,6 +86,9 @@ def settings(app: App, arg: str) -> Inside:
     prefix = "ui" if app.session is None else games.at(app.session.table).prefix
     rows.append(switch("switch", t("ui.taps"), arg="taps", on=kept.taps))
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
+    own = {} if app.session is None else games.at(app.session.table).switches
+    if QUICK in own:
+        rows.append(switch("switch", t("ui.quick"), arg=QUICK, on=kept.switches.get(QUICK, own[QUICK])))
     rows.append(el("p", t("ui.settings.kept"), class_="dim"))
     return t("ui.settings"), rows
 

@@ -6,11 +6,12 @@ from page.answering import buttons
 from page.icons import icon
 from page.shown import Shown
 from page.state.secrecy import free_until
+from page.state.settings import QUICK
 from page.svg import Child, Markup, el, joined
 from page.views import letters, live, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes
-from page.widgets import button, tool
+from page.widgets import button, switch, tool
 from page.words import crest
 from page.zone import Dock
 
@@ -25,7 +26,22 @@ def cover(shown: Shown) -> Markup:
     view = shown.view
     why = el("p", shown.words.show(view.key, view.values), class_="cover-why") if view.key else None
     return el("div", el("h2", shown.t("ui.cover", seat=name)), why, el("p", shown.t("ui.cover.about"), class_="dim"), ready,
-              class_="cover")  # fmt: skip
+              passing(shown), class_="cover")  # fmt: skip
+
+
+def passing(shown: Shown) -> Markup | None:
+    """Ways to let moments go by: unseen, from the cover as well, and for as long as nothing new comes to the hand; alone with
+    bots, a switch beside an answer that is the only one."""
+    session, t, seat = shown.session, shown.t, shown.session.person()
+    if seat is None or seat != session.viewer or session.lesson is not None:
+        return None
+    if session.among_bots:
+        offered = QUICK in shown.game.switches and len(shown.picking.options) == 1
+        return switch("switch", t("ui.quick"), arg=QUICK, on=shown.switched(QUICK), class_="quiet") if offered else None
+    if shown.game.unseen(session.table, seat) is None:
+        return button("pass", t("ui.pass.off"), arg="off", class_="quiet", id="pass-off") if seat in session.passing else None
+    once = button("pass", t("ui.pass.unseen"), id="pass-unseen") if session.attention.covered else None
+    return el("div", once, button("pass", t("ui.pass.on"), arg="on", class_="quiet", id="pass-on"), class_="answers")
 
 
 def prompt(shown: Shown) -> Markup:
@@ -69,8 +85,8 @@ def question(shown: Shown) -> Markup:
     asking = sure(shown) if session.attention.asking is not None else shown.game.answers(shown) or answers(shown)
     return el(
         "div", whose(shown, session.person()), title, dock(shown, Dock.STAGE), hint(shown),
-        dock(shown, Dock.HAND, asked=True), asking, dock(shown, Dock.HAND, asked=False), dock(shown, Dock.RIVALS), typed(shown),
-        class_="ask",
+        dock(shown, Dock.HAND, asked=True), asking, passing(shown), dock(shown, Dock.HAND, asked=False),
+        dock(shown, Dock.RIVALS), typed(shown), class_="ask",
     )  # fmt: skip
 
 

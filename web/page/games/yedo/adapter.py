@@ -13,10 +13,11 @@ from page.look import Look
 from page.svg import Markup
 from page.texts import Texts
 from page.zone import PlaceRow
-from tenka import Table
+from tenka import Event, Table
 from tenka.core.rules import Rules
 from tenka.games.yedo.deeds import SOLD
 from tenka.games.yedo.districts import SPOTS, TARGET
+from tenka.games.yedo.state import missions_held
 
 COVERED = frozenset(
     f"ye.ask.{name}" for name in ("keep", "sort", "trim", "hand_over", "put_away", "reaction", "influence", "save", "offer")
@@ -25,6 +26,10 @@ COVERED = frozenset(
 whoever holds it asks: the device goes round the table without a cover while disciples are placed and bids are made."""
 HELD = frozenset({"play", "complete"})
 """What only a hand makes possible."""
+PASSES = frozenset({"pass", "pay", "bear", "leave", "activate"})
+"""Answers that are the only ones when nothing is played; a last disciple is activated in any case."""
+EVIDENT = frozenset(f"ye.ask.{name}" for name in ("announce", "bid", "place", "activate", "act", "soften", "deal"))
+"""Questions that are answered from what lies open, and from action cards and unfinished missions alone."""
 
 
 def size(rules: Rules) -> tuple[int, int]:
@@ -60,6 +65,20 @@ def places(look: Look) -> Sequence[PlaceRow]:
 def guarded(table: Table) -> bool:
     """Whether the question shows what others must not see."""
     return table.decision is not None and table.decision.key in COVERED
+
+
+def evident(table: Table, seat: int) -> bool:
+    """Whether what lies open says how many answers there are: the seat has nothing hidden that could be one more."""
+    state, decision = table.state, table.decision
+    hidden = bool(state.actions[seat]) or (decision is not None and decision.key == "ye.ask.act" and missions_held(state, seat))
+    return decision is not None and decision.key in EVIDENT and not hidden
+
+
+def gains(event: Event) -> tuple[int, ...]:
+    """Who draws an action card; both sides of a trade, which may have moved one."""
+    if event.key == "ye.event.dealt":
+        return (event.values["seat"], event.values["other"])
+    return (event.values["seat"],) if event.key == "ye.event.card" and event.values["kind"] == "action" else ()
 
 
 def _space(look: Look, name: str) -> str:
@@ -112,6 +131,10 @@ ADAPTER = Adapter(
     result=result.result,
     guarded=guarded,
     held=HELD,
+    passes=PASSES,
+    gains=gains,
+    evident=evident,
+    switches={"quick": False},
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,
     vocabulary=words.VOCABULARY,
