@@ -11,7 +11,11 @@ const isReady = () => root.hasAttribute("data-ready");
 
 // Make `element`'s inside look like `markup`; nodes that stay the same live on, so focus and animations do too.
 // What a visitor folded or unfolded stays so.
-const callbacks = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") };
+// Of a drawing most stays as it was: what is equal is not walked through node by node.
+const callbacks = {
+  beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+  beforeNodeMorphed: (node, wanted) => !(node instanceof SVGElement && node.isEqualNode(wanted)),
+};
 const morph = (element, markup) => Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
 
 // First the words, then the map (opening.css holds it back: it takes longer to draw than all the rest), then PyScript and

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 
 class Markup(str):
@@ -15,6 +16,7 @@ class Markup(str):
 Child = str | int | float | None | Iterable["Child"]
 Value = str | int | float | bool | None
 VOID = frozenset({"area", "br", "col", "hr", "img", "input", "link", "meta", "source"})
+PLAIN = (str, int, float)
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
@@ -25,7 +27,18 @@ def escape(value: object) -> Markup:
 
 def attributes(given: dict[str, Value]) -> str:
     """Attributes, a space before each: ``data_target`` is data-target; True is bare, None and False are left out."""
-    return "".join(_attribute(key, value) for key, value in given.items() if value is not None and value is not False)
+    found = ""
+    for key, value in given.items():        # hot: a table is thousands of them
+        if value is True:
+            found += f" {_name(key)}"
+        elif value is not None and value is not False:
+            found += f' {_name(key)}="{escape(value)}"'
+    return found
+
+
+@cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
 
 
 def el(name: str, *children: Child, **given: Value) -> Markup:
@@ -36,7 +49,7 @@ def el(name: str, *children: Child, **given: Value) -> Markup:
 
 def joined(children: Iterable[Child]) -> Markup:
     """Children one after the other; None is nothing."""
-    return Markup("".join(map(_child, children)))
+    return Markup("".join([child if type(child) is Markup else _child(child) for child in children]))
 
 
 def words(markup: str) -> str:
@@ -52,11 +65,6 @@ def words(markup: str) -> str:
 def _child(child: Child) -> str:
     if child is None:
         return ""
-    if isinstance(child, str | int | float):
+    if isinstance(child, PLAIN):
         return escape(child)
     return joined(child)
-
-
-def _attribute(key: str, value: Value) -> str:
-    name = key.rstrip("_").replace("_", "-")
-    return f" {name}" if value is True else f' {name}="{escape(value)}"'

@@ -24,9 +24,14 @@ class Texts:
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else "en"
         self._catalogue = _load(self.language, tuple(row.catalogues for row in registry.rows() if row.catalogues))
+        self._general: dict[str, str] = {}      # hot: a table asks for the same few sentences thousands of times
+        self._counting: dict[str, str] = {}
+        self._known: dict[str, bool] = {}
 
     def __call__(self, key: str, **values: object) -> str:
         """The sentence as plain text."""
+        if not values:
+            return self.sentence(key)
         return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), self.sentence(key, values))
 
     def rich(self, key: str, values: Mapping[str, object]) -> Markup:
@@ -38,12 +43,17 @@ class Texts:
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
         """The sentence with its holes; a count among the values picks the plural form."""
         if values:
-            name = self._catalogue.gettext(key + COUNTED)
+            name = self._counting.get(key)
+            if name is None:
+                name = self._counting[key] = self._catalogue.gettext(key + COUNTED)
             n = values.get("n" if name.endswith(COUNTED) else name)
             found = self._catalogue.ngettext(key, "", abs(n)) if isinstance(n, int) else ""
             if found and found != key:
                 return found
-        return self._catalogue.gettext(key)
+        sentence = self._general.get(key)
+        if sentence is None:
+            sentence = self._general[key] = self._catalogue.gettext(key)
+        return sentence
 
     def holes(self, key: str) -> set[str]:
         """The names of the values that fill the sentence of that key, in its general form."""
@@ -52,7 +62,11 @@ class Texts:
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence of that key."""
-        return self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 2) != key
+        known = self._known.get(key)
+        if known is None:
+            known = self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 2) != key
+            self._known[key] = known
+        return known
 
     def own(self, prefix: str, name: str, **values: object) -> str:
         """What the page says, in a game's own words where it has some: ``sh.forecast`` before ``ui.forecast``."""

@@ -1,14 +1,19 @@
-"""The live layer of the plan of Edo: price lists, disciples, the watch, market, decks, and all that glows."""
+"""The live layer of the plan of Edo: price lists, disciples, the watch, market, decks, and all that glows.
+
+A choice changes little of it: what is drawn from a few values is kept by them, and only what speaks of choices is put together
+anew each time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, lru_cache
 
 from page.boards.pointing import maybe_pointed, pointed, tooltip
 from page.games.yedo import tracks, watch
 from page.games.yedo.ground import shape
 from page.games.yedo.landmarks import barred, disciple
-from page.games.yedo.mist import clouds, row_group, sign
+from page.games.yedo.mist import KEPT, clouds, row_group, sign
 from page.games.yedo.model import YedoPicture
 from page.games.yedo.plan import Plan, plans
 from page.svg import Markup, escape
@@ -24,12 +29,12 @@ def map_live(picture: YedoPicture) -> Markup:
     wide, _ = plans()
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     ground = "".join(_district(code, picture) for code in CODES)
-    roads = _both(lambda plan: watch.road(plan, picture))
+    roads = watch.roads(picture.watch, picture.words["next"])
     paper = _both(lambda plan: clouds(plan, picture))
     listed = ((code, at, row) for code in CODES for at, row in enumerate(picture.rows[code]))
-    lists = "".join(row_group(code, at, row, picture, plans()) for code, at, row in listed)
+    lists = "".join(row_group(code, at, row, picture.pointers) for code, at, row in listed)
     stones = "".join(_spaces(word, picture) for word in SPOTS)
-    frame = _both(lambda plan: tracks.frame(plan, picture) + _sign(plan, picture))
+    frame = _both(lambda plan: tracks.frame(plan, picture) + _sign(plan, picture.closed, picture.words["closed"]))
     return Markup(
         f'<svg class="live live-yedo" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
         f' role="group"{label}>'
@@ -43,30 +48,41 @@ def _both(draw: Callable[[Plan], str]) -> str:
 
 def _district(code: str, picture: YedoPicture) -> str:
     """A district's ground: veiled while it is closed, edged while it is searched."""
-    target, shut = f"district:{code}", code == picture.closed
+    target, inside = f"district:{code}", _area(code, code == picture.closed, code == picture.searched)
+    return f"<g {pointed(target, 'y-district', picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>"
+
+
+@cache
+def _area(code: str, shut: bool, searched: bool) -> str:
     shapes = []
     for plan in plans():
         href = f'href="#{shape(plan, code)}"'
         veil = f'<use class="y-shut" {href}/><use fill="url(#ye-hatch)" {href}/>' if shut else ""
-        edge = f'<use class="y-searched" {href}/>' if code == picture.searched else ""
+        edge = f'<use class="y-searched" {href}/>' if searched else ""
         shapes.append(f'<g class="{plan.name}">{veil}{edge}<use class="y-area" {href}/></g>')
-    inside = "".join(shapes)
-    return f"<g {pointed(target, 'y-district', picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>"
+    return "".join(shapes)
 
 
 def _spaces(word: str, picture: YedoPicture) -> str:
     """Like spaces are one target: their stones, and on them the disciples of each seat, which are one target too."""
     target, spots = TARGET[word], SPOTS[word]
-    inside = _both(lambda plan: "".join(_stone(plan, space, picture) for space in spots))
+    shut = CODES[WHERE[spots[0]]] == picture.closed
+    inside = _stones(word, tuple([picture.spaces[space] for space in spots]), shut)
     seats = dict.fromkeys(picture.spaces[space] for space in spots if picture.spaces[space] >= 0)
     people = "".join(_disciples(seat, word, picture) for seat in seats)
     return (f'<g {pointed(target, "y-space", picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>'
             f'<g class="y-people">{people}</g>')  # fmt: skip
 
 
-def _stone(plan: Plan, space: int, picture: YedoPicture) -> str:
+@lru_cache(KEPT)
+def _stones(word: str, owners: tuple[int, ...], shut: bool) -> str:
+    spots = tuple(zip(SPOTS[word], owners, strict=True))
+    return _both(lambda plan: "".join(_stone(plan, space, owner, shut) for space, owner in spots))
+
+
+def _stone(plan: Plan, space: int, owner: int, shut: bool) -> str:
     x, y = plan.spot(space)
-    owner, radius = picture.spaces[space], plan.stone
+    radius = plan.stone
     free = owner < 0 and owner != COVERED
     reach = 22 if plan.wide else 20
     drawn = (
@@ -75,7 +91,7 @@ def _stone(plan: Plan, space: int, picture: YedoPicture) -> str:
     )
     if owner == COVERED:
         return drawn + f'<g transform="translate({x} {y}) scale({radius / 21:.2f})">{barred()}</g>'
-    if not free or CODES[WHERE[space]] == picture.closed:
+    if not free or shut:
         return drawn
     if space in SPACES[0][:3]:
         return drawn + f'<text class="y-slot" x="{x}" y="{y + 6}">{space + 1}</text>'
@@ -87,15 +103,20 @@ def _stone(plan: Plan, space: int, picture: YedoPicture) -> str:
 def _disciples(seat: int, word: str, picture: YedoPicture) -> str:
     """All disciples of a seat on like spaces."""
     target, look = f"disciple:{seat}:{TARGET[word].removeprefix('space:')}", picture.seats[seat]
-    mine = [space for space in SPOTS[word] if picture.spaces[space] == seat]
-    inside = _both(lambda plan: "".join(_piece(plan, space, look.crest, picture) for space in mine))
+    mine = [(space, picture.marks.get(space, "")) for space in SPOTS[word] if picture.spaces[space] == seat]
+    inside = _pieces(look.crest, tuple(mine))
     attributes = maybe_pointed(target, f"y-disciple seat-{look.color}", picture.pointers)
     return f"<g {attributes}>{tooltip(target, picture.pointers)}{inside}</g>"
 
 
-def _piece(plan: Plan, space: int, crest: str, picture: YedoPicture) -> str:
+@lru_cache(KEPT)
+def _pieces(crest: str, spots: tuple[tuple[int, str], ...]) -> str:
+    return _both(lambda plan: "".join(_piece(plan, space, crest, mark) for space, mark in spots))
+
+
+def _piece(plan: Plan, space: int, crest: str, mark: str) -> str:
     x, y = plan.spot(space)
-    size, mark = plan.stone * 1.86 / 40, picture.marks.get(space, "")
+    size = plan.stone * 1.86 / 40
     drawn = (
         f'<circle class="y-ring" cx="{x}" cy="{y}" r="{plan.stone - 1.5}"/>'
         f'<g transform="translate({x} {y - 1}) scale({size:.3f})">{disciple(crest)}</g>'
@@ -107,13 +128,13 @@ def _piece(plan: Plan, space: int, crest: str, picture: YedoPicture) -> str:
     return drawn + f'<g class="y-mark {mark}" transform="{at}"><circle r="9.5"/>{shown}</g>'
 
 
-def _sign(plan: Plan, picture: YedoPicture) -> str:
+def _sign(plan: Plan, closed: str, word: str) -> str:
     """A wooden sign over the spaces of a closed district."""
-    if not picture.closed:
+    if not closed:
         return ""
-    spots = plan.areas[picture.closed].spots
+    spots = plan.areas[closed].spots
     x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
     half = 75 if plan.wide else 62
     return (f'<g class="y-sign-post" id="ye-closed-{plan.name}" transform="translate({x:.0f} {y:.0f})">'
             f'<rect x="{-half}" y="-14" width="{2 * half}" height="28" rx="4"/>{sign("closed", 7 - half, -9, 18)}'
-            f'<text x="12" y="5">{escape(picture.words["closed"])}</text></g>')  # fmt: skip
+            f'<text x="12" y="5">{escape(word)}</text></g>')  # fmt: skip

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
+from page.boards.model import Pointers
 from page.boards.pointing import pointed
-from page.games.yedo.model import Price, Row, YedoPicture
-from page.games.yedo.plan import Box, Plan
+from page.games.yedo.model import Note, Price, Row, YedoPicture
+from page.games.yedo.plan import Box, Plan, plans
 from page.svg import escape
+
+KEPT = 1024
+"""So many drawings of one kind are kept: those of a few rounds."""
 
 UNITS = {"mon": "coin", "pp": "fan"}
 
@@ -55,27 +60,30 @@ def sums(prices: Iterable[Price], middle: float, y: float, size: float) -> str:
 
 def clouds(plan: Plan, picture: YedoPicture) -> str:
     """Every district's name and price list, rows that can't be pressed."""
-    return "".join(_cloud(plan, code, picture) for code in plan.areas) + _notes(plan, picture) + _church(plan, picture)
+    papers = []
+    for code in plan.areas:
+        trades = picture.words["trade"] if any(row.verb == "trade" for row in picture.rows[code]) else ""
+        papers.append(_cloud(plan, code, *picture.names[code], "" if plan.wide else trades))
+    return "".join(papers) + _notes(plan, picture.notes) + _church(plan, picture.church)
 
 
-def _cloud(plan: Plan, code: str, picture: YedoPicture) -> str:
+@lru_cache(KEPT)
+def _cloud(plan: Plan, code: str, name: str, kanji: str, trades: str) -> str:
     x, y, *_ = box = plan.areas[code].cloud
-    name, kanji = picture.names[code]
     second = f'<tspan class="y-kanji" dx="6">{kanji}</tspan>' if kanji else ""
-    if not plan.wide and any(row.verb == "trade" for row in picture.rows[code]):
-        second += f'<tspan class="y-kanji" dx="6">⇄ {escape(picture.words["trade"])}</tspan>'
+    if trades:
+        second += f'<tspan class="y-kanji" dx="6">⇄ {escape(trades)}</tspan>'
     return (f'<g class="y-cloud">{mist(box)}<text class="y-name" x="{x + 6}" y="{y + (17 if plan.wide else 14)}">'
             f"{escape(name)}{second}</text></g>")  # fmt: skip
 
 
-def rows(plan: Plan, code: str, at: int, row: Row, picture: YedoPicture) -> str:
-    """One line of a price list; prices that are choices of their own are targets inside."""
+def rows(plan: Plan, code: str, at: int, row: Row, lit: bool) -> str:
+    """One line of a price list."""
     x, y, width, _ = plan.areas[code].cloud
     step, size = (19, 15) if plan.wide else (15, 12.5)
     base = y + (17 if plan.wide else 14) + step * (at + 1)
-    can = row.target in picture.pointers.can or any(price.target in picture.pointers.can for price in row.prices if price.target)
-    lit = " lit" if can else ""
-    drawn = [f'<rect class="y-row{lit}" x="{x + 2}" y="{base - step + 5}" width="{width - 4}" height="{step}" rx="4"/>',
+    kind = "y-row lit" if lit else "y-row"
+    drawn = [f'<rect class="{kind}" x="{x + 2}" y="{base - step + 5}" width="{width - 4}" height="{step}" rx="4"/>',
              sign(row.sign, x + 5, base - size * 0.86, size),
              f'<text class="y-word" x="{x + size + 9}" y="{base}">{escape(row.words)}</text>']  # fmt: skip
     return "".join(drawn) + _prices(plan, row.prices, x + width - 6, base, size - 1.5)
@@ -93,21 +101,26 @@ def _prices(plan: Plan, prices: Sequence[Price], right: float, base: float, size
     return "".join(drawn)
 
 
-def row_group(code: str, at: int, row: Row, picture: YedoPicture, plans: Sequence[Plan]) -> str:
+def row_group(code: str, at: int, row: Row, pointers: Pointers) -> str:
     """A line on both plans. While it can be chosen, or says why not, it is a target."""
-    inside = "".join(
-        f'<g class="{plan.name}">{rows(plan, code, at, row, picture)}</g>' for plan in plans if plan.wide or row.verb != "trade"
-    )
-    pointers = picture.pointers
+    can = row.target in pointers.can or any(price.target in pointers.can for price in row.prices if price.target)
+    inside = _row(code, at, row, can)
     if row.target and (row.target in pointers.can or row.target in pointers.picked or row.target in pointers.why):
         return f"<g {pointed(row.target, 'deed', pointers, still='group')}>{inside}</g>"     # its own words are its name
     return f'<g class="deed">{inside}</g>'
 
 
-def _notes(plan: Plan, picture: YedoPicture) -> str:
+@lru_cache(KEPT)
+def _row(code: str, at: int, row: Row, lit: bool) -> str:
+    shown = [plan for plan in plans() if plan.wide or row.verb != "trade"]
+    return "".join(f'<g class="{plan.name}">{rows(plan, code, at, row, lit)}</g>' for plan in shown)
+
+
+@lru_cache(KEPT)
+def _notes(plan: Plan, notes: tuple[Note, ...]) -> str:
     """The papers under the Castle's five spaces: what each gives, and the place it brings."""
     drawn = []
-    for (words, prices), (x, y, width, height) in zip(picture.notes, plan.areas["CAS"].notes, strict=True):
+    for (words, prices), (x, y, width, height) in zip(notes, plan.areas["CAS"].notes, strict=True):
         middle, size = x + width / 2, 13 if plan.wide else 11.5
         drawn.append(f'<rect class="y-note" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>')
         first = y + 13
@@ -122,10 +135,10 @@ def _long(words: str, width: float) -> bool:
     return sum(12 if ord(char) > 0x2E80 else 6.2 for char in words) > width - 6
 
 
-def _church(plan: Plan, picture: YedoPicture) -> str:
+def _church(plan: Plan, church: int) -> str:
     """What lies in the church; on the upright plan its row says it."""
     x, y, width, height = plan.church
     if not width:
         return ""
     return (f'<rect class="y-note" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>'
-            + sums((Price(str(picture.church), "mon"),), x + width / 2, y + 14, 13))  # fmt: skip
+            + sums((Price(str(church), "mon"),), x + width / 2, y + 14, 13))  # fmt: skip

@@ -17,6 +17,10 @@ class Price:
     target: str = ""
 
 
+Note = tuple[str, tuple[Price, ...]]
+"""A paper under a space of the Castle: words and prices."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of a district's price list."""
@@ -55,7 +59,7 @@ class YedoPicture:
     spaces: tuple[int, ...]
     names: Mapping[str, tuple[str, str]]  # code -> name, kanji
     rows: Mapping[str, tuple[Row, ...]]
-    notes: tuple[tuple[str, tuple[Price, ...]], ...]
+    notes: tuple[Note, ...]
     market: tuple[Stall, ...]
     decks: Mapping[str, tuple[int, str]]
     church: int

@@ -119,9 +119,14 @@ def acting(look: Look) -> str:
 
 def prices(look: Look, verb: str) -> tuple[Price, ...]:
     """What an action costs or brings now."""
+    found = once(look, "prices", _prices).get(verb)
+    return found or (Price(look.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
+
+
+def _prices(look: Look) -> Mapping[str, tuple[Price, ...]]:
     state, rules = standing(look), rules_of(look)
     geisha = rules.rulings.geisha_price(rules, state)
-    found: Mapping[str, tuple[Price, ...]] = {
+    return {
         "recruit": (Price(str(RECRUIT), "mon"),), "pawn": tuple(Price(f"+{mon}", "mon") for mon in PAWNED.values()),
         "build": (Price(str(CARPENTER), "mon"),), "church": (Price(f"+{state.church}", "mon"),),
         "luxury": (Price(str(rules.rulings.luxury_price(rules, state)), "mon"),),
@@ -129,7 +134,6 @@ def prices(look: Look, verb: str) -> tuple[Price, ...]:
         "buy": tuple(Price(str(price), "mon") for price in dict.fromkeys(stall.price for stall in market(look))),
         "sell": (Price(f"+{SOLD}", "mon"),), "bless": (Price(str(BLESSING), "mon"),),
     }  # fmt: skip
-    return found.get(verb) or (Price(look.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
 
 
 def notes(look: Look) -> tuple[tuple[str, tuple[Price, ...]], ...]:

@@ -28,9 +28,10 @@ class Area:
     spots: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """Everything in units of the plan. ``arrows``: place and angle on the road, in the way of the blue watch."""
+    """Everything in units of the plan; there are two, so that what is drawn of one can be kept by it. ``arrows``: place and angle
+    on the road, in the way of the blue watch."""
 
     name: str
     width: int

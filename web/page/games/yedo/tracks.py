@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from page.boards.model import SeatLook
 from page.boards.pointing import pointed, tooltip
-from page.games.yedo.mist import sign, sums
-from page.games.yedo.model import Price, YedoPicture
+from page.games.yedo.mist import KEPT, sign, sums
+from page.games.yedo.model import Price, Stall, YedoPicture
 from page.games.yedo.plan import Box, Plan, plans
 from page.svg import escape
 
@@ -21,15 +24,20 @@ def market(picture: YedoPicture) -> str:
 
 
 def _stalls(target: str, places: list[int], picture: YedoPicture) -> str:
-    inside = "".join(f'<g class="{plan.name}">{"".join(_stall(plan, at, picture) for at in places)}</g>' for plan in plans())
+    inside = _drawn(tuple([(at, picture.market[at]) for at in places]))
     if target.startswith("free:"):
         return f'<g class="y-stall">{inside}</g>'
     return f"<g {pointed(target, 'y-stall', picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>"
 
 
-def _stall(plan: Plan, at: int, picture: YedoPicture) -> str:
+@lru_cache(KEPT)
+def _drawn(stalls: tuple[tuple[int, Stall], ...]) -> str:
+    return "".join(f'<g class="{plan.name}">{"".join(_stall(plan, at, one) for at, one in stalls)}</g>' for plan in plans())
+
+
+def _stall(plan: Plan, at: int, stall: Stall) -> str:
     x, y, width, height = plan.market[at]
-    stall, body = picture.market[at], 12 if plan.wide else 9
+    body = 12 if plan.wide else 9
     part = width / STRIPES
     cloth = "".join(
         f'<path class="y-{("cream", "red")[number % 2]}" d="M{x + number * part:.1f} {y}h{part:.1f}v{body}'
@@ -57,23 +65,29 @@ def decks(picture: YedoPicture) -> str:
 
 
 def _deck(plan: Plan, key: str, picture: YedoPicture) -> str:
+    target = f"deck:{key}"
+    return (f"<g {pointed(target, f'y-deck y-deck-{key} {plan.name}', picture.pointers)}>{tooltip(target, picture.pointers)}"
+            f"{_pile(plan, key, *picture.decks[key])}</g>")  # fmt: skip
+
+
+@lru_cache(KEPT)
+def _pile(plan: Plan, key: str, count: int, name: str) -> str:
     x, y, width, height = plan.decks[key]
-    count, name = picture.decks[key]
-    back, target = BACKS.get(key, "mission"), f"deck:{key}"
+    back = BACKS.get(key, "mission")
     fit = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' if len(name) > 6 else ""
     return (
-        f"<g {pointed(target, f'y-deck y-deck-{key} {plan.name}', picture.pointers)}>{tooltip(target, picture.pointers)}"
         f'<rect class="y-under" x="{x + 2}" y="{y + 2}" width="{width}" height="{height - 15}" rx="4"/>'
         f'<rect class="back" x="{x}" y="{y}" width="{width}" height="{height - 15}" rx="4"/>'
         f"{sign(back, x + width / 2 - 11, y + 4, 22)}"
         f'<text class="count" x="{x + width / 2}" y="{y + height - 20}">{count}</text>'
-        f'<text class="y-small onwater" x="{x + width / 2}" y="{y + height - 1}"{fit}>{escape(name)}</text></g>'
+        f'<text class="y-small onwater" x="{x + width / 2}" y="{y + height - 1}"{fit}>{escape(name)}</text>'
     )
 
 
 def frame(plan: Plan, picture: YedoPicture) -> str:
     """Rounds and order, in the frame."""
-    return _rounds(plan, picture) + _order(plan, picture)
+    seats = tuple(picture.seats[seat] for seat in picture.order)
+    return _rounds(plan, picture.round, picture.rounds, picture.words["round"]) + _order(plan, seats, picture.words["order"])
 
 
 def _frame(plan: Plan, box: Box, word: str) -> str:
@@ -82,29 +96,31 @@ def _frame(plan: Plan, box: Box, word: str) -> str:
     return f'<rect class="y-frame" x="{x}" y="{y}" width="{width}" height="{height}" rx="5"/>{words}'
 
 
-def _rounds(plan: Plan, picture: YedoPicture) -> str:
+@lru_cache(KEPT)
+def _rounds(plan: Plan, now: int, rounds: int, word: str) -> str:
     x, y, width, height = plan.rounds
     lead, middle = 64 if plan.wide else 10, y + height / 2
-    unit = (width - lead - 4) / picture.rounds
-    drawn = [_frame(plan, plan.rounds, picture.words["round"])]
-    for number in range(1, picture.rounds + 1):
-        now = " now" if number == picture.round else " past" if number < picture.round else ""
+    unit = (width - lead - 4) / rounds
+    drawn = [_frame(plan, plan.rounds, word)]
+    for number in range(1, rounds + 1):
+        kind = " now" if number == now else " past" if number < now else ""
         at = x + lead + unit * (number - 0.5)
-        told = plan.wide or number in (picture.round, picture.rounds)
+        told = plan.wide or number in (now, rounds)
         radius = (11 if plan.wide else 9.5) if told else 4
-        drawn.append(f'<circle class="y-tick{now}" cx="{at:.1f}" cy="{middle}" r="{radius}"/>')
+        drawn.append(f'<circle class="y-tick{kind}" cx="{at:.1f}" cy="{middle}" r="{radius}"/>')
         if told:
-            drawn.append(f'<text class="y-tick-no{now}" x="{at:.1f}" y="{middle + 4.5}">{number}</text>')
+            drawn.append(f'<text class="y-tick-no{kind}" x="{at:.1f}" y="{middle + 4.5}">{number}</text>')
     return "".join(drawn)
 
 
-def _order(plan: Plan, picture: YedoPicture) -> str:
+@lru_cache(KEPT)
+def _order(plan: Plan, seats: tuple[SeatLook, ...], word: str) -> str:
     x, y, width, height = plan.order
     lead = 66 if plan.wide else 8
-    unit, size = (width - lead - 4) / len(picture.seats), 22 if plan.wide else 19
-    drawn = [_frame(plan, plan.order, picture.words["order"])]
-    for place, seat in enumerate(picture.order):
-        look, left = picture.seats[seat], x + lead + unit * place
+    unit, size = (width - lead - 4) / len(seats), 22 if plan.wide else 19
+    drawn = [_frame(plan, plan.order, word)]
+    for place, look in enumerate(seats):
+        left = x + lead + unit * place
         drawn.append(f'<text class="y-frame-word" x="{left:.1f}" y="{y + height / 2 + 5}">{place + 1}</text>')
         at = f"translate({left + 11:.1f} {y + (height - size) / 2}) scale({size / 100})"
         drawn.append(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from page.games.yedo.landmarks import lantern
-from page.games.yedo.model import Watch, YedoPicture
-from page.games.yedo.plan import Plan
+from page.games.yedo.model import Watch
+from page.games.yedo.plan import Plan, plans
 from page.svg import escape
 from tenka.games.yedo.districts import BLUE
 
@@ -16,12 +18,17 @@ def posts(plan: Plan) -> str:
     return "".join(f'<circle class="y-post" cx="{x}" cy="{y}" r="{radius}"/>' for x, y in at)
 
 
-def road(plan: Plan, picture: YedoPicture) -> str:
+@lru_cache(64)
+def roads(watch: Watch | None, word: str) -> str:
+    """Both plans' roads; ``word`` names the next stop."""
+    return "".join(f'<g class="{plan.name}">{_road(plan, watch, word)}</g>' for plan in plans())
+
+
+def _road(plan: Plan, watch: Watch | None, word: str) -> str:
     """Arrow heads all along the road, the dashed ring of the next stop, and the lantern itself."""
-    watch = picture.watch
     if watch is None:
         return posts(plan)
-    return _arrows(plan, watch) + posts(plan) + _following(plan, watch, picture.words["next"]) + _lantern(plan, watch)
+    return _arrows(plan, watch) + posts(plan) + _following(plan, watch, word) + _lantern(plan, watch)
 
 
 def _arrows(plan: Plan, watch: Watch) -> str:
