@@ -162,6 +162,24 @@ def test_e01_w13_earthquake_takes_a_disciple_and_an_annex():
     assert asked(play) is None
 
 
+def test_e3_each_seat_returns_a_blessing_for_itself_alone():
+    """YE-E3: the one who returns it loses less, all others what the event says; the blessing lies in the Temple again."""
+    play, _ = event("tsunami", geisha={0: 1, 1: 1, 2: 1}, mon={0: 9, 1: 9, 2: 9}, blessing={0: 1, 1: 1})
+    stock = play.state.blessing_stock
+    do(play, "bear", "return")
+    assert (play.state.geisha, play.state.mon) == ([0, 1, 0, 0], [6, 6, 6, 9])
+    assert (play.state.blessing, play.state.blessing_stock) == ([1, 0, 0, 0], stock + 1)
+
+
+@pytest.mark.parametrize("name", ["earthquake", "plague", "famine"])
+@pytest.mark.parametrize("house", [2, 3])
+def test_e4_nobody_falls_below_two_disciples(name, house):
+    """YE-E4: whatever takes disciples, two are left; a third goes to the reserve."""
+    play, _ = event(name, house=dict.fromkeys(range(4), house), mon=dict.fromkeys(range(4), 0))
+    assert play.state.house == [2] * 4
+    assert play.state.reserve == [2] * 4
+
+
 def test_e01_softened_one_of_the_two_goes():
     """YE-E3, V5: with a blessing returned the owner chooses one it can lose."""
     play, _ = event("earthquake", house={0: 3}, annexes={0: "dojo"}, blessing={0: 1})

@@ -91,6 +91,14 @@ def test_x4_the_bonus_comes_after_the_standard_reward_when_it_holds():
     assert keys(events).index("completed") < keys(events).index("perfect")
 
 
+def test_x11_order_of_a_mission():
+    """YE-X11: card open, requirements, activation; standard reward; then the bonus with its reward; the others stay."""
+    play, events = activated("market", f"complete {PRINTED}", weapons={0: "metsubushi shuko"}, tops={"action": "feint"})
+    told = [key for key in keys(events) if key in ("mission", "completed", "earned", "card", "perfect")]
+    assert told == ["mission", "completed", "earned", "card", "perfect", "earned"]
+    assert (play.state.finished[0], missions_of(play, 0), where(play, 0)) == ([PRINTED], [], ["temple"])
+
+
 def test_x4_the_bonus_alone_never():
     play, _ = activated("market", weapons={0: "shuko"})
     assert not any("complete" in text for text in options(play))

@@ -41,6 +41,15 @@ def test_l3_public_and_secret():
     assert [face for face, _ in play.state.veil(0).actions[0]] == ["feint"]
 
 
+def test_l5_colours_of_unfinished_and_faces_of_finished_missions_are_public():
+    """YE-L5: the backs show the colour, and who completed a mission has shown it to all."""
+    play = stand(missions={0: "nine-cuts ears-at-the-gate"}, finished={0: "the-jesuit"})
+    for seat in (1, None):
+        seen = play.state.veil(seat)
+        assert [[face for face, _ in held] for held in seen.missions[0]] == [["?"], [], ["?"], []]
+        assert seen.finished[0] == ["the-jesuit"]
+
+
 def test_an_onlooker_knows_no_hand():
     play = stand(actions={0: "feint"}, missions={1: "nine-cuts"})
     text = json.dumps(play.state.veil(None).plain())
