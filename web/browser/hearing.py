@@ -164,9 +164,10 @@ class Hearing:
     def walked(self, event: js.Event) -> None:
         """Back or forward was pressed."""
         place = self._steps.came()
-        if place is not None:
-            self._front.do("step", place)
-        self._painter.paint(self._front)
+        if place is None:       # nothing to show: an address was entered, or the page itself went back
+            self._steps.went(self._front.place)
+        else:
+            self.do("step", place)
 
 
 def _named_by(key: str) -> js.Element | None:
