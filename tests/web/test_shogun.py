@@ -2,20 +2,24 @@
 
 import random
 import re
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 import tenka
 from tests.games.shogun.stand import rules_of
 
 from . import hands
+from .conftest import PATIENCE
 
 pytestmark = pytest.mark.browser
 SUN = {"side": "sun", "start": "prescribed"}
 PEOPLE = 3
 MOST = 90
 """Stories and answers of a season, at the very most."""
+REACH = 5_000
+"""Milliseconds to reach what may go away by itself."""
 MEASURED = """rows => rows.map(row => {
   const box = row.getBoundingClientRect(), bar = row.querySelector(".odds-bar").getBoundingClientRect();
   return {high: box.height, bottom: box.bottom, bar: bar.width, thick: bar.height};
@@ -25,7 +29,12 @@ MEASURED = """rows => rows.map(row => {
 @pytest.fixture
 def fresh():
     """A game that has just begun, at the prescribed start."""
-    return tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="season")
+    return begun()
+
+
+def begun(*layers):
+    """The same, with layers."""
+    return tenka.new_table("shogun", seats=PEOPLE, layers=layers, options=SUN, seed="season")
 
 
 def owned(table, seat):
@@ -85,6 +94,14 @@ def answer(page, reach):
         reach(page, "#sure")
 
 
+def past_story(page, reach):
+    """Past a story. It may end by itself while a hand is on its way: what the page shows next is looked at anew."""
+    page.set_default_timeout(REACH)
+    with suppress(Error, AssertionError):
+        reach(page, "[data-act='story.end']")
+    page.set_default_timeout(PATIENCE)
+
+
 def season(page, table, lay, reach):
     """Three plans with a cover between them, then everything until the next season is planned."""
     plans: dict[int, list[tuple[str, str]]] = {}
@@ -107,7 +124,7 @@ def season(page, table, lay, reach):
             return plans, told
         if page.locator(".story").count():
             told += 1
-            reach(page, "[data-act='story.end']")
+            past_story(page, reach)
         else:
             answer(page, reach)
     raise AssertionError("the season does not end")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tenka.bots.shogun import chances
 from tenka.bots.shogun.judgement import judgement
@@ -15,6 +15,8 @@ from tenka.games.shogun.cards import BID
 from tenka.games.shogun.provinces import PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+
+T = TypeVar("T")
 
 Mood = Callable[[], float]
 """What is added to each wish, so that plans vary."""
@@ -45,6 +47,14 @@ class Planner:
         self.coin = chest(state)
         self.mood: Mood | None = None
         """Of the plan being made, for what layers lay."""
+        self._known: dict[str, Any] = {}
+
+    def once(self, name: str, find: Callable[[], T]) -> T:
+        """What a layer needs to find out once for all plans."""
+        if name not in self._known:
+            self._known[name] = find()
+        found: T = self._known[name]
+        return found
 
     @cached_property
     def calm(self) -> list[Wish]:

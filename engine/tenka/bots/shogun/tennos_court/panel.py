@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple, cast
 
@@ -19,6 +19,14 @@ TRIED = 4
 """Provinces that are tried as senders: those that miss their armies least."""
 
 NOBODY, FROM_TRAY = -1, len(NAMES)
+
+
+class Sender(NamedTuple):
+    """Armies that can be sent from somewhere, and what they were worth there, with what their province would have done."""
+
+    source: int
+    armies: int
+    cost: float
 
 
 class Plan(NamedTuple):
@@ -64,45 +72,33 @@ def _costs(planner: Planner, board: Board, spare: list[int]) -> dict[int, float]
 def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
     """Of all ways to send the best; doing nothing is one of them."""
     state = cast(CourtState, planner.state)
-    won, there = winnings(planner.rules, state, planner.seat), state.antechamber[planner.seat]
+    won = planner.once("winnings", lambda: winnings(planner.rules, state, planner.seat))
+    there, most, tray = state.antechamber[planner.seat], state.officials[planner.seat], state.tray[planner.seat]
     senders = (*costs, *([FROM_TRAY] * (towers > 0)))
-    moods = {sender: planner.mood() if planner.mood else 0.0 for sender in senders} | {NOBODY: 0.0}
-    plans = [
-        Plan(won[there + _sent(way)] - _cost(planner, way, costs) + sum(moods[sender] for sender in way), way)
-        for way in product((NOBODY, *senders), repeat=len(PANEL))
-        if _possible(planner, way, towers)
-    ]
-    return max(plans, key=lambda plan: plan.worth)
+    moods = {sender: planner.mood() if planner.mood else 0.0 for sender in senders}
+    best = Plan(won[there], (NOBODY,) * len(PANEL))
+    for way in product(*[_senders(planner, armies, costs, moods) for armies in PANEL.values()]):
+        sent, taken = sum(each.armies for each in way), [each for each in way if each.source == FROM_TRAY]
+        provinces = [each.source for each in way if NOBODY < each.source < FROM_TRAY]
+        if sent > most or len(taken) > towers or sum(each.armies for each in taken) > tray or len({*provinces}) < len(provinces):
+            continue
+        worth = won[there + sent] - sum(each.cost for each in way)
+        if worth > best.worth:
+            best = Plan(worth, tuple([each.source for each in way]))
+    return best
 
 
-def _sent(way: Sequence[int]) -> int:
-    return sum(armies for source, armies in zip(way, PANEL.values(), strict=True) if source != NOBODY)
-
-
-def _possible(planner: Planner, way: Sequence[int], towers: int) -> bool:
-    """Whether all of it can be done in full."""
-    state = cast(CourtState, planner.state)
-    sent = list(zip(way, PANEL.values(), strict=True))
-    from_tray = [armies for source, armies in sent if source == FROM_TRAY]
-    provinces = [source for source in way if source not in (NOBODY, FROM_TRAY)]
-    return (
-        _sent(way) <= state.officials[planner.seat]
-        and sum(from_tray) <= state.tray[planner.seat]
-        and len(from_tray) <= towers
-        and len(set(provinces)) == len(provinces)
-        and all(state.armies[source] > armies for source, armies in sent if source not in (NOBODY, FROM_TRAY))
-    )
-
-
-def _cost(planner: Planner, way: Sequence[int], costs: Mapping[int, float]) -> float:
-    """What the armies were worth where they stood, and what their provinces would have done."""
-    cost = 0.0
-    for source, armies in zip(way, PANEL.values(), strict=True):
+def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: Mapping[int, float]) -> list[Sender]:
+    """Who can send so many in full: nobody always can."""
+    state = planner.state
+    found = [Sender(NOBODY, 0, 0.0)]
+    for source, mood in moods.items():
         if source == FROM_TRAY:
-            cost += favour.TRAY * armies
-        elif source != NOBODY:
-            cost += costs[source] + _bared(planner, source, armies)
-    return cost
+            if state.tray[planner.seat] >= armies:
+                found.append(Sender(source, armies, favour.TRAY * armies - mood))
+        elif state.armies[source] > armies:
+            found.append(Sender(source, armies, costs[source] + _bared(planner, source, armies) - mood))
+    return found
 
 
 def _bared(planner: Planner, province: int, armies: int) -> float:
