@@ -21,7 +21,7 @@ class Dock(StrEnum):
     RIVALS = "rivals"
     """What is known of every seat and does not fit among its facts."""
     MARKET = "market"
-    """What lies open for all: cards on offer, events, an auction, a court."""
+    """What lies open for all: cards on offer, events, an auction."""
     STORY = "story"
     """What belongs under the words of a scene."""
     TIMELINE = "timeline"

@@ -6,10 +6,11 @@ import pytest
 
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.march import targets
-from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import result
 from tenka.games.shogun.state import NEUTRAL
 from tenka.games.shogun.tennos_court.cards import FAVOURS
+from tenka.games.shogun.tennos_court.panel import Convert
 from tests.games.shogun.stand import act, at, options
 from tests.games.shogun.tennos_court.court import court, markers, receive, state_of, told, use
 
@@ -21,12 +22,22 @@ def test_every_number_once():
     assert list(ROWS) == [str(number) for number in range(1, 22)]
 
 
-@pytest.mark.parametrize(("answer", "event"), [("cancel", ""), ("leave", "rich-harvest")])
-def test_b1_event(answer, event):
-    """TC-B1: the season's event may be removed, at once or never; removed, it leaves the game."""
-    play = use("1", {"kai": 1}, answer, event="rich-harvest")
+@pytest.mark.parametrize(("answer", "event", "chests"), [("cancel", "", 7), ("leave", "e8", 5)])
+def test_b1_event(answer, event, chests):
+    """TC-B1: the season's event may be removed, at once or never; removed, it does not happen and leaves the game."""
+    play = use("1", {"settsu": 1}, answer, event="e8", chests={0: 0})
+    assert play.decision is None
     assert play.state.event == event
-    assert play.state.past_events == ([] if event else ["rich-harvest"])
+    assert play.state.past_events == ([] if event else ["e8"])
+    assert state_of(play).spent == ["1"]
+    act(play, 0, "tax", "settsu")
+    assert play.state.chests[0] == chests
+
+
+def test_b1_without_an_event():
+    """TC-B1: once the event is gone there is nothing to remove, and nothing is asked."""
+    play = use("1", {"kai": 1}, event="")
+    assert play.decision is None
     assert state_of(play).spent == ["1"]
 
 
@@ -45,6 +56,21 @@ def test_b3_b8_b14_tray(card):
     assert (play.state.tray[0], play.state.stock[0]) == (ROWS[card].amount, 20 - ROWS[card].amount)
     play = use(card, {"kai": 1}, stock={0: 1})
     assert (play.state.tray[0], play.state.stock[0]) == (1, 0)
+
+
+@pytest.mark.parametrize("card", ["3", "8", "14"])
+def test_b3_b8_b14_what_is_laid_goes_in_next_or_to_court(card):
+    """TC-B3, B8, B14, SH-R1, R3: the armies laid go in with the next revolt, or serve a tower card."""
+    play = use(card, {"kai": 1}, markers={"kai": 1}, falls=[{}])
+    laid = ROWS[card].amount
+    thrown = next(dict(event.values) for event in act(play, 0, "tax", "kai") if event.key == "sh.event.thrown")["thrown"]
+    assert thrown[0] == 1 + laid
+    play = use(card, {"kai": 1})
+    play.state.laid[0][play.rules.box_index["convert-3"]] = play.rules.card_index["tower-1"]
+    before = state_of(play).officials[0]
+    play.state.stack.append(Convert(0))
+    play.settle()
+    assert (play.state.tray[0], state_of(play).officials[0]) == (laid - 3, before - 3)
 
 
 @pytest.mark.parametrize("card", ["5", "15", "20"])
@@ -85,11 +111,24 @@ def test_b7_b17_b21_building(card):
     assert told(spent, "void")
 
 
-def test_b7_a_theatre_calms():
-    """TC-B, SH-E1, E2: a theatre from a card calms the province when the event says so."""
-    theatre = next(name for name, row in court({}).rules.events.items() if row.effect == "theatre-calms")
-    play = use("7", {"kai": 1}, event=theatre, markers={"kai": 1})
-    assert markers(play, "kai") == 0
+@pytest.mark.parametrize("event", ["e1", "e2"])
+@pytest.mark.parametrize("card", ["7", "17", "21"])
+def test_b7_b17_b21_a_theatre_calms(card, event):
+    """TC-B7, B17, B21, SH-E1, E2: a theatre from a card calms the province when the event says so, whichever card gives it."""
+    said = {"court-buildings": "theatre-theatre-theatre"}
+    assert markers(use(card, {"kai": 1}, event=event, markers={"kai": 2}, options=said), "kai") == 1
+    assert markers(use(card, {"kai": 1}, event="e3", markers={"kai": 2}, options=said), "kai") == 2
+
+
+@pytest.mark.parametrize("card", ["7", "17", "21"])
+def test_b7_b17_b21_no_site_no_building(card):
+    """TC-B7, B17, B21, SH-A1 to A3: where every site is taken nothing is built, and another's province is no place."""
+    sites = {name: PROVINCES[place].sites for name, place in INDEX.items()}
+    alone = min(sites, key=lambda name: sites[name])
+    other = next(each.bit for each in BUILDINGS if each.id != ROWS[card].building)
+    assert sites[alone] == 1
+    play = use(card, {alone: 1}, buildings={alone: other}, others={1: {next(name for name in sites if name != alone): 1}})
+    assert told(play, "void") == [{"seat": 0, "favour": card}]
 
 
 def test_b4_calms_an_own_province():
@@ -111,6 +150,22 @@ def test_b4_kept_refuses_the_next_marker():
     assert markers(play, "echigo") == 1
 
 
+def test_b4_refuses_one_marker_alone():
+    """TC-B4: the next marker, wherever it is due; the one after it is placed."""
+    play = use("4", {"kai": 1, "echigo": 1})
+    for province in ("kai", "echigo"):
+        play.rules.rulings.unrest(play, INDEX[province])
+    assert (markers(play, "kai"), markers(play, "echigo")) == (0, 1)
+    assert told(play, "refused") == [{"seat": 0, "favour": "4", "province": "kai"}]
+
+
+def test_b4_lies_open():
+    """TC-B4: the kept card is seen by all."""
+    play = use("4", {"kai": 1})
+    for seat in (None, 0, 1):
+        assert play.state.veil(seat).keepsakes[0] == ["4"]
+
+
 def test_b4_lasts_through_winter_and_is_ones_own():
     """TC-B4: the kept card outlives season and winter; another seat's marker is placed as ever."""
     play = use("4", {"kai": 1}, others={1: {"noto": 1}})
@@ -129,6 +184,15 @@ def test_b12_into_an_own_province():
     """TC-B12: three armies, free, into an own province."""
     play = use("12", {"kai": 1}, "grant kai", chests={0: 0})
     assert at(play, "kai") == (0, 4)
+
+
+def test_b_events_and_special_cards_speak_of_the_actions():
+    """TC-B: neither fewer armies nor less rice nor six armies, one chest or one rice more touch what a card gives."""
+    for special in ("six-armies", "more-tax", "more-rice"):
+        assert at(use("12", {"kai": 1}, "grant kai", event="e12", special={0: special}), "kai") == (0, 4)
+        assert use("14", {"kai": 1}, event="e12", special={0: special}).state.tray[0] == ROWS["14"].amount
+        assert use("20", {"kai": 1}, event="e11", special={0: special}).state.rice[0] == ROWS["20"].amount
+        assert use("16", {"kai": 1}, event="e8", special={0: special}, chests={0: 0}).state.chests[0] == ROWS["16"].amount
 
 
 def test_b12_takes_a_neutral_province():

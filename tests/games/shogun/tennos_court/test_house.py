@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import cast
 
 import pytest
 
+import tenka
 from tenka.core import heads, link, record
 from tenka.core.data import restore
 from tenka.core.errors import BadRecord, BadSetup
@@ -19,10 +21,13 @@ from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS
 from tenka.games.shogun.tennos_court.rules import CourtRules, favours_of
 from tests.games.shogun.stand import until
 from tests.games.shogun.tennos_court.court import GAME, new, rules_with, saying, state_of, to_end, use
+from web.build import fuzz
 
 STARTS = (("sun", "prescribed"), ("sun", "chosen"), ("moon", "chosen"))
 SETUPS = [(seats, side, start) for seats in (3, 4, 5) for side, start in STARTS]
-SHOGUN = Path(__file__).parents[4] / "engine/tenka/games/shogun"
+ROOT = Path(__file__).parents[4]
+SPOILED = 6
+"""Edits of a field at a moment."""
 
 
 @pytest.mark.parametrize(("seats", "side", "start"), SETUPS)
@@ -66,12 +71,60 @@ def test_a_spoiled_position_is_refused(field, value):
         Table(GAME, table.rules, "court", start=spoiled)
 
 
+BASE = (
+    "engine/tenka/core/*.py", "engine/tenka/parts/*.py", "engine/tenka/games/shogun/*.py", "engine/tenka/bots/*.py",
+    "engine/tenka/bots/shogun/*.py", "web/page/games/shogun/*.py", "web/page/games/shogun/*.css", "web/page/*.py",
+    "web/page/*/*.py", "web/browser/*.py", "web/*.css", "web/*.py", "assets/texts/*/sh*.po", "assets/texts/*/ui.po",
+)  # fmt: skip
+OF_THE_COURT = re.compile(r"\b(courts?|tennos?|favours?|audiences?|antechambers?|benevolence|officials?)\b", re.IGNORECASE)
+SAID = {"modulo favours is"}
+"""What means something else."""
+
+
 def test_the_base_knows_nothing_of_the_court():
-    """No file of the base names the expansion or anything of it."""
-    for path in SHOGUN.glob("*.py"):
-        words = path.read_text(encoding="utf-8").lower()
-        if path.name != "__init__.py":
-            assert not any(word in words for word in ("court", "favour", "audience", "antechamber", "benevolence")), path.name
+    """No file of the base, of its judgement, of its page or of its texts has a word of the expansion; one row names it."""
+    files = [path for pattern in BASE for path in ROOT.glob(pattern)]
+    assert len(files) > 150
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        if path == ROOT / "engine/tenka/games/shogun/__init__.py":
+            named = [line for line in text.splitlines() if "tennos" in line.lower()]
+            assert named == [
+                "from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT", "    layers=(TENNOS_COURT,),"
+            ]  # fmt: skip
+            text = "\n".join(line for line in text.splitlines() if line not in named)
+        for other in SAID:
+            text = text.replace(other, "")
+        assert not OF_THE_COURT.search(text), path
+
+
+COURTS = ("officials", "antechamber", "hall", "favour_pile", "favours", "audience", "keepsakes", "spent")
+KINDS = ("tennos_court.audience.Audience", "tennos_court.favours.Grant", "tennos_court.favours.CancelEvent",
+         "tennos_court.laying.CourtPlan", "march.March", "the end")  # fmt: skip
+
+
+def met(rng):
+    """A moment of every kind at which the court can be met."""
+    found = {}
+    for number in range(40):
+        for moment in fuzz.moments(tenka.new_table("shogun", seats=3, layers=(LAYER.id,), seed=f"met {number}"), "met", rng):
+            found |= {kind: moment for kind in KINDS if moment.kind.endswith(kind)}
+        if len(found) == len(KINDS):
+            return list(found.values())
+    raise AssertionError(set(KINDS) - set(found))
+
+
+@pytest.mark.slow
+def test_every_field_of_the_court_is_spoiled_at_every_kind_of_moment():
+    """A spoiled position is refused, or plays to its end with every piece, and record and code lead there, too."""
+    rng = random.Random(10)
+    for moment in met(rng):
+        tried = [edit for edit in fuzz.edits(moment.data, rng) if len(edit.path) > 1 and edit.path[1] in COURTS]
+        assert {edit.path[1] for edit in tried} == {*COURTS}
+        for field in COURTS:
+            mine = [edit for edit in tried if edit.path[1] == field]
+            for edit in rng.sample(mine, min(SPOILED, len(mine))):
+                assert fuzz.finding(edit.made(moment.data), rng) is None, (moment.kind, edit)
 
 
 def test_undo_within_the_audience():
