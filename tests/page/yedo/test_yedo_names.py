@@ -2,20 +2,59 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
 from page import games
+from page.games.yedo.sayings import tale
+from page.svg import escape
 from page.texts import LANGUAGES, Texts
 from tenka.games.yedo.districts import DISTRICTS, SPOTS
 from tenka.games.yedo.doing import DOES
 from tenka.games.yedo.goods import ANNEXES, COLOURS, FAVORS, GROUPS, LOTS, WEAPONS
+from tenka.games.yedo.missions import MISSIONS
 from tests.games.yedo.stand import rules_for
+from tests.house.setups import Setup
+from tests.page import test_drawn as drawn
 
 
 def test_it_has_a_page_with_help() -> None:
     adapter = games.adapter("yedo", ("samurai",))
     assert adapter.chapters
     assert adapter.secrets
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mission_has_a_line_of_its_own(language: str) -> None:
+    """Short, and none said twice."""
+    t = Texts(language)
+    lines = [t(tale(row.id)) for row in MISSIONS if t.has(tale(row.id))]
+    assert len(set(lines)) == len(lines) == 59
+    assert max(map(len, lines)) < 110
+
+
+def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_skipped() -> None:
+    desk = drawn.seated(Setup("yedo", 2, (), ()), "tales")
+    desk.do("set:pace calm")
+    rng, told = random.Random(1), False
+    while not told and not desk.session.over:
+        story = desk.session.telling.story
+        if story is not None and any(scene.key == "ye.event.mission" for scene in story.scenes):
+            (scene,) = [scene for scene in story.scenes if scene.key == "ye.event.mission"]
+            line = desk.app.t(tale(scene.values["mission"]))
+            story.at = story.scenes.index(scene)
+            told = escape(line) in desk.shown("prompt")
+            desk.do("story.end")
+            assert escape(line) not in desk.shown("prompt")
+            continue
+        drawn.settle(desk)
+        drawn.settle(desk)          # a story's end may cover the device
+        drawn.choose(desk, rng)
+    assert told
+    folded = re.findall(r"<details[^>]*>.*?</details>", desk.do("peek").shown("prompt"))
+    assert any("y-tale" in fold for fold in folded)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

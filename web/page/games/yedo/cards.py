@@ -9,7 +9,7 @@ from page.boards.model import Pointers
 from page.boards.pointing import identity, marks, pointed
 from page.games.yedo.need import Check, checks, missing, need_of
 from page.games.yedo.picture import rules_of, standing
-from page.games.yedo.sayings import said
+from page.games.yedo.sayings import said, tale
 from page.look import Look
 from page.svg import Child, Markup, el, joined
 from tenka.games.yedo.goods import COLOURS
@@ -78,7 +78,9 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
     besides = el("p", el("b", t("ye.page.mission.bonus")), more, "→", gain(look, row.bonus_gain), class_="y-pays extra")
     said = el("p", el("small", t(f"ye.page.category.{row.category}")), " ", state, class_="y-state")
     classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}"
-    return _held(face, classes, pointers, head, said, el("ul", lines, class_="y-checks"), pays, besides, _why(face, pointers))
+    told = el("p", t(tale(face)), class_="y-tale") if t.has(tale(face)) else None
+    listed = el("ul", lines, class_="y-checks")
+    return _held(face, classes, pointers, head, said, listed, pays, besides, told, _why(face, pointers))
 
 
 def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:

@@ -15,6 +15,11 @@ ASIDE = frozenset({"code", "id", "copies", "windows", "mark", "known"})
 """Columns that a card's text does not speak of, beside those that say yes or no: they tell which decks a card lies in."""
 
 
+def tale(face: str) -> str:
+    """The key of a mission's own line, which says nothing that matters in play; one that was brought along has none."""
+    return f"ye.tale.{face}"
+
+
 def said(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
     """The text of a card."""
     kind, rows = BUILT_IN[type(row)]

@@ -7,11 +7,17 @@ from typing import Any
 
 from page.games.base import Adapter
 from page.games.yedo.picture import Moment
+from page.games.yedo.sayings import tale
 from page.state.telling import Scene
 from tenka import Event, Table
 from tenka.core.chance import Tape
 from tenka.core.play import Play
 from tenka.games.yedo.districts import DISTRICT, DISTRICTS, TARGET
+from tenka.games.yedo.missions import MISSIONS
+
+Said = tuple[str, dict[str, Any]]
+TOLD = frozenset(row.id for row in MISSIONS)
+"""Missions with a line of their own."""
 
 SHORT, USUAL, LONG = 900, 1500, 2600
 LENGTHS: Mapping[str, int] = {
@@ -61,11 +67,17 @@ def tell(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Sc
     for event, state in Recorder(table, moment, seat).kept:
         said = (event.key, dict(event.values))
         if event.key in LENGTHS:
-            scenes.append(Scene(event.key, said[1], Moment(state, places(said[1])), LENGTHS[event.key]))
+            scenes.append(Scene(event.key, said[1], Moment(state, places(said[1])), LENGTHS[event.key], tales(event)))
         elif scenes:
             last = scenes[-1]
             scenes[-1] = Scene(last.key, last.values, Moment(state, last.data.at), last.length, (*last.say, said))
     return tuple(scenes)
+
+
+def tales(event: Event) -> tuple[Said, ...]:
+    """The line of a mission laid open, where it has one."""
+    mission = event.values.get("mission") if event.key == "ye.event.mission" else None
+    return ((tale(mission), {}),) if mission in TOLD else ()
 
 
 def places(values: Mapping[str, Any]) -> tuple[str, ...]:

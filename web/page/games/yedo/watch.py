@@ -44,7 +44,9 @@ def _following(plan: Plan, watch: Watch, word: str) -> str:
         return ""
     x, y = plan.areas[watch.following].post
     radius = 17 if plan.wide else 14
-    fit = f' textLength="{2 * radius - 8}" lengthAdjust="spacingAndGlyphs"' if len(word) > 4 else ""
+    room = 2 * radius - 8
+    wide = sum(12 if ord(char) > 0x2E80 else 6.6 for char in word)
+    fit = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if wide > room else ""
     return (f'<g class="y-next {watch.colour}" transform="translate({x} {y})"><circle r="{radius}"/>'
             f'<text y="4"{fit}>{escape(word)}</text></g>')  # fmt: skip
 
