@@ -2,8 +2,9 @@
 
 ``released.jsonl`` holds one JSON object a line, records folded (zlib, base64). Lines are added, never changed:
 ``test_released.py`` knows their digest.
-``PYTHONPATH=engine:web:. python -m tests.records.released NAME`` appends what the present version makes, under a name of
-its own, and prints the line to add to the test. Do so when a game, layer, option or format was added and is released.
+``PYTHONPATH=engine:web:. python -m tests.records.released NAME [GAME...]`` appends what the present version makes (of these
+games), under a name of its own, and prints the line to add to the test. Do so when a game, layer, option or format was added
+and is released.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import json
 import random
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -70,18 +71,21 @@ def end(table: Table) -> dict[str, Any]:
 
 
 def catalogue() -> Iterator[dict[str, Any]]:
-    """What codes and records may name, and what holds when they don't."""
+    """What codes and records may name, and what holds when they don't; ``brought``: by layer, options of its own."""
     for game in tenka.games():
         yield {
             "kind": "catalogue", "game": game.id, "letter": game.letter, "version": game.base.version,
             "layers": [layer.id for layer in game.layers], "options": {o.id: list(o.values) for o in game.options},
+            "brought": {layer.id: {o.id: list(o.values) for o in layer.options} for layer in game.layers if layer.options},
         }  # fmt: skip
 
 
-def tables() -> Iterator[tuple[str, bool, Table]]:
+def tables(games: Sequence[str]) -> Iterator[tuple[str, bool, Table]]:
     """Kind, whether the record is kept as well as the code, and a table."""
     plain, alone = plain_setups(), _one_switch()
     for number, setup in enumerate(setups()):
+        if setup.game not in games:
+            continue
         kept = setup in plain or setup in alone
         yield "whole", kept, _on(setup.table(SEEDS[number % len(SEEDS)]), number)
         if kept:
@@ -156,10 +160,11 @@ def _sealed(setup: Setup, number: int) -> Table:
     return table
 
 
-def made(name: str) -> list[str]:
-    """The lines of the present version."""
-    found = [{"release": name, **row} for row in catalogue()]
-    for kind, kept, table in tables():
+def made(name: str, games: Sequence[str] = ()) -> list[str]:
+    """The lines of the present version; of these games alone when some are named."""
+    wanted = games or [game.id for game in tenka.games()]
+    found = [{"release": name, **row} for row in catalogue() if row["game"] in wanted]
+    for kind, kept, table in tables(wanted):
         rules = table.rules
         found.append(
             {
@@ -176,15 +181,15 @@ def pin(text: list[str]) -> str:
     return digest("\n".join(text))
 
 
-def main(name: str) -> None:
+def main(name: str, *games: str) -> None:
     """Append the present version's codes and records."""
     old = lines() if FILE.is_file() else []
     if any(json.loads(line)["release"] == name for line in old):
         sys.exit(f"{name} stands in {FILE.name} already, and what stands there is never changed")
-    fresh = made(name)
+    fresh = made(name, games)
     FILE.write_text("\n".join([*old, *fresh, ""]), encoding="ascii")
     print(f'    Release("{name}", {len(fresh)}, "{pin(fresh)}"),')
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

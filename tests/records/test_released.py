@@ -22,6 +22,7 @@ class Release(NamedTuple):
 # added to, never changed
 RELEASES = (
     Release("0.1.0", 247, "6f3249dfa35e891f"),
+    Release("0.2.0 shogun", 143, "c32bd9ed409663dc"),
 )  # fmt: skip
 
 ROWS = rows()
@@ -50,10 +51,17 @@ def test_every_name_ever_released_still_means_the_same(row: dict[str, Any]) -> N
     game = tenka.game(row["game"])
     assert game.letter == row["letter"]
     assert set(row["layers"]) <= {layer.id for layer in game.layers}
-    now = {option.id: list(option.values) for option in game.options}
-    for option, values in row["options"].items():
-        assert set(values) <= set(now[option])
-        assert values[0] == now[option][0]
+    for named, present in ((row["options"], game.options), *_brought(row, game)):
+        now = {option.id: list(option.values) for option in present}
+        for option, values in named.items():
+            assert set(values) <= set(now[option])
+            assert values[0] == now[option][0]
+
+
+def _brought(row: dict[str, Any], game: tenka.Game) -> list[tuple[dict[str, list[str]], tuple[Any, ...]]]:
+    """What layers bring: as it was, and as it is."""
+    layers = {layer.id: layer.options for layer in game.layers}
+    return [(options, layers[layer]) for layer, options in row.get("brought", {}).items()]
 
 
 @pytest.mark.parametrize("row", CATALOGUES, ids=name)
@@ -62,6 +70,9 @@ def test_the_collection_has_every_layer_and_value_that_was_released(row: dict[st
     assert {layer for other in held for layer in other["layers"]} == set(row["layers"])
     for option, values in row["options"].items():
         assert {other["options"][option] for other in held} == set(values)
+    for layer, options in row.get("brought", {}).items():
+        for option in options:
+            assert len({other["options"][option] for other in held if layer in other["layers"]}) > 1, "its values are of one kind"
 
 
 @pytest.mark.parametrize("row", GAMES, ids=name)
