@@ -19,7 +19,7 @@ from page.games.tenka_meidou.plaque import COLUMN
 
 from .drawings import HOSTILE, LOOKS, SUN, by_id, ids, pages, parse, references, shogun_picture, tenka_names, tenka_picture
 
-SHOGUN_CSS = (Path(page.__path__[0]) / "games/shogun/style.css").read_text(encoding="utf-8")
+SHOGUN_CSS = (Path(page.__path__[0]) / "games/shogun/map.css").read_text(encoding="utf-8")
 CSS = (Path(page.__path__[0]).parent / "board.css").read_text(encoding="utf-8")
 
 

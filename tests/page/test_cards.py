@@ -6,7 +6,7 @@ from page import files
 from page.boards import art, tokens
 from page.boards.model import Dice, PlaceName, Pointers
 from page.games.shogun import cards as season
-from page.games.shogun import tower
+from page.games.shogun import ground, tower
 from page.games.shogun.model import FARMER, ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard, TowerPicture
 from page.games.tenka_meidou import cards
 from page.games.tenka_meidou import tokens as small
@@ -38,7 +38,7 @@ DRAWN = {
 def test_each_drawing_is_well_formed_and_its_symbols_exist(name):
     """Whatever it refers to is among the shared symbols."""
     parse(DRAWN[name])
-    assert references(DRAWN[name]) <= set(ids(art.defs()))
+    assert references(DRAWN[name]) <= set(ids(art.defs() + ground.SYMBOLS))
 
 
 def test_a_card_is_a_button_only_while_it_can_be_taken():

@@ -82,26 +82,26 @@ def fill(desk: Desk, seat: int) -> None:
 
 def everything(desk: Desk) -> str:
     """All that is drawn of the table."""
-    return "".join(desk.shown(part) for part in ("live", "about", "seats", "prompt", "cards", "places", "history", "log"))
+    return "".join(desk.shown(part) for part in ("live", "about", "seats", "prompt", "tray", "cards", "places", "history", "log"))
 
 
 def test_an_extra_box_and_an_extra_card_are_drawn_and_played_with_their_own_pictures(with_page: None) -> None:
     desk = planning()
-    board, _, hand = desk.shown("prompt").partition('id="zone-hand"')
+    board, _, hand = desk.shown("tray").partition('id="zone-hand"')
     assert 'data-target="box:panel"' in board
     assert "#glyph-temple-gate" in board
     assert 'data-target="card:tower-1"' in hand
     assert "#glyph-two-shadows" in hand
     desk.do("target:card:tower-1", "target:box:panel")
     assert laid(desk, 0) == {"panel": "tower-1"}
-    assert "three officials" in desk.shown("prompt")
+    assert "three officials" in desk.shown("tray")
 
 
 def test_extra_facts_zones_and_chapters_stand_beside_those_of_the_base(with_page: None) -> None:
     desk = planning()
     assert desk.shown("seats").count("officials</b>") == 3
     assert 'id="zone-court"' in desk.shown("cards")
-    assert 'id="zone-actions"' in desk.shown("cards")
+    assert 'id="zone-specials"' in desk.shown("cards")
     assert "toy.help.court.title" in desk.do("open:help shogun").shown("dialog")
 
 
@@ -120,25 +120,25 @@ def test_what_is_private_is_shown_to_its_owner_alone(with_page: None) -> None:
     """Each of three people at one device sees its own letters, and only before its own covered question."""
     desk = planning()
     for seat in range(3):
-        shown = desk.shown("prompt")
+        shown = desk.shown("tray")
         assert [other for other in range(3) if f"letters of {other}" in shown] == [seat]
         fill(desk, seat)
         assert "letters of" not in everything(desk), "covered, or in a story all may see"
         desk.do("uncover")
     while desk.session.telling.story is not None:
         desk.do("story.end")
-    assert "letters of" not in desk.shown("prompt"), "beside others a person's things are shown on request"
-    assert 'id="peek"' in desk.shown("prompt")
+    assert "letters of" not in desk.shown("tray"), "beside others a person's things are shown on request"
+    assert 'id="peek"' in desk.shown("tray")
     desk.do("peek")
     viewer = desk.session.viewer
-    assert [seat for seat in range(3) if f"letters of {seat}" in desk.shown("prompt")] == [viewer]
+    assert [seat for seat in range(3) if f"letters of {seat}" in desk.shown("tray")] == [viewer]
 
 
 def test_a_layer_without_a_part_of_the_page_is_shown_plainly(with_layer: None) -> None:
     """A rule is playable the day its step exists."""
     desk = planning()
-    assert 'data-target="box:panel"' in desk.shown("prompt")
-    assert 'data-target="card:tower-1"' in desk.shown("prompt")
+    assert 'data-target="box:panel"' in desk.shown("tray")
+    assert 'data-target="card:tower-1"' in desk.shown("tray")
     desk.do("target:card:tower-1", "target:box:panel")
     assert laid(desk, 0) == {"panel": "tower-1"}
 

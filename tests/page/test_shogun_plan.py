@@ -41,7 +41,7 @@ def test_a_card_carried_onto_a_full_box_changes_places_with_what_lies_there() ->
 def test_a_card_from_the_hand_pushes_the_laid_one_back_into_the_hand() -> None:
     desk = table("person", "person", "person").do("uncover", "drop:card:tajima box:tax", "drop:card:mino box:tax")
     assert laid(desk, 0) == {"tax": "mino"}
-    assert 'data-target="card:tajima"' in desk.shown("prompt").partition('class="hand"')[2]
+    assert 'data-target="card:tajima"' in desk.shown("tray").partition('class="hand"')[2]
 
 
 def test_a_second_click_or_a_drop_beside_the_board_takes_a_card_back() -> None:
@@ -103,9 +103,9 @@ def test_the_account_warns_of_a_revolt_of_a_double_building_and_of_an_empty_trea
     desk.session.reset_selection()
     for card, box in (("suruga", "tax"), ("mino", "castle"), ("izu", "armies-5")):
         desk.do(f"drop:card:{card} box:{box}")
-    prompt = desk.shown("prompt")
-    assert "revolt first!" in prompt
-    assert "there is one already" in prompt
+    board, beside = desk.shown("tray"), desk.shown("prompt")
+    assert "revolt first!" in board
+    assert "there is one already" in beside
     warned = {warning.key for warning in shogun_account.account(desk.session.table.rules, state, 0).warnings}  # type: ignore[arg-type]
     assert {"sh.warn.revolt", "sh.warn.void"} <= warned
     assert warned & {"sh.warn.chests", "sh.warn.hidden"}

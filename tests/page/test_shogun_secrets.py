@@ -67,7 +67,7 @@ def test_while_actions_are_carried_out_own_cards_lie_covered_until_their_owner_w
     seat = desk.session.viewer
     assert seat is not None
     desk.do("peek")
-    shown = desk.shown("prompt")
+    shown = desk.shown("tray")
     assert 'class="plan' in shown
     others = [name for other in range(3) if other != seat for name in provinces(desk, other)]
     assert not any(f'card:{name}"' in shown for name in others)

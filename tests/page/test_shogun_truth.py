@@ -87,7 +87,7 @@ def test_the_numbers_of_hidden_actions_stand_on_the_map_in_the_whole_truth(past:
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_seats_eyes_see_its_own_plan_alone(past: Desk, seat: int) -> None:
     past.do(f"history.eyes:{seat}")
-    drawn = set(re.findall(r'data-target="card:([a-z_]+)"', past.shown("prompt")))
+    drawn = set(re.findall(r'data-target="card:([a-z_]+)"', past.shown("tray")))
     assert drawn == set(lying(seat))
     assert past.shown("cards").count('class="unseen"') == len(finished().truth(planned()).hidden_actions)
     assert 'id="event-pile"' not in past.shown("cards")
@@ -116,7 +116,7 @@ def test_hands_and_the_pile_of_the_draft_lie_open_too() -> None:
     state = finished().truth(planned())
     held = sum(sum(owner == seat for owner in state.owner) + 5 for seat in SEATS)
     on_boards = sum(card != EMPTY for board in state.laid for card in board)
-    assert desk.shown("prompt").split('id="all-hands"')[1].count('class="mini') == held - on_boards
+    assert (desk.shown("prompt") + desk.shown("tray")).split('id="all-hands"')[1].count('class="mini') == held - on_boards
 
 
 @pytest.mark.parametrize("eyes", [EVERYTHING, 1, 2])
@@ -133,7 +133,7 @@ def test_while_the_game_goes_on_nobody_sees_everything(eyes: int) -> None:
             assert desk.session.view().veiled
             assert whole(desk) in (whole(plain), whole(onlooker))
             assert not hovered(desk)
-            assert "everything, face up" not in desk.shown("prompt")
+            assert "everything, face up" not in (desk.shown("prompt") + desk.shown("tray"))
 
 
 def test_a_branch_keeps_its_secrets_again(past: Desk) -> None:
@@ -156,9 +156,9 @@ def test_at_the_present_nobody_looks_through_others_eyes() -> None:
     """What was chosen for the past does not hold when the game goes on: its question can be answered."""
     running = tenka.replay(RECORD, at=planned()).record()
     desk = opened(running)
-    assert "history.eyes" not in desk.shown("prompt")
+    assert "history.eyes" not in (desk.shown("prompt") + desk.shown("tray"))
     desk.do("history.go:2", "history.eyes:-1")
-    assert 'value="-1" selected' in desk.shown("prompt")
+    assert 'value="-1" selected' in (desk.shown("prompt") + desk.shown("tray"))
     desk.do("history.go:9999")
     assert desk.session.picking().options
     assert desk.session.attention.eyes is None

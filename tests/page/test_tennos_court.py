@@ -88,12 +88,12 @@ class TestPanel:
 class TestAudience:
     def test_cards_stand_with_the_question_and_say_price_and_effect(self) -> None:
         desk = at_audience()
-        prompt, state = desk.shown("prompt"), desk.session.table.state
+        prompt, state = desk.shown("tray"), desk.session.table.state
         assert 'id="zone-court"' in prompt
         assert prompt.count("costs ") == 3
         for name in filter(None, state.favours):
             assert f'data-target="favour:{name}"' in prompt
-        assert "Take no card" in prompt
+        assert "Take no card" in desk.shown("prompt")
 
     def test_a_click_on_a_card_takes_it(self) -> None:
         desk = at_audience()
@@ -114,7 +114,7 @@ class TestAudience:
 
     def test_every_official_is_a_figure_in_the_colour_of_its_seat(self) -> None:
         desk = at_audience()
-        state, prompt = desk.session.table.state, desk.shown("prompt")
+        state, prompt = desk.session.table.state, desk.shown("tray")
         for seat in range(3):
             for room in ("antechamber", "hall"):
                 figures = prompt.count(f'id="official-{room}-{seat}-')
@@ -129,7 +129,7 @@ def test_the_tray_and_the_officials_are_among_the_facts_of_every_seat() -> None:
 
 def test_the_planning_board_has_fourteen_places_and_says_what_will_be_at_court() -> None:
     desk = seated()
-    board = desk.shown("prompt")
+    board = desk.shown("tray")
     assert sum(f'data-target="box:{box}"' in board for box in desk.session.table.rules.boxes) == 14  # type: ignore[attr-defined]
     assert "Your plan sends 0 officials" in board
 

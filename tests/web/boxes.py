@@ -49,7 +49,7 @@ MEASURE = r"""({touch}) => {
     if (over.length > 1) faults.push(`covered: ${named(text)} of ${named(text.parentNode)} by ${named(over[0])}`);
   }
 
-  // No label stands in a place that is not its own.
+  // No label stands in a place that is not its own: its ends may reach over a border, most of it may not.
   const shapes = all("#live [data-target^='province:'] use.area").filter((one) => getComputedStyle(one).display !== "none");
   const labels = map ? all("[data-of]", map).filter(shown) : [];
   for (const label of labels) for (const text of all("text", label).filter(shown)) {
@@ -57,10 +57,10 @@ MEASURE = r"""({touch}) => {
     for (const use of shapes) {
       const owner = use.closest("[data-target]").getAttribute("data-target");
       if (owner === label.getAttribute("data-of")) continue;
-      const path = document.querySelector(use.getAttribute("href")), back = use.ownerSVGElement.getScreenCTM().inverse();
+      const path = document.querySelector(use.getAttribute("href")), back = use.getScreenCTM().inverse();
       const inside = [.06, .25, .5, .75, .94].filter((u) => path.isPointInFill(
         new DOMPoint(left + width * u, top + height * .5).matrixTransform(back)));
-      if (inside.length) faults.push(`${named(label)} stands in ${owner}`);
+      if (inside.length > 2) faults.push(`${named(label)} stands in ${owner}`);
     }
   }
 
@@ -83,13 +83,21 @@ MEASURE = r"""({touch}) => {
   const inside = (one) => {
     const {left, top, right, bottom} = box(one);
     let room = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
-    for (let at = one.parentElement; at; at = at.parentElement)
-      if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY)) {
-        const its = box(at);
+    let loose = getComputedStyle(one).position === "absolute";     // what is placed elsewhere is not cut by what it stands in
+    let pushed = false;                                            // what lies in a row that a finger pushes sideways is in sight
+    for (let at = one.parentElement; at; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (loose && style.position === "static") continue;
+      loose = style.position === "absolute";
+      if (style.position === "fixed") break;
+      const its = box(at);
+      pushed ||= style.overflowX === "auto" && at.scrollWidth > at.clientWidth + 1 && at.scrollHeight <= at.clientHeight + 1;
+      if (/auto|scroll|hidden|clip/.test(style.overflowY)) {
         room = {left: Math.max(room.left, its.left), top: Math.max(room.top, its.top),
                 right: Math.min(room.right, its.right), bottom: Math.min(room.bottom, its.bottom)};
       }
-    return left >= room.left - 2 && top >= room.top - 2 && right <= room.right + 2 && bottom <= room.bottom + 2;
+    }
+    return (pushed || (left >= room.left - 2 && right <= room.right + 2)) && top >= room.top - 2 && bottom <= room.bottom + 2;
   };
   const need = all("#question, #prompt .dice, #prompt .said p, #prompt .controls button").filter(shown);
   for (const one of need) if (!inside(one)) faults.push(`cut by the fold: ${named(one)}`);

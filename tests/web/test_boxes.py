@@ -17,8 +17,9 @@ from .hands import address
 
 pytestmark = pytest.mark.browser
 
-LAID_OUT = ("tenka-meidou",)
-"""The games whose table is laid out for its crowd; a game is added when its own has been."""
+LAID_OUT = {"tenka-meidou": 2, "shogun": 1}
+"""The games whose table is laid out for its crowd, with how many kinds of question each set-up is looked at for; a game is
+added when its own has been."""
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT]
 POINTED = ((1280, 800), (1920, 1080))
 TOUCHED = ((820, 1180), (390, 844), (844, 390))
@@ -40,7 +41,7 @@ def screen(request: pytest.FixtureRequest, chrome: Browser, site_url: str) -> It
 
 
 def late(setup: Setup, seed: str) -> Iterator[tenka.Table]:
-    """A random game near its end, where a choice is open: as it was asked for two kinds of question."""
+    """A random game near its end, where a choice is open: as it was asked for some kinds of question."""
     table, rng = setup.table(seed), random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]
@@ -49,7 +50,7 @@ def late(setup: Setup, seed: str) -> Iterator[tenka.Table]:
     seen: set[str] = set()
     for at in rng.sample(range(int(last * .75), last), last - int(last * .75)):
         there = tenka.replay(record, at=at)
-        if there.decision is not None and there.decision.key not in seen and len(seen) < 2:
+        if there.decision is not None and there.decision.key not in seen and len(seen) < LAID_OUT[setup.game]:
             seen.add(there.decision.key)
             yield there
 
@@ -60,7 +61,9 @@ def open_table(page: Page, site_url: str, table: tenka.Table, language: str) -> 
     page.locator(f"[data-act='language'][data-arg='{language}']").first.click()
     fragment = address(site_url, table).partition("#")[2]
     page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
-    page.wait_for_function("location.hash.startsWith('#s=') && document.querySelector('#live svg')")
+    page.wait_for_function("location.hash.startsWith('#s=') && document.querySelector('#live svg, #uncover')")
+    page.evaluate("document.querySelector('#uncover')?.click()")
+    page.wait_for_function("document.querySelector('#live svg')")
 
 
 PLANTED = """

@@ -58,6 +58,8 @@ class Painter:
         where, _, attribute = name.partition("@")
         if attribute:
             element(where).setAttribute(attribute, markup)
+            if attribute == "data-asked" and (panel := element(where).parentElement):
+                panel.scrollTop = 0         # a new question or scene is in sight when it comes
             return
         js.tenka.morph(element(where), markup)
         if name == "main":

@@ -34,7 +34,7 @@ def test_a_mission_in_hand_says_what_is_met_and_missing() -> None:
     look = show(desk.app.t, desk.app.settings, desk.session)
     faces = picture.own_missions(look, seat)
     assert len(faces) == 4
-    prompt = desk.shown("prompt")
+    prompt = desk.shown("tray")
     for face in faces:
         found = need.checks(look, seat, picture.rules_of(look).missions[face].need)
         met = sum(check.met for check in found)
@@ -60,7 +60,7 @@ def test_a_mission_whose_needs_are_met_is_ready() -> None:
     opened(desk)
     look = show(desk.app.t, desk.app.settings, desk.session)
     assert picture.complete(look, seat, face)
-    assert "All met: ready" in desk.shown("prompt")
+    assert "All met: ready" in desk.shown("tray")
     assert set(picture.marks(look).values()) == {"ready"}
 
 
@@ -76,7 +76,7 @@ def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> 
         assert not (covered and decision.key not in COVERED)
         seen.add((decision.key in COVERED, covered))
         if covered:
-            before = desk.shown("prompt")
+            before = desk.shown("prompt") + desk.shown("tray")
             look = show(desk.app.t, desk.app.settings, desk.session)
             assert look.words.say(decision.key, look.view.values) in re.sub("<[^>]*>", "", before).replace("  ", " ")
             assert "y-mission" not in before
@@ -110,15 +110,15 @@ def test_an_uncovered_question_shows_nothing_of_the_hand_of_who_is_asked() -> No
 
 def test_a_hand_is_hidden_at_a_public_question_until_its_owner_asks() -> None:
     desk = until(table("peek"), "join")
-    assert "y-mission" not in desk.shown("prompt")
+    assert "y-mission" not in desk.shown("tray")
     desk.do("peek")
-    assert "y-mission" in desk.shown("prompt")
+    assert "y-mission" in desk.shown("tray")
 
 
 def test_cards_drawn_to_keep_one_are_set_out_and_can_be_pressed() -> None:
     desk = until(table("keep"), "keep")
     choices = {str(choice.operands[0]) for choice in desk.session.table.decision.choices(desk.session.person())}
-    prompt = desk.shown("prompt")
+    prompt = desk.shown("tray")
     weapons = desk.session.table.decision.values["deck"] == "weapon"
     assert all(f'data-target="{"weapon" if weapons else "card"}:{face}"' in prompt for face in choices)
 

@@ -109,6 +109,13 @@ def tab(app: App, tab: str) -> None:
         app.session.attention.panel.tab = tab
 
 
+@act("spread")
+def spread(app: App, arg: str) -> None:
+    """All that lies in the tray, or one row of it."""
+    if app.session is not None:
+        app.session.attention.panel.spread = not app.session.attention.panel.spread
+
+
 @act("fresh")
 def fresh(app: App, arg: str) -> None:
     """A new version of the page waits."""

@@ -17,6 +17,8 @@ class Panel:
     tab: str = "play"
     listed: bool = False
     """Whether the map is shown as a list too."""
+    spread: bool = False
+    """Whether on a small screen all that lies in the tray is spread out."""
     lines: int = 30
     """How much of the log is shown."""
 

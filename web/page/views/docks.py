@@ -9,12 +9,11 @@ from page.widgets import button
 from page.zone import Dock, Zone
 
 
-def dock(shown: Shown, which: Dock, *, asked: bool | None = None) -> Markup:
-    """The zones of a dock, those in which the question is answered first; with ``asked`` only those, or only the others.
-    Nothing when all are empty."""
-    here = [zone for zone in shown.zones if zone.dock is which and asked in (None, zone.asked)]
+def dock(shown: Shown, which: Dock) -> Markup:
+    """The zones of a dock, those in which the question is answered first. Nothing when all are empty."""
+    here = [zone for zone in shown.zones if zone.dock is which]
     drawn = [_zone(shown, zone) for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(shown, zone)]
-    inside = [*filter(None, drawn), peek(shown) if which is Dock.HAND and not asked else None]
+    inside = [*filter(None, drawn), peek(shown) if which is Dock.HAND else None]
     return el("div", inside, class_=f"dock dock-{which}") if any(inside) else Markup("")
 
 

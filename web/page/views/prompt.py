@@ -85,8 +85,8 @@ def question(shown: Shown) -> Markup:
     asking = sure(shown) if session.attention.asking is not None else shown.game.answers(shown) or answers(shown)
     return el(
         "div", whose(shown, session.person()), title, dock(shown, Dock.STAGE), hint(shown),
-        dock(shown, Dock.HAND, asked=True), asking, passing(shown), dock(shown, Dock.HAND, asked=False),
-        dock(shown, Dock.RIVALS), typed(shown), class_="ask",
+        asking, passing(shown), dock(shown, Dock.RIVALS), typed(shown),
+        class_="ask",
     )  # fmt: skip
 
 
@@ -157,7 +157,7 @@ def bots(shown: Shown) -> Markup:
         action = el("div", button("bots.stop", icon("pause"), shown.t("ui.stop")), class_="answers")
     undo = button("undo", icon("undo"), shown.t("ui.undo.mine")) if session.can_undo() else None
     return el("div", whose(shown, seat), el("h2", title, id="question"), dock(shown, Dock.STAGE), undo, action,
-              dock(shown, Dock.HAND), class_="ask")  # fmt: skip
+              class_="ask")  # fmt: skip
 
 
 def waiting(shown: Shown) -> Markup:
@@ -165,7 +165,7 @@ def waiting(shown: Shown) -> Markup:
     session = shown.session
     seat = next(iter(session.asked()), 0)
     title = shown.t("ui.live.stop" if session.held and session.errands.halted else "ui.turn.of", seat=shown.words.seat(seat))
-    return el("div", whose(shown, seat), el("h2", title, id="question"), dock(shown, Dock.STAGE), dock(shown, Dock.HAND),
+    return el("div", whose(shown, seat), el("h2", title, id="question"), dock(shown, Dock.STAGE),
               class_="ask")  # fmt: skip
 
 
@@ -230,7 +230,7 @@ def past(shown: Shown) -> Markup:
         el("div", actions, class_="answers"),
         why,
         eyes(shown),
-        *(dock(shown, which) for which in (Dock.STAGE, Dock.HAND, Dock.RIVALS)),
+        *(dock(shown, which) for which in (Dock.STAGE, Dock.RIVALS)),
         class_="ask",
     )
 

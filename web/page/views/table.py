@@ -13,6 +13,8 @@ from page.views.docks import dock
 from page.widgets import button, switch, tool
 from page.zone import Dock
 
+SCROLL = 1.8
+"""A map this much wider than high is a scroll: on a wide screen there is room for a tray below it."""
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
 
 
@@ -28,6 +30,9 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-tab": lambda: session.attention.panel.tab,
         "table@data-over": lambda: "on" if session.over and session.live else "",
         "table@data-story": lambda: "on" if session.telling.story else "",
+        "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
+        "table@data-past": lambda: "on" if session.attention.cursor is not None else "",
+        "prompt@data-asked": lambda: asked(shown),
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
         "sheet@style": lambda: camera,
@@ -39,12 +44,32 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
         "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
+        "tray": lambda: "" if covered else tray(shown),
         "cards": lambda: "" if covered else cards(shown),
         "places": lambda: "" if covered else places.places(shown),
         "history": lambda: joined([history.history(shown), None if covered else dock(shown, Dock.TIMELINE)]),
         "log": lambda: log.log(shown),
     }
     return {name: draw() for name, draw in drawers.items() if only is None or name in only}
+
+
+def asked(shown: Shown) -> str:
+    """What the panel asks or tells now: when it changes, its beginning comes in sight."""
+    story = shown.session.telling.story
+    return f"{shown.session.moment}{'' if story is None else f'-{story.at}'}"
+
+
+def tray(shown: Shown) -> Markup:
+    """What the seat at the device holds and lays out before itself, at any moment of its game."""
+    session = shown.session
+    done = session.over and session.attention.cursor is None
+    quiet = session.overtaken or session.telling.story is not None or (session.lesson is not None and session.muted)
+    lying = Markup("") if done or quiet else dock(shown, Dock.HAND)
+    if not lying:
+        return lying
+    spread = session.attention.panel.spread
+    handle = button("spread", name=shown.t("ui.tray"), class_="handle", id="spread", aria_expanded="true" if spread else "false")
+    return joined([handle, lying])
 
 
 def cards(shown: Shown) -> Markup:
@@ -84,7 +109,7 @@ def frame(shown: Shown) -> Markup:
     upright = shown.game.upright(shown.session.table.rules)
     style = f"--wide:{wide};--high:{high}" + (f";--up-wide:{upright[0]};--up-high:{upright[1]}" if upright else "")
     flags = {"data_zoom": shown.game.zooms, "data_upright": bool(upright)}
-    board = el("div", sheet, live, names, tools, id="map", class_="map", style=style, **flags)
+    board = el("div", sheet, live, names, tools, id="map", class_="map", **flags)
     hero = el(
         "section",
         el("div", id="seats", class_="seats"),
@@ -97,10 +122,10 @@ def frame(shown: Shown) -> Markup:
     panel = el(
         "aside",
         el("section", id="prompt", class_="prompt", tabindex="-1", aria_label=t("ui.prompt")),
+        el("section", id="tray", class_="tray", tabindex="-1", aria_label=t("ui.tray")),
         el("section", el("div", id="cards"), class_="card-zone", id="cards-box", tabindex="-1", aria_label=t("ui.cards")),
         el(
             "section",
-            el("div", id="history"),
             el("div", id="log", class_="log"),
             class_="chronicle",
             id="log-box",
@@ -108,6 +133,7 @@ def frame(shown: Shown) -> Markup:
             aria_label=t("ui.log"),
         ),
         listed,
+        el("section", id="history", class_="timeline", aria_label=t("ui.history.slider")),
         class_="panel",
     )
     return el(
@@ -118,6 +144,8 @@ def frame(shown: Shown) -> Markup:
         panel,
         id="table",
         class_=f"table table-{shown.game.prefix}",
+        data_scroll=wide > SCROLL * high,
+        style=style,
     )
 
 

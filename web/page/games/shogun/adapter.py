@@ -8,6 +8,7 @@ from page.games.base import Study
 from page.games.shogun import (
     board,
     cards,
+    claim,
     desk,
     gestures,
     ground,
@@ -98,7 +99,7 @@ ADAPTER = ShogunAdapter(
     drawn_kinds=frozenset({"province", "card", "box", "special"}),
     scene_rows={"story": story.tell},
     gesture_rows={"desk": gestures.gesture},
-    answer_rows={"plan": desk.answers, "march": march.answers},
+    answer_rows={"plan": desk.answers, "march": march.answers, "claim": claim.answers},
     study_rows={"attack": Study(study.attacks, study.attack_odds), "revolt": Study(study.revolts, study.revolt_chances)},
     signs=cards.SIGNS,
     effects={},

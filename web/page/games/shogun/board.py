@@ -117,7 +117,7 @@ def _note(note: str, right: float) -> str:
 
 @cache
 def _here(key: str) -> str:
-    """Where the pieces stand on both mounts; style.css makes a transform of it."""
+    """Where the pieces stand on both mounts; map.css makes a transform of it."""
     wide, upright = mounts()
     return _both(wide.spots[key].body, upright.spots[key].body)
 

@@ -71,14 +71,32 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
     if isinstance(card, BlankCard):
         inside, classes = blank(card), "mini chest-card"
     else:
-        facts = el("span", tokens.glyph("two-coins"), card.tax, tokens.glyph("bowl-of-rice"), card.rice,
-                   el("span", "□" * card.sites, class_="site-marks"), class_="facts")
-        inside = joined([el("strong", card.title.reading or card.title.kanji), facts])
+        armies = el("span", tokens.glyph("cubes"), card.armies, class_="armies") if card.armies else None
+        yields = el("span", tokens.glyph("two-coins"), card.tax, tokens.glyph("bowl-of-rice"), card.rice, class_="yields")
+        facts = el("span", yields, _there(card), class_="facts")
+        inside = joined([el("strong", called(card)), armies, facts])
         classes = f"mini province-card of-{card.region}"
+    if card.on is not None:
+        return el("div", inside, sign(card.on), class_=f"{classes} lies", data_target=target, aria_hidden="true")
     if pointers is None:
         return el("div", inside, class_=classes)
     drag = f' data-drag="{target}"' if target in pointers.can else ""
     return Markup(f'<div {pointed(target, classes, pointers, "group")}{drag}>{inside}</div>')
+
+
+def called(card: ProvinceCard) -> str:
+    """The name on the card, as it stands on the map."""
+    return (card.title.reading or card.title.kanji).replace(" (Shikoku)", "").replace(" (", "-").rstrip(")")
+
+
+def _there(card: ProvinceCard) -> Markup:
+    """What stands in the province now: sites built on and free, unrest."""
+    kinds = (*card.buildings, *["free"] * (card.sites - len(card.buildings)))
+    sites = "".join(f'<use href="#site-{kind}" x="{20 * at}" width="20" height="20"/>' for at, kind in enumerate(kinds))
+    drawn = Markup(f'<svg class="site-marks" viewBox="0 0 {20 * len(kinds)} 20" style="--sites:{len(kinds)}" '
+                   f'aria-hidden="true">{sites}</svg>') if kinds else ""  # fmt: skip
+    burst = Markup('<svg class="burst" viewBox="0 0 40 40" aria-hidden="true"><use href="#burst"/></svg>')
+    return joined([drawn, burst if card.revolts else None])
 
 
 def blank(card: BlankCard) -> Markup:

@@ -9,19 +9,18 @@ from page.games.shogun.picture import rules_of
 from page.games.shogun.season import planning
 from page.icons import icon
 from page.look import Look
-from page.svg import Child, Markup, el, joined
+from page.svg import Child, Markup, el
 from page.widgets import button
 from tenka.games.shogun.planning import DONE
 
 
 def plan(look: Look) -> Markup:
     """The board with its boxes."""
-    board = cards.plan(season.board(look, sums(look)), season.plan_pointers(look))
-    return joined([el("p", look.t("sh.plan.how"), class_="dim how"), board])
+    return cards.plan(season.board(look, sums(look)), season.plan_pointers(look))
 
 
 def hand(look: Look) -> Markup:
-    """The cards that are not laid yet."""
+    """All cards of the seat."""
     return cards.hand(season.held(look), season.plan_pointers(look), look.t("sh.plan.hand"))
 
 
@@ -44,21 +43,27 @@ def answers(look: Look) -> Markup | None:
     if ready:
         return el("div", button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done"), class_="answers")
     why = el("p", reason, class_="dim", id="why-done")
+    begun = any(card >= 0 for card in look.view.state.laid[look.view.seat])
     return el(
         "div",
+        None if begun else el("p", look.t("sh.plan.how"), class_="dim how"),
         button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
         button("hint.all", icon("hint"), look.t("sh.plan.advise"), disabled=look.session.busy, id="advise"),
         why,
-        class_="answers",
+        class_="answers plan-answers",
     )
 
 
 def books(look: Look) -> Markup:
-    """The running account: chests, rice, and what speaks against the plan."""
-    t, found = look.t, sums(look)
-    warned = [el("li", look.words.show(one.key, one.values), _risk(look, one)) for one in found.warnings]
-    warnings = el("ul", warned, class_="warnings", aria_label=t("sh.books.warnings")) if warned else None
-    return el("section", chests(look, found), rice(look, found), warnings, class_="books", aria_label=t("sh.books"))
+    """The running account: chests and rice."""
+    found = sums(look)
+    return el("section", chests(look, found), rice(look, found), class_="books", aria_label=look.t("sh.books"))
+
+
+def warnings(look: Look) -> Markup:
+    """What speaks against the plan, beside the button that seals it."""
+    warned = [el("li", look.words.show(one.key, one.values), _risk(look, one)) for one in sums(look).warnings]
+    return el("ul", warned, class_="warnings", aria_label=look.t("sh.books.warnings")) if warned else Markup("")
 
 
 def _risk(look: Look, warned: Warned) -> Markup | None:
@@ -106,5 +111,4 @@ def rice(look: Look, sums: Account) -> Markup:
 
 def own_plan(look: Look) -> Markup:
     """During the actions: what the seat at the device still has lying there."""
-    board = cards.plan(season.board(look), season.pointers(look))
-    return el("details", el("summary", look.t("sh.plan.mine")), board, class_="own-plan", id="own-plan")
+    return cards.plan(season.board(look), season.pointers(look))

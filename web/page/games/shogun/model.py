@@ -72,6 +72,10 @@ class ProvinceCard:
     rice: int
     sites: int
     owner: SeatLook | None = None
+    armies: int = 0                                 # what stands there now
+    buildings: tuple[str, ...] = ()
+    revolts: int = 0
+    on: Sign | None = None                          # in hand: the box it lies on
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,7 @@ class BlankCard:
     id: str
     sign: Sign
     owner: SeatLook | None = None
+    on: Sign | None = None                          # in hand: the box it lies on
 
 
 @dataclass(frozen=True, slots=True)

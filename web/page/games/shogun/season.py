@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from page.boards.model import Pointers
@@ -9,7 +10,7 @@ from page.games.shogun.account import Account, effect
 from page.games.shogun.gestures import Desk
 from page.games.shogun.kit import kit
 from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard
-from page.games.shogun.picture import numbers, place_names, questioned, rules_of, standing
+from page.games.shogun.picture import BUILT, numbers, place_names, questioned, rules_of, standing
 from page.look import Look
 from tenka.core.data import HIDDEN
 from tenka.games.shogun.cards import BID
@@ -28,15 +29,20 @@ def card(look: Look, number: int, owner: int | None = None) -> Card:
     if number >= len(NAMES):
         name = rules.card_ids[number]
         return BlankCard(name, kit(look).sign(name), whose)
-    row = PROVINCES[number]
-    return ProvinceCard(row.id, place_names(look.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose)
+    row, state = PROVINCES[number], standing(look)
+    return ProvinceCard(
+        row.id, place_names(look.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose,
+        state.armies[number], BUILT[state.buildings[number]], state.markers[number],
+    )  # fmt: skip
 
 
 def held(look: Look) -> tuple[Card, ...]:
-    """The hand of the seat that plans."""
-    seat = look.view.seat
+    """The cards of the seat that plans: each keeps its place, and one that is laid wears the sign of its box."""
+    rules, state, seat = rules_of(look), look.view.state, look.view.seat
     assert seat is not None
-    return tuple(card(look, number) for number in hand(rules_of(look), look.view.state, seat))
+    laid = {number: kit(look).sign(box) for box, number in zip(rules.boxes, state.laid[seat], strict=True) if number >= 0}
+    numbered = sorted({*hand(rules, state, seat), *laid})
+    return tuple(replace(card(look, number), on=laid.get(number)) for number in numbered)
 
 
 def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:

@@ -31,8 +31,9 @@ def planning(look: Look) -> Iterator[Zone]:
         yield mine("plan", draw=partial(desk.plan, look), asked=True)
         yield mine("hand", draw=partial(desk.hand, look), title="sh.plan.hand", asked=True)
         yield mine("books", draw=partial(desk.books, look))
+        yield Zone("warned", Dock.STAGE, partial(desk.warnings, look), owner=seat, private=True)
     elif not truth.told(look) and any(card != -1 for card in standing(look).laid[seat]):
-        yield mine("own-plan", draw=partial(desk.own_plan, look))
+        yield mine("own-plan", draw=partial(desk.own_plan, look), title="sh.plan.mine")
 
 
 def plans(look: Look) -> Iterator[Zone]:
@@ -55,7 +56,7 @@ def table(look: Look) -> Iterator[Zone]:
         return
     state, pointers = standing(look), season.pointers(look)
     yield Zone("season", Dock.MARKET, partial(_season, look))
-    if state.turned:
+    if state.turned and not season.planning(look):      # the boxes of a plan are the actions in their order
         yield Zone("actions", Dock.MARKET, lambda: cards.actions(season.actions(look), pointers), "sh.cards.actions")
     if any(state.specials) or any(state.special):
         yield Zone("specials", Dock.MARKET, lambda: cards.specials(season.specials(look), pointers), "sh.cards.specials")

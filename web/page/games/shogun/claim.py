@@ -1,0 +1,30 @@
+"""Choosing a special card: each with its place in the turn order and with what it does, in its own button."""
+
+from __future__ import annotations
+
+from page.games.shogun import cards
+from page.games.shogun.kit import kit
+from page.look import Look
+from page.svg import Markup, el
+from page.widgets import button
+from tenka import Choice
+
+CLAIM = "sh.ask.special"
+
+
+def answers(look: Look) -> Markup | None:
+    """One row for each card that is left, in the order of their places."""
+    if look.view.key != CLAIM or not look.picking.options:
+        return None
+    rows = [_row(look, choice, first=not at) for at, (choice, _) in enumerate(look.picking.options)]
+    return el("div", rows, class_="answers claims", role="group", aria_labelledby="question")
+
+
+def _row(look: Look, choice: Choice, *, first: bool) -> Markup:
+    name = str(choice.operands[0])
+    words = el("b", look.game.choice(look.words, look.view, choice))
+    effect = el("small", look.t(f"sh.special.{name}.text"))
+    return button(
+        "choose", cards.sign(kit(look).sign(name)), el("span", words, effect), arg=str(choice), data_hover=f"special:{name}",
+        class_="primary claim" if first else "claim", id=f"do-{str(choice).replace(' ', '-')}",
+    )  # fmt: skip
