@@ -88,7 +88,7 @@ def examine(desk: Desk, rng: random.Random) -> None:
     """The question as it is asked, and narrowed by every target that one of its choices begins with; with the hand open where
     a choice comes out of it."""
     session = desk.session
-    if 'id="peek"' in desk.shown("prompt"):
+    if 'id="peek"' in desk.shown("tray"):
         desk.do("peek")
     picking = session.picking()
     assert picking.options

@@ -122,8 +122,7 @@ def test_everything_can_be_laid_open_when_the_game_is_over(visit, site_url):
     expect(page.locator("#about h3")).to_have_text(province.inner_text())
     eyes.select_option("1")
     expect(lying).to_have_count(0)
-    page.locator("#own-plan summary").click()
-    drawn = page.locator("#own-plan [data-target^='card:']").evaluate_all("(all) => all.map((one) => one.dataset.target)")
+    drawn = page.locator("#zone-own-plan [data-target^='card:']").evaluate_all("(all) => all.map((one) => one.dataset.target)")
     assert sorted(drawn) == sorted(f"card:{cards[card]}" for card in state.laid[1] if card >= 0)
     page.locator("#now").click()
     expect(page.locator("#cards .result")).to_be_visible()
@@ -134,7 +133,7 @@ def test_everything_can_be_laid_open_when_the_game_is_over(visit, site_url):
     assert eyes.locator("option").evaluate_all("(all) => all.map((one) => one.value)") == ["", "-1"]
     eyes.select_option("-1")
     expect(page.locator("#question")).to_contain_text(str(moment - 1))
-    expect(page.locator("#own-plan, .all-plans")).to_have_count(0)
+    expect(page.locator("#zone-own-plan, .all-plans")).to_have_count(0)
 
 
 def test_a_hint_comes_with_its_reason_and_can_be_taken(app):
@@ -233,7 +232,9 @@ def test_why_not_is_told_on_hover_focus_and_tap(app):
     row = app.locator(f"#places [data-arg='{blocked}']")
     row.focus()
     expect(about).to_contain_text(clause)
-    app.locator("#cards .card.cannot").first.click(force=True)      # it is aria-disabled, and says why all the same
+    card = app.locator("#cards .card.cannot").first
+    card.evaluate("(one) => one.scrollIntoView({block: 'center'})")
+    card.click(force=True)                                          # it is aria-disabled, and says why all the same
     expect(app.locator("#notice-box")).to_contain_text(clause)
     expect(app.locator("#spoken")).to_contain_text(clause)
 

@@ -52,7 +52,7 @@ def peek(app: App, arg: str) -> None:
     """A person looks at secrets of its own while others sit beside."""
     if app.session is not None and app.session.live:
         app.session.attention.peeking = not app.session.attention.peeking
-        app.focus = "own-plan"
+        app.focus = "tray"
 
 
 @act("open")

@@ -114,7 +114,7 @@ def frame(shown: Shown) -> Markup:
         "section",
         el("div", id="seats", class_="seats"),
         el("div", board, class_="mat"),
-        el("div", id="about", class_="about"),
+        el("div", id="about", class_="about", tabindex="0", role="group", aria_label=t("ui.pointed")),
         class_="hero",
         aria_label=t("ui.map"),
     )

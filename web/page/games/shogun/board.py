@@ -111,7 +111,7 @@ def _unrest(revolts: int, left: float) -> str:
 
 
 def _note(note: str, right: float) -> str:
-    return (f'<g class="note" transform="translate({right + 2:g} 0)"><circle r="7.500"/>'
+    return (f'<g class="note" transform="translate({right + 5.5:g} 9)"><circle r="7.500"/>'
             f'<text y="4">{escape(note)}</text></g>') if note else ""  # fmt: skip
 
 
