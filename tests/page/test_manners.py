@@ -238,7 +238,7 @@ def test_laying_a_card_and_being_advised_are_spoken() -> None:
 def test_the_rows_of_a_plan_have_names() -> None:
     """SH: what lies on a box, and what it costs."""
     desk = table("person", "person", "person").do("uncover", "target:card:tajima", "target:box:castle")
-    names = re.findall(r'data-target="box:[^"]*"[^>]*aria-label="([^"]*)"', desk.shown("prompt"))
+    names = re.findall(r'data-target="box:[^"]*"[^>]*aria-label="([^"]*)"', desk.shown("tray"))
     assert len(names) == 1
     assert "castle: Tajima, −" in names[0]
 
