@@ -81,7 +81,7 @@ def waiting(shown: Shown) -> Markup:
     waited = missing(shown)
     return el(
         "div", el("h2", _awaited(shown, waited), id="question"), _crests(shown, waited), dock(shown, Dock.STAGE), sending(shown),
-        answer_box(shown), dock(shown, Dock.HAND), dock(shown, Dock.RIVALS), class_="ask letters",
+        answer_box(shown), dock(shown, Dock.RIVALS), class_="ask letters",
     )  # fmt: skip
 
 
