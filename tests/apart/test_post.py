@@ -11,6 +11,7 @@ from tenka.apart.crypto import letters as text_of
 from tenka.apart.letter import BadLetter
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation
+from tenka.apart.seals import is_bare, is_seal
 from tests.apart.native import now
 from tests.apart.table import CRYPTO, begin, gather, join, pass_on, understood
 from tests.house.setups import any_choice
@@ -317,3 +318,64 @@ def test_bots_and_neighbours_sit_where_the_game_was_begun():
     guest.open(maker.write())
     assert guest.table.record() == maker.table.record()
     assert begin("tenka-meidou", "l0").ledger.maker == 1
+
+
+def parted():
+    """Two browsers that hold different games: the guest chose, took its letter back and chose otherwise."""
+    maker, guest = gather("tenka-meidou", "0l")
+    while not guest.asked:
+        maker.play()
+        guest.open(maker.write())
+    before = guest.table.record(), guest.ledger
+    maker.open(guest.play().write())
+    maker.play()
+    guest.table, guest.ledger = tenka.replay(before[0]), before[1]
+    while guest.asked:
+        guest.table.choose(guest.asked[0], guest.table.decision.onward(guest.asked[0])[-1])
+    return maker, guest
+
+
+def test_of_two_games_that_have_parted_the_letters_can_be_taken_and_goes_on():
+    """What was chosen here after the parting gives way; nothing that was chosen here may stand in the letter otherwise."""
+    maker, guest = parted()
+    text = guest.write()
+    assert maker.open(text) is Relation.FORKED
+    found = now(post.take(CRYPTO, maker.ledger, maker.table, understood(text)))
+    assert found.relation is Relation.NEWER
+    maker.table, maker.ledger = found.table, found.ledger
+    assert maker.table.record() == guest.table.record()
+    pass_on([maker, guest])
+    assert maker.table.record() == guest.table.record()
+    assert len(maker.table.history) > found.at
+
+
+def test_a_parted_letter_that_chooses_for_us_is_not_taken():
+    maker, guest = parted()
+    guest.table.choose(0, guest.table.decision.onward(0)[-1])
+    while len(guest.table.history) <= len(maker.table.history) and guest.table.decision is not None:
+        seat = guest.table.decision.seats[0]
+        guest.table.choose(seat, guest.table.decision.onward(seat)[-1])
+    text = understood(guest.write())
+    with pytest.raises(Refused) as why:
+        now(post.take(CRYPTO, maker.ledger, maker.table, text))
+    assert (why.value.reason, why.value.seat) == ("forged", 1)
+
+
+def test_a_seal_whose_key_goes_along_stands_without_its_commitment():
+    """It is told by the key, so a letter that opens is shorter; whoever holds the seal still sees every change."""
+    browsers = planners()
+    texts = [one.play().write() for one in browsers]
+    for one in browsers:
+        for text in texts:
+            if text not in one.sent:
+                one.open(text)
+    one, two, _ = browsers
+    made = understood(one.write())
+    assert set(made.opened) == {0}
+    assert is_bare(made.seals[0])
+    assert all(is_seal(made.seals[seat]) for seat in (1, 2))
+    other = bytes(len(made.seals[0]))
+    assert refused(two, one.forge(seals={**made.seals, 0: other})) == ("twice", 0)
+    assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
+    assert refused(two, one.forge(seals={**made.seals, 2: other}, opened={})) == ("altered", 0)
+    assert two.open(one.write()) is Relation.SAME

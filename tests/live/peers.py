@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import random
 from collections.abc import Callable
 from typing import Any
 
 from tenka.core.errors import BadMessage
+from tenka.live import kept
 from tenka.live.chain import Chain
 from tenka.live.game import LiveGame
 from tenka.live.terms import Party, Terms, terms_of, to_text
@@ -73,11 +75,12 @@ class Room:
         except BadMessage as error:
             self.refused.append((to, passed.party, error.rule))
 
-    def reload(self, party: int, **kept: Any) -> None:
+    def reload(self, party: int) -> None:
         """A page is closed and opened again, with what it had kept and nothing else."""
         old = self.games[party]
+        since = None if old.keeping.since is None else old.keeping.since.plain()
         new = self.games[party] = LiveGame(self.terms, party, CHAINS[party])
-        new.restore(list(old.ledger.heard), old.secret)
+        new.restore(list(old.ledger.heard), old.secret, kept.read(json.loads(json.dumps(since))) if since else None)
         self.settle()
 
     @property

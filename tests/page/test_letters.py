@@ -175,6 +175,48 @@ def test_a_forked_letter_shows_both_and_where_they_part() -> None:
     assert one.session.apart is None
 
 
+def test_of_two_games_that_have_parted_theirs_can_be_taken() -> None:
+    """It goes on in the same save; one's own way stays as a copy of this device."""
+    one = begin(PERSON, LINK)
+    two = joined(sent(play(one)), 1)
+    here = dict(two.drawer.held)
+    come(one, sent(play(two)))
+    play(one)
+    mine = one.session.table.record()
+    two.drawer.held = here
+    old = Desk(two.drawer).do(f"open.save:{two.session.save.id}", "set:pace instant")
+    for _ in range(50):
+        if old.session.person() is None or old.session.table.decision is None:
+            break
+        old.do(f"choose:{old.session.table.decision.choices(1)[-1]}")
+    come(one, sent(old))
+    assert 'id="letter-take"' in one.shown("dialog")
+    one.do("letter.take")
+    assert one.session.apart is not None
+    assert one.session.table.record() == old.session.table.record() != mine
+    assert len(one.app.shelf.all()) == 2
+    come(old, sent(play(one)))
+    assert old.session.table.record() == one.session.table.record()
+    copy = next(save for save in one.app.shelf.all() if not save.apart)
+    assert one.do(f"open.save:{copy.id}").session.table.record() == mine
+    assert one.session.apart is None
+
+
+def test_a_letter_is_never_that_of_the_table_before() -> None:
+    """While the worker still looks at an earlier question, nothing can be sent: the old letter has gone, the new one isn't made."""
+    one = begin(PERSON, LINK)
+    two = joined(sent(play(one)), 1)
+    come(one, sent(play(two)))
+    assert one.session.apart is not None
+    one.session.apart.letter = "of before"
+    one.head.slow = True
+    while one.session.person() is not None:
+        decision = one.session.table.decision
+        assert decision is not None
+        one.do(f"choose:{decision.onward(0)[0]}")
+        assert one.session.apart.letter != "of before"
+
+
 def plans(*kinds: str) -> list[Desk]:
     """Pages at Shogun's first plan; every seat by link has joined, and all know each other."""
     one = begin(PERSON, *kinds, game="shogun", options=("start prescribed",))

@@ -276,6 +276,69 @@ def test_a_forged_signature_is_dropped() -> None:
     assert meeting(host).game.stopped is None
 
 
+def test_a_live_game_that_is_dropped_leaves_no_secret_behind() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(17), 6)
+    name = host.session.save.id
+    key = next(key for key in host.drawer.held if key.endswith(f":live:{name}"))
+    kept = host.drawer.held[key]
+    host.do("home", f"drop.save:{name}")
+    assert not any("live" in key or name in key for key in host.drawer.held)
+    host.do("bring.back", f"open.save:{name}")
+    assert host.drawer.held[key] == kept
+    assert host.session.meeting is not None
+
+
+def test_where_two_tables_differ_both_records_are_kept_on_either_side() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(18), 8)
+    other = meeting(guest).game
+    assert other is not None
+    assert other.table is not None
+    other.table.state.reserve[0] += 1
+    for desk in (host, guest):
+        while desk.session.person() is not None and not desk.session.held:
+            play([host, guest], random.Random(19), 1)
+    for desk in (host, guest):
+        game = meeting(desk).game
+        assert game is not None
+        assert game.stopped is not None
+        assert game.stopped.rule == "differs"
+        assert "live-both" in desk.shown("prompt")
+        assert len(desk.app.shelf.all()) == 2
+        theirs = next(save for save in desk.app.shelf.all() if save.id != desk.session.save.id)
+        desk.do(f"open.save:{theirs.id}")
+        assert len(desk.session.table.history) > 8
+        assert desk.session.meeting is None
+
+
+def test_who_sent_what_was_dropped_is_told_by_name() -> None:
+    host, guest = table()
+    wires = guest.frame.wires
+    assert wires is not None
+    for text in ("x" * 10_000_000, "<b>", wires.sent[-1]):
+        wires.send(0, text)
+    deliver()
+    host.do("live.open")
+    told = host.shown("dialog").partition('id="live-dropped-1"')[2].partition("</p>")[0]
+    assert "Guest 1" in told
+    for words in ("longer than any", "can’t be read", "said before"):
+        assert words in told
+
+
+def test_short_texts_arrive_after_a_reload_too() -> None:
+    host, guest = table()
+    guest.do("live.say:one", "live.say:two")
+    deliver()
+    guest.frame.wires.cut()
+    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
+    host.do("live.invite:1")
+    connect(host, fresh, 1)
+    fresh.do("live.say:three")
+    deliver()
+    assert [words for _, words in meeting(host).texts] == ["one", "two", "three"]
+
+
 def test_a_server_is_asked_only_when_somebody_has_named_one() -> None:
     plain = Desk().start(PERSON, LIVE)
     assert plain.frame.wires is not None

@@ -141,8 +141,69 @@ def test_two_answers_from_one_seat_part_and_both_are_shown(app, visit, python):
     assert record_of(app) == record
 
 
-def test_sealed_plans_of_shogun_meet_in_any_order(app, visit, python):
-    """Three browsers plan when they want; letters are pasted several at once; nothing shows a plan before all have sealed."""
+STAND = """
+import main
+session = main.app.session
+answer = [session.table.state.season, session.sealed, list(session.asked()), len(session.table.history)]
+"""
+DROP = """(texts) => {
+    const carried = new DataTransfer();
+    texts.forEach((text, at) => carried.items.add(new File([text], `${at}.letter.txt`, {type: "text/plain"})));
+    for (const kind of ["dragover", "drop"])
+        document.body.dispatchEvent(new DragEvent(kind, {dataTransfer: carried, bubbles: true, cancelable: true}));
+}"""
+
+
+def bring(page, links, way):
+    """Letters come in: pasted all at once, as dropped files, or opened one after the other."""
+    if way == "paste":
+        page.locator("#came").evaluate("(one) => { one.open = true }")
+        page.locator("#answer").fill("\n".join(f"A word before. {link}" for link in links))
+        page.locator("#answer").blur()
+    elif way == "drop":
+        page.evaluate(DROP, [f"Your turn: {link}\n" for link in links])
+    else:
+        for link in links:
+            page.evaluate("(hash) => { location.hash = hash }", link.partition("#")[2])
+
+
+def everything(page):
+    """All that a page holds and shows: its storage unfolded, its markup, its address."""
+    texts = json.loads(page.evaluate("JSON.stringify(Object.values(localStorage))"))
+    kept = [saves.read(text) for text in texts if "tenka-save" in text]
+    return "\n".join([*(save.record + json.dumps(dict(save.apart)) for save in kept), page.content(), page.url])
+
+
+def seal_and_open(pages, python, orders):
+    """A sealed question by two legs of letters, which come to each page in an order and a way of its own."""
+    for leg, ways in enumerate((("paste", "drop", "open"), ("open", "paste", "drop"))):
+        links = [play(page, python)[1] for page in pages]
+        if leg == 0:
+            keep_secret(pages, links, python)
+        for page, order, way in zip(pages, orders[leg], ways, strict=True):
+            bring(page, [links[at] for at in order], way)
+        for page in pages:      # what waits for a key, or for a choice, no longer waits for a seal
+            page.wait_for_function("(leg) => document.querySelector('#prompt').innerText.includes('All have sealed')"
+                                   " || (leg && !document.querySelector('#prompt').innerText.includes('sealed'))", arg=leg)
+
+
+def keep_secret(pages, links, python):
+    """What is sealed stands on the page of its seat alone, and in no letter."""
+    plans = [python(page, f"import main\nanswer = [str(one) for one in main.app.session.table.answered({seat})]")
+             for seat, page in enumerate(pages)]
+    for seat, plan in enumerate(plans):
+        assert len(plan) > 8
+        held = "\n".join([*(everything(page) for other, page in enumerate(pages) if other != seat), *links])
+        assert not [choice for choice in plan if f"{seat} {choice}" in held]
+    for link in links:
+        code = link.partition("#l=")[2].partition("~")[0]
+        assert not [line for line in tenka.open_code(code).history if line.sealed and not line.revealed]
+        assert len(link.partition("#")[2]) < 420
+
+
+def test_a_season_of_shogun_by_letters_with_sealed_plans_merged_in_every_order(app, visit, python):
+    """Three browsers plan when they want; letters come pasted, dropped as files or opened, in all orders; then every claim and
+    action is a letter to whoever is next, until the next plans."""
     instant(app)
     begin(app, "shogun", "person", "link", "link", options=("start prescribed",))
     invitation = play(app, python)[1]
@@ -153,28 +214,28 @@ def test_sealed_plans_of_shogun_meet_in_any_order(app, visit, python):
         guest.locator("#table").wait_for()
         instant(guest)
         pages.append(guest)
-    plan = python(app, "import main\nanswer = [str(one) for one in main.app.session.table.answered(0)]")
-    assert len(plan) > 8
-    for guest in pages[1:]:
-        texts = json.loads(guest.evaluate("JSON.stringify(Object.values(localStorage))"))
-        kept = [saves.read(text) for text in texts if "tenka-save" in text]
-        held = [one.record + json.dumps(dict(one.apart)) for one in kept]
-        everything = "\n".join([*held, guest.content(), guest.url])
-        assert not [choice for choice in plan if f"0 {choice}" in everything]
-    for order in itertools.islice(itertools.permutations(range(3)), 0, 6, 2):
-        links = [play(page, python)[1] for page in pages]
-        if not python(app, "import main\nanswer = main.app.session.sealed"):
-            break
-        for page in pages:
-            if page.locator("#came").count():
-                page.locator("#came").evaluate("(one) => { one.open = true }")
-                page.locator("#answer").fill("\n".join(f"A word before. {links[at]}" for at in order))
-                page.locator("#answer").blur()
-                page.locator("#notice-box, #prompt").first.wait_for()
-    records = [record_of(page) for page in pages]
-    lines = {tuple(str(line.choice) for line in tenka.replay(record).history[:36]) for record in records}
-    assert len(lines) == 1
-    assert min(len(tenka.replay(record).history) for record in records) >= 36
+    orders = list(itertools.permutations(range(3)))
+    seal_and_open(pages, python, (orders[::2], orders[1::2]))
+    stands = [python(page, STAND) for page in pages]
+    assert stands[0] == stands[1] == stands[2]
+    now, letters = pages[stands[0][2][0]], 0
+    play(now, python)
+    while (stand := python(now, STAND))[0] == 0:
+        after = pages[stand[2][0]]
+        come(after, play(now, python)[1])
+        after.wait_for_function("document.title.startsWith('Your turn')")
+        play(after, python)
+        now, letters = after, letters + 1
+    assert letters > 3
+    last = play(now, python)[1]
+    for page in pages:
+        if page is not now:
+            bring(page, [last], "open")
+            page.wait_for_function("document.title.startsWith('Your turn')")
+    assert all(python(page, STAND)[:2] == [1, True] for page in pages)
+    records = [tenka.replay(record_of(page)) for page in pages]
+    lines = [[str(line.choice) for line in table.history[: table.settled]] for table in records]
+    assert lines[0] == lines[1] == lines[2]
 
 
 def test_the_browsers_own_cryptography_is_that_of_the_package(app, python):

@@ -15,6 +15,7 @@ from browser.steps import Steps
 from page import bounds
 from page.front import Front
 
+MOST_DROPPED = 12
 Heard = Callable[["js.Event"], object]
 
 
@@ -40,6 +41,8 @@ class Hearing:
         on("pointerdown", self.touched)
         on("pointerover", self.rested)
         on("focusin", self.rested)
+        on("dragover", self.carried, forbids=True)
+        on("drop", self.carried, forbids=True)
         on("cancel", self.cancelled, element("dialog"), forbids=True)
         on("storage", lambda event: self.do("storage", str(event.key or "")), window)
         on("popstate", self.walked, window)
@@ -97,6 +100,25 @@ class Hearing:
             text = ""
         box.value = ""
         self.do(*("file.large", "") if large else (act, f"{prefix} {text}" if prefix else text))
+
+    def carried(self, event: js.Event) -> None:
+        """Files are carried over the page: they may be let go here, and are then opened together."""
+        if "Files" not in [str(one) for one in event.dataTransfer.types]:
+            return
+        event.preventDefault()
+        if event.type == "drop":
+            tasks.start(self._open_dropped([event.dataTransfer.files.item(at) for at in range(event.dataTransfer.files.length)]))
+
+    async def _open_dropped(self, files: list[js.File]) -> None:
+        """Letters come several at once; of anything else the first file is opened."""
+        if len(files) > MOST_DROPPED or sum(file.size for file in files) > bounds.bytes_for("import"):
+            self.do("file.large")
+            return
+        try:
+            texts = [str(await file.text()) for file in files]
+        except JsException:
+            return
+        self.do("import", "\n".join(texts))
 
     def touched(self, event: js.Event) -> None:
         """Something was pressed, by a finger or a mouse."""

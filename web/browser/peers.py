@@ -104,10 +104,10 @@ class Peers:
             return self._channels.get(place) is channel
 
         def heard(event: Any) -> None:
-            # a browser takes at most 256 kB at once; what is longer than any message of ours is dropped unread
+            # a browser takes at most 256 kB at once; of what is longer than any message of ours so much is read as shows it
             text = event.data
-            if mine() and isinstance(text, str) and len(text) <= bounds.most("a message of another page"):
-                self._heard(place, text)
+            if mine() and isinstance(text, str):
+                self._heard(place, text[: bounds.most("a message of another page") + 1])
 
         def closed(event: Any) -> None:
             if mine():

@@ -2,7 +2,8 @@
 
 ``code~id~from~kinds~looks~keys~seals~opened~marks``: the game up to what everybody knows; its id, when the seed is not that;
 who wrote; for each seat what it is; names and colours, which only the page reads; public keys; sealed answers; their keys,
-once all have sealed; and for each other reader a mark over all that stands before it.
+once all have sealed (a seal whose key goes along stands without its commitment); and for each other reader a mark over all
+that stands before it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tenka.apart.crypto import letters, unletters
-from tenka.apart.seals import KEY, LARGEST, is_seal
+from tenka.apart.seals import KEY, LARGEST, is_bare, is_seal
 from tenka.core import foreign
 
 LINK = "l"
@@ -105,7 +106,7 @@ def _read_seals(text: str, seats: int) -> dict[int, bytes]:
     if len(text) > seats * (2 + len(letters(bytes(LARGEST)))):
         raise ValueError("seals that are too long")
     found = _rows(text.split(",") if text else [], seats)
-    if not all(map(is_seal, found.values())):
+    if not all(is_seal(raw) or is_bare(raw) for raw in found.values()):
         raise ValueError("a seal that is none")
     return found
 

@@ -16,6 +16,7 @@ from tenka.apart.letter import MARK, Letter
 from tenka.apart.question import check, complete, merged, seal_own, together
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, asked, end_of_question, known, relate
+from tenka.apart.seals import bare
 from tenka.core.table import Table
 
 
@@ -58,10 +59,16 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
 def _sealed(ledger: Ledger, common: Table) -> tuple[Mapping[int, bytes], Mapping[int, bytes]]:
     """The seals to hand on, and their keys: only once all have sealed. Those of a question that is over, to who may need them."""
     if not asked(common):
-        return (ledger.seals, ledger.openings) if ledger.waits(ledger.asked) else ({}, {})
+        return _with_keys(ledger) if ledger.waits(ledger.asked) else ({}, {})
     if complete(ledger, common):
-        return ledger.seals, ledger.openings
+        return _with_keys(ledger)
     return ledger.seals, ledger.passed if ledger.waits(ledger.passed_at) else {}
+
+
+def _with_keys(ledger: Ledger) -> tuple[Mapping[int, bytes], Mapping[int, bytes]]:
+    """Seals beside keys: where a key goes along, it tells the commitment."""
+    keys = ledger.openings
+    return {seat: bare(seal) if seat in keys else seal for seat, seal in ledger.seals.items()}, keys
 
 
 async def mark_of(crypto: Crypto, ledger: Ledger, other: int, way: tuple[int, int], body: str) -> bytes:
@@ -93,6 +100,23 @@ async def receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) 
         if ahead is not None:
             return Received(Relation.NEWER, at, ahead, replace(ledger, sent=len(ahead.history)), theirs)
     return Received(relation, at, table, ledger, theirs)
+
+
+async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> Received:
+    """Go on with the letter's game, which has parted from ours, in its place. Raises Refused where it says our seats chose
+    what they did not choose here, and where the parting is that of an answer which was sealed."""
+    received = await receive(crypto, ledger, table, letter)
+    if received.relation is not Relation.FORKED:
+        return received
+    theirs, at = received.theirs, received.at
+    if theirs.history[at].sealed:
+        raise Refused("broken", theirs.history[at].seat)
+    if any(line.seat in ledger.seats for line in theirs.history[at:]):
+        raise Refused("forged", letter.sender)
+    fresh = replace(received.ledger, asked=-1, seals={}, opened={}, own={}, passed_at=-1, passed={}, sent=len(theirs.history))
+    fresh = replace(fresh, seen=min(fresh.seen, at))
+    again = await receive(crypto, fresh, theirs, letter)        # what is sealed in it
+    return again._replace(relation=Relation.NEWER, at=at)
 
 
 def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> None:

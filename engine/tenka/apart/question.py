@@ -50,6 +50,7 @@ async def merged(
     """With the seals and keys that were handed to us, where both stand at one sealed question. Raises Refused."""
     common = known(table)
     ledger = await seal_own(crypto, ledger, table, common)
+    handed = {seat: _whole(ledger, common, seat, seal, keys.get(seat, b""), sender) for seat, seal in handed.items()}
     for seat, seal in handed.items():
         if seat not in asked(common) or (seat in ledger.seats and seat not in ledger.seals):
             raise Refused("forged", sender)
@@ -60,6 +61,18 @@ async def merged(
     for seat, key in opened.items():
         await _open(crypto, ledger, common, seat, key)
     return replace(ledger, opened={**ledger.opened, **opened})
+
+
+def _whole(ledger: Ledger, common: Table, seat: int, seal: bytes, key: bytes, sender: int) -> bytes:
+    """A seal as it was made; one that stands bare is told by its key."""
+    if seals.is_seal(seal):
+        return seal
+    kept = ledger.seals.get(seat, b"")
+    if seals.bare(kept) == seal:        # that its key fits is looked at when it is opened
+        return kept
+    if len(key) != seals.KEY:
+        raise Refused("altered", sender)
+    return seals.whole(seals.place(ledger.id, common, seat), seal, key)
 
 
 async def _open(crypto: Crypto, ledger: Ledger, common: Table, seat: int, key: bytes) -> bytes:

@@ -60,6 +60,21 @@ def is_seal(raw: bytes) -> bool:
     return COMMITMENT < len(raw) <= LARGEST and (len(raw) - COMMITMENT) % BLOCK == 0
 
 
+def bare(seal: bytes) -> bytes:
+    """A seal without its commitment: enough for whoever is told its key beside it, and shorter."""
+    return seal[:-COMMITMENT]
+
+
+def is_bare(raw: bytes) -> bool:
+    """Whether bytes can be a seal without its commitment."""
+    return 0 < len(raw) <= LARGEST - COMMITMENT and len(raw) % BLOCK == 0
+
+
+def whole(where: bytes, raw: bytes, key: bytes) -> bytes:
+    """The seal that was made bare, by its key; any other as it is."""
+    return raw + _commitment(where, key, raw) if is_bare(raw) else raw
+
+
 def _commitment(where: bytes, key: bytes, text: bytes) -> bytes:
     return digest("seal", where, key, text)[:COMMITMENT]
 

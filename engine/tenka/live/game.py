@@ -10,13 +10,15 @@ import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from tenka.core import record
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice, TenkaError
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
-from tenka.live.joint import Joint, before_choice, before_setup, round_seed, standing
+from tenka.live.joint import Joint, before_choice, before_setup, open_since, round_seed, standing
+from tenka.live.kept import Keeping, Kept
 from tenka.live.ledger import Ledger
 from tenka.live.proof import Proof, Shown
 from tenka.live.rounds import Rounds
@@ -62,6 +64,7 @@ class LiveGame:
         self._said = self._signed = 0
         self._replaying = False
         self._sealing = Sealing(self)
+        self.keeping = Keeping(self)
         self._stands: dict[int, tuple[str, str]] = {}
         self._claims: list[tuple[int, int, tuple[str, str]]] = []
         self._last_stand: dict[int, Envelope] = {}
@@ -133,8 +136,14 @@ class LiveGame:
         """The answers this page is bound to and has not opened: to be kept beside the log, for it alone."""
         return self._sealing.mine
 
-    def restore(self, heard: list[Envelope], secret: Answers | None = None) -> None:
-        """What this page had heard and said before it was closed, its own among it. Raises BadMessage."""
+    def restore(self, heard: list[Envelope], secret: Answers | None = None, since: Kept | None = None, signed: int = 0) -> None:
+        """What this page had heard and said before it was closed, its own among it, from the moment ``since`` on.
+
+        ``signed``: how many signs it had given. Raises BadMessage, BadRecord.
+        """
+        self._signed = signed
+        if since is not None:
+            self._begin_at(since)
         self._replaying = True
         for envelope in heard:
             self.hear(envelope)
@@ -146,6 +155,52 @@ class LiveGame:
         self._sealing.look()
         if self.table is not None and self._open_stand() and self._my_last_stand() != len(self.table.history):
             self._say_stand()
+
+    # a calm moment, from which a page can begin again
+
+    @property
+    def signed(self) -> int:
+        """How many signs this page has given."""
+        return self._signed
+
+    @property
+    def stood(self) -> int:
+        """Choices made so far."""
+        return 0 if self.table is None else len(self.table.history)
+
+    @property
+    def calm(self) -> bool:
+        """Whether all that was heard is on the table, and nothing is under way."""
+        table = self.table
+        busy = table is None or self.stopped or self.pending or self.rounds.links or self._claims or self._sealing.begun
+        return not busy and table is not None and open_since(table.history) == len(table.history) and self.all_have_stood
+
+    @property
+    def all_have_stood(self) -> bool:
+        """Whether every party has signed where it stands at least once."""
+        return len(self._last_stand) == len(self.terms.parties)
+
+    def all_stood_at(self, moment: int) -> bool:
+        """Whether every party has signed that it stood there, or later."""
+        return self.all_have_stood and all(
+            read_body(stand.body, self._session).values[0] >= moment for stand in self._last_stand.values()
+        )
+
+    def kept(self) -> Kept:
+        """Where the game stands; to be asked when it is calm."""
+        parties = range(len(self.terms.parties))
+        stands = tuple(self._last_stand[party] for party in parties)
+        return Kept(self._at_table().record(), self.rounds.done, tuple(self.rounds.last), tuple(self.ledger.counts()), stands)
+
+    def _begin_at(self, since: Kept) -> None:
+        table = self.table = record.replay(self.terms.rules()[0], since.record)
+        self._joint.calls, table.chance = table.calls, self._joint
+        self.rounds.begin_at(since.rounds, since.links)
+        self.ledger.begin_at(since.counts)
+        self._last_stand = {stand.party: stand for stand in since.stands}
+        self._said = since.counts[self.me]
+        self._stands[len(table.history)] = (to_text(standing(table)), to_text(_position(table)))
+        self.keeping.since = since
 
     # what a page may ask
 

@@ -33,7 +33,13 @@ class Have(NamedTuple):
     counts: tuple[int, ...]
 
 
-Control = Hello | Agreed | Have
+class Theirs(NamedTuple):
+    """Two tables differ: the game as the other page has it, as a code."""
+
+    code: str
+
+
+Control = Hello | Agreed | Have | Theirs
 
 
 def write(said: Control) -> str:
@@ -42,6 +48,8 @@ def write(said: Control) -> str:
         plain: list[Any] = ["hello", said.party.plain()]
     elif isinstance(said, Agreed):
         plain = ["terms", said.terms.plain(), said.me, said.looks]
+    elif isinstance(said, Theirs):
+        plain = ["theirs", said.code]
     else:
         plain = ["have", list(said.counts)]
     return json.dumps(plain, separators=(",", ":"))
@@ -73,4 +81,9 @@ def _read(kind: str, *values: Any) -> Control:
         if len(counts) > MOST_PARTIES or not all(type(count) is int and 0 <= count <= foreign.MOST_CALLS for count in counts):
             raise ValueError("counts")
         return Have(tuple(counts))
+    if kind == "theirs":
+        (code,) = values
+        if not isinstance(code, str) or not code.isascii():
+            raise ValueError("code")
+        return Theirs(code)
     raise ValueError(kind)

@@ -19,17 +19,30 @@ class Ledger:
 
     def __init__(self, parties: int) -> None:
         self.heard: list[Envelope] = []
+        self._forgotten = [0] * parties
         self._said: list[list[Envelope]] = [[] for _ in range(parties)]
         self._signs = [0] * parties
         self._recent: list[deque[float]] = [deque() for _ in range(parties)]
 
     def counts(self) -> list[int]:
-        """How many messages of each party are kept: what to tell a page that has lost some."""
-        return [len(said) for said in self._said]
+        """How many messages of each party were taken: what to tell a page that has lost some."""
+        return [before + len(said) for before, said in zip(self._forgotten, self._said, strict=True)]
+
+    def forget(self, counts: Sequence[int]) -> None:
+        """So many messages of each party are kept no longer; that they were said is."""
+        drop = [count - before for count, before in zip(counts, self._forgotten, strict=True)]
+        gone = {id(envelope) for said, number in zip(self._said, drop, strict=True) for envelope in said[:number]}
+        self.heard = [envelope for envelope in self.heard if id(envelope) not in gone]
+        self._said = [said[number:] for said, number in zip(self._said, drop, strict=True)]
+        self._forgotten = list(counts)
+
+    def begin_at(self, counts: Sequence[int]) -> None:
+        """Nothing is kept of so many messages of each party, which were said before."""
+        self._forgotten = list(counts)
 
     def missing(self, counts: Sequence[int]) -> list[Envelope]:
         """What a page that has so many of each party lacks, in the order in which it can be heard."""
-        seen, found = [0] * len(self._said), []
+        seen, found = list(self._forgotten), []
         for envelope in self.heard:
             seen[envelope.party] += 1
             if seen[envelope.party] > (counts[envelope.party] if envelope.party < len(counts) else 0):
@@ -38,11 +51,11 @@ class Ledger:
 
     def due(self, envelope: Envelope, number: int) -> None:
         """Whether this is the party's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
-        said = self._said[envelope.party]
-        if number > len(said):
-            raise BadMessage("gap", f"message {len(said)} is missing before {number}")
-        if number < len(said):
-            if said[number].body != envelope.body:
+        said, before = self._said[envelope.party], self._forgotten[envelope.party]
+        if number > before + len(said):
+            raise BadMessage("gap", f"message {before + len(said)} is missing before {number}")
+        if number < before + len(said):
+            if number >= before and said[number - before].body != envelope.body:
                 raise BadMessage("two-faced", f"message {number} was said in two ways, and both are signed")
             raise BadMessage("replayed", f"message {number} has been heard")
         if number >= MOST_SAID:

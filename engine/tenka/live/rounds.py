@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tenka.core.errors import BadMessage
 from tenka.live.chain import LENGTH, SIZE, shows
 from tenka.live.terms import Terms, from_text
@@ -38,6 +40,13 @@ class Rounds:
     def in_order(self) -> list[bytes]:
         """The links of a full round."""
         return [self.links[party] for party in range(len(self._parties))]
+
+    def begin_at(self, done: int, last: Sequence[bytes]) -> None:
+        """So many rounds are over, and these were the links of the last. Raises BadMessage when they are not of the chains."""
+        for party, link in enumerate(last):
+            if done and not shows(self._parties[party].commitment, link, done):
+                raise BadMessage("link", f"the link of party {party} is not the one of round {done}")
+        self.done, self.last = done, list(last)
 
     def close(self) -> None:
         """The round has been used."""

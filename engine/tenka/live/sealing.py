@@ -41,6 +41,13 @@ class Sealing:
         self._seals: dict[int, str] = {}
         self._opened: dict[int, Answers] = {}
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been answered, bound or opened of the question that is open."""
+        table = self._game.table
+        asked = table is not None and table.decision is not None and table.decision.sealed
+        return asked and (self.mine is not None or bool(self._seals or self._opened))
+
     def look(self) -> None:
         """Bind this page when all its seats have answered; open when all are bound; go on when all have opened."""
         game, table = self._game, self._game.table

@@ -49,6 +49,13 @@ def look(app: App, arg: str) -> None:
         begin(app, incoming.table, envelope.seats_of(incoming.letter, frozenset()), app.t("ui.letter.copy.name"))
 
 
+@act("letter.take")
+def take(app: App, arg: str) -> None:
+    """Go on with the letter's game where it has parted from one's own."""
+    app.dialog = None
+    letters.take_theirs(app)
+
+
 @act("letter.send")
 def send(app: App, arg: str) -> None:
     """The one large button: hand the answer on to another app, else to the clipboard."""

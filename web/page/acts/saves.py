@@ -25,13 +25,13 @@ def open_save(app: App, name: str) -> None:
 @act("drop.save")
 def drop(app: App, name: str) -> None:
     try:
-        text = app.shelf.drop(name)
+        dropped = app.shelf.drop(name)
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
-    if text is not None:
-        app.dropped = (name, text)
-        app.notify("ui.save.dropped", ("bring.back", "", "ui.undo"), stay=True, name=_title(name, text))
+    if dropped is not None:
+        app.dropped = dropped
+        app.notify("ui.save.dropped", ("bring.back", "", "ui.undo"), stay=True, name=_title(name, dropped.text))
         app.focus = "notice-box"
 
 
@@ -47,7 +47,7 @@ def _title(name: str, text: str) -> str:
 def bring_back(app: App, arg: str) -> None:
     if app.dropped is not None:
         try:
-            app.shelf.bring_back(*app.dropped, app.browser.random())
+            app.shelf.bring_back(app.dropped, app.browser.random())
         except StorageRefused as refused:
             app.report_refusal(refused)
             return

@@ -10,7 +10,8 @@ from page.course import catch_up, errands, table
 from page.course import post as written
 from page.course.keep import keep
 from page.course.turn import go_on
-from page.seats import LINK, Seat
+from page.ports import StorageRefused
+from page.seats import LINK, Seat, at_home
 from page.state import brought
 from page.state.apart import Apart, Incoming, save_id
 from page.state.app import App, Dialog
@@ -25,7 +26,7 @@ from tenka.apart.ledger import Ledger, maker_of
 from tenka.apart.letter import BadLetter, Letter
 from tenka.apart.post import Received
 from tenka.apart.refused import Refused
-from tenka.apart.relation import Relation
+from tenka.apart.relation import Relation, known
 
 
 def by_link(seats: list[Seat]) -> bool:
@@ -121,13 +122,35 @@ async def _join(app: App, incoming: Incoming, seat: int) -> None:
     _sit_down(app, received.table, seats, received.ledger)
 
 
-async def _receive(app: App, session: Session, letter: Letter) -> None:
-    """What a letter says of the game that lies here; while it is checked nothing else may happen to the game."""
+def take_theirs(app: App) -> None:
+    """Of two games that have parted, go on with the letter's; ours stays among the saved games as a copy."""
+    session, incoming = app.session, app.incoming
+    if session is not None and session.apart is not None and incoming is not None:
+        app.incoming = None
+        app.background(_receive(app, session, incoming.letter, taking=True))
+
+
+def _put_by(app: App, session: Session) -> None:
+    """A copy of the game as it lies here, for this device alone."""
+    name = app.t("ui.copy.of", name=session.save.name)
+    apart = replace(session.save, id=app.browser.random(), name=name, revision=0, apart={}, seats=at_home(session.seats))
+    try:
+        app.shelf.put(replace(apart, record=known(session.table).record(), changed=app.clock.now()), app.tab)
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+
+
+async def _receive(app: App, session: Session, letter: Letter, *, taking: bool = False) -> None:
+    """What a letter says of the game that lies here; while it is checked nothing else may happen to the game.
+
+    ``taking``: where it has parted from ours, go on with its.
+    """
     apart = session.apart
     assert apart is not None
     before, table_, moment = apart.ledger, session.table, len(session.table.history)
+    way = post.take if taking else post.receive
     try:
-        received = await post.receive(app.browser.crypto, before, table_, letter)
+        received = await way(app.browser.crypto, before, table_, letter)
     except Refused as refused:
         app.notify(f"ui.letter.refused.{refused.reason}", seat=_words(app, session).seat(refused.seat), grave=True)
         return
@@ -137,8 +160,10 @@ async def _receive(app: App, session: Session, letter: Letter) -> None:
     if app.session is not session or session.overtaken:
         return
     if apart.ledger is not before or session.table is not table_ or len(table_.history) != moment:
-        await _receive(app, session, letter)        # something was chosen meanwhile
+        await _receive(app, session, letter, taking=taking)         # something was chosen meanwhile
         return
+    if taking:
+        _put_by(app, session)
     _adopt(app, session, letter, received)
 
 

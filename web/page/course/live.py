@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
+import tenka
 from page import seats as seating
 from page.course import errands, turn
 from page.course.keep import keep
@@ -11,14 +13,14 @@ from page.ports import StorageRefused
 from page.seats import LIVE, PERSON, Seat
 from page.state.app import App
 from page.state.meeting import Meeting, restored
-from page.state.saves import Save
+from page.state.saves import Save, live_key
 from page.state.session import Session
 from tenka import TenkaError
 
 
 def key_of(app: App, name: str) -> str:
     """Where the secrets of a live game are kept, by the id of its save."""
-    return f"tenka:{app.browser.scope()}:live:{name}"
+    return live_key(app.browser.scope(), name)
 
 
 def save_id(meeting: Meeting) -> str:
@@ -52,6 +54,7 @@ def follow(app: App, meeting: Meeting) -> None:
         names = [party.name for party in game.terms.parties]
         who = names[game.stopped.party] or str(game.stopped.party + 1)
         app.notify("ui.live.stopped", name=who, why=app.t(f"ui.live.foul.{game.stopped.rule}"), grave=True)
+    _keep_theirs(app, session, meeting)
     if moved:
         if session.busy:
             errands.stop(app, session)
@@ -64,6 +67,23 @@ def follow(app: App, meeting: Meeting) -> None:
     if moved or stops or meeting.told:      # a message alone, a link or where somebody stands, changes nothing in sight
         meeting.told = False
         app.repaint()
+
+
+def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:
+    """Tables differ: the game as another page has it is kept beside ours, as a game of this device."""
+    if not session.errands.halted:
+        return
+    for place, code in list(meeting.theirs.items()):
+        if place in meeting.kept_theirs:
+            continue
+        meeting.kept_theirs.add(place)
+        with suppress(TenkaError, StorageRefused):
+            found = tenka.open_code(code)
+            name = app.t("ui.live.theirs", name=session.save.name)
+            seats = [replace(seat, kind=PERSON if seat.kind == LIVE else seat.kind) for seat in session.seats]
+            save = Save(app.browser.random(), name, found.record(), seats, changed=app.clock.now())
+            app.shelf.put(save, app.tab)
+            meeting.told = True
 
 
 def keep_live(app: App, session: Session) -> None:

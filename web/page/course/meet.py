@@ -19,6 +19,7 @@ from tenka import TenkaError
 from tenka.apart.crypto import Pair
 from tenka.live.chain import SIZE
 from tenka.live.terms import Terms, terms_of
+from tenka.parts.late import turned_live
 
 INVITE, REPLY = "live", "join"
 
@@ -174,7 +175,8 @@ def _terms(app: App, meeting: Meeting) -> Terms:
     guests = [guest.party for guest in meeting.places.values() if guest.party is not None]
     order = {at: number for number, at in enumerate(meeting.places, 1)}
     seats = tuple(order.get(at, HOST) for at in range(setup.count))
-    return terms_of(setup.game, layers=setup.layers, options=setup.options, seats=seats, parties=(meeting.me, *guests))
+    options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
+    return terms_of(setup.game, layers=setup.layers, options=options, seats=seats, parties=(meeting.me, *guests))
 
 
 def _looks(app: App, meeting: Meeting) -> list[dict[str, str]]:

@@ -51,6 +51,8 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
     """A choice of a seat has been made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
     session.look()
     passing.wake(session, events)
+    if session.apart is not None:
+        session.apart.letter = ""   # it spoke of the table before
     keep(app)                       # at once: whatever comes after it can't lose the choice
     tell.tell_story(app, session)
     tell.announce(app, session, events, laid)

@@ -10,7 +10,7 @@ from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.state import settings
 from page.state.apart import Incoming
 from page.state.brought import Wanted
-from page.state.saves import Shelf
+from page.state.saves import Dropped, Shelf
 from page.state.session import Session
 from page.state.setup import Setup
 from page.texts import Texts
@@ -64,7 +64,7 @@ class App:
         self.unkept = ""
         self.files: dict[str, str] = {}
         self.wanted: Wanted | None = None
-        self.dropped: tuple[str, str] | None = None
+        self.dropped: Dropped | None = None
         self._notice_timer: int | None = None
         self._timer: int | None = None
 

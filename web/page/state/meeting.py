@@ -15,14 +15,17 @@ from page import bounds
 from page.ports import Peers
 from tenka import Choice, Event
 from tenka.apart.crypto import Pair
+from tenka.apart.relation import known
+from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
 from tenka.live.chain import Chain
 from tenka.live.game import FOULS, LiveGame
-from tenka.live.joining import Agreed, Have, Hello
+from tenka.live.joining import Agreed, Have, Hello, Theirs
+from tenka.live.kept import read as read_kept
 from tenka.live.sealing import Answers
 from tenka.live.terms import Party, Terms, from_text, read_terms, to_text
-from tenka.live.wire import Envelope, envelope, packed
+from tenka.live.wire import LONGEST, Envelope, envelope, packed
 
 HOST = 0
 MOST_WAITING = 400
@@ -64,6 +67,9 @@ class Meeting:
     """Whether somebody has said or shown something since the page was drawn."""
     quiet: bool = False
     refused: list[tuple[int, str]] = field(default_factory=list)
+    theirs: dict[int, str] = field(default_factory=dict)
+    """Codes of the game as other pages have it, by place: where two tables differ both are kept."""
+    kept_theirs: set[int] = field(default_factory=set)
     changed: Callable[[], None] = lambda: None
     came: Callable[[], None] = lambda: None
     _happened: list[Event] = field(default_factory=list)
@@ -71,6 +77,7 @@ class Meeting:
     _out: deque[str] = field(default_factory=deque)
     _checking: bool = False
     _signing: bool = False
+    _gave_ours: bool = False
 
     def __post_init__(self) -> None:
         self.chain = Chain(self.root)
@@ -136,6 +143,7 @@ class Meeting:
         self._out.extend(self.game.out)
         self.game.out.clear()
         self._sign_next()
+        self._give_ours(self.game)
         self.changed()
 
     def _sign_next(self) -> None:
@@ -250,6 +258,9 @@ class Meeting:
     def _control(self, place: int, said: joining.Control) -> None:
         if isinstance(said, Have):
             self._resend(place, said.counts)
+        elif isinstance(said, Theirs) and self.game is not None:
+            self.theirs[place] = said.code
+            self.changed()
         elif isinstance(said, Hello) and self.host and self.game is None:
             self.places[place].party = said.party
             self.came()
@@ -265,17 +276,29 @@ class Meeting:
             for found in self.game.ledger.missing(counts):
                 self.peers.send(place, packed(found))
 
+    def _give_ours(self, game: LiveGame) -> None:
+        """Tables differ: the others get the game as it lies here, so that both are kept on either side."""
+        if game.stopped is None or game.stopped.rule != "differs" or game.table is None or self._gave_ours:
+            return
+        self._gave_ours = True
+        said = joining.write(Theirs(known(game.table).code()))
+        if len(said) <= LONGEST:
+            self._send(said)
+
     # keeping
 
     def plain(self) -> str:
         """All this page needs to go on after it was closed. It holds secrets: it is for this browser's storage alone."""
         game = self.game
         assert game is not None
+        game.keeping.look()
+        since = game.keeping.since
         secret = None if game.secret is None else [list(game.secret.said), game.secret.salt]
         data = {
             "tenka-live": 1, "id": self.id, "place": self.place, "host": self.host, "name": self.name, "me": game.me,
             "root": to_text(self.root), "pair": [to_text(self.pair.secret), to_text(self.pair.public)],
             "terms": game.terms.plain(), "looks": self.looks, "secret": secret, "log": game.log(),
+            "signed": game.signed, "since": None if since is None else since.plain(),
         }  # fmt: skip
         return json.dumps(data, separators=(",", ":"))
 
@@ -291,7 +314,10 @@ def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
     terms = read_terms(data["terms"])
     game = LiveGame(terms, data["me"], found.chain, found._told)
     answers = data["secret"]
-    game.restore([envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]))
+    game.restore(
+        [envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]),
+        read_kept(data.get("since")), foreign.calls(data.get("signed", 0)),
+    )  # fmt: skip
     found.game, found.looks = game, data["looks"]
     found.places = {
         place: Guest("away", party=terms.parties[number])

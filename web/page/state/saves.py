@@ -117,12 +117,26 @@ class Unread(NamedTuple):
     key: str
 
 
+class Dropped(NamedTuple):
+    """A save that was dropped: its id, its text, and what lay beside it."""
+
+    id: str
+    text: str
+    beside: str | None
+
+
+def live_key(scope: str, name: str) -> str:
+    """Where the secrets of a live game are kept, by the id of its save."""
+    return f"tenka:{scope}:live:{name}"
+
+
 class Shelf:
     """The saves of this site's path. Reading skips what can't be read; writing raises StorageRefused."""
 
     def __init__(self, storage: Storage, scope: str) -> None:
         self._storage = storage
         self._prefix = f"tenka:{scope}:save:"
+        self._beside = live_key(scope, "")
 
     def all(self) -> list[Save]:
         """Every readable save without its record, the latest first. Empty when storage is forbidden."""
@@ -171,17 +185,22 @@ class Shelf:
         """What is kept under an id, whatever it is; nothing is under what can be none."""
         return self._storage.get(self._prefix + name) if len(name) <= LONGEST_ID else None
 
-    def drop(self, name: str) -> str | None:
-        """Forget a save; its text, so that it can be brought back."""
-        text = self.text(name)
+    def drop(self, name: str) -> Dropped | None:
+        """Forget a save, and what lies beside it when it is played live; so that it can be brought back, what it was."""
+        text, beside = self.text(name), self._storage.get(self._beside + name)
         self._storage.drop(self._prefix + name)
-        return text
+        if beside is not None:
+            self._storage.drop(self._beside + name)
+        return None if text is None else Dropped(name, text, beside)
 
-    def bring_back(self, name: str, text: str, spare: str) -> None:
+    def bring_back(self, dropped: Dropped, spare: str) -> None:
         """Undo ``drop``; when another tab has kept that game again since, what was dropped gets the id ``spare``."""
+        name, text, beside = dropped
         there = self.text(name)
         if there != text:
             self._storage.put(self._prefix + (name if there is None else spare), text)
+        if there is None and beside is not None:
+            self._storage.put(self._beside + name, beside)
 
     def rename(self, name: str, title: str) -> None:
         """Give a save another name. Raises BadSave."""

@@ -179,5 +179,7 @@ def fork(app: App, arg: str) -> Inside:
     return t("ui.letter.fork"), [
         el("p", t("ui.letter.fork.about", at=at)),
         el("dl", [[el("dt", name), el("dd", said)] for name, said in rows], class_="fork"),
-        el("div", button("close", t("ui.letter.fork.keep"), class_="primary"), class_="answers"), look_button(app),
+        el("div", button("close", t("ui.letter.fork.keep"), class_="primary"),
+           button("letter.take", t("ui.letter.fork.take"), id="letter-take"), class_="answers"),
+        el("p", t("ui.letter.fork.take.about"), class_="dim"), look_button(app),
     ]  # fmt: skip

@@ -60,7 +60,17 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
+    rules = dict.fromkeys(rule for where, rule in meeting.refused if where == place)
+    if rules:
+        link.append(el("p", t("ui.live.dropped", name=who, why=t("ui.and").join(_why(t, rule) for rule in rules)),
+                       class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
     return el("li", state, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
+
+
+def _why(t: Texts, rule: str) -> str:
+    """What was wrong with a message, in words; some of it stops a game, the rest is dropped."""
+    foul = f"ui.live.foul.{rule}"
+    return t(foul if t.has(foul) else f"ui.live.rule.{rule}")
 
 
 def _answer(app: App, meeting: Meeting) -> Markup | None:
@@ -104,10 +114,11 @@ def strip(shown: Shown) -> Markup | None:
         return None
     checks = button("live.proof", t("ui.proof.check"), id="live-proof") if shown.session.over else None
     away = any(guest.stage != "here" for guest in meeting.places.values())
+    both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        checks, _said(shown, meeting), _say(t, meeting), class_="live-strip", aria_label=t("ui.live"), id="live-strip",
+        checks, both, _said(shown, meeting), _say(t, meeting), class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
 
 

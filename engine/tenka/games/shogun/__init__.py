@@ -17,10 +17,11 @@ from tenka.games.shogun.scoring import result
 from tenka.games.shogun.script import ABOVE, CHOSEN, SCRIPT, STEPS, WORDS
 from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.shape import shape
-from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.state import ShogunState, upgrade
 from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT
 from tenka.games.shogun.tower import TOWERS, Tower
 from tenka.parts.first_seat import first_clash, first_option
+from tenka.parts.late import late_option
 
 BASE = ShogunRules(
     game="shogun",
@@ -37,6 +38,7 @@ BASE = ShogunRules(
     above=ABOVE,
     flaw=flaw,
     census=census,
+    upgrade=upgrade,
 )
 SEATS = (3, 4, 5)
 
@@ -62,6 +64,11 @@ def _begun_by(seat: int, rules: ShogunRules) -> ShogunRules:
 def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
     """SH-T1: the tower is one replaceable part."""
     return replace(rules, tower=tower)
+
+
+def _late(rules: ShogunRules) -> ShogunRules:
+    """Provinces, events, actions and favours are drawn when they are turned."""
+    return replace(rules, late=True)
 
 
 def _any_bid(rules: ShogunRules) -> ShogunRules:
@@ -94,6 +101,7 @@ GAME = Game(
         Option("lost-revolt", {"nothing": _same, "income": _paying_revolt}),
         Option("bid", {"payable": _same, "any": _any_bid}),
         first_option(_begun_by, SEATS[-1]),
+        late_option(_late),
     ),
     clash=_clash,
     positional=Positional(

@@ -11,6 +11,7 @@ from tenka.games.shogun.realm import put_building
 from tenka.games.shogun.revolt import revolt
 from tenka.games.shogun.rules import Deed, ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, free_sites
+from tenka.parts.late import bring_up
 
 KINDS = {building.id: kind for kind, building in enumerate(BUILDINGS)}
 
@@ -178,5 +179,7 @@ class NextAction(Happening[ShogunRules, ShogunState]):
         state.at += 1
         if state.hidden_actions:
             play.reveal()
+            if play.rules.late:
+                bring_up(play.chance, state.hidden_actions, 1)
             state.turned.append(state.hidden_actions.pop(0))
             play.tell("sh.event.turned", action=state.turned[-1], number=len(state.turned))

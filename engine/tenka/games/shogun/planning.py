@@ -15,6 +15,7 @@ from tenka.games.shogun.cards import BID, SPECIALS
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.stages import PLANNING, stage
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+from tenka.parts.late import bring_up, laid
 
 DONE = choice("done")
 OPEN_ACTIONS = 5
@@ -26,7 +27,9 @@ class LayActionCards(Happening[ShogunRules, ShogunState]):
 
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
-        cards = play.chance.shuffle(list(play.rules.actions))
+        cards = laid(play, list(play.rules.actions), late=play.rules.late)
+        if play.rules.late:
+            bring_up(play.chance, cards, OPEN_ACTIONS)
         state.turned, state.hidden_actions, state.at = cards[:OPEN_ACTIONS], cards[OPEN_ACTIONS:], 0
         play.tell("sh.event.season", year=state.year, season=state.season, actions=state.turned[:])
 

@@ -37,6 +37,7 @@ class ShogunRules(Rules):
     ``sources``: what may bring some besides the regions. ``judgement``: where the bots find what layers add to theirs, as
     ``module:function``; see ``tenka.bots.shogun.judgement``.
     ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
+    ``late``: whether cards are drawn when they are turned; see ``tenka.parts.late``.
     """
 
     state_type: type[ShogunState]
@@ -49,6 +50,7 @@ class ShogunRules(Rules):
     rulings: Rulings = field(default_factory=Rulings)
     tower: Tower = TOWERS["F"]
     first: int | None = None
+    late: bool = False
     lines: tuple[str, ...] = LINES
     sources: tuple[str, ...] = ()
     judgement: tuple[str, ...] = ()

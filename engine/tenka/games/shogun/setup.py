@@ -16,6 +16,7 @@ from tenka.games.shogun.stages import START, stage
 from tenka.games.shogun.starts import ARMIES, CHARGE_ARMIES, CHARGE_FARMERS, CHESTS, FARMERS, GROUPS, PRESCRIBED
 from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState
 from tenka.parts.first_seat import first_seat
+from tenka.parts.late import bring_up, laid
 
 RENEW, TOP = choice("renew"), choice("top")
 OPEN = {name: choice("open", name) for name in NAMES}
@@ -37,7 +38,7 @@ def new_state(rules: ShogunRules, seats: int) -> ShogunState:
         bidders=[], turn_order=[],
         laid=[[EMPTY] * len(rules.boxes) for _ in range(seats)],
         opened=[[EMPTY] * len(rules.boxes) for _ in range(seats)], fresh=[],
-        first=0, groups=[list(GROUPS[seats]) for _ in range(seats)], offer=[], province_pile=[],
+        first=0, groups=[list(GROUPS[seats]) for _ in range(seats)], offer=[], province_pile=[], under=0,
         faced=[[] for _ in range(seats)], unrest=[[] for _ in range(seats)], extra=[0] * seats,
     )  # fmt: skip
 
@@ -59,9 +60,19 @@ class ShuffleProvinces(Happening[ShogunRules, ShogunState]):
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
         state.first = first_seat(play, play.rules.first)
-        state.province_pile = play.chance.shuffle([NAMES[i] for i in play.rules.board.in_play])
-        state.offer = [state.province_pile.pop(0), state.province_pile.pop(0)]
+        state.province_pile = laid(play, [NAMES[i] for i in play.rules.board.in_play], late=play.rules.late)
+        state.offer = _off_the_pile(play, 2)
         play.tell("sh.event.draft", seat=state.first, provinces=state.offer[:])
+
+
+def _off_the_pile(play: ShogunPlay, number: int) -> list[str]:
+    """The top province cards; drawn only now where the table wants it so, those that have lain open last of all (SH-S5)."""
+    state = play.state
+    if play.rules.late:
+        bring_up(play.chance, state.province_pile, number, state.under)
+    found, state.province_pile = state.province_pile[:number], state.province_pile[number:]
+    state.under = min(state.under, len(state.province_pile))
+    return found
 
 
 def drafters(play: ShogunPlay) -> tuple[int, ...]:
@@ -117,12 +128,13 @@ class Draft(Step[ShogunRules, ShogunState]):
         play.reveal()
         if choice == RENEW:
             state.province_pile += state.offer
-            state.offer = [state.province_pile.pop(0), state.province_pile.pop(0)]
+            state.under += len(state.offer) * play.rules.late
+            state.offer = _off_the_pile(play, 2)
             state.faced[seat] = sorted(state.offer)
             self.stale = False
             play.tell("sh.event.renewed", seat=seat, provinces=state.offer[:])
             return
-        name = state.province_pile.pop(0)
+        (name,) = _off_the_pile(play, 1)
         if choice != TOP:
             # the new open card lies where the taken one lay
             place = state.offer.index(str(choice.operands[0]))
@@ -172,7 +184,7 @@ class FormPool(Happening[ShogunRules, ShogunState]):
 
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
-        state.offer, state.province_pile, state.faced = [], [], [[] for _ in range(state.seats)]
+        state.offer, state.province_pile, state.under, state.faced = [], [], 0, [[] for _ in range(state.seats)]
         state.groups = [[] for _ in range(state.seats)]
 
 
@@ -209,4 +221,4 @@ class ShuffleEvents(Happening[ShogunRules, ShogunState]):
     """SH-S9: the pile of events."""
 
     def happen(self, play: ShogunPlay) -> None:
-        play.state.event_pile = play.chance.shuffle(list(play.rules.events))
+        play.state.event_pile = laid(play, list(play.rules.events), late=play.rules.late)

@@ -60,6 +60,7 @@ def shape(rules: ShogunRules) -> Mapping[str, Shape]:
         "groups": row(seats, upto(len(GROUPS[seats]), number(1, max(GROUPS[seats])))),
         "offer": names,
         "province_pile": names,
+        "under": number(0, places),
         "faced": row(seats, distinct(2, word(NAMES))),
         "unrest": row(seats, distinct(SUPPLY[-1][0], province)),
         "extra": row(seats, number(0, SUPPLY[-1][1])),

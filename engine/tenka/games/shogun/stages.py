@@ -7,7 +7,7 @@ from tenka.games.shogun.winter import WINTER
 
 START, PLANNING, BIDDING, ACTING, REVOLTS, OVER = "start", "planning", "bidding", "acting", "revolts", "over"
 
-DRAFT = ("offer", "province_pile", "faced")
+DRAFT = ("offer", "province_pile", "faced", "under")
 SEASON = ("event", "turned", "hidden_actions", "at", "specials", "special", "bidders", "laid", "opened", "fresh")
 WINTERS = ("unrest", "extra")
 PUT_AWAY = {

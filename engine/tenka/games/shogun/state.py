@@ -6,6 +6,8 @@ Cards on a board are numbers: a province's row, or 45 and up for a seat's blanks
 
 from __future__ import annotations
 
+from typing import Any
+
 from tenka.core.data import Data, data, pile, secret
 from tenka.core.state import State
 from tenka.games.shogun.cards import COUNT
@@ -31,6 +33,7 @@ class ShogunState(State):
     ``season``: 0 spring to 3 winter. ``at``: which of the actions is being carried out.
     ``turned``/``hidden_actions``: action cards, open and hidden. ``laid``/``opened``: per seat and box of its board.
     ``fresh``: provinces that changed hands this season, whose cards cannot lie on a board (A11).
+    ``under``: cards at the foot of the province pile that have lain open, where cards are drawn when they are turned.
     ``ledger``: every point scored, as (year, seat, line, region or "", points).
     """
 
@@ -72,6 +75,7 @@ class ShogunState(State):
     offer: list[str]
     province_pile: list[str] = secret(pile)
     faced: list[list[str]]
+    under: int
     # the winter
     unrest: list[list[int]]
     extra: list[int]
@@ -90,3 +94,8 @@ def free_sites(state: ShogunState, province: int) -> int:
 def inside(state: ShogunState) -> list[int]:
     """What the tower holds, by party; public, since every throw is (SH-T1)."""
     return [sum(cubes) for cubes in zip(*state.tower, strict=True)]
+
+
+def upgrade(plain: Any) -> Any:
+    """A position of 0.1.0 knows no cards under the pile."""
+    return {"under": 0, **plain} if isinstance(plain, dict) else plain

@@ -13,6 +13,7 @@ from tenka.games.shogun.revolt import revolt
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.scoring import award, score
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+from tenka.parts.late import bring_up
 
 # provinces without rice -> (revolts, extra farmers in each); the last row serves for more (W2)
 SUPPLY = ((0, 0), (1, 1), (1, 2), (2, 2), (2, 2), (2, 3), (2, 3), (3, 3))
@@ -50,6 +51,8 @@ class BeginYear(Happening[ShogunRules, ShogunState]):
     def happen(self, play: ShogunPlay) -> None:
         state = play.state
         state.year += 1
+        if play.rules.late:
+            bring_up(play.chance, state.event_pile, EVENTS_A_YEAR)
         state.events, state.event_pile = state.event_pile[:EVENTS_A_YEAR], state.event_pile[EVENTS_A_YEAR:]
         play.reveal()
         play.tell("sh.event.year", year=state.year, events=state.events[:])

@@ -20,6 +20,7 @@ from tenka.games.yedo.setup import new_state
 from tenka.games.yedo.shape import shape
 from tenka.games.yedo.state import YedoState
 from tenka.parts.first_seat import first_clash, first_option
+from tenka.parts.late import late_option
 
 BASE = YedoRules(
     game="yedo",
@@ -59,6 +60,11 @@ def _begun_by(seat: int, rules: YedoRules) -> YedoRules:
     return replace(rules, first=seat)
 
 
+def _late(rules: YedoRules) -> YedoRules:
+    """Missions, actions, bonuses, events and weapons are drawn when they are turned."""
+    return replace(rules, late=True)
+
+
 def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
     return first_clash(seats, options)
 
@@ -75,6 +81,7 @@ GAME = Game(
         Option("cards", KNOWN, brought="tenka.games.yedo.deckfile:FILE"),
         Option("trade", {"on": _same, "off": _without_trade}),
         first_option(_begun_by, SEATS[-1]),
+        late_option(_late),
     ),
     clash=_clash,
 )

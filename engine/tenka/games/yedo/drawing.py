@@ -11,7 +11,7 @@ from tenka.core.decision import Decision
 from tenka.core.step import Step
 from tenka.games.yedo.gains import take_card, take_top
 from tenka.games.yedo.goods import COLOURS
-from tenka.games.yedo.holdings import deck_of, draw_cards
+from tenka.games.yedo.holdings import deck_of, draw_cards, settle_top
 from tenka.games.yedo.limits import thing
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
@@ -90,6 +90,7 @@ class Keep(Step[YedoRules, YedoState]):
 def foresee(play: YedoPlay, seat: int, kind: str) -> None:
     """YE-X8: look at the top three, or all if fewer; they go back in any order, events as they were."""
     deck = deck_of(play.state, kind)
+    settle_top(play, deck, OFFERED)
     seen = look(deck, OFFERED, seat)
     play.reveal()
     play.whisper((seat,), "ye.event.foreseen", {"cards": seen}, seat=seat, kind=kind, number=len(seen))

@@ -11,7 +11,7 @@ from tenka.core.step import Happening, Step
 from tenka.games.yedo.cards import EventCard
 from tenka.games.yedo.districts import DISTRICTS, OTHER
 from tenka.games.yedo.gains import add_disciple, take_top
-from tenka.games.yedo.holdings import earn, pay, return_blessing
+from tenka.games.yedo.holdings import earn, pay, return_blessing, settle_top
 from tenka.games.yedo.losses import softer, suffer
 from tenka.games.yedo.playing import begin, plays, point_card
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -35,6 +35,7 @@ class DrawEvent(Happening[YedoRules, YedoState]):
     def happen(self, play: YedoPlay) -> None:
         state = play.state
         play.reveal()
+        settle_top(play, state.event_deck, 1)
         ((state.event, _),) = draw(state.event_deck, 1)
         card = play.rules.events[state.event]
         play.tell("ye.event.event", event=card.id)

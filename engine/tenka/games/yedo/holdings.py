@@ -6,6 +6,7 @@ from tenka.games.yedo.goods import ANNEXES, COLOURS, SAFE
 from tenka.games.yedo.rules import YedoPlay
 from tenka.games.yedo.state import YedoState
 from tenka.parts.deck import EVERYBODY, Card, draw, fresh, lay_aside, put_under, refill
+from tenka.parts.late import bring_up_cards
 
 
 def score(play: YedoPlay, seat: int, line: str, points: int, detail: str = "") -> None:
@@ -57,7 +58,14 @@ def draw_cards(play: YedoPlay, seat: int, kind: str, number: int) -> list[Card]:
         return fresh(draw_weapons(play, number), EVERYBODY)
     if deck and number:
         play.reveal()
+    settle_top(play, deck, number)
     return draw(deck, number, 1 << seat)
+
+
+def settle_top(play: YedoPlay, deck: list[Card], number: int) -> None:
+    """The top cards are about to be turned or looked at: where the table wants it so they are drawn only now."""
+    if play.rules.late:
+        bring_up_cards(play.chance, deck, number)
 
 
 def draw_weapons(play: YedoPlay, number: int) -> list[str]:
@@ -66,6 +74,7 @@ def draw_weapons(play: YedoPlay, number: int) -> list[str]:
     while len(found) < number:
         if not state.weapon_deck and not refill(state.weapon_deck, state.weapon_discard, play.chance):
             break
+        settle_top(play, state.weapon_deck, number - len(found))
         found += [face for face, _ in draw(state.weapon_deck, number - len(found))]
     if found:
         play.reveal()

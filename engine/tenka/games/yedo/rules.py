@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class YedoRules(Rules):
-    """``rounds`` of the game; ``trade``: whether there is a phase 6; ``first``: the seat that begins; None: drawn by lot."""
+    """``rounds`` of the game; ``trade``: whether there is a phase 6; ``first``: the seat that begins; None: drawn by lot;
+    ``late``: whether cards are drawn when they are turned, see ``tenka.parts.late``."""
 
     state_type: type[YedoState]
     missions: Mapping[str, Mission] = field(default_factory=lambda: {row.id: row for row in MISSIONS})
@@ -34,6 +35,7 @@ class YedoRules(Rules):
     rounds: int = 11
     trade: bool = True
     first: int | None = None
+    late: bool = False
 
     @cached_property
     def grouped(self) -> bool:

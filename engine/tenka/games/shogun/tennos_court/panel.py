@@ -10,6 +10,7 @@ from tenka.games.shogun.state import EMPTY, ShogunState
 from tenka.games.shogun.tennos_court.cards import PANEL, PRICES, TOWER_CARDS
 from tenka.games.shogun.tennos_court.rules import court_of, favours_of
 from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.parts.late import bring_up, laid
 
 TOWER_IDS = frozenset(card.id for card in TOWER_CARDS)
 
@@ -19,7 +20,7 @@ class ShuffleFavours(Happening[ShogunRules, ShogunState]):
     """TC-S3: the benevolence cards, face down."""
 
     def happen(self, play: ShogunPlay) -> None:
-        court_of(play).favour_pile = play.chance.shuffle(list(favours_of(play.rules)))
+        court_of(play).favour_pile = laid(play, list(favours_of(play.rules)), late=play.rules.late)
 
 
 @data
@@ -28,6 +29,8 @@ class TurnUpFavours(Happening[ShogunRules, ShogunState]):
 
     def happen(self, play: ShogunPlay) -> None:
         state = court_of(play)
+        if play.rules.late:
+            bring_up(play.chance, state.favour_pile, len(PRICES))
         turned = sorted(state.favour_pile[: len(PRICES)], key=int, reverse=True)
         del state.favour_pile[: len(PRICES)]
         state.favours = turned

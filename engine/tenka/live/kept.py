@@ -1,0 +1,66 @@
+"""Where a live game stood at a calm moment: what was said before it need not be kept for ever.
+
+A page that was closed begins again there and hears what has been said since. A moment is gone back to only when every party
+has signed where it stood then or later, and when enough was said since that nobody who comes back lacks any of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tenka.core import foreign
+from tenka.core.errors import BadMessage
+from tenka.live.terms import MOST_PARTIES, from_text, to_text
+from tenka.live.wire import Envelope, envelope, packed
+
+if TYPE_CHECKING:
+    from tenka.live.game import LiveGame
+
+STRETCH = 100
+"""Messages between two such moments; between one and two stretches are kept."""
+
+
+class Kept(NamedTuple):
+    """``links``: the last one of each party; ``counts``: what each has said; ``stands``: where it signed it stood last."""
+
+    record: str
+    rounds: int
+    links: tuple[bytes, ...]
+    counts: tuple[int, ...]
+    stands: tuple[Envelope, ...]
+
+    def plain(self) -> list[Any]:
+        """As JSON."""
+        return [self.record, self.rounds, [*map(to_text, self.links)], list(self.counts), [*map(packed, self.stands)]]
+
+
+def read(plain: Any) -> Kept | None:
+    """What ``plain`` wrote; None for none. Raises TenkaError, TypeError or ValueError."""
+    if plain is None:
+        return None
+    record, rounds, links, counts, stands = plain
+    for number in (rounds, *counts):
+        foreign.calls(number)
+    if not len(links) == len(counts) == len(stands) <= MOST_PARTIES:
+        raise BadMessage("unreadable", "expected as many links, counts and stands as parties")
+    return Kept(str(record), rounds, tuple(from_text(link, 32) for link in links), tuple(counts), tuple(map(envelope, stands)))
+
+
+class Keeping:
+    """``since``: where the kept messages begin; None: at the beginning."""
+
+    def __init__(self, game: LiveGame) -> None:
+        self._game = game
+        self.since: Kept | None = None
+        self._next: tuple[int, int, Kept] | None = None     # choices made, messages heard by then, and the moment itself
+
+    def look(self) -> None:
+        """Note a calm moment when it is time, and later forget what was said before it."""
+        heard = len(self._game.ledger.heard)
+        if self._next is None:
+            if heard >= STRETCH and self._game.calm:
+                self._next = (self._game.stood, heard, self._game.kept())
+        elif heard >= self._next[1] + STRETCH and self._game.all_stood_at(self._next[0]):
+            self.since = self._next[2]
+            self._game.ledger.forget(self.since.counts)
+            self._next = None

@@ -1,0 +1,128 @@
+"""How long letters are, over whole games between browsers that share nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Coroutine, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import tenka
+from tenka.apart import letter as letters
+from tenka.apart import post
+from tenka.apart.crypto import Pair
+from tenka.apart.ledger import Ledger
+
+from .row import Bench, Row
+
+T = TypeVar("T")
+TABLES = (("tenka-meidou", "0l", {}, 120), ("shogun", "0ll", {"start": "prescribed"}, 400), ("shogun", "0llll", {}, None))
+
+
+class Sizes:
+    """Keys, marks and ciphertexts of the right sizes, and nothing secret: a length depends on nothing else."""
+
+    def random(self, size: int) -> bytes:
+        return os.urandom(size)
+
+    async def new_agreer(self) -> Pair:
+        return Pair(bytes(48), os.urandom(32))
+
+    async def agree(self, secret: bytes, public: bytes) -> bytes:
+        return bytes(32)
+
+    async def new_signer(self) -> Pair:
+        return Pair(bytes(48), os.urandom(32))
+
+    async def sign(self, secret: bytes, message: bytes) -> bytes:
+        return bytes(64)
+
+    async def verify(self, public: bytes, signature: bytes, message: bytes) -> bool:
+        return True
+
+    async def cipher(self, key: bytes, text: bytes) -> bytes:
+        return text
+
+
+CRYPTO = Sizes()
+
+
+@dataclass
+class Browser:
+    """One of them, with what it has sent."""
+
+    table: tenka.Table
+    ledger: Ledger
+    last: str = ""
+
+    def write(self) -> str:
+        """Its letter."""
+        made, self.ledger = _now(post.write(CRYPTO, self.ledger, self.table))
+        return made.text(self.table.seed)
+
+    def take(self, text: str) -> None:
+        """Another's letter."""
+        found = _now(post.receive(CRYPTO, self.ledger, self.table, _read(text)))
+        self.table, self.ledger = found.table, found.ledger
+
+    def play(self, rng: random.Random) -> None:
+        """As long as one is asked, at most through one sealed question."""
+        sealed = self.table.decision is not None and self.table.decision.sealed
+        while (decision := self.table.decision) is not None and decision.sealed == sealed:
+            seat = next((seat for seat in decision.seats if seat in self.ledger.seats), None)
+            if seat is None:
+                return
+            self.table.choose(seat, rng.choice(decision.onward(seat)))
+
+
+def lengths(_bench: Bench) -> Iterator[Row]:
+    """Characters of a letter once all know each other, over a game played at random."""
+    for game, kinds, options, aim in TABLES:
+        found = sorted(_whole_game(game, kinds, options))
+        name = f"letters: {game}, {len(kinds)} browsers"
+        yield Row(f"{name}: characters, median of {len(found)}", found[len(found) // 2], "characters")
+        yield Row(f"{name}: characters, longest", found[-1], "characters", at_most=aim)
+
+
+def _whole_game(game: str, kinds: str, options: dict[str, str]) -> list[int]:
+    browsers, rng = _gather(game, kinds, options), random.Random(7)
+    found: list[int] = []
+    while any(one.table.decision is not None for one in browsers):
+        for one in browsers:
+            one.play(rng)
+        for one in browsers:
+            text = one.write()
+            if text != one.last:
+                found.append(len(text))
+                one.last = text
+                for other in browsers:
+                    if other is not one:
+                        other.take(text)
+    return found
+
+
+def _gather(game: str, kinds: str, options: dict[str, str]) -> list[Browser]:
+    """Everybody at the table, each known to each."""
+    seed = "measured"
+    table = tenka.new_table(game, seats=len(kinds), seed=seed, options=options)
+    maker = Browser(table, _now(post.begin(CRYPTO, seed, kinds, 0)))
+    invitation, found = maker.write(), [maker]
+    for seat in range(1, len(kinds)):
+        letter = _read(invitation)
+        guest = Browser(tenka.open_code(letter.code), _now(post.begin(CRYPTO, letter.id, kinds, seat, letter.keys)))
+        guest.take(invitation)
+        maker.take(guest.write())
+        found.append(guest)
+    for guest in found[1:]:
+        guest.take(maker.write())
+    return found
+
+
+def _read(text: str) -> letters.Letter:
+    return letters.read(text, tenka.open_code(letters.code_of(text)).seed)
+
+
+def _now(what: Coroutine[Any, Any, T]) -> T:
+    return asyncio.run(what)
