@@ -203,7 +203,7 @@ def test_of_two_games_that_have_parted_theirs_can_be_taken() -> None:
 
 
 def test_a_letter_is_never_that_of_the_table_before() -> None:
-    """While the worker still looks at an earlier question, nothing can be sent: the old letter has gone, the new one isn't made."""
+    """While the worker still looks at an earlier question nothing can be sent: the old letter has gone, none is made yet."""
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1)
     come(one, sent(play(two)))
