@@ -44,7 +44,7 @@ def test_the_prime_is_safe_and_the_one_of_the_standard() -> None:
     while term:             # Euler's number as a sum, with 32 bits to spare
         digits, number = digits + term, number + 1
         term //= number
-    assert PRIME == 2**2048 - 2**1984 + ((digits >> 32) + 560316) * 2**64 - 1
+    assert 2**2048 - 2**1984 + ((digits >> 32) + 560316) * 2**64 - 1 == PRIME
 
 
 def test_every_card_comes_once_and_the_order_is_nobodys() -> None:
@@ -93,7 +93,7 @@ def test_exponents_are_short_and_never_weak() -> None:
     found = {dealing.exponent(source(number)) for number in range(50)}
     assert len(found) == 50
     assert all(key.bit_length() == 8 * EXPONENT and key % 2 for key in found)
-    assert dealing.exponent(lambda size: bytes(size)) > 1
+    assert dealing.exponent(bytes) > 1
 
 
 @pytest.mark.parametrize("wrong", ["short", "twice", "one", "zero", "minus one", "large", "no square"])

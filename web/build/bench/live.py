@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import time
 from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
 from tenka.live.chain import Chain
+from tenka.live.dealing import Deal, new_hand
 from tenka.live.game import LiveGame
 from tenka.live.terms import Party, terms_of
 from tenka.live.wire import Envelope
@@ -39,12 +41,34 @@ def times(bench: Bench) -> Iterator[Row]:
     yield Row("live: bytes per choice, of both pages together", run_python(host, code), "bytes")
     yield Row("live: a chain of links, browser", run_python(host, _CHAIN), "ms")
     yield Row("live: a roll by commitments, two parties, CPython", a_roll(), "ms")
+    yield Row("live: 60 cards dealt by encryption, four parties together, CPython", a_deal(), "s")
+    yield Row("live: one party's part in it, browser", run_python(host, _DEAL), "s")
     for page in (host, guest):
         page.context.close()
 
 
 _CHAIN = "import time\nfrom tenka.live.chain import Chain\nstart = time.perf_counter()\nChain(bytes(32))\n" \
          "answer = (time.perf_counter() - start) * 1000"
+
+
+_DEAL = """import js, os, time
+from tenka.live import dealing
+deal = dealing.Deal(bytes(32), "action", 60, 2)
+hand = dealing.new_hand(60, os.urandom)
+start = time.perf_counter()
+deal.take(0, deal.step(hand, os.urandom))
+deal.passes.append(deal.last)
+deal.step(hand, os.urandom)
+answer = time.perf_counter() - start"""
+
+
+def a_deal(cards: int = 60, parties: int = 4) -> float:
+    """Seconds until a deck lies ready that all parties have shuffled: what they do one after the other, added up."""
+    start, deal = time.perf_counter(), Deal(bytes(32), "action", cards, parties)
+    hands = [new_hand(cards, os.urandom) for _ in range(parties)]
+    while deal.turn is not None:
+        deal.take(deal.turn, deal.step(hands[deal.turn], os.urandom))
+    return time.perf_counter() - start
 
 
 def connect(host: Page, guest: Page) -> float:
