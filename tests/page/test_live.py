@@ -339,6 +339,54 @@ def test_short_texts_arrive_after_a_reload_too() -> None:
     assert [words for _, words in meeting(host).texts] == ["one", "two", "three"]
 
 
+def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
+    """From where it stands, with dice of its own; the live game stays as it was."""
+    from tests.page import test_letters as post
+
+    host, guest = table()
+    play([host, guest], random.Random(20), 9)
+    before = host.session.table.record()
+    host.do("live.open")
+    assert "live-letters" not in host.shown("dialog")
+    guest.frame.wires.cut()
+    assert 'id="live-letters"' in host.shown("dialog")
+    host.do("live.letters", "set:pace instant")
+    assert host.session.apart is not None
+    assert host.session.meeting is None
+    assert [str(line.choice) for line in host.session.table.history] == [line[2:].partition(" =")[0]
+        for line in before.partition("\nsetup")[2].split("\n")[1:-1]]
+    other = post.joined(post.sent(post.play(host)), 1)
+    for _ in range(400):
+        if host.session.over and other.session.over:
+            break
+        post.come(host, post.sent(post.play(other)))
+        post.come(other, post.sent(post.play(host)))
+    assert host.session.over
+    assert host.session.table.record() == other.session.table.record()
+    assert len(host.app.shelf.all()) == 2
+
+
+def test_somebody_points_and_the_others_see_where() -> None:
+    host, guest = table()
+    guest.do("hover:province:kyoto", "live.point")
+    deliver()
+    pointed = host.shown("prompt").partition('id="live-pointed"')[2].partition("</p>")[0]
+    assert "Guest 1" in pointed
+    assert 'data-hover="province:kyoto"' in pointed
+    assert "Kyoto" in pointed
+    guest.do("hover:<b>", "live.point")
+    deliver()
+    assert "<b></b>" not in host.shown("prompt")
+
+
+def test_the_lobby_says_plainly_who_holds_the_hands() -> None:
+    """Where seats hold cards of their own, every page has them: said before anybody is invited."""
+    lobby = Desk().do("setup.game:yedo", f"setup.seat:1 kind {LIVE}")
+    assert 'id="live-hands"' in lobby.shown("main")
+    assert 'id="live-hands"' not in lobby.do(f"setup.seat:1 kind {PERSON}").shown("main")
+    assert 'id="live-hands"' not in Desk().do("setup.game:shogun", f"setup.seat:1 kind {LIVE}").shown("main")
+
+
 def test_a_server_is_asked_only_when_somebody_has_named_one() -> None:
     plain = Desk().start(PERSON, LIVE)
     assert plain.frame.wires is not None

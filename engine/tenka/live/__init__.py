@@ -46,6 +46,20 @@ sealed one, one message in two versions) stops the game with the party's name. T
 Under the record of a live game stand its terms, the number of rounds, and of each party its last link and its signature under
 the end. The last link gives all before it. ``tenka verify`` (and the page, when it opens such a file) plays the record again
 and checks every choice, link, outcome and signature. *Does not prove:* who the people were, what they told each other
-elsewhere, or which games they broke off before. A deck that is shuffled ahead lies, unseen, in the memory of every page: who
-changes its program can look.
+elsewhere, or which games they broke off before.
+
+## Decks and hands
+
+Cards are drawn when they are turned (option ``decks=turned``, which live games ask for): a pile is a set, and which of its
+cards comes is decided by the round of the choice that turns it. So nobody's memory holds the future. *Does not prove:* that
+nobody looks at what has been drawn: hands lie, unseen, in the memory of every page, and who changes its program can look. The
+lobby says so. ``dealing`` is the room for hands that no other page knows: each party locks and shuffles the whole deck (the
+order is nobody's if one party is honest), then locks it place by place (so that one card can be opened and no other), and
+tells its lock of a place to the holder alone. *Proves:* after the game all locks are told and every step is done again: who
+dealt otherwise is named. *Does not prove:* that two parties did not tell each other their locks, and until the end, that
+nobody slipped in a card. No game is dealt by it yet.
+
+## What is kept
+
+A page keeps its log since a calm moment that every party has signed, and what was said before only as the record it led to.
 """

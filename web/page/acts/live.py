@@ -135,6 +135,14 @@ def open_(app: App, arg: str) -> None:
         app.dialog = Dialog("live")
 
 
+@act("live.letters")
+def by_letters(app: App, arg: str) -> None:
+    """Go on with the game on the table by letters."""
+    from page.course import meet
+
+    meet.by_letters(app)
+
+
 @act("live.say")
 def say(app: App, text: str) -> None:
     """A short text to all at the table."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from page import games, sdp
+from page.course import letters
 from page.course.keep import keep
 from page.course.live import follow, meeting_of, save_id, session_of
 from page.course.table import enter, leave
 from page.ports import StorageRefused
 from page.sdp import ANSWER, OFFER, BadSignal, Signal
-from page.seats import LIVE
+from page.seats import LINK, LIVE
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
 from page.state.meeting import HOST, Guest, Meeting
@@ -186,6 +188,15 @@ def _looks(app: App, meeting: Meeting) -> list[dict[str, str]]:
         if guest.party is not None and guest.party.name:
             rows[at]["name"] = guest.party.name
     return rows
+
+
+def by_letters(app: App) -> None:
+    """The game as it stands goes on by letters, with dice of its own from here on; who is elsewhere is invited anew."""
+    session = app.session
+    if session is None or session.meeting is None or session.over:
+        return
+    seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
+    letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats)
 
 
 def _changed(app: App, meeting: Meeting) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 import tenka
 from page import seats as seating
 from page.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
 from tenka import bots
+from tenka.core.data import hands
+from tenka.parts.deck import veil_hands
 
 MOST = len(COLORS)
 
@@ -116,6 +118,11 @@ class Setup:
     def apart(self) -> bool:
         """Whether somebody is to sit at another page."""
         return any(seat.kind == LIVE for seat in self.seats[: self.count])
+
+    @property
+    def hands(self) -> bool:
+        """Whether seats hold cards that nobody else may see."""
+        return any(row.metadata.get("veil") in (hands, veil_hands) for row in fields(self.entry.base.state_type))
 
     def sitting(self) -> list[Seat]:
         """The seats that play."""

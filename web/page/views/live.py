@@ -27,7 +27,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     rows = [_place(app, meeting, place, guest) for place, guest in meeting.places.items()]
     about = t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
-    return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), _answer(app, meeting), _connection(app)]
+    ways = _answer(app, meeting), _letters(app, meeting), _connection(app)
+    return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), *ways]
 
 
 def _invited(app: App) -> list[Child]:
@@ -65,6 +66,15 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link.append(el("p", t("ui.live.dropped", name=who, why=t("ui.and").join(_why(t, rule) for rule in rules)),
                        class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
     return el("li", state, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
+
+
+def _letters(app: App, meeting: Meeting) -> Markup | None:
+    """Where a connection can't be had, the game goes on by letters."""
+    t = app.t
+    if meeting.game is None or meeting.game.table is None or all(guest.stage == "here" for guest in meeting.places.values()):
+        return None
+    return el("div", el("p", t("ui.live.letters.about"), class_="dim"),
+              button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip
 
 
 def _why(t: Texts, rule: str) -> str:
@@ -118,8 +128,19 @@ def strip(shown: Shown) -> Markup | None:
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        checks, both, _said(shown, meeting), _say(t, meeting), class_="live-strip", aria_label=t("ui.live"), id="live-strip",
+        checks, both, _pointed(shown, meeting), _said(shown, meeting), _say(t, meeting),
+        class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
+
+
+def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
+    """Where somebody else points last: in words, and on the map while the pointer rests on them."""
+    if meeting.pointed is None or meeting.game is None:
+        return None
+    party, target = meeting.pointed
+    name = shown.words.seat(meeting.game.terms.seats.index(party))
+    about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
+    return el("p", shown.t("ui.live.points", name=name), " ", about, class_="live-pointed", id="live-pointed")
 
 
 def _said(shown: Shown, meeting: Meeting) -> Markup | None:
@@ -133,6 +154,7 @@ def _said(shown: Shown, meeting: Meeting) -> Markup | None:
 
 
 def _say(t: Texts, meeting: Meeting) -> Markup:
+    look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
     box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
              aria_label=t("ui.live.say"), id="live-say")  # fmt: skip
-    return el("div", box, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.quiet), class_="live-say")
+    return el("div", box, look, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.quiet), class_="live-say")

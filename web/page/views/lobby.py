@@ -189,6 +189,7 @@ def new_game(t: Texts, setup: Setup) -> Markup:
         el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
         layers(t, setup, adapter),
         el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
+        el("p", t("ui.live.hands"), class_="warning", id="live-hands") if setup.apart and setup.hands else None,
         el("div", start, button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
         class_="card-box new-game",
         aria_label=f"{t('ui.new')}: {name}",
