@@ -1,4 +1,4 @@
-"""Yedo's fullest table in the browser: clicks through rounds among four people; and how long its codes are."""
+"""Yedo's fullest table: clicks through rounds among four people, a game of bots in the browser, its codes, its speed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,30 @@ from collections.abc import Iterator
 import tenka
 from tenka import bots
 
+from . import pages, playing
 from .clicks import NEW_GAME, clicked
-from .row import Bench, Row
+from .games import STANDARD
+from .row import Bench, Row, run_python
 
 SEATS = 4
 GAMES = 50
 BEGUN = 2
 """The round from which on is clicked: everybody has cards by then."""
+STEADY = "3"
+HURRY = """localStorage.setItem("tenka:settings", '{"pace": "instant"}')"""
+# From one line of the log to the next, until the game is over; stories and pauses for the eye are left out at this pace.
+PAUSES = """() => new Promise((resolve) => {
+    const pauses = [], table = document.getElementById("table");
+    let last = performance.now();
+    const watcher = new MutationObserver(() => {
+        const now = performance.now();
+        pauses.push(now - last);
+        last = now;
+        if (table.dataset.over === "on") resolve((watcher.disconnect(), pauses.sort((a, b) => a - b)));
+    });
+    watcher.observe(document.getElementById("log"), {childList: true, subtree: true});
+    watcher.observe(table, {attributeFilter: ["data-over"]});
+})"""
 
 
 def times(bench: Bench) -> Iterator[Row]:
@@ -57,4 +74,30 @@ def finished(seed: str) -> str:
     return table.code()
 
 
-MEASUREMENTS = {"yedo: clicks": times, "yedo: codes": codes}
+def game_of_bots(bench: Bench) -> Iterator[Row]:
+    """A whole game of four steady bots on the page, from the set-up to the result."""
+    page = bench.page()
+    page.evaluate(HURRY)
+    page.goto("about:blank")
+    seats = ",".join(f"{STEADY}{seat}{seat}" for seat in range(SEATS))
+    page.goto(f"{bench.url}#g={tenka.new_table('yedo', seats=SEATS, seed='bots').code()}&seats={seats}")
+    page.wait_for_selector("#log li", timeout=60_000)
+    pauses = page.evaluate(PAUSES)
+    page.context.close()
+    yield Row("Yedo, four bots in the browser: choices watched", len(pauses))
+    yield Row("Yedo, four bots in the browser: longest pause", pauses[-1], "ms", at_most=3000)
+    yield Row("Yedo, four bots in the browser: pause, median", statistics.median(pauses), "ms")
+
+
+def speed(bench: Bench) -> Iterator[Row]:
+    """Decisions per second as a share of the first game's, both in the same run."""
+    ours, theirs = (playing.decisions_per_second(name, SEATS, 3.0) for name in ("yedo", STANDARD))
+    yield Row(f"Yedo: decisions per second, share of {STANDARD}'s, CPython", ours / theirs, at_least=0.5)
+    page = bench.page()
+    asked = ", ".join(f"decisions_per_second({name!r}, {SEATS}, 3.0)" for name in ("yedo", STANDARD))
+    ours, theirs = run_python(page, f"{pages.source()}\nanswer = [{asked}]")
+    page.context.close()
+    yield Row(f"Yedo: decisions per second, share of {STANDARD}'s, browser", ours / theirs, at_least=0.5)
+
+
+MEASUREMENTS = {"yedo: clicks": times, "yedo: bots": game_of_bots, "yedo: codes": codes, "yedo: speed": speed}

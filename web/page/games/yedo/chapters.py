@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from page.chapters import chapters
 
-CHAPTERS = chapters("ye.page", "goal round bid event place watch trade act mission cards secret")
+CHAPTERS = chapters("ye.page", "goal round bid event place watch trade act mission cards windows secret")
