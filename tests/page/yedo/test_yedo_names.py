@@ -53,7 +53,7 @@ def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_s
         drawn.settle(desk)          # a story's end may cover the device
         drawn.choose(desk, rng)
     assert told
-    folded = re.findall(r"<details[^>]*>.*?</details>", desk.do("peek").shown("prompt"))
+    folded = re.findall(r"<details[^>]*>.*?</details>", "".join(desk.do("peek").front.render().values()))
     assert any("y-tale" in fold for fold in folded)
 
 

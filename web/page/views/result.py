@@ -9,6 +9,9 @@ from page.views import plots
 from page.widgets import button, heading
 from page.words import crest
 
+MANY = 7
+"""From more lines than these one scrolls sideways, so that the sum stands first."""
+
 
 def result(shown: Shown) -> Markup:
     """Everything of the result."""
@@ -41,20 +44,18 @@ def ranking(shown: Shown) -> Markup:
     t, found = shown.t, shown.session.table.result
     assert found is not None
     keys = list(dict.fromkeys(key for lines in found.lines for key in lines))
-    head = el(
-        "tr",
-        el("th", t("ui.result.place"), scope="col"),
-        el("th", t("ui.result.seat"), scope="col"),
-        [el("th", t(key), scope="col") for key in keys],
-        el("th", t("ui.result.points"), scope="col"),
-    )
+    sums_first = len(keys) > MANY
+    heads = [el("th", t(key), scope="col") for key in keys]
+    heads.insert(0 if sums_first else len(keys), el("th", t("ui.result.points"), scope="col"))
+    head = el("tr", el("th", t("ui.result.place"), scope="col"), el("th", t("ui.result.seat"), scope="col"), heads)
     rows = []
     for place, seats in enumerate(found.ranking, 1):
         for seat in seats:
             one = shown.session.seats[seat]
             name = el("th", crest(one), shown.words.seat(seat), scope="row", class_=f"who seat-{one.color}")
             lines = [el("td", str(found.lines[seat].get(key, 0))) for key in keys] if found.lines else []
-            rows.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(found.scores[seat])))))
+            lines.insert(0 if sums_first else len(lines), el("td", el("b", str(found.scores[seat]))))
+            rows.append(el("tr", el("td", str(place)), name, lines))
     caption = t("ui.result.caption")
     table = el("table", el("caption", caption, class_="sr-only"), el("thead", head), el("tbody", rows), class_="ranking")
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
