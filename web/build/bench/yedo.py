@@ -22,7 +22,8 @@ BEGUN = 2
 TURNS = 4
 STEADY = "3"
 HURRY = """localStorage.setItem("tenka:settings", '{"pace": "instant"}')"""
-# From one line of the log to the next, until the game is over; of stories only the last one is told at this pace, and waits.
+# From one change of the question or the log to the next, until the game is over; of stories only the last one is told at this
+# pace, and waits.
 PAUSES = """() => new Promise((resolve) => {
     const pauses = [], table = document.getElementById("table");
     let last = performance.now();
@@ -34,7 +35,8 @@ PAUSES = """() => new Promise((resolve) => {
         watcher.disconnect();
         resolve(pauses.sort((a, b) => a - b));
     });
-    watcher.observe(document.getElementById("log"), {childList: true, subtree: true});
+    for (const part of ["prompt", "log"])
+        watcher.observe(document.getElementById(part), {childList: true, characterData: true, subtree: true});
     watcher.observe(table, {attributeFilter: ["data-over", "data-story"]});
 })"""
 
@@ -87,7 +89,7 @@ def game_of_bots(bench: Bench) -> Iterator[Row]:
     page.wait_for_selector("#log li", timeout=60_000)
     pauses = page.evaluate(PAUSES)
     page.context.close()
-    yield Row("Yedo, four bots in the browser: choices watched", len(pauses))
+    yield Row("Yedo, four bots in the browser: changes watched", len(pauses))
     yield Row("Yedo, four bots in the browser: longest pause", pauses[-1], "ms", at_most=3000)
     yield Row("Yedo, four bots in the browser: pause, median", statistics.median(pauses), "ms")
 

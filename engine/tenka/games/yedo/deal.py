@@ -61,6 +61,8 @@ class Terms(Data):
 
     def faces(self, kind: str) -> list[str]:
         """The faces of a kind that lie in the offer."""
+        if not self.cards:
+            return []
         return [face for other, (face, _) in zip(hidden(self.given), self.cards, strict=True) if other == kind]
 
     def kept(self, state: YedoState, place: int) -> bool:

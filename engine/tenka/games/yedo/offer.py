@@ -57,24 +57,20 @@ class Offer(Step[YedoRules, YedoState]):
     def _givable(self, state: YedoState) -> list[Choice]:
         """One more thing of the own side: cards by face, like ones once."""
         terms = self.terms
-        left = Counter(state.weapons[terms.seat])
-        left.subtract(kind for kind in terms.given if kind in WEAPONS)
-        found = [choice("give", weapon) for weapon, count in left.items() if count > 0]
+        laid = [kind for kind in terms.given if kind in WEAPONS]
+        found = [choice("give", weapon) for weapon in _left(state.weapons[terms.seat], laid)]
         if self.place == TAVERN:
             if state.geisha[terms.seat] > terms.given.count(GEISHA):
                 found.append(choice("give", GEISHA))
             for kind in HIDDEN_KINDS:
-                held = Counter(faces(hand_of(state, terms.seat, kind)))
-                held.subtract(terms.faces(kind))
-                found += [choice("give", kind, face) for face, count in held.items() if count > 0]
+                if held := hand_of(state, terms.seat, kind):
+                    found += [choice("give", kind, face) for face in _left(faces(held), terms.faces(kind))]
         return [*found, choice("give", "mon")] if not terms.mon and state.mon[terms.seat] else found
 
     def _askable(self, state: YedoState) -> list[Choice]:
         """One more kind of the other side, no more of it than it is seen to have."""
         terms = self.terms
-        left = Counter(goods(state, terms.other, self.place))
-        left.subtract(terms.asked)
-        found = [choice("ask", kind) for kind, count in left.items() if count > 0]
+        found = [choice("ask", kind) for kind in _left(goods(state, terms.other, self.place), terms.asked)]
         return [*found, choice("ask", "mon")] if not terms.mon and state.mon[terms.other] else found
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
@@ -115,3 +111,12 @@ class Offer(Step[YedoRules, YedoState]):
     def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         building = not self.made and not self.purse and seat == self.terms.seat
         return (Refusal("button:propose", "ye.no.fair", "YE-T5"),) if building and not self.terms.fair else ()
+
+
+def _left(held: list[str], laid: list[str]) -> list[str]:
+    """What is held and not laid yet, like things once."""
+    if not laid:
+        return list(dict.fromkeys(held))
+    left = Counter(held)
+    left.subtract(laid)
+    return [thing for thing, count in left.items() if count > 0]
