@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
+import tenka
 from page import games
 from page.games.shogun.tennos_court.panel import Sending, sendings
 from page.games.shogun.tennos_court.tale import AUDIENCE, CLOSED, PANEL
+from page.state.attention import EVERYTHING
 from page.texts import Texts
 from tenka.core.table import Table
 from tenka.games.shogun.provinces import INDEX
@@ -14,6 +18,7 @@ from tests.games.shogun.stand import until
 from tests.games.shogun.tennos_court.court import new, rules_with, state_of, to_end
 from tests.page.desk import Desk
 
+RECORDS = Path(__file__).parents[1] / "records"
 HEARD = games.adapter("shogun", ("tennos-court",))
 
 
@@ -134,6 +139,18 @@ def test_the_planning_board_has_fourteen_places_and_says_what_will_be_at_court()
     assert "Your plan sends 0 officials" in board
 
 
+def test_beside_a_plan_the_court_is_in_short() -> None:
+    """The cards with price and effect, and every seat's officials, under the planning board: events keep their place."""
+    desk = seated()
+    state, tray = desk.session.table.state, desk.shown("tray")
+    court = tray[tray.index('id="zone-court"') :]
+    assert all(f'data-target="favour:{card}"' in court for card in state.favours)
+    assert court.count('class="card-text"') >= 3
+    listed = court[court.index('class="at-court"') :].partition("</ol>")[0]
+    assert [int(number) for number in re.findall(r"<b[^>]*>(\d+)</b>", listed)] == state.antechamber
+    assert 'id="zone-court"' not in desk.shown("cards")
+
+
 def test_the_audience_is_told_under_headings_of_its_own() -> None:
     """Panels, audience and the court's close follow each other, and no action is at hand meanwhile."""
     table, met = to_end(new(seed="told")), []
@@ -144,6 +161,22 @@ def test_the_audience_is_told_under_headings_of_its_own() -> None:
                 assert scene.data.action == ""
     assert set(met) == {PANEL, AUDIENCE, CLOSED}
     assert met.count(CLOSED) == 6
+
+
+def test_the_pile_lies_open_in_the_whole_truth_alone() -> None:
+    """In a finished game, at a moment: the cards still to be turned up, in their order; to a seat's eyes nothing of them."""
+    text = (RECORDS / "shogun-court-3-moon.txt").read_text(encoding="utf-8")
+    table = tenka.replay(text)
+    moment = next(at for at, line in enumerate(table.history, 1) if line.choice.verb == "favour")
+    desk = Desk().do(f"import:{text}", "uncover", f"history.go:{moment}", f"history.eyes:{EVERYTHING}")
+    shown = desk.shown("cards") + desk.shown("tray")
+    told = shown[shown.index('id="favour-pile"') :].partition("</details>")[0]
+    names = [Texts("en")(f"tc.favour.{card}") for card in state_of(table).favour_pile]
+    assert len(names) == 3
+    assert all(name in told for name in names)
+    assert told.count("<li>") == len(table.truth(moment).favour_pile) > 3
+    desk.do("history.eyes:0")
+    assert 'id="favour-pile"' not in desk.shown("cards") + desk.shown("tray")
 
 
 def test_amounts_are_set_in_the_lobby_and_go_with_the_layer() -> None:

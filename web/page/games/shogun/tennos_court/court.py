@@ -9,7 +9,7 @@ from typing import Any
 from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
-from page.games.shogun import season
+from page.games.shogun import season, truth
 from page.games.shogun.picture import standing
 from page.games.shogun.tennos_court import words
 from page.look import Look
@@ -27,9 +27,13 @@ BUILT = {"castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks"}
 
 
 def court(look: Look) -> Iterator[Zone]:
-    """In sight from the first season on; while a seat is received it stands with the question."""
-    if standing(look).turned:
-        asked = look.scene is None and str(look.view.key).startswith("tc.ask.")
+    """In sight from the first season on; while a seat is received it stands with the question, and in short under a plan."""
+    if not standing(look).turned:
+        return
+    asked = look.scene is None and str(look.view.key).startswith("tc.ask.")
+    if look.scene is None and season.planning(look):
+        yield Zone("court", Dock.HAND, partial(_brief, look))
+    else:
         yield Zone("court", Dock.HAND if asked else Dock.MARKET, partial(_court, look), "tc.court", asked=asked)
 
 
@@ -37,7 +41,18 @@ def _court(look: Look) -> Markup:
     state = standing(look)
     order = list(state.audience) or sorted(range(state.seats), key=lambda seat: -state.antechamber[seat])
     rows = [_seat(look, state, seat) for seat in order]
-    return joined([_cards(look, state), _head(look), el("ol", rows, class_="court-seats")])
+    return joined([_cards(look, state), _head(look), el("ol", rows, class_="court-seats"), _pile(look, state)])
+
+
+def _brief(look: Look) -> Markup:
+    """Beside a plan: the cards on offer, and how many officials every seat has."""
+    state = standing(look)
+    seats = [
+        el("li", el("span", _spoken(look, state, seat), class_="sr-only"), tokens.crest(look.looks[seat]), _figure(),
+           el("b", state.antechamber[seat], aria_hidden="true"), class_=f"seat-{look.looks[seat].color}")
+        for seat in range(state.seats)
+    ]  # fmt: skip
+    return el("div", _cards(look, state), el("ol", seats, class_="at-court"), _pile(look, state), class_="court-brief")
 
 
 def _cards(look: Look, state: Any) -> Markup:
@@ -46,6 +61,15 @@ def _cards(look: Look, state: Any) -> Markup:
     points = season.pointers(look)
     row = [_card(look, name, price, points) for name, price in zip(state.favours, PRICES, strict=True)]
     return el("ol", [el("li", card) for card in row], class_="season-row favours")
+
+
+def _pile(look: Look, state: Any) -> Markup | None:
+    """When the whole truth is told: what lies face down, as it lies."""
+    if not truth.told(look) or not state.favour_pile:
+        return None
+    said = look.words.value
+    cards = [el("li", el("strong", said("favour", name)), " ", words.effect(look, name)) for name in state.favour_pile]
+    return el("details", el("summary", look.t("tc.truth.favours")), el("ol", cards), class_="pile", id="favour-pile")
 
 
 def _card(look: Look, name: str, price: int, points: Pointers) -> Markup:
@@ -74,16 +98,20 @@ def _seat(look: Look, state: Any, seat: int) -> Markup:
     """A seat's officials as figures in its colour, with its crest before them."""
     player = look.looks[seat]
     now = bool(state.audience) and look.view.values.get("seat") == seat
-    kept = look.words.value("favours", state.keepsakes[seat]) if state.keepsakes[seat] else look.t("tc.none")
-    spoken = look.t("tc.court.seat", seat=look.words.seat(seat), below=state.antechamber[seat], above=state.hall[seat],
-                    stock=state.officials[seat], kept=kept)  # fmt: skip
     can = _within_reach(state, state.antechamber[seat] + state.hall[seat])
     reach = el("small", look.t("tc.court.can", favours=look.words.value("favours", can)), class_="reach") if can else None
     return el(
-        "li", el("span", spoken, class_="sr-only"), tokens.crest(player),
+        "li", el("span", _spoken(look, state, seat), class_="sr-only"), tokens.crest(player),
         _room("antechamber", seat, state.antechamber[seat]), _room("hall", seat, state.hall[seat]), reach,
         class_=f"seat-{player.color}" + (" now" if now else ""),
     )  # fmt: skip
+
+
+def _spoken(look: Look, state: Any, seat: int) -> str:
+    """All that is known of a seat at court."""
+    kept = look.words.value("favours", state.keepsakes[seat]) if state.keepsakes[seat] else look.t("tc.none")
+    return look.t("tc.court.seat", seat=look.words.seat(seat), below=state.antechamber[seat], above=state.hall[seat],
+                  stock=state.officials[seat], kept=kept)  # fmt: skip
 
 
 def _within_reach(state: Any, officials: int) -> Sequence[str]:
