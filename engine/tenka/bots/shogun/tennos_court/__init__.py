@@ -1,4 +1,8 @@
-"""Judgement at court: what officials and benevolence cards are worth, and who is sent."""
+"""Judgement at court: what officials and benevolence cards are worth, and who is sent.
+
+What it is worth to go: a seat that never does, among others that do, won 27.1 % of 600 games of three (23.7 to 30.8), 21.9 %
+of 800 of four (19.1 to 24.9) and 16.9 % of 1000 of five (14.7 to 19.3), and ended 3.1, 2.3 and 1.6 points behind them.
+"""
 
 from __future__ import annotations
 
