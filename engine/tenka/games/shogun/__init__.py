@@ -67,7 +67,7 @@ def _with_tower(tower: Tower, rules: ShogunRules) -> ShogunRules:
 
 
 def _late(rules: ShogunRules) -> ShogunRules:
-    """Provinces, events, actions and favours are drawn when they are turned."""
+    """Provinces, events, actions and the piles of layers are drawn when they are turned."""
     return replace(rules, late=True)
 
 
