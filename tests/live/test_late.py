@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import tenka
 from tenka.core.chance import Seeded
+from tenka.games.shogun.rules import ShogunRules
 from tenka.live import proof
 from tenka.parts.deck import NOBODY, Card, bit
 from tenka.parts.late import bring_up, bring_up_cards, turned_live
@@ -54,14 +55,14 @@ def test_a_pile_in_no_order_tells_nothing_of_what_comes() -> None:
     """Before it is turned it lies in the order of the rulebook's table."""
     state = on(shogun("turned", start="prescribed"), "sh.ask.plan", random.Random(1)).state
     others = on(shogun("turned", "other", start="prescribed"), "sh.ask.plan", random.Random(1)).state
-    rules = tenka.game("shogun").base
+    rules = cast(ShogunRules, tenka.game("shogun").base)
     assert sorted([*state.turned, *state.hidden_actions]) == sorted(rules.actions)
     assert state.turned != others.turned
     assert sorted([*state.events, *state.event_pile]) == sorted(rules.events)
 
 
 def test_every_card_comes_up_as_often() -> None:
-    found = Counter()
+    found: Counter[tuple[str, ...]] = Counter()
     for number in range(3_000):
         pile = list("abcde")
         bring_up(Seeded(f"{number}"), pile, 2)

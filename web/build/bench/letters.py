@@ -18,7 +18,9 @@ from tenka.apart.ledger import Ledger
 from .row import Bench, Row
 
 T = TypeVar("T")
-TABLES = (("tenka-meidou", "0l", {}, 120), ("shogun", "0ll", {"start": "prescribed"}, 400), ("shogun", "0llll", {}, None))
+TABLES: tuple[tuple[str, str, dict[str, str], int | None], ...] = (
+    ("tenka-meidou", "0l", {}, 120), ("shogun", "0ll", {"start": "prescribed"}, 400), ("shogun", "0llll", {}, None),
+)  # fmt: skip
 
 
 class Sizes:

@@ -34,6 +34,10 @@ class Box:
     height: float
     bottom: float
 
+class DataTransfer:
+    types: list[str]
+    files: FileList
+
 class EventTarget:
     def addEventListener(self, kind: str, heard: Callable[[Event], object], options: object = ...) -> None: ...
 
@@ -48,6 +52,8 @@ class Element(EventTarget):
     href: str
     download: str
     textContent: str
+    parentElement: Element | None
+    scrollTop: float
     innerHTML: str
     outerHTML: str
     clientWidth: int
@@ -99,6 +105,7 @@ class Event:
     clientY: float
     pointerId: int
     pointerType: str
+    dataTransfer: DataTransfer
     def preventDefault(self) -> None: ...
 
 class Storage:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -105,7 +105,7 @@ KINDS = ("tennos_court.audience.Audience", "tennos_court.favours.Grant", "tennos
 
 def met(rng):
     """A moment of every kind at which the court can be met."""
-    found = {}
+    found: dict[str, Any] = {}
     for number in range(40):
         for moment in fuzz.moments(tenka.new_table("shogun", seats=3, layers=(LAYER.id,), seed=f"met {number}"), "met", rng):
             found |= {kind: moment for kind in KINDS if moment.kind.endswith(kind)}
