@@ -10,7 +10,7 @@ import pytest
 import tenka
 from tenka import bots
 from tenka.bots.bot import Budget
-from tenka.bots.match import Match, play_match
+from tenka.bots.match import Match, duel, play_match
 from tenka.bots.shogun import chances
 from tenka.bots.shogun.judge import plan_of
 from tenka.bots.shogun.plan import Planner
@@ -222,6 +222,24 @@ def test_steady_beats_random() -> None:
         seats[number] = "steady"
         score = play_match(Match("shogun", tuple(seats), seed=f"sense {number}"), tenka.new_table)
         assert score.places[number] == 1
+
+
+def test_light_lies_between_chance_and_judgement() -> None:
+    """It ends ahead of chance from every seat, with the court too; judgement among it gains more than it loses."""
+    for number, layers in enumerate(((), (), ("tennos-court",))):
+        seats = ["random"] * 3
+        seats[number] = "light"
+        score = play_match(Match("shogun", tuple(seats), layers, seed=f"sense {number}"), tenka.new_table)
+        assert score.places[number] == 1
+    matches = duel("steady", "light", 3, 6, "shogun", seed="sense")
+    assert sum(play_match(match, tenka.new_table).margin(number % 3) for number, match in enumerate(matches)) > 0
+
+
+def test_light_lays_one_whole_plan_without_going_back_on_it() -> None:
+    made = laid_by(planning(), "light", 1)
+    assert made[-1] == "done"
+    assert not any(one.startswith("take") for one in made)
+    assert len(made) == 12
 
 
 def test_strong_stops_when_told() -> None:

@@ -36,8 +36,9 @@ Said = dict[tuple[str, frozenset[str]], Mapping[str, Any]]
 @cache
 def words(language: str, game: str, layers: tuple[str, ...] = ()) -> Words:
     """As the page speaks at a table of that game."""
-    vocabulary = games.adapter(game, layers).vocabulary if games.has(game) else {}
-    return Words(Texts(language), [Seat(color=color) for color in COLORS], vocabulary)
+    shown = games.adapter(game, layers) if games.has(game) else None
+    seats = [Seat(color=color) for color in COLORS]
+    return Words(Texts(language), seats, shown.vocabulary if shown else {}, shown.phrases if shown else {})
 
 
 def said(setup: Setup) -> Said:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
+import re
 
 import pytest
 
 from .desk import Desk
+from .test_manners import words_of
 
 
 @pytest.fixture
@@ -144,3 +147,13 @@ def test_play_again_is_a_new_game_of_the_same_players() -> None:
     desk.do("rematch")
     assert desk.session.seats == seats
     assert not desk.session.table.history
+
+
+def test_a_moment_says_in_words_what_led_to_it(desk: Desk) -> None:
+    """“Red sends 2 soldiers to castle 7”, not “choice 9”; of the set-up there is only the number."""
+    history = desk.session.table.history
+    moment = next(at for at, line in enumerate(history, 1) if line.choice.verb == "deploy" and at < len(history))
+    event = next(event for event in history[moment - 1].events if event.key == "tm.event.deployed")
+    told = html.escape(words_of(desk.session).say(event.key, event.values), quote=False)
+    assert told in re.sub(r"<[^>]*>", "", desk.do(f"history.go:{moment}").shown("prompt"))
+    assert "led-here" not in desk.do("history.go:0").shown("prompt")

@@ -244,16 +244,17 @@ def test_the_rows_of_a_plan_have_names() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("what", ["roll", "card", "deploy", "reroll"])
+@pytest.mark.parametrize("what", [f"{how}{what}" for how in ("", "played.") for what in ("roll", "card", "deploy", "reroll")])
 def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: str, language: str) -> None:
-    words = Words(Texts(language), [Seat(), Seat(color="blue")], {}, games.adapter("tenka-meidou").phrases)
-    ahead = words.say(f"tm.hint.played.{what}", {"after": 5.6, "now": -1.2})
-    behind = words.say(f"tm.hint.played.{what}", {"after": -5.6, "now": 1.2})
-    assert ahead != behind
-    assert "5.6" in behind
-    assert "-" not in behind
-    assert "−" not in behind
-    assert "-" not in ahead
+    game = games.adapter("tenka-meidou")
+    words = Words(Texts(language), [Seat(), Seat(color="blue")], game.vocabulary, game.phrases)
+    told = {"now": -1.2} if what == "roll" else {"after": -1.2} if what == "played.roll" else {"after": 5.6, "now": -1.2}
+    said, turned = (words.say(f"tm.hint.{what}", {name: sign * lead for name, lead in told.items()}) for sign in (1, -1))
+    assert said != turned
+    for sentence in (said, turned):
+        assert all(f"{abs(lead):g}" in sentence for lead in told.values())
+        assert not {"-", "−", "{"} & set(sentence)
+    assert words.lead(0) == words.t("ui.lead.level")
 
 
 def words_of(session: Session) -> Words:

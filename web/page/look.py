@@ -104,9 +104,12 @@ class Look:
             return tuple(range(self.view.state.seats))
         return (self.view.seat,) if self.view.seat is not None and self.private else ()
 
-    def reason(self, target: str) -> str:
-        """Why a target can't be chosen, with the clause; empty when nothing speaks against it."""
+    def because(self, target: str) -> str:
+        """Why a target can't be chosen, as it is drawn; empty when nothing speaks against it."""
         refusal = self.why.get(target)
-        if refusal is None:
-            return ""
-        return f"{self.words.say(refusal.key, refusal.values)} [{refusal.clause}]"
+        return "" if refusal is None else self.words.say(refusal.key, refusal.values)
+
+    def reason(self, target: str) -> str:
+        """The same with the clause, for whoever asks why."""
+        because = self.because(target)
+        return f"{because} [{self.why[target].clause}]" if because else ""

@@ -15,9 +15,9 @@ Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
 
 
 class Words:
-    """The words of one table. ``vocabulary``: name of an event's value -> "seat", or key patterns of what it means, parted by
-    "|"; an empty value is "none". ``names``: what the table calls rows that were brought along. ``phrases``: event key -> the
-    sentence that fits its values, and those values."""
+    """The words of one table. ``vocabulary``: name of an event's value -> "seat", "lead" (points ahead, or behind), or key
+    patterns of what it means, parted by "|"; an empty value is "none". ``names``: what the table calls rows that were brought
+    along. ``phrases``: event key -> the sentence that fits its values, and those values."""
 
     def __init__(
         self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None,
@@ -49,6 +49,11 @@ class Words:
         name = self.seat(number)
         return el("span", crest(seat), el("span", name, class_="sr-only"), after, class_="sign-of", title=name)
 
+    def lead(self, points: float) -> str:
+        """So many points ahead of the best rival, or behind."""
+        side = "ahead" if points > 0 else "behind" if points < 0 else "level"
+        return self.t(f"ui.lead.{side}", n=f"{abs(points):g}")
+
     def value(self, name: str, value: Any) -> str:
         """A value of an event or choice in words."""
         pattern = self._vocabulary.get(name)
@@ -58,6 +63,8 @@ class Words:
             value = ""
         if pattern == "seat":
             return self.seat(value)
+        if pattern == "lead":
+            return self.lead(value)
         if pattern and value in self._names:
             return self._names[value]
         if pattern and (key := self.t.first(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):

@@ -6,7 +6,7 @@ import csv
 import io
 
 from page.shown import Shown
-from page.state.session import visible_log
+from page.state.attention import EVERYTHING
 from page.svg import Markup, el, escape, joined
 from page.widgets import button
 
@@ -95,13 +95,20 @@ def turning_points(shown: Shown) -> Markup | None:
 
 def said(shown: Shown, moment: int) -> Markup:
     """What the choice that led to a moment was, as the log tells it; as a choice where the log doesn't."""
-    session = shown.session
-    lines = visible_log(session.table, session.watcher(), moment)
-    told = next((event for at, event in lines if at == moment and shown.t.has(event.key)), None)
+    told, session = led_to(shown, moment), shown.session
     if told is not None:
-        return shown.words.show(told.key, told.values)
+        return told
     line = session.table.history[moment - 1]
     return escape(shown.game.choice(shown.words, session.view_of(session.watcher(), moment - 1), line.choice))
+
+
+def led_to(shown: Shown, moment: int) -> Markup | None:
+    """What happened last before a moment, as far as the seat at the device may know; nothing where the log is silent."""
+    session = shown.session
+    events, eyes = session.table.history[moment - 1].events, session.watcher()
+    seen = [event.whole() if eyes == EVERYTHING else event.seen(eyes) for event in events]
+    told = next((event for event in seen if shown.t.has(event.key)), None)
+    return None if told is None else shown.words.show(told.key, told.values)
 
 
 def _lead(row: tuple[int, ...], seat: int) -> int:

@@ -11,6 +11,7 @@ from page.svg import Child, Markup, el, joined
 from page.views import letters, live, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes
+from page.views.plots import led_to
 from page.widgets import button, switch, tool
 from page.words import crest
 from page.zone import Dock
@@ -209,7 +210,7 @@ def past(shown: Shown) -> Markup:
     session, t = shown.session, shown.t
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
-    said = None
+    said = el("p", led_to(shown, session.moment), class_="led-here") if session.moment else None
     if session.apart is not None and session.apart.catching_up:
         title = t("ui.letter.since")
         said = el("p", letters.told(shown.words, session.table.history[session.moment - 1].events) if session.moment else "")
@@ -226,7 +227,8 @@ def past(shown: Shown) -> Markup:
         "div",
         whose(shown, seat),
         el("h2", title, id="question"),
-        said or asked,
+        said,
+        asked,
         el("div", actions, class_="answers"),
         why,
         eyes(shown),

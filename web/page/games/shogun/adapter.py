@@ -24,6 +24,7 @@ from page.games.shogun import (
 )
 from page.games.shogun.chapters import CHAPTERS
 from page.games.shogun.kit import ShogunAdapter
+from page.games.shogun.lesson import LESSON
 from page.look import Look
 from page.svg import Markup
 from page.texts import Texts
@@ -77,6 +78,7 @@ ADAPTER = ShogunAdapter(
     secrets=True,
     flows=True,
     zooms=True,
+    lesson=LESSON,
     switches={"tower": True},
     size=size,
     upright=upright,

@@ -98,7 +98,7 @@ def pointers(look: Look) -> Pointers:
     moment: Moment | None = look.scene.data if look.scene is not None else None
     now = frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look)
     say = {f"province:{name}": tell(look, at) for at, name in enumerate(NAMES)}
-    why = {target: look.reason(target) for target in look.why}
+    why = {target: look.because(target) for target in look.why}
     return Pointers(look.picking.marks, frozenset(look.session.attention.picked), now, why, say)
 
 

@@ -106,7 +106,7 @@ def _plan_pointers(look: Look) -> Pointers:
     can |= {f"box:{box}" for box in rules.boxes if not desk.card_on(box) and (not held_card or desk.may(held_card, box))}
     say = {f"card:{name}": say_card(look, name, desk.box_of(name)) for name in cards}
     say |= {f"box:{box}": say_box(look, box, desk, seat) for box in rules.boxes}
-    why = {target: look.reason(target) for target in look.why if held_card and target == f"card:{held_card}"}
+    why = {target: look.because(target) for target in look.why if held_card and target == f"card:{held_card}"}
     return Pointers(frozenset(can), picked, frozenset(), why, say)
 
 
@@ -178,7 +178,7 @@ def pointers(look: Look) -> Pointers:
     now = {f"action:{state.turned[state.at]}"} if state.turn_order and state.at < len(state.turned) else set()
     if state.event:
         now.add(f"event:{state.event}")
-    why = {target: look.reason(target) for target in look.why}
+    why = {target: look.because(target) for target in look.why}
     return Pointers(look.picking.marks, frozenset(look.session.attention.picked), frozenset(now) | questioned(look), why)
 
 

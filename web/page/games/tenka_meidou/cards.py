@@ -28,9 +28,9 @@ def tactic(card: TacticCard, pointers: Pointers) -> Markup:
     classes = " ".join(filter(None, ("card", f"{card.kind}-card", card.state)))
     picture = el("span", tokens.glyph(card.glyph), class_="card-picture")
     slip = el("span", card.kanji, class_="card-slip", lang="ja", aria_hidden="true") if card.kanji else None
-    why = pointers.why.get(target)
-    return framed(target, classes, pointers, slip, picture, el("strong", card.title), el("span", card.text, class_="card-text"),
-                  owned(card), el("span", why, class_="card-why") if why else None)
+    why, printed = pointers.why.get(target), el("small", card.printed, class_="card-printed") if card.printed else None
+    return framed(target, classes, pointers, slip, picture, el("strong", card.title, printed),
+                  el("span", card.text, class_="card-text"), owned(card), el("span", why, class_="card-why") if why else None)
 
 
 def owned(card: TacticCard) -> Markup | None:

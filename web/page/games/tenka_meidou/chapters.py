@@ -6,5 +6,5 @@ from page.chapters import chapters
 
 CHAPTERS = (
     *chapters("tm", "goal turn dice exact sword card cardend near war march end"),
-    *chapters("tm", "advice"),
+    *chapters("tm", "silent advice"),
 )

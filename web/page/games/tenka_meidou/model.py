@@ -113,3 +113,4 @@ class TacticCard:
     owner: SeatLook | None = None
     state: str = ""                                 # "", "used" or "gone"
     note: str = ""                                  # a line below, e.g. who used it
+    printed: str = ""                               # what the box calls it, where that is another name

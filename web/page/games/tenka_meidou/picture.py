@@ -166,7 +166,7 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
         if group.target and group.only is not None:
             done = look.game.choice(look.words, look.view, group.only)
             say[group.target] = f"{done}. {say.get(group.target, '')}".strip()
-    why = {target: look.reason(target) for target in look.why}
+    why = {target: look.because(target) for target in look.why}
     # what is written on a card is also what is spoken of it
     say |= {target: look.game.about(look, target) for target in (*why, *say) if target.startswith("card:")}
     advised = frozenset[str]()

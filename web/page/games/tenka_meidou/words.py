@@ -12,7 +12,7 @@ from tenka import Choice, View
 VOCABULARY = {
     "seat": "seat", "owner": "seat", "rival": "seat", "first": "seat", "second": "seat", "leader": "seat",
     "province": "place.{}", "origin": "place.{}", "to": "place.{}", "place": "place.{}", "aided": "place.{}",
-    "card": "tm.card.{}", "cards": "tm.card.{}",
+    "card": "tm.card.{}", "cards": "tm.card.{}", "lead": "lead", "lead_after": "lead",
 }  # fmt: skip
 SOUNDS = {
     "tm.event.rolled": "roll", "tm.event.rerolled": "roll", "tm.event.deployed": "place", "tm.event.placed": "place",
@@ -50,18 +50,14 @@ def _is_card(view: View, choice: Choice) -> bool:
     return any(target.startswith("card:") for target in decision.targets(seat, choice))
 
 
-def _behind(key: str) -> Phrase:
-    """Advice in the sentence that fits: so many points ahead, or behind; what else is possible with its sign."""
-
-    def phrase(values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        signed = {name: f"{value:+.1f}".replace("-", "−") for name, value in values.items() if name == "now"}
-        return f"{key}.behind" if values["after"] < 0 else key, {**values, **signed, "after": abs(values["after"])}
-
-    return phrase
+def _leads(key: str) -> Phrase:
+    """Advice that compares leads: its numbers are so many points ahead, or behind."""
+    names = {"now": "lead", "after": "lead_after"}
+    return lambda values: (key, {names[name]: value for name, value in values.items()})
 
 
 PHRASES: Mapping[str, Phrase] = {
-    key: _behind(key) for key in (f"tm.hint.played.{what}" for what in ("roll", "card", "deploy", "reroll"))
+    key: _leads(key) for what in ("roll", "card", "deploy", "reroll") for key in (f"tm.hint.{what}", f"tm.hint.played.{what}")
 }
 
 

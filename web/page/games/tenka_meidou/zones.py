@@ -69,12 +69,22 @@ def card(look: Look, key: str, seat: int | None, used: bool, kind: str) -> Tacti
     face = kit(look).faces.get(key, PLAIN)
     whose = look.looks[seat] if seat is not None else None
     text = card_text(look, key)
-    return TacticCard(key, look.t(f"tm.card.{key}"), text, face.glyph, face.kanji, kind, whose, "used" if used else "")
+    return TacticCard(
+        key, look.t(f"tm.card.{key}"), text, face.glyph, face.kanji, kind, whose, "used" if used else "",
+        printed=printed(look, key),
+    )
+
+
+def printed(look: Look, key: str) -> str:
+    """The name that is printed on the box's own card, where ours is another."""
+    name = f"tm.card.{key}.printed"
+    return look.t(name) if look.t.has(name) and look.t(name) != look.t(f"tm.card.{key}") else ""
 
 
 def about_card(look: Look, name: str) -> str:
     """What a card does."""
-    return f"{look.t(f'tm.card.{name}')}: {card_text(look, name)}"
+    other = printed(look, name)
+    return f"{look.t(f'tm.card.{name}')}{f' ({other})' if other else ''}: {card_text(look, name)}"
 
 
 def card_text(look: Look, key: str) -> str:

@@ -204,7 +204,7 @@ def _pointers(look: Look) -> Pointers:
     moment: Moment | None = look.scene.data if look.scene is not None else None
     now = frozenset(moment.at) if moment is not None else questioned(look)
     now |= frozenset(look.session.attention.points)
-    why = {target: look.reason(target) for target in look.why}
+    why = {target: look.because(target) for target in look.why}
     return Pointers(look.picking.marks, frozenset(look.session.attention.picked), now, why, say(look))
 
 

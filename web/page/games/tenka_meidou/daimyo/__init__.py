@@ -58,7 +58,7 @@ SHIFTS = {"tm.event.deployed_daimyo": deployed, "tm.event.daimyo_moved": moved}
 
 def apply(base: TenkaAdapter) -> TenkaAdapter:
     """What the daimyo bring to the page."""
-    *before, advice = base.chapters
+    *before, silent, advice = base.chapters
     return replace(
         base,
         faces=plus_rows(base.faces, FACES),
@@ -69,5 +69,5 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
         seat_rows=plus_rows(base.seat_rows, {"daimyo": leads}),
         target_rows=plus_rows(base.target_rows, {"daimyo": target}),
         drawn_kinds=base.drawn_kinds | {"daimyo"},
-        chapters=(*before, *chapters("tm", "daimyo"), advice),
+        chapters=(*before, *chapters("tm", "daimyo"), silent, *chapters("tm", "silent_lords"), advice),
     )

@@ -15,6 +15,6 @@ FACES = {"split": Face("divert", "分隊"), "decoy": Face("two-shadows", "囮")}
 
 def apply(base: TenkaAdapter) -> TenkaAdapter:
     """What the edition brings to the page."""
-    *before, advice = base.chapters
-    more = (*before, *chapters("tm", "tumult"), advice)
+    *before, silent, advice = base.chapters
+    more = (*before, *chapters("tm", "tumult"), silent, advice)
     return replace(base, **on_chart("tenka_2023"), faces=plus_rows(base.faces, FACES), chapters=more)

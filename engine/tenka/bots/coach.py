@@ -1,0 +1,122 @@
+"""The coach: which decisions of a game cost a seat most, found by the trials that the bots choose by.
+
+Each answer is tried against others in the seat's own view of its moment. A first look at all of them keeps those that seem
+dear; a longer one, with luck of its own, measures these: what seemed best by the luck of the first look falls back.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from tenka.core.choice import Choice
+from tenka.core.table import Table
+from tenka.core.view import View
+
+Choices = tuple[Choice, ...]
+
+
+class Trials(Protocol):
+    """Answers to one question and what they come to."""
+
+    @property
+    def number(self) -> int:
+        """How many there are; the first is the one that was given."""
+
+    def told(self, way: int) -> tuple[Choices, Choices]:
+        """What of the given answer, and what of another, tells the two apart."""
+
+    def lead(self, way: int, luck: int) -> float:
+        """The lead in points that a way ends with; equal lucks give equal dice."""
+
+
+Weigher = Callable[[View, int, Choices, random.Random], "Trials | None"]
+"""What a seat saw, the seat, what it answered, chance: the trials; None where nothing is weighed."""
+
+
+class Pains(NamedTuple):
+    """How long the coach looks. ``first``: trials of each way; ``kept``: answers looked at longer, with ``sure`` trials."""
+
+    first: int
+    kept: int
+    sure: int
+
+
+class Finding(NamedTuple):
+    """``made`` at a moment cost so many points of lead, give or take ``error``, against ``better``."""
+
+    moment: int
+    made: Choices
+    better: Choices
+    cost: float
+    error: float
+
+
+LEAST = 1.5
+"""Points that a decision must cost to be spoken of."""
+MOST = 3
+"""Decisions that are named."""
+DOUBT = 2.5
+"""By how many standard errors a cost must be above nothing."""
+
+Tick = Callable[[float], object]
+"""Called with the share that is done, 0..1."""
+
+
+def answers(table: Table, seat: int) -> list[tuple[int, Choices]]:
+    """Each answer of a seat with the moment before it: a secret one whole, others up to where chance or another seat is asked."""
+    found: list[tuple[int, list[Choice]]] = []
+    open_ = sealed = False
+    for moment, line in enumerate(table.history):
+        if line.seat == seat:
+            if not open_ or line.sealed != sealed:
+                found.append((moment, []))
+            found[-1][1].append(line.choice)
+            open_, sealed = not (line.outcomes or line.revealed), line.sealed
+        elif not (sealed and line.sealed):
+            open_ = False
+    return [(moment, tuple(made)) for moment, made in found]
+
+
+def review(table: Table, seat: int, weigher: Weigher, pains: Pains, tick: Tick | None = None) -> list[Finding]:
+    """What cost a seat most in a game, the dearest first; often nothing."""
+    asked = answers(table, seat)
+    seeming: list[tuple[float, int, Trials, int]] = []
+    for number, (moment, made) in enumerate(asked):
+        rng = random.Random(f"{table.seed}/coach/{seat}/{moment}")
+        trials = weigher(table.view(seat, moment), seat, made, rng)
+        if trials is not None and trials.number > 1:
+            gain, way = _first_look(trials, pains.first, rng)
+            seeming.append((gain, moment, trials, way))
+        if tick is not None:
+            tick(0.5 * (number + 1) / len(asked))
+    dearest = sorted((one for one in seeming if one[0] > 0), key=lambda one: -one[0])[: pains.kept]
+    found: list[Finding] = []
+    for number, (_, moment, trials, way) in enumerate(dearest):
+        cost, error = gap(trials, way, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
+        if cost >= max(LEAST, DOUBT * error):
+            found.append(Finding(moment, *trials.told(way), cost, error))
+        if tick is not None:
+            tick(0.5 + 0.5 * (number + 1) / len(dearest))
+    found.sort(key=lambda one: -one.cost)
+    told = {one.better: one for one in reversed(found)}         # a card not used is missed turn by turn: it is said once
+    return [one for one in found if told[one.better] is one][:MOST]
+
+
+def _first_look(trials: Trials, number: int, rng: random.Random) -> tuple[float, int]:
+    """By how much the best of the other ways seems better, and which it is."""
+    lucks = [rng.getrandbits(32) for _ in range(number)]
+    means = [sum(trials.lead(way, luck) for luck in lucks) / number for way in range(trials.number)]
+    best = max(range(1, len(means)), key=means.__getitem__)
+    return means[best] - means[0], best
+
+
+def gap(trials: Trials, way: int, number: int, rng: random.Random) -> tuple[float, float]:
+    """By how many points a way is better than the one taken, and the standard error of that."""
+    lucks = [rng.getrandbits(32) for _ in range(number)]
+    gaps = [trials.lead(way, luck) - trials.lead(0, luck) for luck in lucks]
+    mean = sum(gaps) / number
+    spread = sum((one - mean) ** 2 for one in gaps) / max(1, number - 1)
+    return mean, math.sqrt(spread / number)

@@ -1,0 +1,112 @@
+"""Answers in Shogun, each followed through the rest of an imagined season: plans, marches and special cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from tenka.bots.coach import Choices
+from tenka.bots.shogun.judge import Judge, plan_of, planner
+from tenka.bots.shogun.judgement import judgement
+from tenka.bots.shogun.plan import Board
+from tenka.bots.shogun.prospect import lead
+from tenka.bots.shogun.season import MOODS, PLAN, Rivals, lay_plans, run
+from tenka.bots.shogun.strong import MARCHING, worth_trying
+from tenka.core.view import View
+from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.state import EMPTY
+
+TOLD = 3
+"""Boxes that are named."""
+MOODY = 3
+"""Plans that mood makes of judgement's wishes, tried beside judgement's own."""
+
+
+class Plans:
+    """Whole plans, the one that was laid first, against rivals who plan by judgement and by mood."""
+
+    def __init__(self, view: View, rules: ShogunRules, boards: Sequence[Board]) -> None:
+        self._view, self._rules, self._boards = view, rules, boards
+        assert view.seat is not None
+        self._seat = view.seat
+        state = view.redeal(random.Random(0)).state
+        self._rivals = Rivals(rules, state, self._seat)
+
+    @property
+    def number(self) -> int:
+        """How many plans there are."""
+        return len(self._boards)
+
+    def told(self, way: int) -> tuple[Choices, Choices]:
+        """A few boxes on which the plans differ, those first that the other one gives to a province."""
+        made, better = self._boards[0], self._boards[way]
+        boxes = [box for box in range(len(made)) if made[box] != better[box] and EMPTY not in (made[box], better[box])]
+        boxes.sort(key=lambda box: better[box] >= len(NAMES))
+        lay = self._rules.lay
+        first, other = (tuple(lay[box][board[box]] for box in boxes[:TOLD]) for board in (made, better))
+        return first, other
+
+    def lead(self, way: int, luck: int) -> float:
+        """The lead when the season is over."""
+        play: ShogunPlay = self._view.redeal(random.Random(luck))
+        plans = self._rivals.plans(random.Random(luck))
+        lay_plans(play, {**plans, self._seat: self._boards[way]})
+        return lead(self._rules, run(play), self._seat)
+
+
+class Choosing:
+    """Single choices: marches, special cards."""
+
+    def __init__(self, view: View, rules: ShogunRules, ways: Sequence[Choices]) -> None:
+        self._view, self._rules, self._ways = view, rules, ways
+
+    @property
+    def number(self) -> int:
+        """How many ways there are."""
+        return len(self._ways)
+
+    def told(self, way: int) -> tuple[Choices, Choices]:
+        """The choice made and another."""
+        return self._ways[0], self._ways[way]
+
+    def lead(self, way: int, luck: int) -> float:
+        """The lead when the season is over."""
+        seat = self._view.seat
+        assert seat is not None
+        play: ShogunPlay = self._view.redeal(random.Random(luck))
+        play.choose(seat, self._ways[way][0])
+        return lead(self._rules, run(play), seat)
+
+
+def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Plans | Choosing | None:
+    """A plan against judgement's and a few moody ones; a march or a special card against what the search would try."""
+    rules: ShogunRules = view.rules  # type: ignore[assignment]  # this file is for Shogun alone
+    if view.key == PLAN:
+        return _plans(view, rules, seat, made, rng)
+    if view.key not in MARCHING and view.key not in judgement(rules).tried:
+        return None
+    assert view.decision is not None
+    choices = view.decision.choices(seat)
+    judged = Judge(rules, view.redeal(rng).state, seat).advise(view.key, dict(view.values), choices).choice
+    others = worth_trying(view, rules, rng, judged, choices)
+    return Choosing(view, rules, [(choice,) for choice in dict.fromkeys((made[0], *others))])
+
+
+def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random.Random) -> Plans:
+    laid = [EMPTY] * len(rules.boxes)
+    for choice in made:
+        if choice.verb == "lay":
+            box, card = rules.box_index[str(choice.operands[0])], rules.card_ids.index(str(choice.operands[1]))
+            laid = [EMPTY if each == card else each for each in laid]
+            laid[box] = card
+        elif choice.verb == "take":
+            laid[rules.box_index[str(choice.operands[0])]] = EMPTY
+    state = view.redeal(rng).state
+    own = planner(rules, state, seat)
+    moody = [own.plan(lambda: rng.gauss(0, MOODS[0])) for _ in range(MOODY)]
+    boards = [laid]
+    for board in (plan_of(rules, state, seat), *moody):
+        if board not in boards:
+            boards.append(board)
+    return Plans(view, rules, boards)

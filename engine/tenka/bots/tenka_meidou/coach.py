@@ -1,0 +1,88 @@
+"""Answers in Tenka Meidou, played out to the end of the war."""
+
+from __future__ import annotations
+
+import random
+
+from tenka.bots.coach import Choices
+from tenka.bots.tenka_meidou.compact import compact
+from tenka.bots.tenka_meidou.judge import margin
+from tenka.bots.tenka_meidou.playout import playout, some_rolls
+from tenka.bots.tenka_meidou.search import worth_of
+from tenka.bots.tenka_meidou.turns import SPLIT, TURN, Outlooks, after, is_over, lines, splits_of
+from tenka.core.choice import Choice
+from tenka.core.view import View
+from tenka.games.tenka_meidou.deploy import REROLL
+from tenka.games.tenka_meidou.rules import TenkaRules
+from tenka.games.tenka_meidou.state import TenkaState
+
+EACH = 2
+"""Lines of a card that are tried."""
+
+Ways = dict[Choices, TenkaState]
+
+
+class Turns:
+    """Ways to end a turn, or to leave it to the dice; each played out with rolls of equal luck."""
+
+    def __init__(self, rules: TenkaRules, ways: Ways, seat: int) -> None:
+        self._ways = tuple(ways)
+        self._starts = [compact(rules, state) for state in ways.values()]
+        self._length = max(2 * sum(start.reserve) for start in self._starts)
+        self._seat = seat
+
+    @property
+    def number(self) -> int:
+        """How many ways there are."""
+        return len(self._ways)
+
+    def told(self, way: int) -> tuple[Choices, Choices]:
+        """The way taken and another."""
+        return self._ways[0], self._ways[way]
+
+    def lead(self, way: int, luck: int) -> float:
+        """The lead over the best rival when the war is over."""
+        start = self._starts[way]
+        scores = playout(start, some_rolls(random.Random(luck), self._length))
+        return worth_of(scores, len(start.swords), self._seat)[1]
+
+
+def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | None:
+    """A deployment against the other splits of its roll; a card, or the dice, against every card that could be had."""
+    rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
+    state: TenkaState = view.redeal(rng).state
+    assert view.decision is not None
+    choices = view.decision.choices(seat)
+    if view.key == SPLIT and made[0] != REROLL:
+        return Turns(rules, _splits(rules, state, seat, made[0], choices, view.values["dice"]), seat)
+    if view.key == TURN and len(choices) > 1:
+        return Turns(rules, _turns(rules, state, seat, made, choices), seat)
+    return None
+
+
+def _splits(
+    rules: TenkaRules, state: TenkaState, seat: int, made: Choice, choices: Choices, dice: tuple[int, ...]
+) -> Ways:
+    outlooks = Outlooks(rules, state, seat, margin)
+    others = [choice for choice in splits_of(choices) if choice != made]
+    return {(choice,): outlooks.line(dice, choice).state for choice in (made, *others)}
+
+
+def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choices: Choices) -> Ways:
+    roll, *cards = choices
+    found: Ways = dict([carried(rules, state, seat, made)]) if made[0] != roll else {}
+    found.setdefault((roll,), state)
+    for card in cards:
+        for line in lines(rules, state, seat, card, margin)[:EACH]:
+            found.setdefault(line.choices, line.state)
+    return found
+
+
+def carried(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) -> tuple[Choices, TenkaState]:
+    """A card as it was carried through, up to the end of the turn."""
+    play = after(rules, state, seat, made[0])
+    number = 1
+    while number < len(made) and not is_over(play, seat):
+        play.choose(seat, made[number])
+        number += 1
+    return made[:number], play.state

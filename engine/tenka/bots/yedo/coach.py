@@ -1,0 +1,51 @@
+"""Answers in Yedo, each followed through an imagined round."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from tenka.bots.coach import Choices
+from tenka.bots.yedo.judge import Judge
+from tenka.bots.yedo.prospect import lead
+from tenka.bots.yedo.rounds import Decks, run
+from tenka.bots.yedo.sight import Sight
+from tenka.bots.yedo.strong import TRIED, candidates
+from tenka.core.view import View
+from tenka.games.yedo.rules import YedoPlay, YedoRules
+
+
+class Rounds:
+    """Single choices, then judgement to the end of the round."""
+
+    def __init__(self, view: View, ways: Sequence[Choices]) -> None:
+        self._view, self._ways, self._decks = view, ways, Decks()
+
+    @property
+    def number(self) -> int:
+        """How many ways there are."""
+        return len(self._ways)
+
+    def told(self, way: int) -> tuple[Choices, Choices]:
+        """The choice made and another."""
+        return self._ways[0], self._ways[way]
+
+    def lead(self, way: int, luck: int) -> float:
+        """The lead when the round is over."""
+        seat = self._view.seat
+        assert seat is not None
+        play: YedoPlay = self._view.redeal(random.Random(luck))
+        play.choose(seat, self._ways[way][0])
+        return lead(play.rules, run(play, self._view.state.round, self._decks), seat)
+
+
+def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Rounds | None:
+    """A choice against those that the search would try."""
+    if view.key not in TRIED:
+        return None
+    rules: YedoRules = view.rules  # type: ignore[assignment]  # this file is for Yedo alone
+    assert view.decision is not None
+    judge = Judge(Sight(rules, view.state, seat), view.values)
+    choices = view.decision.choices(seat)
+    others = candidates(judge, view.key, judge.advise(view.key, choices).choice, choices)
+    return Rounds(view, [(choice,) for choice in dict.fromkeys((made[0], *others))])

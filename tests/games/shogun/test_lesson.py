@@ -1,0 +1,114 @@
+"""The guided first year: what its pages say is what the prepared game holds."""
+
+from __future__ import annotations
+
+import tenka
+from page.games.shogun.lesson import LESSON
+from page.texts import LANGUAGES, Texts
+from tenka.bots.shogun.season import PLAN
+from tenka.core.table import Table
+from tenka.games.shogun.provinces import INDEX, PROVINCES
+from tests.games.shogun.stand import rules_of
+
+STEPS = {step.key.removeprefix("sh.lesson."): step for step in LESSON.steps}
+
+
+def at(name: str) -> Table:
+    """The table as a page finds it."""
+    return tenka.replay(LESSON.record, at=STEPS[name].moment)
+
+
+def told(key: str, **values: object) -> list[dict[str, object]]:
+    """What happened in the year, by the key of the event and some of its values."""
+    found = [dict(event.values) for _, event in tenka.replay(LESSON.record).log(None) if event.key == f"sh.event.{key}"]
+    return [one for one in found if values.items() <= one.items()]
+
+
+def test_the_prepared_year_agrees_and_goes_on() -> None:
+    table = tenka.replay(LESSON.record)
+    assert table.disagreement is None
+    assert (table.state.year, table.state.season) == (2, 0)
+    assert table.decision.key == PLAN
+    assert table.state.points == [33, 26, 25]
+    assert tenka.open_code(table.code()).record() == table.record()
+
+
+def test_help_fades_from_season_to_season() -> None:
+    """A spring with one idea per action, twelve cards and all; then ever fewer pages, and no card in autumn."""
+    seals = [step.moment for step in LESSON.steps if step.wanted == "done"]
+    seasons = [[step for step in LESSON.steps if before < step.moment <= seal]
+               for before, seal in zip((-1, 46, 93), seals, strict=True)]  # fmt: skip
+    assert [sum(step.wanted.startswith("lay") for step in season) for season in seasons] == [11, 3, 0]
+    boxes = {step.wanted.split()[1] for step in LESSON.steps[:20] if step.wanted.startswith("lay")}
+    assert boxes == set(rules_of(at("castle")).boxes)
+    moments = [step.moment for step in LESSON.steps]
+    assert moments == sorted(moments)
+    length = len(tenka.replay(LESSON.record).history)
+    shares = [sum(low <= moment < high for moment in moments) for low, high in ((0, 46), (46, 93), (93, length))]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_what_spring_tells_is_so() -> None:
+    start = at("realm").state
+    own = [place for place, owner in enumerate(start.owner) if owner == LESSON.learner]
+    assert (len(own), sum(start.armies[place] for place in own), start.chests[0], start.rice[0]) == (9, 27, 18, 0)
+    assert (PROVINCES[INDEX["mino"]].rice, PROVINCES[INDEX["tamba"]].tax, PROVINCES[INDEX["harima"]].sites) == (5, 7, 2)
+    assert [start.armies[INDEX[name]] for name in ("sagami", "suruga", "musashi")] == [2, 5, 3]
+    assert [start.owner[INDEX[name]] for name in ("totomi", "kai")] == [-1, -1]
+    assert 18 - at("event").state.chests[0] == 1
+    assert sum(price for price in (3, 2, 1, 3, 2)) == 11
+    assert at("event").state.event == STEPS["event"].values["event"]
+    assert [one["paid"] for one in told("bid")][:3] == [1, 2, 1]
+    assert told("special")[0]["seat"] == 1
+    assert told("special", place=1)[0] == {"seat": 2, "special": "defence", "place": 1}
+    assert at("order").state.owner.count(0) == 9
+    assert told("battle_held", province="wakasa")[0] == {
+        "seat": 2, "province": "wakasa", "defender": -1, "ours": 2, "theirs": 0, "farmers": 2, "left": 0
+    }  # fmt: skip
+    assert (told("battle_won", province="kai")[0]["ours"], told("battle_won", province="kai")[0]["farmers"]) == (2, 0)
+    won = told("battle_won", province="totomi")[0]
+    assert (won["ours"], won["farmers"], won["left"]) == (3, 2, 1)
+    assert told("harvested", province="mino")[0]["rice"] == 6
+    assert told("taxed", province="tamba")[0]["chests"] == 7
+    assert [at("harvest").state.markers[INDEX[name]] for name in ("mino", "tamba")] == [1, 1]
+
+
+def test_what_summer_tells_is_so() -> None:
+    assert at("unrest").state.armies[INDEX["mino"]] == 4
+    assert at("vanguard").state.event == "e6"
+    assert [one["card"] for one in told("bid")][3:6] == ["sagami", "kaga", "bitchu"]
+    before = at("rival").state
+    assert (before.owner[INDEX["wakasa"]], before.armies[INDEX["wakasa"]], before.armies[INDEX["tamba"]]) == (1, 2, 4)
+    assert told("card_lost", seat=1, province="wakasa", box="theatre")
+    held = told("revolt_put_down", province="mino")[0]
+    assert (held["ours"], held["farmers"], held["left"]) == (1, 0, 1)
+    assert at("revolt").state.markers[INDEX["mino"]] == 2
+    assert at("alone").state.tray[0] == 1
+    assert at("alone").state.armies[INDEX["owari"]] == 2
+
+
+def test_what_autumn_and_winter_tell_is_so() -> None:
+    autumn = at("autumn").state
+    assert (autumn.rice[0], autumn.owner.count(0)) == (11, 13)
+    assert len(told("event")[2]["left"]) == 1
+    laid = at("seal3").state.laid[0]
+    assert sum(card >= len(PROVINCES) for card in laid) == 3
+    assert at("strike").state.armies[INDEX["bizen"]] == 1
+    assert told("battle_held", province="harima", defender=0)
+    tie = told("battle_tie", province="bizen")[0]
+    assert (tie["ours"], tie["theirs"], at("tie").state.owner[INDEX["bizen"]]) == (1, 1, -1)
+    assert told("battle_won", province="tajima")[0]["defender"] == 0
+    assert at("last").state.armies[INDEX["shinano"]] == 1
+    winter = told("winter")[0]
+    assert (winter["event"], winter["loss"], winter["rice"][0]) == ("e7", 4, 12)
+    assert told("unrest", seat=0)[0]["provinces"] == ["wakasa"]
+    assert (told("unrest", seat=0)[0]["extra"], told("fed", seat=0)[0]["lacking"]) == (1, 1)
+    assert [(one["seat"]) for one in told("revolt_lost")] == list(STEPS["winter"].values["seats"])
+    assert told("revolt_put_down", province="wakasa")
+    assert told("scored")[0]["points"] == [33, 26, 25]
+
+
+def test_every_page_has_its_words() -> None:
+    for language in LANGUAGES:
+        t = Texts(language)
+        assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
