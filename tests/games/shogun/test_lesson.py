@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import tenka
 from page.games.shogun.lesson import LESSON
 from page.texts import LANGUAGES, Texts
@@ -18,7 +20,7 @@ def at(name: str) -> Table:
     return tenka.replay(LESSON.record, at=STEPS[name].moment)
 
 
-def told(key: str, **values: object) -> list[dict[str, object]]:
+def told(key: str, **values: object) -> list[dict[str, Any]]:
     """What happened in the year, by the key of the event and some of its values."""
     found = [dict(event.values) for _, event in tenka.replay(LESSON.record).log(None) if event.key == f"sh.event.{key}"]
     return [one for one in found if values.items() <= one.items()]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.tenka_meidou.stand import DAIMYO, at, cards_on_offer, led_by, lord, options, refused, say, stand, told
+import tenka
+from page.games.tenka_meidou.daimyo.lesson import LESSON
+from tests.games.tenka_meidou.stand import DAIMYO, at, cards_on_offer, led_by, lord, options, refused, rules_of, say, stand, told
 
 
 def turn(card, army, where="kyoto", **more):
@@ -211,3 +213,43 @@ def test_tm_m_otomo_ends_with_the_reserve():
     table = turn("otomo", {"okou": {1: 1}, "kiyosu": {2: 1}}, reserve=(1, 9, 9))
     say(table, "daimyo otomo", "replace okou 1")
     assert table.state.swords[0] == 3
+
+
+class TestLesson:
+    """The guided game with daimyo: what its pages say is what the prepared game holds."""
+
+    table = tenka.replay(LESSON.record)
+
+    def at(self, name):
+        moment = next(step.moment for step in LESSON.steps if step.key.endswith(f".{name}"))
+        return tenka.replay(LESSON.record, at=moment)
+
+    def test_the_draft_and_the_piece(self):
+        offer = next(event.values["cards"] for event in self.table.setup.events if event.key == "tm.event.daimyo_offer")
+        assert set(offer) == {"oda", "mori", "chosokabe", "otomo"}
+        assert self.table.state.start == LESSON.learner
+        assert set(self.at("choose").state.lord_cards) == {"", "oda", "chosokabe"}
+        assert self.at("reserve").state.reserve[0] == 16
+        assert self.at("place").view(0).values["dice"] == (4, 4, 1)
+        yonezawa = rules_of(self.table).map.index["yonezawa"]
+        assert self.at("place").state.lords[2] == yonezawa
+        assert self.at("card").state.lords[0] == yonezawa
+
+    def test_cards_of_soldiers_leave_the_daimyo(self):
+        before, after = tenka.replay(LESSON.record, at=26).state, self.at("soldiers").state
+        assert before.lords == after.lords
+        assert after.lords[1] == rules_of(self.table).map.index["kiyosu"]
+        assert after.used[1] == "scout"
+        assert self.at("sword").state.swords == [0, 0, 3]
+        assert self.at("last").view(0).values["dice"] == (4, 6, 1)
+
+    def test_a_daimyo_alone_is_reinforced_and_wins(self):
+        """TM-W8: in the province there is no soldier of the learner."""
+        fought = {event.values["province"]: event.values for _, event in self.table.log(None) if event.key == "tm.event.battle"}
+        yonezawa = rules_of(self.table).map.index["yonezawa"]
+        assert self.table.state.soldiers[yonezawa] == [0, 0, 0]
+        assert fought["tokuyama"]["aided"] == ("yonezawa",)
+        assert fought["yonezawa"]["strengths"] == (4, 0, 2)
+        assert (fought["yonezawa"]["small"], set(fought["yonezawa"]["aided"])) == (4, {"tsutsujigasaki", "odawara"})
+        assert fought["tsutsujigasaki"]["strengths"][0] == 9
+        assert self.table.result.scores == (49, 22, 41)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from page.chapters import chapters
+from page.games.tenka_meidou.daimyo.lesson import LESSON
 from page.games.tenka_meidou.kit import TenkaAdapter
 from page.games.tenka_meidou.lately import moved
 from page.games.tenka_meidou.model import Face, Figure, Shift
@@ -70,4 +71,5 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
         target_rows=plus_rows(base.target_rows, {"daimyo": target}),
         drawn_kinds=base.drawn_kinds | {"daimyo"},
         chapters=(*before, *chapters("tm", "daimyo"), silent, *chapters("tm", "silent_lords"), advice),
+        lesson=LESSON,
     )

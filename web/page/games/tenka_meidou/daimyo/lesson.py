@@ -1,0 +1,37 @@
+"""The guided game with daimyo: what they add, and the prepared game that shows it. Tenka Meidou itself is taken as known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from page.tutorial import Lesson, Step
+
+
+def _step(name: str, moment: int, points: str = "", wanted: str = "", **values: Any) -> Step:
+    return Step(f"tm.daimyo.lesson.{name}", moment, tuple(points.split()), wanted, values)
+
+
+# fmt: off
+STEPS = (
+    _step("welcome", 0),
+    _step("draft", 0, "card:oda card:mori card:chosokabe card:otomo"),
+    _step("choose", 2, "card:mori", "lead mori", cards=("oda", "chosokabe"), card="mori"),
+    _step("reserve", 3, "seat:0"),
+    _step("place", 11, "province:yonezawa", "deploy 8 1 daimyo", province="yonezawa", seat=2),
+    _step("card", 16, "card:mori", "daimyo mori", card="mori"),
+    _step("first", 17, "province:tsutsujigasaki", "to tsutsujigasaki", province="tsutsujigasaki"),
+    _step("second", 18, "province:odawara", "to odawara", province="odawara"),
+    _step("third", 19, "province:tokuyama", "to tokuyama", province="tokuyama"),
+    _step("soldiers", 29, "province:kiyosu", seat=1, card="scout", province="kiyosu"),
+    _step("tactics", 52, "card:kyoto province:yoshida-koriyama", "card kyoto", card="kyoto"),
+    _step("moved", 56, "province:kyoto", province="yoshida-koriyama", place="kyoto"),
+    _step("sword", 67, "seat:2", seat=2),
+    _step("last", 74, "province:kiyosu", "deploy 7 2", province="kiyosu"),
+    _step("alone", 75, "province:tokuyama province:yonezawa", province="tokuyama", place="yonezawa"),
+    _step("duel", 75, "province:yonezawa", province="yonezawa", seat=2, aided=("tsutsujigasaki", "odawara")),
+    _step("end", 75, "province:tsutsujigasaki", province="tsutsujigasaki"),
+)
+# fmt: on
+
+LESSON = Lesson("tutorial-daimyo.rec", learner=0, steps=STEPS)
+"""Its layer's lesson; the record names the edition of 2023, which the daimyo belong to."""
