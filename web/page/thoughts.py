@@ -15,7 +15,10 @@ from tenka.bots.secret import whole_answer
 
 
 def think(question: dict[str, Any], progress: Callable[[float, object], None] | None = None) -> dict[str, Any]:
-    """A bot's choice, its whole answer to a secret question (``whole``), or what a game wants to know (``study``)."""
+    """A bot's choice, its whole answer to a secret question (``whole``), what a game wants to know (``study``), or which
+    decisions of a finished game cost a seat most (``review``)."""
+    if "review" in question:
+        return look_back(question, progress)
     data = question["table"]
     brought.admit(data["game"], data["options"], question["files"])
     table, seat = tenka.from_data(data), int(question["seat"])
@@ -29,3 +32,21 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
         return {"choices": [str(choice) for choice in whole_answer(bot, table, seat, rng, budget)]}
     advice = bot.advise(table.view(seat), rng, budget=budget, progress=progress)
     return {"choice": str(advice.choice), "key": advice.key, "values": dict(advice.values)}
+
+
+def look_back(question: dict[str, Any], progress: Callable[[float, object], None] | None) -> dict[str, Any]:
+    """The coach's findings on the game of a record."""
+    from tenka.bots.coach import review  # late: most games end without it
+
+    brought.admit_record(question["review"], question["files"])
+    table = tenka.replay(question["review"])
+    coach = bots.coach_of(table.game.id)
+    if coach is None:
+        return {}
+    tick = None if progress is None else lambda share: progress(share, None)
+    return {
+        "findings": [
+            {"moment": one.moment, "made": [*map(str, one.made)], "better": [*map(str, one.better)], "cost": round(one.cost, 1)}
+            for one in review(table, int(question["seat"]), coach, tick)
+        ]
+    }

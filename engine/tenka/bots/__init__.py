@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from tenka.bots.bot import Advice, Bot, Budget, Progress
 from tenka.core import registry
 from tenka.core.errors import BadSetup
 
-__all__ = ["Advice", "Bot", "Budget", "Progress", "bot", "levels"]
+__all__ = ["Advice", "Bot", "Budget", "Progress", "bot", "coach_of", "levels"]
+
+if TYPE_CHECKING:
+    from tenka.bots.coach import Coach
 
 RANDOM = "tenka.bots.chaos:RandomBot"
 
@@ -30,6 +34,12 @@ def _levels(game_id: str) -> Mapping[str, str]:
 def levels(game_id: str) -> tuple[str, ...]:
     """The names of the bots that play a game, weakest first."""
     return tuple(_levels(game_id))
+
+
+def coach_of(game_id: str) -> Coach | None:
+    """What tries other answers than those that were given; None where a game has no coach."""
+    place = registry.row_of(game_id).coach
+    return registry.load(place) if place else None
 
 
 @functools.cache

@@ -44,6 +44,13 @@ class Pains(NamedTuple):
     sure: int
 
 
+class Coach(NamedTuple):
+    """What a game's row names: how its answers are weighed, and with what pains in a page's worker."""
+
+    weigh: Weigher
+    pains: Pains
+
+
 class Finding(NamedTuple):
     """``made`` at a moment cost so many points of lead, give or take ``error``, against ``better``."""
 
@@ -80,13 +87,13 @@ def answers(table: Table, seat: int) -> list[tuple[int, Choices]]:
     return [(moment, tuple(made)) for moment, made in found]
 
 
-def review(table: Table, seat: int, weigher: Weigher, pains: Pains, tick: Tick | None = None) -> list[Finding]:
+def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> list[Finding]:
     """What cost a seat most in a game, the dearest first; often nothing."""
-    asked = answers(table, seat)
+    asked, pains = answers(table, seat), coach.pains
     seeming: list[tuple[float, int, Trials, int]] = []
     for number, (moment, made) in enumerate(asked):
         rng = random.Random(f"{table.seed}/coach/{seat}/{moment}")
-        trials = weigher(table.view(seat, moment), seat, made, rng)
+        trials = coach.weigh(table.view(seat, moment), seat, made, rng)
         if trials is not None and trials.number > 1:
             gain, way = _first_look(trials, pains.first, rng)
             seeming.append((gain, moment, trials, way))

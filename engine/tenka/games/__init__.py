@@ -8,17 +8,17 @@ ROWS = (
     GameRow(
         "tenka-meidou", letter="t", texts="tm",
         game="tenka.games.tenka_meidou:GAME", bots="tenka.bots.tenka_meidou:LEVELS",
-        page="page.games.tenka_meidou.adapter:ADAPTER",
+        coach="tenka.bots.tenka_meidou.coach:COACH", page="page.games.tenka_meidou.adapter:ADAPTER",
     ),
     GameRow(
         "shogun", letter="s", texts="sh",
         game="tenka.games.shogun:GAME", bots="tenka.bots.shogun:LEVELS",
-        page="page.games.shogun.adapter:ADAPTER",
+        coach="tenka.bots.shogun.coach:COACH", page="page.games.shogun.adapter:ADAPTER",
     ),
     GameRow(
         "yedo", letter="y", texts="ye",
         game="tenka.games.yedo:GAME", bots="tenka.bots.yedo:LEVELS",
-        page="page.games.yedo.adapter:ADAPTER",
+        coach="tenka.bots.yedo.coach:COACH", page="page.games.yedo.adapter:ADAPTER",
     ),
 )  # fmt: skip
 

@@ -6,6 +6,7 @@ from page.acts.act import act
 from page.course import errands, tell
 from page.course.turn import choose, go_on
 from page.state.app import App
+from page.state.telling import Dear
 from tenka import Choice, bots
 from tenka.bots import Advice
 
@@ -81,6 +82,24 @@ def take(app: App, arg: str) -> None:
         seat = session.person()
         assert seat is not None
         choose(app, seat, session.errands.advice.choice)
+
+
+@act("coach")
+def coach(app: App, arg: str) -> None:
+    """``<seat>``: have the coach look at what a person chose, once the game is over."""
+    session = app.session
+    if session is None or not session.over or session.busy or not (arg.isdigit() and int(arg) < len(session.seats)):
+        return
+    seat = int(arg)
+
+    def tell_all(found: tuple[Dear, ...] | None) -> None:
+        if found is None:
+            app.notify("ui.coach.failed")
+            return
+        session.telling.reviews[seat] = found
+        app.spoken = app.t("ui.coach.said" if found else "ui.coach.none", n=len(found))
+
+    errands.review(app, session, seat, tell_all)
 
 
 @act("hint.close")

@@ -14,6 +14,7 @@ from page.shown import show
 from page.state.app import App
 from page.state.errands import Thinking
 from page.state.session import Session
+from page.state.telling import Dear
 from tenka import Choice, TenkaError, bots
 from tenka.bots import Advice, Budget
 from tenka.bots.secret import whole_answer
@@ -120,6 +121,23 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
 
     question = {**_position(session), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
     errand(app, session, Thinking(seat, quiet=True), question, read)
+
+
+def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ...] | None], None]) -> None:
+    """What cost a seat most in a game that is over; None when it could not be found out."""
+    question = {"review": session.table.record(), "files": dict(session.save.files), "seat": seat}
+    errand(app, session, Thinking(seat, hint=True), question, lambda found: then(_dear(session, found)))
+
+
+def _dear(session: Session, found: Found) -> tuple[Dear, ...] | None:
+    try:
+        rows = [
+            Dear(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])), float(row["cost"]))
+            for row in found["findings"]
+        ]
+    except (ValueError, KeyError, TypeError, TenkaError):
+        return None
+    return tuple(row for row in rows if 0 <= row.moment < len(session.table.history))
 
 
 def _position(session: Session) -> Found:

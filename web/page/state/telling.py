@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from page.svg import Markup
-from tenka import Event
+from tenka import Choice, Event
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,15 @@ class Story:
         return self.scenes[self.at]
 
 
+class Dear(NamedTuple):
+    """A decision that cost points of lead: the moment before it, what was chosen, and what would have been worth more."""
+
+    moment: int
+    made: tuple[Choice, ...]
+    better: tuple[Choice, ...]
+    cost: float
+
+
 @dataclass
 class Telling:
     """What has been and is being told."""
@@ -47,3 +56,5 @@ class Telling:
     """The lines of the log as markup, each with its event."""
     curve: list[tuple[int, ...]] = field(default_factory=list)
     """The scores by moment, as far as they were counted."""
+    reviews: dict[int, tuple[Dear, ...]] = field(default_factory=dict)
+    """By seat what the coach found, once the game is over."""

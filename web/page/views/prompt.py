@@ -8,7 +8,7 @@ from page.shown import Shown
 from page.state.secrecy import free_until
 from page.state.settings import QUICK
 from page.svg import Child, Markup, el, joined
-from page.views import letters, live, tutorial
+from page.views import coach, letters, live, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes
 from page.views.plots import led_to
@@ -228,6 +228,7 @@ def past(shown: Shown) -> Markup:
         whose(shown, seat),
         el("h2", title, id="question"),
         said,
+        coach.note(shown),
         asked,
         el("div", actions, class_="answers"),
         why,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tenka.bots.coach import Choices
+from tenka.bots.coach import Choices, Coach, Pains
 from tenka.bots.shogun.judge import Judge, plan_of, planner
 from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.plan import Board
@@ -110,3 +110,6 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
         if board not in boards:
             boards.append(board)
     return Plans(view, rules, boards)
+
+
+COACH = Coach(weigh, Pains(first=8, kept=5, sure=40))

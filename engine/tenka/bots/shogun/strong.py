@@ -96,7 +96,7 @@ def _choice(
     """The best of the choices worth trying, each followed through the rest of the season."""
     seat = view.seat
     assert seat is not None
-    arms = [Arm(choice) for choice in _worth_trying(view, rules, rng, judged.choice, choices)]
+    arms = [Arm(choice) for choice in worth_trying(view, rules, rng, judged.choice, choices)]
     if len(arms) == 1:
         return judged
 
@@ -117,7 +117,7 @@ def _halve_others(live: Sequence[Arm]) -> None:
     halve(live[1:])
 
 
-def _worth_trying(
+def worth_trying(
     view: View, rules: ShogunRules, rng: random.Random, judged: Choice, choices: tuple[Choice, ...]
 ) -> list[Choice]:
     """Judgement's choice first; of marches the most promising, one number of armies for each target and its neighbours."""

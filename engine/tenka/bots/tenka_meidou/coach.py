@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tenka.bots.coach import Choices
+from tenka.bots.coach import Choices, Coach, Pains
 from tenka.bots.tenka_meidou.compact import compact
 from tenka.bots.tenka_meidou.judge import margin
 from tenka.bots.tenka_meidou.playout import playout, some_rolls
@@ -86,3 +86,6 @@ def carried(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) -> t
         play.choose(seat, made[number])
         number += 1
     return made[:number], play.state
+
+
+COACH = Coach(weigh, Pains(first=48, kept=6, sure=400))

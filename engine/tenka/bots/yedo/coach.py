@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tenka.bots.coach import Choices
+from tenka.bots.coach import Choices, Coach, Pains
 from tenka.bots.yedo.judge import Judge
 from tenka.bots.yedo.prospect import lead
 from tenka.bots.yedo.rounds import Decks, run
@@ -49,3 +49,6 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Rounds | 
     choices = view.decision.choices(seat)
     others = candidates(judge, view.key, judge.advise(view.key, choices).choice, choices)
     return Rounds(view, [(choice,) for choice in dict.fromkeys((made[0], *others))])
+
+
+COACH = Coach(weigh, Pains(first=4, kept=5, sure=24))

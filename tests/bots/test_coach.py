@@ -1,0 +1,110 @@
+"""The coach: answers are whole, findings hold against a longer search, and nothing hidden is looked at."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tenka
+from tenka import bots
+from tenka.bots.coach import DOUBT, LEAST, Coach, Finding, Pains, answers, gap, review
+from tenka.bots.match import play_out
+from tenka.core.table import Table
+from tenka.games import ROWS
+from tests.bots.moments import otherwise
+from tests.house.setups import any_choice
+
+PAINS = {"tenka-meidou": Pains(16, 3, 120), "shogun": Pains(4, 1, 24), "yedo": Pains(1, 1, 3)}
+LONGER = 3
+
+
+def played(game: str, level: str, seed: str, layers: tuple[str, ...] = ()) -> Table:
+    """A game of one bot of a level among steady ones."""
+    seats = tenka.game(game).seats[0]
+    table = tenka.new_table(game, seats=seats, layers=layers, seed=seed)
+    levels = [level, *["steady"] * (seats - 1)]
+    play_out(table, [bots.bot(game, each) for each in levels], [random.Random(f"{seed}/{seat}") for seat in range(seats)])
+    return table
+
+
+def again(table: Table, coach: Coach, found: Finding) -> float:
+    """What a finding comes to in a longer search with luck of its own."""
+    made = dict(answers(table, 0))[found.moment]
+    rng = random.Random(f"{table.seed}/coach/0/{found.moment}")
+    trials = coach.weigh(table.view(0, found.moment), 0, made, rng)
+    assert trials is not None
+    way = next(way for way in range(trials.number) if trials.told(way)[1] == found.better)
+    return gap(trials, way, LONGER * coach.pains.sure, random.Random("longer"))[0]
+
+
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun"])
+def test_what_cost_most_still_costs_in_a_longer_search(game: str) -> None:
+    """A light bot's game: something is found, and three times the trials with other luck say so too."""
+    table, coach = played(game, "light", "coach 1"), Coach(bots.coach_of(game).weigh, PAINS[game])
+    shares: list[float] = []
+    found = review(table, 0, coach, shares.append)
+    assert found
+    assert len(found) <= 3
+    assert [one.cost for one in found] == sorted((one.cost for one in found), reverse=True)
+    for one in found:
+        assert one.cost >= max(LEAST, DOUBT * one.error)
+        assert one.better != one.made
+        assert again(table, coach, one) > one.cost / 2
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+
+LAYERS = [("tenka-meidou", ("tumult", "daimyo")), ("shogun", ("tennos-court",)), ("yedo", ())]
+
+
+@pytest.mark.parametrize(("game", "layers"), LAYERS)
+def test_every_answer_of_a_random_game_can_be_weighed(game: str, layers: tuple[str, ...]) -> None:
+    """Cards carried through, plans with and without a court, bids: each with the answer that was given as the first way."""
+    table, rng = tenka.new_table(game, seats=tenka.game(game).seats[0], layers=layers, seed="weighed"), random.Random(5)
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    coach, weighed = bots.coach_of(game), 0
+    asked = answers(table, 0)
+    assert [choice for _, made in asked for choice in made] == [line.choice for line in table.history if line.seat == 0]
+    for moment, made in asked[:: max(1, len(asked) // 40)]:
+        trials = coach.weigh(table.view(0, moment), 0, made, random.Random(1))
+        if trials is not None and trials.number > 1:
+            weighed += 1
+            assert trials.lead(0, 7) == trials.lead(0, 7)
+            first, other = trials.told(1)
+            assert first != other
+            assert set(first) <= set(made)
+    assert weighed >= 3
+
+
+def test_a_plan_is_one_answer_and_a_card_goes_with_what_it_did() -> None:
+    shogun = played("shogun", "light", "coach 2")
+    plans = [made for moment, made in answers(shogun, 0) if shogun.view(0, moment).key == "sh.ask.plan"]
+    assert len(plans) == 6
+    assert all(made[-1].verb == "done" and len(made) >= 8 for made in plans)
+    table = tenka.replay(tenka.new_table("tenka-meidou", seats=2, seed="card").record())
+    while table.decision.key != "tm.ask.turn" or len(table.history) < 12 or table.decision.seats != (0,):
+        table.choose(table.decision.seats[0], table.decision.choices(table.decision.seats[0])[0])
+    moment = len(table.history)
+    card = next(choice for choice in table.decision.choices(0) if choice.verb == "card")
+    table.choose(0, card)
+    while table.decision.seats == (0,) and table.decision.key != "tm.ask.turn":
+        table.choose(0, table.decision.choices(0)[0])
+    assert dict(answers(table, 0))[moment] == tuple(line.choice for line in table.history[moment:])
+
+
+def test_the_coach_sees_no_more_than_the_seat_saw() -> None:
+    """What a seat can't know is dealt anew: the trials come to the same."""
+    table = played("shogun", "light", "coach 3")
+    moment, made = next((at, made) for at, made in answers(table, 0) if table.view(0, at).key == "sh.ask.plan" and at)
+    view, coach = table.view(0, moment), bots.coach_of("shogun")
+    other = otherwise(tenka.replay(table.record(), at=moment), 0, random.Random(4))
+    one, two = (coach.weigh(each, 0, made, random.Random(2)) for each in (view, other))
+    assert view == other
+    assert [one.lead(0, luck) for luck in range(3)] == [two.lead(0, luck) for luck in range(3)]
+
+
+def test_every_game_of_the_house_has_a_coach() -> None:
+    assert all(bots.coach_of(row.id) is not None for row in ROWS)

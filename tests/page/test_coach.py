@@ -1,0 +1,96 @@
+"""The coach on the page: asked when a game is over, told in words, and each finding opens its moment to play on from."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from page.texts import LANGUAGES
+from tenka.bots import coach as coaching
+from tenka.bots.coach import Coach, Pains
+from tenka.bots.tenka_meidou import coach as tenka_coach
+
+from .desk import Desk
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tenka_coach, "COACH", Coach(tenka_coach.weigh, Pains(6, 3, 40)))
+    monkeypatch.setattr(coaching, "LEAST", 0.1)
+    monkeypatch.setattr(coaching, "DOUBT", 0.0)
+    from tenka.core import registry
+
+    registry.load.cache_clear()
+
+
+def finished(*kinds: str, language: str = "en") -> Desk:
+    """A game in which people chose whatever came first."""
+    return Desk().do(f"language:{language}").start(*kinds, seed="coached").play()
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_coach_names_up_to_three_decisions_and_opens_their_moments(language: str) -> None:
+    desk = finished("person", "light", language=language)
+    assert 'data-act="coach"' in desk.shown("cards")
+    desk.do("coach:0")
+    found = desk.session.telling.reviews[0]
+    assert 1 <= len(found) <= 3
+    shown = desk.shown("cards")
+    told = re.search(r'id="coach".*?<ol class="swings">(.*?)</ol>', shown, re.DOTALL)
+    assert told is not None
+    assert told[1].count("<li>") == len(found)
+    assert "ui.coach" not in shown
+    assert "{" not in told[1]
+    first = found[0]
+    desk.do(f"history.go:{first.moment}")
+    assert desk.session.moment == first.moment
+    assert desk.session.table.history[first.moment].choice == first.made[0]
+    assert 'class="coached"' in desk.shown("prompt")
+    before = len(desk.session.table.history)
+    desk.do("history.branch")
+    assert len(desk.session.table.history) == first.moment < before
+    assert not desk.session.over
+    assert desk.session.telling.reviews == {}
+
+
+@pytest.mark.usefixtures("quick")
+def test_each_person_at_the_device_may_ask() -> None:
+    desk = finished("person", "person").do("coach:1")
+    shown = desk.shown("cards")
+    assert set(desk.session.telling.reviews) == {1}
+    assert 'data-act="coach" data-arg="0"' in shown
+    assert 'data-act="coach" data-arg="1"' not in shown
+
+
+def test_the_coach_shows_how_far_it_is_and_can_be_stopped() -> None:
+    desk = finished("person", "light")
+    desk.head.slow = True
+    desk.do("coach:0")
+    assert 'data-act="bots.stop"' in desk.shown("cards")
+    assert 'data-act="coach"' not in desk.shown("cards")
+    desk.do("bots.stop")
+    assert 'data-act="coach"' in desk.shown("cards")
+    assert desk.head.stopped == 1
+
+
+def test_without_a_worker_the_coach_says_that_it_could_not() -> None:
+    desk = finished("person", "light")
+    desk.head.broken = True
+    desk.do("coach:0")
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.coach.failed"
+
+
+@pytest.mark.parametrize("arg", ["", "9", "-1", "x"])
+def test_the_coach_is_for_seats_of_games_that_are_over(arg: str) -> None:
+    desk = finished("person", "light").do(f"coach:{arg}")
+    assert desk.session.errands.thinking is None
+    going_on = Desk().start("person", "light", seed="coached").play(4).do("coach:0")
+    assert going_on.session.telling.reviews == {}
+    assert 'data-act="coach"' not in going_on.shown("cards")
+
+
+def test_bots_among_themselves_have_no_coach() -> None:
+    assert 'id="coach"' not in finished("light", "light").shown("cards")

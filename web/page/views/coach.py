@@ -1,0 +1,65 @@
+"""The coach: when a game is over, which decisions of a person cost most, each with the way to its moment."""
+
+from __future__ import annotations
+
+from page.icons import icon
+from page.shown import Shown
+from page.state.telling import Dear
+from page.svg import Markup, el, escape
+from page.widgets import button, heading
+from tenka import Choice, bots
+
+
+def coach(shown: Shown) -> Markup | None:
+    """Asked for, at work, or with what it found; nothing for games without a coach or without people."""
+    session, t = shown.session, shown.t
+    people = [seat for seat, one in enumerate(session.seats) if one.person]
+    if not people or bots.coach_of(session.table.game.id) is None:
+        return None
+    inside = [_of(shown, seat, alone=len(people) == 1) for seat in people]
+    work = session.errands.thinking
+    if work is not None:
+        share = el("progress", max="100", value=str(round(100 * work.share)) or None, aria_label=t("ui.coach.thinking"))
+        stop = button("bots.stop", icon("stop"), t("ui.stop"))
+        inside.append(el("div", el("p", t("ui.coach.thinking")), share, stop, class_="thinking"))
+    about = el("p", t("ui.coach.about"), class_="dim")
+    return el("div", heading(t("ui.coach.title"), 3), about, inside, class_="coach", id="coach")
+
+
+def _of(shown: Shown, seat: int, *, alone: bool) -> Markup | None:
+    session, t = shown.session, shown.t
+    found = session.telling.reviews.get(seat)
+    name = None if alone else shown.words.seat_mark(seat)
+    if found is None:
+        if session.errands.thinking is not None:
+            return None
+        ask = t("ui.coach") if alone else t("ui.coach.seat", seat=shown.words.seat(seat))
+        return el("div", button("coach", icon("hint"), ask, arg=str(seat), id=f"coach-{seat}"), class_="answers")
+    if not found:
+        return el("p", name, " " if name else None, t("ui.coach.none"))
+    rows = [
+        el("li", button("history.go", told(shown, seat, one), arg=str(one.moment), class_="quiet"))
+        for one in sorted(found, key=lambda one: -one.cost)
+    ]
+    return el("div", el("p", name) if name else None, el("ol", rows, class_="swings"))
+
+
+def told(shown: Shown, seat: int, one: Dear) -> Markup:
+    """What was chosen, what was better and by how many points."""
+    made, better = (_words(shown, seat, one.moment, choices) for choices in (one.made, one.better))
+    return shown.t.rich("ui.coach.found", {"made": made, "better": better, "n": max(1, round(one.cost))})
+
+
+def note(shown: Shown) -> Markup | None:
+    """What the coach says of the moment on show."""
+    found = [
+        el("p", icon("hint"), told(shown, seat, one), class_="coached")
+        for seat, all_ in shown.session.telling.reviews.items() for one in all_
+        if one.moment == shown.session.moment
+    ]  # fmt: skip
+    return el("div", found) if found else None
+
+
+def _words(shown: Shown, seat: int, moment: int, choices: tuple[Choice, ...]) -> Markup:
+    view = shown.session.view_of(seat, moment)
+    return el("b", escape(", ".join(shown.game.choice(shown.words, view, choice) for choice in choices)))
