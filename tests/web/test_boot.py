@@ -1,6 +1,7 @@
 """The page starts anywhere, asks nobody else, and shows itself before Python is there."""
 
 import ast
+import gzip
 import re
 import sys
 
@@ -114,6 +115,21 @@ def test_a_page_whose_python_is_damaged_says_so(visit, site_url, locale, words):
     assert page.locator("html[data-ready]").count() == 0
     page.goto("about:blank")                # what was still on its way is broken off here, and told too
     page.context.watch.faults.clear()       # the damage is told in the console as well
+
+
+def test_the_first_page_is_small(dist):
+    """All that is painted first in three languages, styles and drawings too: a second at a slow line, packed as hosts do."""
+    assert len(gzip.compress((dist / "index.html").read_bytes(), 9)) < 60 * 1024
+
+
+def test_who_reads_no_japanese_fetches_the_signs_alone(visit, site_url):
+    """Kanji of crests, maps and cards are a font of their own; the rest comes with Japanese texts."""
+    for locale, wanted in (("en-GB", False), ("ja-JP", True)):
+        page = visit(locale=locale)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name.split('/').pop())")
+        assert any(name.startswith("mincho-signs") for name in loaded)
+        assert any(name.startswith("mincho-japanese") for name in loaded) is wanted
 
 
 @pytest.mark.parametrize(("locale", "seen"), [("es-MX", False), ("en-GB", True)])

@@ -1,5 +1,7 @@
 """Manners that take a browser: back and forward, Escape, messages that cover nothing; a slip taken back from a bot."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -116,3 +118,42 @@ def test_a_slip_against_a_bot_is_taken_back_at_the_fastest_pace(app):
     expect(button).to_be_visible()
     table = tenka.replay(hands.record(app))
     assert [line.choice.verb for line in table.history if line.seat == 0][-1] == "roll"
+
+
+def test_keys_that_are_printed_press_their_buttons(app):
+    """R rolls, a digit takes the answer that bears it; ? lists them in the game's own words."""
+    hands.begin(app, "person", "person", seed="keys")
+    to_roll = app.locator(f"{hands.ANSWER}[data-arg='roll']")
+    expect(to_roll).to_have_attribute("aria-keyshortcuts", "r")
+    app.keyboard.press("r")
+    expect(to_roll).to_have_count(0)
+    answer = app.locator("#prompt [data-key='2']")
+    chosen, act = answer.get_attribute("data-arg"), answer.get_attribute("data-act")
+    app.keyboard.press("2")
+    if act == "target":                         # the key narrows to a province; its first answer is taken next
+        app.locator("#prompt [data-key='1']").wait_for()
+        chosen = app.locator("#prompt [data-key='1']").get_attribute("data-arg")
+        app.keyboard.press("1")
+    expect(to_roll).to_be_visible()
+    assert [str(line.choice) for line in tenka.replay(hands.record(app)).history] == ["roll", chosen]
+    app.keyboard.press("?")
+    keys = app.locator(".keys")
+    expect(keys.locator("tr", has=app.locator("kbd", has_text=re.compile("^R$")))).to_contain_text("roll")
+    expect(keys.locator("tr", has=app.locator("kbd", has_text=re.compile("^1$")))).to_contain_text("province")
+
+
+LINES = """(all) => all.map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getClientRects().length;
+})"""
+
+
+def test_the_ways_in_stand_on_one_line_on_a_phone(visit):
+    """In every language, whatever is to be learned."""
+    for locale in ("en-GB", "es-ES", "ja-JP"):
+        page = visit(locale=locale, viewport={"width": 390, "height": 844})
+        for game in ("tenka-meidou", "shogun"):
+            page.locator(f"[data-act='setup.game'][data-arg='{game}']").click()
+            assert page.locator(".ways .button span").evaluate_all(LINES) == [1, 1]
+            assert hands.fits(page)

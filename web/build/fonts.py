@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from pathlib import Path
 
 from fontTools.pens.boundsPen import BoundsPen
@@ -25,33 +26,59 @@ KANA = "".join(map(chr, range(0x3000, 0x3100)))      # a player may type kana in
 
 
 def make() -> list[Path]:
-    """Four small woff2 files: Latin and Japanese, regular and bold."""
-    texts = [*files(ASSETS, "*.po"), *files(ASSETS, "*.json"), *files(WEB / "page", "*.py"), *files(ENGINE, "*.py"),
-             *(path for path in WEB.glob("*") if path.suffix in (".html", ".py")), *styles()]
-    written = set("".join(path.read_text(encoding="utf-8") for path in texts))
-    japanese = "".join(sorted({char for char in written if ord(char) >= 0x2E80} | set(KANA)))
-    value = digest([BUILD / "fonts.py", BUILD / "package-lock.json"], japanese)
-    products = [FONTS / f"mincho-{part}-{weight}.woff2" for part in ("latin", "japanese") for weight in WEIGHTS]
+    """Six small woff2 files: Latin, the signs that every language sees, the rest of Japanese; each regular and bold."""
+    signs, japanese = written()
+    parts = {"latin": LATIN + "".join(MACRONS), "signs": signs, "japanese": japanese}
+    value = digest([BUILD / "fonts.py", BUILD / "package-lock.json"], signs + japanese)
+    products = [FONTS / f"mincho-{part}-{weight}.woff2" for part in parts for weight in WEIGHTS]
     if not fresh("fonts", value, *products):
         FONTS.mkdir(parents=True, exist_ok=True)
         for weight in WEIGHTS:
-            _cut(weight, "latin", LATIN + "".join(MACRONS))
-            _cut(weight, "japanese", japanese)
+            for part, text in parts.items():
+                _cut(weight, part, text)
         done("fonts", value)
     return products
 
 
+@cache
+def written() -> tuple[str, str]:
+    """The Japanese characters that are shown whatever the language (crests, maps, cards), and those of Japanese texts alone."""
+    catalogues = files(ASSETS, "*.po")
+    own = [path for path in catalogues if path.parent.name == "ja"]
+    shared = [*(path for path in catalogues if path not in own), *files(ASSETS, "*.json"), *files(WEB / "page", "*.py"),
+              *files(ENGINE, "*.py"), *(path for path in WEB.glob("*") if path.suffix in (".html", ".py")), *styles()]
+    signs, japanese = (_beyond_latin(paths) for paths in (shared, own))
+    return "".join(sorted(signs)), "".join(sorted((japanese | set(KANA)) - signs))
+
+
+def _beyond_latin(paths: list[Path]) -> set[str]:
+    return {char for path in paths for char in path.read_text(encoding="utf-8") if ord(char) >= 0x2E80}
+
+
 def face_rules(folder: str) -> str:
-    """The @font-face rules of the family "Mincho", for fonts standing in `folder`."""
-    ranges = {"latin": "U+0000-2DFF", "japanese": "U+2E80-FFFF, U+20000-2FFFF"}
+    """The @font-face rules of the family "Mincho", for fonts standing in `folder`; of two that fit a sign the last one serves,
+    so who reads no Japanese fetches the signs alone."""
+    ranges = {"latin": "U+0-2DFF", "japanese": "U+2E80-FFFF,U+20000-2FFFF", "signs": _ranges(written()[0])}
     return "".join(
         f'@font-face{{font-family:"Mincho";font-weight:{weight};font-display:swap;'
         f'src:url({folder}/mincho-{part}-{weight}.woff2) format("woff2");unicode-range:{ranges[part]}}}\n'
         for part in ranges for weight in WEIGHTS)
 
 
+def _ranges(signs: str) -> str:
+    """Characters in order as CSS names them, those that follow each other as one stretch."""
+    found: list[list[int]] = []
+    for code in map(ord, signs):
+        if found and found[-1][1] == code - 1:
+            found[-1][1] = code
+        else:
+            found.append([code, code])
+    return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in found)
+
+
 def _cut(weight: int, part: str, text: str) -> None:
-    font = TTFont(io.BytesIO((SOURCE / f"shippori-mincho-{part}-{weight}-normal.woff2").read_bytes()))
+    source = "latin" if part == "latin" else "japanese"
+    font = TTFont(io.BytesIO((SOURCE / f"shippori-mincho-{source}-{weight}-normal.woff2").read_bytes()))
     if part == "latin":
         for letter, base in MACRONS.items():
             _add_macron(font, letter, base)

@@ -13,12 +13,14 @@ from .paths import WEB, styles
 
 SLOT = re.compile(r"<!--slot:([\w-]+)-->")
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+QUOTED = re.compile(r"(\"[^\"]*\"|'[^']*'|url\([^)]*\))")
+SPACED = re.compile(r"\s*([{};,])\s*|(?<=:)\s+")
 LANGUAGES = ("en", "es", "ja")
 
 
 def index(app: str, fonts: str) -> str:
     """The page as it is served; `app` is the folder of our own code, `fonts` its @font-face rules."""
-    text = (WEB / "index.html").read_text(encoding="utf-8").replace("./app/", f"./{app}/")
+    text = uncommented((WEB / "index.html").read_text(encoding="utf-8")).replace("./app/", f"./{app}/")
     slots = {
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">',
         "fetches": fetches(app),
@@ -43,9 +45,14 @@ def prerendered() -> dict[str, str]:
     return {**slots, "languages": "".join(templates) + SWAP}
 
 
+def uncommented(script: str) -> str:
+    """Without the lines that are comments."""
+    return re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE)
+
+
 # Runs while the page is parsed: the lobby is in the player's language when it is first painted, and where a table is
 # coming it is not there at all, so that nobody lays it out and nothing has to be told from the table's own markup.
-SWAP = """<script>
+SWAP = uncommented("""<script>
 // The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
 // browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run.
 function stand(root) {
@@ -79,7 +86,7 @@ function stand(root) {
   }
   root.dataset.worded = "";
 }
-</script>"""
+</script>""")
 
 
 def borrow(markup: str, drawings: list[str]) -> str:
@@ -124,9 +131,10 @@ def policy(text: str) -> str:
 
 
 def squeeze(style: str) -> str:
-    """CSS without comments, indents and empty lines; it is inlined, so every byte delays the first paint."""
+    """CSS without comments and without space where none is needed; it is inlined, so every byte delays the first paint."""
     bare = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
-    return "\n".join(line.strip() for line in bare.splitlines() if line.strip())
+    parts = QUOTED.split("\n".join(line.strip() for line in bare.splitlines() if line.strip()))
+    return "".join(part if at % 2 else SPACED.sub(r"\1", part).replace(";}", "}") for at, part in enumerate(parts))
 
 
 def _hash(code: str) -> str:

@@ -66,6 +66,8 @@ class Adapter:
     """The printed map, the same as long as rules and language are."""
     names: Callable[[Rules, Texts], Markup] = lambda rules, texts: Markup("")
     """What is printed over what glows, such as names: the same as long as rules and language are."""
+    poster: Callable[[Rules, Texts], Markup] | None = None
+    """The printed map as the lobby hangs it up, where less is enough there."""
     live: Callable[[Look], Markup]
     """The pieces on the map and all that glows."""
     places: Callable[[Look], Sequence[PlaceRow]]

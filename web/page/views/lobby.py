@@ -13,13 +13,15 @@ from page.seats import COLORS, CRESTS, Seat
 from page.state.saves import Save, Unread
 from page.state.settings import Settings
 from page.state.setup import Setup, choosable
-from page.svg import Child, Markup, el
+from page.svg import Child, Markup, el, joined
 from page.texts import LANGUAGES, Texts
 from page.widgets import button, choice_row, field, heading, switch, tool
 from page.words import Words, crest
 from tenka import Option
 
 SHOWN = 4
+LONG = 30
+"""Pages of a lesson that takes ten minutes rather than three."""
 MOST_UNREAD = 20
 Listing = tuple[Sequence[Save], Sequence[Unread]]
 
@@ -73,13 +75,15 @@ def lead(t: Texts, setup: Setup) -> Markup:
     """Which game, and the two ways in for somebody who has never played it: in sight without scrolling on any screen."""
     adapter = games.adapter(setup.game)
     arg = " ".join((setup.game, *setup.layers))
-    learn = button("tutorial", icon("help"), el("span", t("ui.learn")), arg=arg, class_="primary", id="learn")
+    lesson = games.lesson(setup.game, setup.layers)
+    words = t("ui.learn" if lesson is None or len(lesson.steps) < LONG else "ui.learn.long")
+    learn = button("tutorial", icon("help"), el("span", words), arg=arg, class_="primary", id="learn")
     play = button("play.now", icon("play"), el("span", t("ui.play.now")), id="play-now")
     return el(
         "section",
         game_row(t, setup) if len(games.shelf()) > 1 else None,
         el("p", t(f"{adapter.prefix}.blurb"), class_="blurb"),
-        el("div", learn if games.lesson(setup.game, setup.layers) else None, play, class_="ways"),
+        el("div", learn if lesson else None, play, class_="ways"),
         class_="lead",
         aria_label=t("ui.lead"),
     )
@@ -101,7 +105,8 @@ def picture(t: Texts, setup: Setup) -> Markup:
     rules = entry.rules(setup.count, setup.layers, setup.options) if setup.refusal is None else entry.rules(entry.seats[0])
     adapter = games.adapter(setup.game, rules.layers)
     wide, high = adapter.size(rules)
-    board = el("div", adapter.sheet(rules, t), adapter.names(rules, t), class_="board", aria_hidden="true")
+    drawn = adapter.poster(rules, t) if adapter.poster else joined([adapter.sheet(rules, t), adapter.names(rules, t)])
+    board = el("div", drawn, class_="board", aria_hidden="true")
     return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
 
 
@@ -301,6 +306,7 @@ def foot(t: Texts, unkept: str) -> Markup:
     links = [
         button("open", t("ui.about"), arg="about", class_="quiet"),
         button("open", t("ui.keys"), arg="keys", class_="quiet"),
+        button("open", t("ui.stats"), arg="stats", class_="quiet"),
         el("a", t("ui.lab"), href="./lab.html", class_="button quiet"),
     ]
     offline = el("p", t(f"ui.offline.{unkept}" if unkept else "ui.offline"), class_="dim")

@@ -46,9 +46,14 @@ def names(chart: str, rules: Rules, texts: Texts) -> Markup:
     return ground.map_names(chart, picture.labels(texts))
 
 
+def poster(chart: str, rules: Rules, texts: Texts) -> Markup:
+    """The wide sheet alone, with its names: the lobby's frame is never upright."""
+    return joined([ground.map_sheet(chart, alone=True), ground.map_names(chart, picture.labels(texts), alone=True)])
+
+
 def on_chart(chart: str) -> dict[str, Any]:
     """The rows of an adapter that draw on a printed map."""
-    drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "sheet": sheet, "names": names}
+    drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "sheet": sheet, "names": names, "poster": poster}
     return {"chart": chart, **{name: partial(draw, chart) for name, draw in drawn.items()}}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from page.games.tenka_meidou.atlas import Label, Sheet, sheets
@@ -21,27 +21,38 @@ Names = Mapping[str, tuple[str, str]]
 """Province -> kanji and reading; with no reading the kanji stand alone."""
 
 
-def map_sheet(chart: str, title: str = TITLE) -> Markup:
-    """Both sheets of a chart, of which the room decides which one is seen; the same text in every language."""
-    wide, upright = sheets(chart)
-    drawn = "".join(f'<g class="{sheet.name}">{_ground(chart, sheet, title)}</g>' for sheet in (wide, upright))
+def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False) -> Markup:
+    """Both sheets of a chart, of which the room decides which one is seen, or the wide one ``alone``; the same text in every
+    language."""
+    wide = sheets(chart)[0]
+    drawn = _of(chart, alone, lambda sheet: _ground(chart, sheet, title))
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
     return Markup(f'<svg class="sheet sheet-tenka" {box} aria-hidden="true" focusable="false">'
-                  f'{drawn}<g class="preview">{links(chart)}</g></svg>')
+                  f'{drawn}<g class="preview">{_links_alone(wide) if alone else links(chart)}</g></svg>')
 
 
-def map_names(chart: str, names: Names) -> Markup:
+def map_names(chart: str, names: Names, *, alone: bool = False) -> Markup:
     """The names alone, to be laid over sheet and live layer: they stand above what glows, and never change."""
-    wide, upright = sheets(chart)
-    drawn = "".join(f'<g class="{sheet.name}">{_names(sheet, names)}</g>' for sheet in (wide, upright))
+    wide = sheets(chart)[0]
+    drawn = _of(chart, alone, lambda sheet: _names(sheet, names))
     return Markup(f'<svg class="names names-tenka" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
                   f' aria-hidden="true" focusable="false">{drawn}</svg>')
+
+
+def _of(chart: str, alone: bool, draw: Callable[[Sheet], str]) -> str:
+    """What is drawn of each sheet in a group that shows in its room; of the wide one alone, in any room."""
+    wide, upright = sheets(chart)
+    return draw(wide) if alone else "".join(f'<g class="{sheet.name}">{draw(sheet)}</g>' for sheet in (wide, upright))
 
 
 @cache
 def links(chart: str) -> str:
     """Roads and ropes: they stand above what glows and below what marches, so the live layer draws them."""
     return "".join(f'<g class="{sheet.name} links" aria-hidden="true">{_links(sheet)}</g>' for sheet in sheets(chart))
+
+
+def _links_alone(sheet: Sheet) -> str:
+    return f'<g class="links">{_links(sheet)}</g>'
 
 
 def shape(chart: str, sheet: Sheet, key: str) -> str:
