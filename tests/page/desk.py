@@ -119,7 +119,7 @@ class Frame:
         self.sounds: list[str] = []
         self.pictures: list[str] = []
         self.zoomed: list[str] = []
-        self.updated = 0
+        self.updated = self.printed = 0
         self.clipboard = True
         self._names = 0
         self.wires: Wires | None = None
@@ -172,6 +172,9 @@ class Frame:
 
     def picture(self, name: str, part: str) -> None:
         self.pictures.append(name)
+
+    def print(self) -> None:
+        self.printed += 1
 
     def style(self, name: str, value: str) -> None:
         self.root[name] = value

@@ -96,6 +96,9 @@ class Page:
         text = f"{head}{shared}{inside}</svg>"
         self.download(name, "image/svg+xml", text)
 
+    def print(self) -> None:
+        window.print()
+
     def style(self, name: str, value: str) -> None:
         if name == "lang":
             root.lang = value

@@ -15,7 +15,7 @@ from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest,
 
 NEXT = CACHE / "dist"
 # The service worker keeps these for offline play only once they have been used: the lab's own parts, and what is read.
-LATER = re.compile(r"lab|docs/|wheels/|licences/|vendor/pyscript-[^/]*/(xterm|m?py-)")
+LATER = re.compile(r"lab|docs/|wheels/|licences/|icons/share|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
 def build() -> Path:

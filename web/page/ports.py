@@ -99,6 +99,9 @@ class Browser(Protocol):
     def picture(self, name: str, part: str) -> None:
         """Offer the drawing inside a part of the page as an SVG file of its own."""
 
+    def print(self) -> None:
+        """Have the page printed; its style says what of it."""
+
     def style(self, name: str, value: str) -> None:
         """Set a data attribute of the page's root: theme, motion, language."""
 

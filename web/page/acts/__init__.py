@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from page.acts import bots, clicks, files, history, keys, lessons, letters, live, lobby, saves, settings, share, steps, table
+from page.acts import (
+    bots,
+    clicks,
+    files,
+    history,
+    keys,
+    lessons,
+    letters,
+    live,
+    lobby,
+    saves,
+    settings,
+    share,
+    stats,
+    steps,
+    table,
+)
 from page.acts.act import ALL
 
 __all__ = [
     "ALL", "bots", "clicks", "files", "history", "keys", "lessons", "letters", "live", "lobby", "saves", "settings", "share",
-    "steps",
-    "table",
+    "stats", "steps", "table",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from page.course import turn
 from page.state.app import App, Dialog
 from page.state.settings import CHOICES
 
-DIALOGS = ("help", "share", "settings", "about", "keys", "saves", "rename", "import", "live")
+DIALOGS = ("help", "share", "settings", "about", "keys", "saves", "rename", "import", "live", "stats")
 
 
 @act("language")

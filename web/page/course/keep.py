@@ -8,6 +8,7 @@ from page import games
 from page.course import errands
 from page.ports import StorageRefused
 from page.seats import at_home
+from page.state import stats
 from page.state.app import App
 from page.state.saves import LONGEST_FACT, Overtaken
 from page.state.session import Session
@@ -32,6 +33,16 @@ def keep(app: App) -> None:
         if not session.unsaved:
             app.report_refusal(refused)
         session.unsaved = True
+
+
+def count(app: App) -> None:
+    """A game has come to its end here: it counts in the statistics."""
+    row = None if app.session is None else stats.of(app.session, app.clock.now())
+    if row is not None:
+        try:
+            app.stats.add(row)
+        except StorageRefused as refused:
+            app.report_refusal(refused)
 
 
 def _awaited(app: App, session: Session) -> dict[str, str | bool]:

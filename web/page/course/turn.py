@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from page import games
 from page.course import errands, passing, post, tell
-from page.course.keep import keep
+from page.course.keep import count, keep
 from page.state.app import App
 from page.state.session import Session
 from tenka import Choice, Event
@@ -54,6 +54,8 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
     if session.apart is not None:
         session.apart.letter = ""   # it spoke of the table before
     keep(app)                       # at once: whatever comes after it can't lose the choice
+    if session.over:
+        count(app)
     tell.tell_story(app, session)
     tell.announce(app, session, events, laid)
     if session.telling.story is None:

@@ -13,6 +13,7 @@ from page.state.brought import Wanted
 from page.state.saves import Dropped, Shelf
 from page.state.session import Session
 from page.state.setup import Setup
+from page.state.stats import Statistics
 from page.texts import Texts
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class App:
         self.settings = settings.load(storage, browser.language())
         self.t = Texts(self.settings.language)
         self.shelf = Shelf(storage, browser.scope())
+        self.stats = Statistics(storage, browser.scope())
         self.tab = browser.random()
         self.setup = Setup(game)
         self.session: Session | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from page.icons import icon
 from page.shown import Shown
 from page.svg import Markup, el
-from page.views import plots
+from page.views import coach, plots
 from page.widgets import button, heading
 from page.words import crest
 
@@ -19,6 +19,7 @@ def result(shown: Shown) -> Markup:
     takeaways = [
         button("download", icon("down"), t(f"ui.download.{what}"), arg=what, class_="quiet") for what in ("record", "csv", "svg")
     ]
+    takeaways.append(button("print", icon("log"), t("ui.print"), class_="quiet"))
     return el(
         "div",
         heading(t("ui.result")),
@@ -28,6 +29,7 @@ def result(shown: Shown) -> Markup:
         heading(t("ui.plot"), 3),
         plots.scores(shown),
         plots.turning_points(shown),
+        coach.coach(shown),
         el("div", takeaways, class_="answers"),
         class_="result",
     )
