@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -15,6 +15,7 @@ from page import bounds
 from page.state import folding, saves
 from page.state.folding import BadSave, fold
 from page.state.settings import LANGUAGE, REST, THEME
+from tenka.bots import shogun
 
 from .desk import Desk, Drawer
 
@@ -118,8 +119,9 @@ def test_an_unknown_bot_is_replaced_and_that_is_said(game: str, kinds: tuple[str
     assert any(line.seat for line in desk.session.table.history)
 
 
-def test_a_link_with_another_games_bot_opens_with_one_that_can_play() -> None:
-    """Digit 2 is a level that Shogun has not."""
+def test_a_link_with_another_games_bot_opens_with_one_that_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Digit 2 is a level that the game has not."""
+    monkeypatch.delitem(cast(dict[str, str], shogun.LEVELS), "light")
     code = Desk().start("person", "random", "random", game="shogun").session.table.code()
     desk = Desk(fragment=f"g={code}&seats=000,211,222")
     assert not any(seat.kind == "light" for seat in desk.session.seats)

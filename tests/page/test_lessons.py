@@ -118,3 +118,15 @@ def test_a_newcomer_plays_at_once_among_gentle_bots() -> None:
     assert [seat.kind for seat in desk.session.seats] == ["person", "light", "light", "light"]
     assert desk.session.table.rules.layers == ("tumult",)
     assert desk.app.shelf.get(desk.session.save.id) is not None
+
+
+@pytest.mark.parametrize("act", ["hint", "hint.all"])
+def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
+    """No bot lays another card, and the prepared game goes on as its pages tell."""
+    desk = Desk().do("tutorial:shogun", "lesson:on", "lesson:on", "lesson:on", act)
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.lesson.other"
+    assert desk.session.errands.thinking is None
+    assert desk.session.errands.advice is None
+    assert len(desk.session.table.history) == 0
+    assert desk.do("choose:lay castle tajima").session.lesson.at == 4

@@ -6,6 +6,7 @@ from page.acts.act import act
 from page.course import errands, tell
 from page.course.turn import choose, go_on
 from page.state.app import App
+from page.state.session import Session
 from page.state.telling import Dear
 from tenka import Choice, bots
 from tenka.bots import Advice
@@ -34,11 +35,18 @@ def go(app: App, arg: str) -> None:
         go_on(app)
 
 
+def _taught(app: App, session: Session) -> bool:
+    """Whether the page of a lesson says already what to do; then it is what counts."""
+    if session.lesson is not None:
+        app.notify("ui.lesson.other")
+    return session.lesson is not None
+
+
 @act("hint")
 def hint(app: App, arg: str) -> None:
     """Ask the best bot what it would choose."""
     session = app.session
-    if session is None or session.busy or not session.picking().options:
+    if session is None or session.busy or not session.picking().options or _taught(app, session):
         return
     levels = bots.levels(session.table.game.id)
     level = next(level for level in HINT_LEVELS if level in levels)
@@ -58,7 +66,7 @@ def hint(app: App, arg: str) -> None:
 def answer_all(app: App, arg: str) -> None:
     """Let an adviser answer the rest of a secret question; nothing is sealed, and undo takes all of it back."""
     session = app.session
-    if session is None or session.busy or not session.sealed or not session.picking().options:
+    if session is None or session.busy or not session.sealed or not session.picking().options or _taught(app, session):
         return
     seat = session.person()
     assert seat is not None

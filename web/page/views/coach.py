@@ -38,7 +38,7 @@ def _of(shown: Shown, seat: int, *, alone: bool) -> Markup | None:
     if not found:
         return el("p", name, " " if name else None, t("ui.coach.none"))
     rows = [
-        el("li", button("history.go", told(shown, seat, one), arg=str(one.moment), class_="quiet"))
+        el("li", button("history.go", el("span", told(shown, seat, one)), arg=str(one.moment), class_="quiet"))
         for one in sorted(found, key=lambda one: -one.cost)
     ]
     return el("div", el("p", name) if name else None, el("ol", rows, class_="swings"))
@@ -53,7 +53,7 @@ def told(shown: Shown, seat: int, one: Dear) -> Markup:
 def note(shown: Shown) -> Markup | None:
     """What the coach says of the moment on show."""
     found = [
-        el("p", icon("hint"), told(shown, seat, one), class_="coached")
+        el("p", told(shown, seat, one), class_="coached")
         for seat, all_ in shown.session.telling.reviews.items() for one in all_
         if one.moment == shown.session.moment
     ]  # fmt: skip
