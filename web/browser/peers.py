@@ -17,8 +17,8 @@ from browser.crypto import WebCrypto
 from page import bounds
 from tenka.apart.crypto import BadKey, Pair
 
-GATHERING = 3.0
-"""Seconds a browser may take to find its own addresses; what it has then must do."""
+GATHERING, PATIENCE = 3.0, 12.0
+"""Seconds a browser may take to find its own addresses: what it has then must do; and until it has none at all."""
 
 
 def _plain(**fields: Any) -> Any:
@@ -118,8 +118,9 @@ class Peers:
         channel.onclose = create_proxy(closed)
 
     async def _described(self, connection: Any) -> str:
-        for _ in range(int(GATHERING / 0.02)):
-            if str(connection.iceGatheringState) == "complete":
+        for waited in range(int(PATIENCE / 0.02)):
+            found = "a=candidate" in str(connection.localDescription.sdp)
+            if str(connection.iceGatheringState) == "complete" or (found and waited * 0.02 >= GATHERING):
                 break
             await asyncio.sleep(0.02)
         return str(connection.localDescription.sdp)
