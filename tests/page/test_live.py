@@ -366,6 +366,22 @@ def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
     assert len(host.app.shelf.all()) == 2
 
 
+def test_who_has_played_can_be_invited_to_another_game() -> None:
+    """In the same tab; the first game is still among the saves, and goes on from there."""
+    host, guest = table()
+    play([host, guest], random.Random(24), 4)
+    first = guest.session.save.id
+    other = Desk().start(PERSON, LIVE)
+    guest.frame.hash = link_of(other, 1)
+    guest.do("fragment")
+    assert 'id="live-name"' in guest.shown("dialog")
+    guest.do("live.join")
+    other.do(f"live.answer:{link_of(guest, 0)}")
+    deliver()
+    assert other.session.table.record() == guest.session.table.record()
+    assert guest.do("home", f"open.save:{first}").session.meeting is not None
+
+
 def test_somebody_points_and_the_others_see_where() -> None:
     host, guest = table()
     guest.do("hover:province:kyoto", "live.point")

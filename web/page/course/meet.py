@@ -116,6 +116,7 @@ def invited(app: App, text: str) -> None:
         accept(app, kept, signal)
         return
     leave(app)
+    app.meeting = None          # another game's: its save knows the way back
     app.dialog = Dialog("live", text)
 
 
