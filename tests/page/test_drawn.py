@@ -22,6 +22,8 @@ SECRET = [setup for setup in SETUPS if games.adapter(setup.game).secrets]
 PREFIXES = "|".join(("ui", "place", *(row.texts for row in registry.rows())))
 KEY = re.compile(rf"\b(?:{PREFIXES})\.[a-z][\w.-]*|\{{\w+\}}")
 SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
+WORD = re.compile(r"\w\w|[\u4e00-\u9fff]")
+"""Two letters, or one sign that is a word by itself."""
 CLOSE_LOOKS, SAMPLE, ANSWERED, SHORT = 9, 12, 4, 5
 """Every kind of question is drawn so often; from then on one in so many. The worker is awaited at one in so many."""
 
@@ -111,7 +113,7 @@ def pointed(desk: Desk, shown: str, rng: random.Random) -> None:
         desk.front.do("hover", target)
         about = str(desk.front.render_rest()["about"])
         assert faults(about) == ()
-        assert re.search(r"\w\w", re.sub(r"<[^>]*>", "", about)), target
+        assert re.search(WORD, re.sub(r"<[^>]*>", "", about)), target
     desk.front.do("hover", "")
 
 

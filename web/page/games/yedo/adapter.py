@@ -17,6 +17,7 @@ from tenka import Event, Table
 from tenka.core.rules import Rules
 from tenka.games.yedo.deeds import SOLD
 from tenka.games.yedo.districts import SPOTS, TARGET
+from tenka.games.yedo.goods import WEAPONS
 from tenka.games.yedo.state import missions_held
 
 COVERED = frozenset(
@@ -104,6 +105,12 @@ def _weapon(look: Look, name: str) -> str:
     return look.t("ye.page.wanted", text=told, missions=look.words.value("missions", asking)) if asking else told
 
 
+def _laid(look: Look, name: str) -> str:
+    """What can be laid on an offer: a weapon, a card by its face, else a kind."""
+    kind, _, face = name.partition(":")
+    return _card(look, face) if face else _weapon(look, kind) if kind in WEAPONS else ""
+
+
 def _annex(look: Look, name: str) -> str:
     return f"{look.words.value('annex', name)}. {look.t(f'ye.page.annex.{name}.text')}"
 
@@ -114,6 +121,7 @@ def _lot(look: Look, name: str) -> str:
 
 ABOUT = {
     "space": _space, "district": _district, "card": _card, "annex": _annex, "lot": _lot, "weapon": _weapon, "market": _weapon,
+    "give": _laid, "ask": _laid,
 }  # fmt: skip
 
 ADAPTER = Adapter(
