@@ -5,10 +5,14 @@ from __future__ import annotations
 import csv
 import html
 import io
+import random
 import re
 
 import pytest
 
+from page.views.log import LATER
+
+from . import shogun_table
 from .desk import Desk
 from .test_manners import words_of
 
@@ -28,6 +32,34 @@ def test_the_slider_shows_any_moment_and_leads_back(desk: Desk) -> None:
     desk.do("history.now")
     assert desk.session.attention.cursor is None
     assert desk.session.picking().options
+
+
+def test_the_log_follows_the_moment_on_show(desk: Desk) -> None:
+    """The line of the moment stands near the top, a few that are still to come above it."""
+    whole = desk.shown("log").count("<li")
+    desk.do("history.go:5")
+    lines = re.findall(r'<li class="line ?(\w*)', desk.shown("log"))
+    assert "now" in lines[:LATER + 2]
+    assert lines.count("later") == LATER
+    desk.do("history.now")
+    assert desk.shown("log").count("<li") == whole
+
+
+def test_steps_pass_over_what_is_laid_in_secret_and_ticks_show_where_the_parts_of_a_game_begin() -> None:
+    desk = shogun_table.table("person", "person", "person")
+    for _ in range(3):
+        shogun_table.plan(desk.do("uncover"), random.Random(3))
+    history = desk.session.table.history
+    first = next(at for at, line in enumerate(history, 1) if line.revealed)
+    desk.do(f"history.go:{first}", "history.step:-1")
+    assert desk.session.moment == 0
+    assert "Spring, year 1" in desk.shown("prompt")
+    desk.do("history.step:1")
+    assert desk.session.moment == first
+    drawn = desk.shown("history")
+    assert drawn.count('class="large"') == 1
+    begun = [event for line in history for event in line.events if event.key == "sh.event.action"]
+    assert drawn.count("--at:") == 1 + len(begun)
 
 
 def test_moments_beyond_the_ends_are_the_ends(desk: Desk) -> None:

@@ -52,6 +52,66 @@ def test_a_second_click_or_a_drop_beside_the_board_takes_a_card_back() -> None:
     assert laid(desk, 0) == {}
 
 
+def test_a_seal_carried_onto_a_province_lays_its_card_whatever_lay_there() -> None:
+    desk = table("person", "person", "person").do("uncover", "drop:seal:tax province:tajima")
+    assert laid(desk, 0) == {"tax": "tajima"}
+    desk.do("drop:seal:tax province:mino")
+    assert laid(desk, 0) == {"tax": "mino"}
+    desk.do("drop:seal:tax ")
+    assert laid(desk, 0) == {"tax": "mino"}
+    assert 'data-drag="seal:tax"' in desk.shown("tray")
+    dropped = set(re.findall(r'data-drop="province:(\w+)"', desk.shown("live")))
+    assert dropped == set(provinces(desk, 0))
+
+
+def test_a_picked_box_prints_what_it_would_do_on_each_own_province_and_nowhere_else() -> None:
+    """As signs on the map, in words for who can't see it and in the panel of the province."""
+    desk = table("person", "person", "person").do("uncover")
+    assert 'class="outcome' not in desk.shown("live")
+    desk.do("target:box:tax", "hover:province:tajima")
+    drawn = desk.shown("live")
+    assert drawn.count('class="outcome') == len(provinces(desk, 0))
+    assert re.search(r'id="at-province-tajima"[^>]* can"[^>]*aria-label="Tajima: \+4(–6)? chests"', drawn)
+    assert "chests" in desk.shown("about")
+    desk.do("target:province:tajima")
+    assert laid(desk, 0) == {"tax": "tajima"}
+    assert 'class="outcome' not in desk.shown("live")
+
+
+def test_what_a_picked_box_would_do_is_shown_to_its_owner_alone() -> None:
+    desk = table("person", "person", "person").do("uncover", "target:box:tax")
+    plan(desk, random.Random(1))
+    assert 'class="outcome' not in desk.shown("live")
+
+
+def test_the_panel_of_a_province_is_unfolded_and_closed() -> None:
+    desk = table("person", "person", "person").do("uncover", "hover:province:tajima", "about.more")
+    assert desk.front.render()["table@data-told"] == "on"
+    desk.do("about.close")
+    assert desk.front.render()["table@data-told"] == ""
+    assert "province-panel" not in desk.shown("about")
+
+
+def test_a_special_card_is_taken_the_same_way_by_its_picture_and_by_its_button() -> None:
+    """Each button says what its card does; neither way asks once more."""
+    taken = []
+    for way in ("target:special:{}", "choose:claim {}"):
+        desk = table("person", "person", "person")
+        for _ in range(3):
+            plan(desk.do("uncover"), random.Random(4))
+        while desk.session.table.decision.key != "sh.ask.special":  # type: ignore[union-attr]
+            desk.do("story.end")
+        desk.do("story.end", "uncover")
+        state, seat = desk.session.table.state, desk.session.viewer
+        name = next(filter(None, state.specials))
+        assert desk.app.t(f"sh.special.{name}.text") in desk.shown("prompt")
+        verb = choices(desk)[0].verb
+        desk.do(way.format(name).replace("claim", verb))
+        assert desk.session.table.state.special[seat] == name
+        taken.append(desk.session.table.record())
+    assert taken[0] == taken[1]
+
+
 def test_a_bid_that_cannot_be_paid_is_refused_with_its_reason() -> None:
     """SH-O4."""
     desk = table("person", "person", "person").do("uncover")

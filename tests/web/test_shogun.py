@@ -143,7 +143,8 @@ def test_a_season_of_three_people_at_one_screen(visit, site_url, fresh, lay, rea
 
 
 def test_a_card_is_dragged_to_a_box_and_on_to_another(visit, site_url, fresh):
-    """One gesture each; dropped beside the board it is in hand again."""
+    """One gesture each; dropped beside the board it is in hand again. A box's seal is dragged onto a province; a box that is
+    picked prints on the map what it would do in each own one."""
     page = visit(hands.address(site_url, fresh))
     page.locator("#uncover").click()
     card = "[data-drag='card:tajima']"
@@ -155,6 +156,10 @@ def test_a_card_is_dragged_to_a_box_and_on_to_another(visit, site_url, fresh):
     expect(page.locator("#at-box-tax .mini")).to_have_attribute("data-target", "card:tajima")
     page.locator(card).drag_to(page.locator("#bar h1, .bar h1").first)
     expect(page.locator(f".hand {card}")).to_be_visible()
+    page.locator("[data-drag='seal:castle']").drag_to(page.locator("#on-tajima .plate"))
+    expect(page.locator("#at-box-castle .mini")).to_have_attribute("data-target", "card:tajima")
+    page.locator(".plan [data-target='box:tax']").click()
+    expect(page.locator("#live .outcome")).to_have_count(len(owned(fresh, 0)))
 
 
 def transform(page):

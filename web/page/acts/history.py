@@ -44,9 +44,10 @@ def go(app: App, arg: str) -> None:
 
 @act("history.step")
 def step(app: App, arg: str) -> None:
+    """One moment back or on; cards laid in secret are passed over."""
     session = app.session
-    if session is not None and arg.lstrip("-").isdigit():
-        _show(app, session, session.moment + int(arg))
+    if session is not None and arg in ("-1", "1"):
+        _show(app, session, session.stop(int(arg)))
 
 
 @act("history.first")

@@ -116,6 +116,21 @@ def spread(app: App, arg: str) -> None:
         app.session.attention.panel.spread = not app.session.attention.panel.spread
 
 
+@act("about.more")
+def tell_more(app: App, arg: str) -> None:
+    """All that is known of what is pointed at, or one line of it."""
+    if app.session is not None:
+        app.session.attention.panel.told = not app.session.attention.panel.told
+
+
+@act("about.close")
+def tell_no_more(app: App, arg: str) -> None:
+    """Nothing is pointed at any more."""
+    if app.session is not None:
+        app.session.attention.hover = app.session.attention.tried = ""
+        app.session.attention.panel.told = False
+
+
 @act("fresh")
 def fresh(app: App, arg: str) -> None:
     """A new version of the page waits."""

@@ -94,6 +94,8 @@ class Adapter:
     """Verbs of choices that let a moment go by in which nothing else can be done but with what is in hand."""
     gains: Callable[[Event], tuple[int, ...]] = lambda event: ()
     """The seats that get something for such moments by an event, as everybody sees it."""
+    deeds: frozenset[str] = frozenset()
+    """Verbs of what a person does by its own hand though nothing else can be chosen, such as a throw of dice."""
     evident: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether what all can see says how many answers a seat has to the present question."""
 
@@ -106,6 +108,8 @@ class Adapter:
     """Name of an event's value -> "seat", or key patterns of what it means; see ``page.words``."""
     phrases: Mapping[str, Phrase] = _rows()
     """Event key -> the sentence that fits its values; an event without one has its key's."""
+    ticks: Mapping[str, bool] = _rows()
+    """Event key -> whether what begins there is a large part of the game, such as a season, or a small one."""
     sounds: Mapping[str, str] = _rows()
     """Event key -> sound."""
     keys: Mapping[str, str] = _rows()
@@ -191,7 +195,7 @@ class Adapter:
         if decision is None or decision.sealed or seat not in decision.seats:
             return None
         choices = decision.choices(seat)
-        return choices[0] if len(choices) == 1 else None
+        return choices[0] if len(choices) == 1 and choices[0].verb not in self.deeds else None
 
     def gesture(self, session: Session, target: str) -> Gesture | None:
         """What a click means beyond narrowing, if anything."""

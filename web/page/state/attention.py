@@ -19,6 +19,8 @@ class Panel:
     """Whether the map is shown as a list too."""
     spread: bool = False
     """Whether on a small screen all that lies in the tray is spread out."""
+    told: bool = False
+    """Whether on a small screen all that is known of what is pointed at is told, or one line of it."""
     lines: int = 30
     """How much of the log is shown."""
 

@@ -164,6 +164,13 @@ class Session:
             self._views[seat, moment] = found
         return found
 
+    def stop(self, way: int) -> int:
+        """The next moment worth a stop, backward or forward: secret answers are passed over until they come to light."""
+        history, at = self.table.history, self.moment + way
+        while 0 < at < len(history) and history[at - 1].sealed and not history[at - 1].revealed:
+            at += way
+        return at
+
     # choosing
 
     def picking(self) -> Picking:
@@ -193,7 +200,7 @@ class Session:
         if not self.sealed:
             self.errands.known = {}
         self._views.clear()
-        self.telling.curve = []
+        self.telling.curve, self.telling.ticks = [], None
 
     def final(self, seat: int, choice: Choice) -> bool:
         """Whether a choice can't be taken back: chance answers it, or something comes to light."""

@@ -54,6 +54,9 @@ class Telling:
     """What the last choice led to."""
     written: dict[tuple[str, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)
     """The lines of the log as markup, each with its event."""
+    ticks: tuple[tuple[int, Event, bool], ...] | None = None
+    """The moments at which parts of the game begin, with the event that says so, and whether it is a large part; None: not
+    looked for yet."""
     curve: list[tuple[int, ...]] = field(default_factory=list)
     """The scores by moment, as far as they were counted."""
     reviews: dict[int, tuple[Dear, ...]] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from page.shown import Shown
 from page.state.attention import EVERYTHING
 from page.svg import Markup, el
 from page.widgets import tool
+from tenka import Event
 
 
 def history(shown: Shown) -> Markup:
@@ -21,11 +22,38 @@ def history(shown: Shown) -> Markup:
     )  # fmt: skip
     steps = [
         tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0),
-        slider,
+        el("span", slider, _marks(shown, last), class_="along"),
         tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last),
         tool("history.now", "end", back_to(shown), disabled=session.attention.cursor is None),
     ]
     return el("div", steps, class_="history steps")
+
+
+def ticks(shown: Shown) -> tuple[tuple[int, Event, bool], ...]:
+    """The moments at which the parts of the game begin: found once for each choice."""
+    session, large = shown.session, shown.game.ticks
+    if session.telling.ticks is None:
+        session.telling.ticks = tuple(
+            (moment, event, large[event.key]) for moment, event in session.table.log(None) if event.key in large
+        )
+    return session.telling.ticks
+
+
+def part(shown: Shown) -> Markup | None:
+    """In which parts of the game the moment on show lies: the season, and the action."""
+    said: dict[bool, Event] = {}
+    for moment, event, large in ticks(shown):
+        if moment > shown.session.moment:
+            break
+        said = {True: event} if large else {**said, False: event}
+    words = [shown.words.show(event.key, event.values) for event in said.values()]
+    return el("p", [el("span", one, " ") for one in words], class_="part-of") if words else None
+
+
+def _marks(shown: Shown, last: int) -> Markup:
+    """Where the parts of the game begin, along the slider."""
+    found = [el("i", class_="large" if large else None, style=f"--at:{moment / last:.4f}") for moment, _, large in ticks(shown)]
+    return el("span", found, class_="ticks", aria_hidden="true")
 
 
 def back_to(shown: Shown) -> str:

@@ -8,6 +8,9 @@ from page.svg import Markup, el, joined
 from page.widgets import button
 from tenka import Event
 
+LATER = 3
+"""How many lines of what is still to come are shown above a moment of the past."""
+
 
 def log(shown: Shown) -> Markup:
     """The latest lines as the seat at the device may know them; in the past those to come are pale."""
@@ -15,6 +18,8 @@ def log(shown: Shown) -> Markup:
     # while a story is told, the log keeps its end to itself
     known = len(session.table.history) - (session.telling.story is not None)
     lines = [row for row in visible_log(session.table, session.watcher(), known) if shown.t.has(row[1].key)]
+    if session.attention.cursor is not None:        # the log follows the moment on show: its line stands near the top
+        lines = lines[:sum(moment <= session.moment for moment, _ in lines) + LATER]
     earlier = max(0, len(lines) - session.attention.panel.lines)
     rows = [_line(shown, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)]
     more = button("log.more", shown.t("ui.log.more", n=earlier), class_="quiet") if earlier else None

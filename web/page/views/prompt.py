@@ -10,7 +10,7 @@ from page.state.settings import QUICK
 from page.svg import Child, Markup, el, joined
 from page.views import coach, letters, live, tutorial
 from page.views.docks import dock
-from page.views.history import back_to, eyes
+from page.views.history import back_to, eyes, part
 from page.views.plots import led_to
 from page.widgets import button, switch, tool
 from page.words import crest
@@ -227,6 +227,7 @@ def past(shown: Shown) -> Markup:
         "div",
         whose(shown, seat),
         el("h2", title, id="question"),
+        part(shown),
         said,
         coach.note(shown),
         asked,

@@ -31,6 +31,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-over": lambda: "on" if session.over and session.live else "",
         "table@data-story": lambda: "on" if session.telling.story else "",
         "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
+        "table@data-told": lambda: "on" if session.attention.panel.told else "",
         "table@data-past": lambda: "on" if session.attention.cursor is not None else "",
         "prompt@data-asked": lambda: asked(shown),
         "bar": lambda: bar(shown),
@@ -202,4 +203,10 @@ def about(shown: Shown) -> Markup:
     why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
     said = shown.game.about(shown, target)
     again = el("p", shown.t("ui.tap.again"), class_="again") if shown.session.attention.tried == target else None
-    return el("div", again, said if isinstance(said, Markup) else el("p", said), why)
+    told = shown.session.attention.panel.told
+    more = button("about.more", name=shown.t("ui.pointed.more"), class_="tool unfold", aria_expanded="true" if told else "false")
+    shut = tool("about.close", "close", shown.t("ui.pointed.close"))
+    return joined([
+        el("div", again, said if isinstance(said, Markup) else el("p", said), why, class_="said-of"),
+        el("div", more, shut, class_="about-tools"),
+    ])

@@ -93,6 +93,7 @@ ADAPTER = ShogunAdapter(
     fact_rows=zones.FACTS,
     vocabulary=words.VOCABULARY,
     phrases=phrases.PHRASES,
+    ticks={"sh.event.season": True, "sh.event.winter": True, "sh.event.action": False},
     sounds=words.SOUNDS,
     chapters=CHAPTERS,
     about_rows=province.ABOUT,

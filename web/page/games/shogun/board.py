@@ -8,7 +8,7 @@ from page.boards import pieces
 from page.boards.model import PlaceName, SeatLook
 from page.boards.pointing import marks, maybe_pointed, pointed, tooltip
 from page.games.shogun.ground import BOARD, Mount, mounts, on_board
-from page.games.shogun.model import RegionSlip, ShogunPicture, ShogunProvince
+from page.games.shogun.model import Outcome, RegionSlip, ShogunPicture, ShogunProvince
 from page.svg import Markup, escape
 
 PLATE, DIGIT, SITE = 18, 8.8, 9.5       # height of a plate, width of a digit, width of a building site
@@ -41,7 +41,8 @@ def _area(key: str, picture: ShogunPicture) -> str:
         f'<use class="paper rim-{province.region}" href="#{BOARD}-{key}" clip-path="url(#within-{key})"/>')  # fmt: skip
     closed = f'<use class="closed" href="#{BOARD}-{key}" fill="url(#hatch)"/>' if province.out else ""
     attributes = pointed(target, "province mounted out" if province.out else "province mounted", picture.pointers)
-    return (f'<g {attributes}>{tooltip(target, picture.pointers)}{owned}{closed}'
+    drop = f' data-drop="{target}"' if province.drop else ""
+    return (f'<g {attributes}{drop}>{tooltip(target, picture.pointers)}{owned}{closed}'
             f'<use class="area" href="#{BOARD}-{key}"/></g>')  # fmt: skip
 
 
@@ -65,10 +66,11 @@ def _standing(key: str, picture: ShogunPicture) -> str:
     armies = _armies(key, province.armies, look, left, picture) if look else ""
     preview = (f'<g class="coming"><rect x="-15" y="-17" width="30" height="16" rx="8"/>'
                f'<text y="-4.500">{province.preview:+d}</text></g>') if province.preview else ""
-    return (f'<g id="on-{key}" class="standing{marks(target, picture.pointers)}" data-target="{target}">'
+    drop = f' data-drop="{target}"' if province.drop else ""
+    return (f'<g id="on-{key}" class="standing{marks(target, picture.pointers)}" data-target="{target}"{drop}>'
             f'<g class="at" style="{_here(key)}">{armies}{_sites(province.sites, province.buildings)}'
             f'{_unrest(province.revolts, left if look else plate / -2)}'
-            f'{_note(province.note, left + plate)}{preview}</g></g>')  # fmt: skip
+            f'{_outcome(province.outcome, left + plate) or _note(province.note, left + plate)}{preview}</g></g>')  # fmt: skip
 
 
 def _width(province: ShogunProvince) -> float:
@@ -113,6 +115,15 @@ def _unrest(revolts: int, left: float) -> str:
 def _note(note: str, right: float) -> str:
     return (f'<g class="note" transform="translate({right + 5.5:g} 9)"><circle r="7.500"/>'
             f'<text y="4">{escape(note)}</text></g>') if note else ""  # fmt: skip
+
+
+def _outcome(outcome: Outcome | None, right: float) -> str:
+    if outcome is None:
+        return ""
+    width = 6 + 6.4 * len(outcome.sign)
+    kind = "outcome void" if outcome.void else "outcome"
+    return (f'<g class="{kind}" transform="translate({right - 2:g} 1)"><rect width="{width:g}" height="16" rx="8"/>'
+            f'<text x="{width / 2:g}" y="12.300">{escape(outcome.sign)}</text></g>')  # fmt: skip
 
 
 @cache

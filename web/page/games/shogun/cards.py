@@ -118,7 +118,8 @@ def _box(box: ActionCard, pointers: Pointers) -> Markup:
     kinds = ("bid-box" * (box.key == "bid"), "unknown" * box.hidden, "warned" * bool(box.warning))
     classes = " ".join(filter(None, ("box", *kinds)))
     number = _number("?" if box.hidden else box.place) if box.hidden or box.place else None
-    inside = joined([number, sign(box.sign), el("strong", box.title), lying,
+    seal = el("span", sign(box.sign), class_="lever", data_drag=f"seal:{box.key}" if target in pointers.say else None)
+    inside = joined([number, seal, el("strong", box.title), lying,
                      warning or note])
     return Markup(f'<div {pointed(target, classes, pointers, "group", named=True)} data-drop="{target}">{inside}</div>')
 

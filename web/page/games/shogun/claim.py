@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from page.games.shogun import cards
+from page.games.shogun.gestures import CLAIM
 from page.games.shogun.kit import kit
 from page.look import Look
 from page.svg import Markup, el
 from page.widgets import button
 from tenka import Choice
-
-CLAIM = "sh.ask.special"
 
 
 def answers(look: Look) -> Markup | None:

@@ -6,18 +6,25 @@ from page.boards import tokens
 from page.games.shogun import cards, season, truth
 from page.look import Look
 from page.svg import Markup, el, joined
+from page.widgets import button
 from tenka.games.shogun.provinces import INDEX
 
 
 def offer(look: Look) -> Markup:
     """The provinces on offer, and how many are left."""
     state, t = look.view.state, look.t
-    lying = [cards.laid(season.card(look, INDEX[name])) for name in state.offer]
+    lying = [_open(look, name) for name in state.offer]
     return joined([
         el("p", t("sh.draft.about"), class_="dim"),
-        el("div", lying, el("p", t("sh.draft.pile", n=len(state.province_pile)), class_="dim"), class_="hand"),
+        el("div", lying, el("p", t("sh.draft.pile", n=len(state.province_pile)), class_="dim"), class_="hand offer"),
         truth.provinces(look) if truth.told(look) else None,
     ])  # fmt: skip
+
+
+def _open(look: Look, name: str) -> Markup:
+    """A card on offer: pressing it is pointing at its province."""
+    drawn, target = cards.laid(season.card(look, INDEX[name])), f"province:{name}"
+    return button("target", drawn, arg=target, data_hover=target, class_="card-button") if target in look.picking.marks else drawn
 
 
 def groups(look: Look) -> Markup:

@@ -15,17 +15,21 @@ from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
 
 PLAN = "sh.ask.plan"
+CLAIM = "sh.ask.special"
 MARCHES = ("sh.ask.march", "sh.ask.move")
 
 
 def gesture(session: Session, target: str) -> Gesture | None:
     """What a click means while a season is planned; None: nothing special.
 
-    A card and a box, in either order, bring the card there, wherever it lay; a second click on a laid card takes it back.
+    A card and a box, in either order, bring the card there, wherever it lay; a second click on a laid card takes it back. A
+    box's seal, carried onto a province of the map, is the box, whatever lies there.
     """
     view, seat = session.view(), session.viewer
     if view.key in MARCHES:
         return _aim(session, target)
+    if view.key == CLAIM:
+        return _claim(session, target)
     if view.key != PLAN or view.decision is None or seat is None:
         return None
     desk = Desk(cast(ShogunRules, view.rules), view.state, seat)
@@ -37,7 +41,7 @@ def gesture(session: Session, target: str) -> Gesture | None:
         return Gesture((here,))
     if before == here:
         return Gesture((), desk.take(here), focus=identity(here))
-    pair = {one.partition(":")[0]: one.partition(":")[2] for one in (before, here)}
+    pair = {one.partition(":")[0].replace("seal", "box"): one.partition(":")[2] for one in (before, here)}
     if len(pair) == 2:
         return desk.move(pair["card"], pair["box"])
     return desk.second(before, here)
@@ -48,6 +52,12 @@ def _aim(session: Session, target: str) -> Gesture | None:
     if not target.startswith("province:") or target not in start(session.view().decision, session.viewer).marks:
         return None
     return Gesture(() if session.attention.picked == (target,) else (target,))
+
+
+def _claim(session: Session, target: str) -> Gesture | None:
+    """A special card is taken by a click on it as by its button, which says the same: neither asks once more."""
+    only = start(session.view().decision, session.viewer).pick(target).only
+    return None if only is None else Gesture((), (only,))
 
 
 class Desk:
@@ -75,6 +85,8 @@ class Desk:
     def meant(self, target: str) -> str:
         """What a target stands for: a province for its card, a full box for the card on it."""
         kind, _, name = target.partition(":")
+        if kind == "seal" and name in self.rules.box_index:
+            return target
         if kind == "box" and name in self.rules.box_index:
             card = self.card_on(name)
             return f"card:{card}" if card else target

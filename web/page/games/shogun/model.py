@@ -11,6 +11,15 @@ FARMER = -1                                         # beside seats in counts of 
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an action would do in a province: a few signs, and in words."""
+
+    sign: str
+    words: str
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ShogunProvince:
     """One province of Shogun."""
 
@@ -23,6 +32,8 @@ class ShogunProvince:
     out: bool = False                               # hatched, closed for this game
     preview: int = 0                                # armies to come or go, shown on hover and focus
     note: str = ""                                  # a short mark, e.g. an action's number planned here
+    outcome: Outcome | None = None                  # of the action whose box is picked; stands in place of the note
+    drop: bool = False                              # whether the seal of an action can be let go here
 
 
 @dataclass(frozen=True, slots=True)

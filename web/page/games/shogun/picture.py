@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from page.boards import geometry
 from page.boards.model import March, PlaceName, Pointers
+from page.games.shogun import outcomes
 from page.games.shogun.model import RegionSlip, ShogunPicture, ShogunProvince
 from page.look import Look
 from page.texts import Texts
@@ -72,11 +73,13 @@ def picture(look: Look) -> ShogunPicture:
     """What stands on the map now, or in the scene on show."""
     state, board, marks = standing(look), rules_of(look).board, plans(look)
     moment: Moment | None = look.scene.data if look.scene is not None else None
+    printed, planned = outcomes.outcomes(look), outcomes.planning(look)
     out = set(range(len(NAMES))) - set(board.in_play)
     provinces = {
         name: ShogunProvince(
             board.region[at], PROVINCES[at].sites, None if state.owner[at] == NEUTRAL else state.owner[at], state.armies[at],
             BUILT[state.buildings[at]], state.markers[at], at in out, note=marks.get(at, ""),
+            outcome=printed.get(at), drop=planned and state.owner[at] == look.view.seat,
         )
         for at, name in enumerate(NAMES)
     }  # fmt: skip
@@ -98,8 +101,11 @@ def pointers(look: Look) -> Pointers:
     moment: Moment | None = look.scene.data if look.scene is not None else None
     now = frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look)
     say = {f"province:{name}": tell(look, at) for at, name in enumerate(NAMES)}
+    printed = outcomes.outcomes(look)
+    say |= {f"province:{NAMES[at]}": f"{look.t(f'place.{NAMES[at]}')}: {found.words}" for at, found in printed.items()}
     why = {target: look.because(target) for target in look.why}
-    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), now, why, say)
+    can = look.picking.marks | {f"province:{NAMES[at]}" for at in printed}
+    return Pointers(can, frozenset(look.session.attention.picked), now, why, say)
 
 
 def questioned(look: Look) -> frozenset[str]:

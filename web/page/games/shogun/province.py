@@ -1,26 +1,25 @@
-"""The panel of one province: what it yields, what stands there, its neighbours, and what each action would do in it."""
+"""The panel of one province: what it yields, what stands there, its neighbours, and what a picked action would do in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from page.boards import tokens
-from page.games.shogun import cards
-from page.games.shogun.account import effect
+from page.games.shogun import cards, outcomes
 from page.games.shogun.kit import kit
-from page.games.shogun.picture import BUILT, plans, rules_of, standing, tell_seat
+from page.games.shogun.picture import BUILT, rules_of, standing, tell_seat
 from page.look import Look
-from page.svg import Markup, el, joined
+from page.svg import Markup, el
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.state import NEUTRAL
 
 
 def panel(look: Look, name: str) -> Markup:
-    """Everything about a province that is public, and the actions of its owner at the device."""
+    """Everything about a province that is public, and for its owner at the device what the picked action would do there."""
     at = INDEX[name]
     if at not in rules_of(look).board.in_play:
         return el("div", el("h3", look.t(f"place.{name}")), el("p", look.t("sh.out"), class_="dim"), class_="province-panel")
-    return el("div", _head(look, at), _facts(look, at), _near(look, at), _deeds(look, at), class_="province-panel")
+    return el("div", _head(look, at), _facts(look, at), _outcome(look, at), _near(look, at), class_="province-panel")
 
 
 def _head(look: Look, at: int) -> Markup:
@@ -72,31 +71,12 @@ def neighbours(look: Look, at: int) -> str:
     return look.t("ui.and").join(look.t(f"place.{NAMES[other]}") for other in rules_of(look).board.neighbours[at])
 
 
-def _deeds(look: Look, at: int) -> Markup | None:
-    """What each action would do here, for the owner at the device."""
-    state, seat, rules = standing(look), look.view.seat, rules_of(look)
-    if seat is None or state.owner[at] != seat or look.scene is not None:
+def _outcome(look: Look, at: int) -> Markup | None:
+    """What the action whose box is picked would do here."""
+    found = outcomes.outcomes(look).get(at)
+    if found is None:
         return None
-    planned = plans(look).get(at)
-    marks = {str(place): name for place, name in enumerate(state.turned, 1)}
-    rows = []
-    for name, action in rules.actions.items():
-        key, values = effect(rules, state, seat, action, at)
-        classes = (
-            "deed" + (" void" if key.endswith("void") else "") + (" planned" if planned and marks.get(planned) == name else "")
-        )
-        words = look.words.say(key, values)
-        rows.append(
-            el(
-                "li",
-                cards.sign(kit(look).sign(name)),
-                el("span", look.t(f"sh.action.{name}"), class_="sr-only"),
-                el("span", words),
-                class_=classes,
-                title=look.t(f"sh.action.{name}"),
-            )
-        )
-    return joined([el("ul", rows, class_="deeds", aria_label=look.t("sh.deeds"))])
+    return el("p", cards.sign(kit(look).sign(outcomes.picked(look))), found.words, class_="deed void" if found.void else "deed")
 
 
 def about_province(look: Look, name: str) -> str:
