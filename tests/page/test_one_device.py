@@ -38,7 +38,7 @@ def desk() -> Desk:
 
 def test_no_game_of_its_own_begins_amid_sealed_answers(desk: Desk) -> None:
     old, held = desk.session.save.id, dict(desk.drawer.held)
-    desk.do("history.step:-1", "history.step:-1", "history.step:-1")
+    desk.do(f"history.go:{len(desk.session.table.history) - 3}")
     assert "history.branch" not in desk.shown("prompt")
     assert "sealed" in desk.shown("prompt")
     desk.do("history.branch")
