@@ -295,10 +295,12 @@ def test_where_two_tables_differ_both_records_are_kept_on_either_side() -> None:
     other = meeting(guest).game
     assert other is not None
     assert other.table is not None
-    other.table.state.reserve[0] += 1
-    for desk in (host, guest):
-        while desk.session.person() is not None and not desk.session.held:
-            play([host, guest], random.Random(19), 1)
+    for state in (other.table.state, *(copy for _, copy in other.table._copies)):     # it lasts when a choice waits for dice
+        state.reserve[0] += 1
+    rng = random.Random(19)
+    while not (host.session.held or guest.session.held):
+        play([host, guest], rng, 1)
+    settle([host, guest])
     for desk in (host, guest):
         game = meeting(desk).game
         assert game is not None
