@@ -41,7 +41,7 @@ from tenka.core.rules import Game, Layer, Option, Result, Rules
 from tenka.core.table import Table
 from tenka.core.view import View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BadCode", "BadFile", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow", "IllegalChoice",
