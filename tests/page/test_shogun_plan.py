@@ -99,7 +99,7 @@ def test_a_special_card_is_taken_the_same_way_by_its_picture_and_by_its_button()
         desk = table("person", "person", "person")
         for _ in range(3):
             plan(desk.do("uncover"), random.Random(4))
-        while desk.session.table.decision.key != "sh.ask.special":  # type: ignore[union-attr]
+        while desk.session.table.decision.key != "sh.ask.special":
             desk.do("story.end")
         desk.do("story.end", "uncover")
         state, seat = desk.session.table.state, desk.session.viewer
