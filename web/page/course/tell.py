@@ -73,7 +73,9 @@ def say_advice(app: App, session: Session, advice: Advice) -> None:
     """Say what is advised and why."""
     words = _words(app, session)
     choice = games.at(session.table).choice(words, session.view(), advice.choice)
-    app.spoken = f"{choice}. {words.say(advice.key, advice.values)}"
+    because = games.at(session.table).reasons(show(app.t, app.settings, session), advice.choice)
+    why = " ".join(words.say(key, values) for key, values in ((advice.key, advice.values), *because))
+    app.spoken = f"{choice}. {why}"
 
 
 def say_over(app: App) -> None:

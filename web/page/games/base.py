@@ -108,6 +108,8 @@ class Adapter:
     """Name of an event's value -> "seat", or key patterns of what it means; see ``page.words``."""
     phrases: Mapping[str, Phrase] = _rows()
     """Event key -> the sentence that fits its values; an event without one has its key's."""
+    reasons: Callable[[Look, Choice], tuple[tuple[str, dict[str, Any]], ...]] = lambda look, choice: ()
+    """What in the position speaks for a choice an adviser names: keys and values of sentences, told after its own."""
     ticks: Mapping[str, bool] = _rows()
     """Event key -> whether what begins there is a large part of the game, such as a season, or a small one."""
     sounds: Mapping[str, str] = _rows()

@@ -129,10 +129,11 @@ def hint(shown: Shown) -> Markup | None:
         return None
     advice = session.errands.advice
     choice = shown.game.choice(shown.words, shown.view, advice.choice)
-    reason = shown.words.show(advice.key, advice.values)
+    because = ((advice.key, advice.values), *shown.game.reasons(shown, advice.choice))
+    why = [[" ", shown.words.show(key, values)] for key, values in because]
     take = button("hint.take", shown.t("ui.hint.take"), id="hint-take")
     shut = tool("hint.close", "close", shown.t("ui.close"))
-    return el("div", icon("hint"), el("p", el("b", choice), " ", reason), take, shut, class_="hint", id="hint", tabindex="-1")
+    return el("div", icon("hint"), el("p", el("b", choice), why), take, shut, class_="hint", id="hint", tabindex="-1")
 
 
 def thinking(shown: Shown) -> Markup:
