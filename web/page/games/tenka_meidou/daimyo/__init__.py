@@ -12,8 +12,10 @@ from page.games.tenka_meidou.daimyo.lesson import LESSON
 from page.games.tenka_meidou.kit import TenkaAdapter
 from page.games.tenka_meidou.lately import moved
 from page.games.tenka_meidou.model import Face, Figure, Shift
-from page.games.tenka_meidou.zones import Lying, row
+from page.games.tenka_meidou.zones import Lying, card_text, row
 from page.look import Look
+from page.svg import Markup, el
+from page.widgets import button
 from page.words import Words
 from page.zone import Dock, Zone
 from tenka.core.rules import plus_rows
@@ -30,6 +32,20 @@ def lords(look: Look) -> Iterable[Zone]:
     lying: list[Lying] = [(key, None, False) for key in state.lord_offer]
     lying += [(key, seat, state.lord_used[seat]) for seat, key in enumerate(state.lord_cards) if key]
     yield Zone("lords", Dock.MARKET, partial(row, look, lying, "daimyo"), "tm.lords", asked=bool(state.lord_offer))
+
+
+def answers(look: Look) -> Markup | None:
+    """Whom to lead: where the cards are not in sight each button says what its daimyo can do."""
+    if look.view.key != "tm.ask.daimyo" or not look.picking.options:
+        return None
+    rows = []
+    for number, (choice, targets) in enumerate(look.picking.options, 1):
+        power = el("small", card_text(look, str(choice.operands[0])))
+        rows.append(button(
+            "choose", el("span", look.game.choice(look.words, look.view, choice), power), arg=str(choice), data_hover=targets[0],
+            data_key=str(number), aria_keyshortcuts=str(number), class_="lord", id=f"do-{str(choice).replace(' ', '-')}",
+        ))  # fmt: skip
+    return el("div", rows, class_="answers lords", role="group", aria_labelledby="question")
 
 
 def figures(state: Any, at: int) -> Iterable[tuple[int, Figure]]:
@@ -69,6 +85,7 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
         shift_rows=plus_rows(base.shift_rows, SHIFTS),
         seat_rows=plus_rows(base.seat_rows, {"daimyo": leads}),
         target_rows=plus_rows(base.target_rows, {"daimyo": target}),
+        answer_rows=plus_rows(base.answer_rows, {"daimyo": answers}),
         drawn_kinds=base.drawn_kinds | {"daimyo"},
         chapters=(*before, *chapters("tm", "daimyo"), silent, *chapters("tm", "silent_lords"), advice),
         lesson=LESSON,
