@@ -62,6 +62,22 @@ def test_a_page_that_lacks_the_last_messages_is_told_them() -> None:
     assert fresh.stopped is None
 
 
+def test_a_moment_at_which_something_still_waits_for_its_signature_is_not_calm() -> None:
+    """The table has the choice already, the log has not: whoever began again there would hear it twice."""
+    found = played(150)
+    game, rng = found.games[0], random.Random(25)
+    while game.table.decision.sealed:
+        found.play(rng, 1)
+    chooser = found.games[found.terms.seats[game.table.decision.seats[0]]]
+    assert chooser.calm
+    seat = chooser.table.decision.seats[0]
+    chooser.choose(seat, chooser.table.decision.choices(seat)[0])
+    assert chooser.out
+    assert not chooser.calm
+    found.settle()
+    assert all(not page.out for page in found.games)
+
+
 def test_what_was_said_before_the_kept_moment_is_a_replay() -> None:
     found = played(250)
     game = found.games[0]

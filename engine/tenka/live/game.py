@@ -173,7 +173,10 @@ class LiveGame:
         """Whether all that was heard is on the table, and nothing is under way."""
         table = self.table
         busy = table is None or self.stopped or self.pending or self.rounds.links or self._claims or self._sealing.begun
-        return not busy and table is not None and open_since(table.history) == len(table.history) and self.all_have_stood
+        unsent = self._said - self.ledger.counts()[self.me]     # what still waits for its signature would be said again
+        if busy or unsent or table is None:
+            return False
+        return open_since(table.history) == len(table.history) and self.all_have_stood
 
     @property
     def all_have_stood(self) -> bool:
