@@ -1,13 +1,9 @@
 """Browsers that share nothing play live over real data channels, without any server between them."""
 
-import json
-
 import pytest
 
 from tenka.live import proof
 from tests.page.wires import right
-
-from .conftest import PATIENCE
 
 pytestmark = pytest.mark.browser
 
@@ -66,22 +62,6 @@ def sit_down(host, guests, python, *acts):
         page.locator("#table").wait_for()
 
 
-def come_back(host, guest, place):
-    """By the same two links, after the page was gone."""
-    guest.wait_for_selector("html[data-ready]", state="attached")
-    guest.locator("#live-strip, #prompt [data-act='story.end']").first.wait_for()
-    # what was being told when it went; it may end by itself meanwhile
-    guest.evaluate("document.querySelector(`#prompt [data-act='story.end']`)?.click()")
-    guest.locator("#live-strip").wait_for()
-    host.locator("#live-state").click()
-    host.locator(f"#live-again-{place}").click()
-    invite(host, guest, place)
-    connect(host, guest)
-    for page, where in ((host, place), (guest, 0)):
-        page.locator(f"#live-place-{where}.here").wait_for()
-        page.locator("#dialog [data-act='close']").click()
-
-
 def test_a_whole_game_with_a_page_reloaded_in_the_middle(visit, python):
     host, guest = hurried(visit), hurried(visit)
     host.locator("[data-act='setup.count'][data-arg='2']").click()
@@ -122,66 +102,6 @@ def test_a_whole_game_with_a_page_reloaded_in_the_middle(visit, python):
     assert told[0] == told[1]
     verdict = proof.verify(told[0], right)
     assert (verdict.wrong, verdict.proved) == ("", ("rules", "bound", "dice", "signed"))
-
-
-CHOOSER = """
-import asyncio, js, main, random, time
-rng, app, paint, due = random.Random({seed}), main.app, main.painter.paint, [True, 0.0]
-def later(front):
-    due[0] = True
-def look():
-    if due[0] and time.monotonic() > due[1] + 0.4:
-        due[:] = False, time.monotonic()
-        paint(main.front)
-async def choose():
-    while app.session is None or app.session.table.state.year < 2:
-        session = app.session
-        if session is not None and session.telling.story is not None:
-            main.front.do("story.end")
-        elif session is not None and (seat := session.person()) is not None and not session.held and session.live:
-            main.front.do("choose", str(rng.choice(session.table.decision.onward(seat))))
-        elif session is not None:
-            js.document.documentElement.dataset.season = str(session.table.state.season)
-        look()
-        await asyncio.sleep(0.01)
-    main.painter.paint = paint
-    js.document.documentElement.dataset.season = "next year"
-    main.painter.paint(main.front)
-main.painter.paint = later
-main.chooser = asyncio.ensure_future(choose())
-answer = True
-"""
-"""A visitor who takes any answer, by act, as soon as one is asked, until the second year of Shogun; the page is painted twice a
-second, for three at once on one machine."""
-KNOWN = """
-from main import app
-table = app.meeting.game.table
-answer = [[line.seat, str(line.choice), [list(one.values) for one in line.outcomes]] for line in table.history[: table.settled]]
-"""
-
-
-def season(page, number):
-    """Wait until a page has come so far in the year."""
-    page.wait_for_function("(number) => document.documentElement.dataset.season === number", arg=number, timeout=4 * PATIENCE)
-
-
-def test_a_year_of_shogun_among_three_with_one_page_reloaded(visit, python):
-    host, *guests = (hurried(visit) for _ in range(3))
-    sit_down(host, guests, python, "setup.game shogun", "setup.option start prescribed")
-    for seed, page in enumerate((host, *guests)):
-        python(page, CHOOSER.format(seed=seed))
-    season(guests[0], "1")
-    guests[0].reload()
-    come_back(host, guests[0], 1)
-    python(guests[0], CHOOSER.format(seed=11))
-    for page in (host, *guests):
-        season(page, "next year")
-    told = [json.dumps(python(page, KNOWN)) for page in (host, *guests)]
-    shortest = min(map(len, told)) - 2
-    assert shortest > 2_000
-    assert len({text[:shortest] for text in told}) == 1
-    assert python(host, "from main import app\nanswer = dict(app.session.table.rules.options)['decks']") == "turned"
-    assert python(host, "from main import app\nanswer = app.meeting.game.stopped") is None
 
 
 STRANGE = """
