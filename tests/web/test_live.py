@@ -1,6 +1,7 @@
 """Browsers that share nothing play live over real data channels, without any server between them."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tenka.live import proof
 from tests.page.wires import right
@@ -97,7 +98,7 @@ def test_a_whole_game_with_a_page_reloaded_in_the_middle(visit, python):
 
     guest.evaluate("clearInterval(window.player)")
     guest.locator("#live-proof").click()
-    assert guest.locator("#proof-proved li").count() == 4
+    expect(guest.locator("#proof-proved li")).to_have_count(4)
     told = [python(page, "from main import app\nanswer = app.meeting.game.record()") for page in (host, guest)]
     assert told[0] == told[1]
     verdict = proof.verify(told[0], right)
