@@ -80,8 +80,8 @@ class Watch:
 def arrived(context, url, ready, *, again=True):
     """A page of this context at an address, once Python is up if it shall be.
 
-    About one renderer in a thousand dies while a page opens: Debian's Chromium samples its own allocations and, walking a stack
-    for that, reads past its end (six dumps, five at one instruction). A page that dies twice is ours to explain.
+    Rarely a renderer dies while a page opens: Chromium, walking a stack of its own, reads past its end (six dumps, five of
+    them at one instruction). A page that dies twice is ours to explain.
     """
     page = context.new_page()
     try:
