@@ -14,6 +14,9 @@ from page.front import Front
 
 UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
 
+ASKED = "prompt@data-asked"
+"""What the panel asks or tells now."""
+
 NEAR = 60
 """Pixels around what was pressed that stay free too."""
 
@@ -45,10 +48,13 @@ class Painter:
 
     def patch(self, parts: dict[str, str]) -> None:
         """Put every part that changed."""
+        asked = self._painted.get(ASKED)
         for name, markup in parts.items():
             if self._painted.get(name) != markup:
                 self._put(name, str(markup))
                 self._painted[name] = markup
+        if parts.get(ASKED, asked) != asked and (panel := element("prompt").parentElement):
+            panel.scrollTop = 0         # a new question is in sight; once all is put, or half of it would be laid out before
 
     def _put(self, name: str, markup: str) -> None:
         """One part: an element's inside, an attribute (``id@name``) or the window's title."""
@@ -58,8 +64,6 @@ class Painter:
         where, _, attribute = name.partition("@")
         if attribute:
             element(where).setAttribute(attribute, markup)
-            if attribute == "data-asked" and (panel := element(where).parentElement):
-                panel.scrollTop = 0         # a new question or scene is in sight when it comes
             return
         js.tenka.morph(element(where), markup)
         if name == "main":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from tenka.core.choice import Choice
@@ -30,6 +30,22 @@ class Trials(Protocol):
 
     def lead(self, way: int, luck: int) -> float:
         """The lead in points that a way ends with; equal lucks give equal dice."""
+
+
+class Ways:
+    """Trials of ways that are told by their choices; each game says what one of them comes to."""
+
+    def __init__(self, ways: Sequence[Choices]) -> None:
+        self.ways = ways
+
+    @property
+    def number(self) -> int:
+        """How many ways there are."""
+        return len(self.ways)
+
+    def told(self, way: int) -> tuple[Choices, Choices]:
+        """The way taken and another."""
+        return self.ways[0], self.ways[way]
 
 
 Weigher = Callable[[View, int, Choices, random.Random], "Trials | None"]

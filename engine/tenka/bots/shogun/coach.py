@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tenka.bots.coach import Choices, Coach, Pains
+from tenka.bots.coach import Choices, Coach, Pains, Ways
 from tenka.bots.shogun.judge import Judge, plan_of, planner
 from tenka.bots.shogun.judgement import judgement
 from tenka.bots.shogun.plan import Board
@@ -55,27 +55,19 @@ class Plans:
         return lead(self._rules, run(play), self._seat)
 
 
-class Choosing:
+class Choosing(Ways):
     """Single choices: marches, special cards."""
 
     def __init__(self, view: View, rules: ShogunRules, ways: Sequence[Choices]) -> None:
-        self._view, self._rules, self._ways = view, rules, ways
-
-    @property
-    def number(self) -> int:
-        """How many ways there are."""
-        return len(self._ways)
-
-    def told(self, way: int) -> tuple[Choices, Choices]:
-        """The choice made and another."""
-        return self._ways[0], self._ways[way]
+        super().__init__(ways)
+        self._view, self._rules = view, rules
 
     def lead(self, way: int, luck: int) -> float:
         """The lead when the season is over."""
         seat = self._view.seat
         assert seat is not None
         play: ShogunPlay = self._view.redeal(random.Random(luck))
-        play.choose(seat, self._ways[way][0])
+        play.choose(seat, self.ways[way][0])
         return lead(self._rules, run(play), seat)
 
 

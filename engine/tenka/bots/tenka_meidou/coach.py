@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tenka.bots.coach import Choices, Coach, Pains
+from tenka.bots.coach import Choices, Coach, Pains, Ways
 from tenka.bots.tenka_meidou.compact import compact
 from tenka.bots.tenka_meidou.judge import margin
 from tenka.bots.tenka_meidou.playout import playout, some_rolls
@@ -19,26 +19,17 @@ from tenka.games.tenka_meidou.state import TenkaState
 EACH = 2
 """Lines of a card that are tried."""
 
-Ways = dict[Choices, TenkaState]
+Ends = dict[Choices, TenkaState]
 
 
-class Turns:
+class Turns(Ways):
     """Ways to end a turn, or to leave it to the dice; each played out with rolls of equal luck."""
 
-    def __init__(self, rules: TenkaRules, ways: Ways, seat: int) -> None:
-        self._ways = tuple(ways)
+    def __init__(self, rules: TenkaRules, ways: Ends, seat: int) -> None:
+        super().__init__(tuple(ways))
         self._starts = [compact(rules, state) for state in ways.values()]
         self._length = max(2 * sum(start.reserve) for start in self._starts)
         self._seat = seat
-
-    @property
-    def number(self) -> int:
-        """How many ways there are."""
-        return len(self._ways)
-
-    def told(self, way: int) -> tuple[Choices, Choices]:
-        """The way taken and another."""
-        return self._ways[0], self._ways[way]
 
     def lead(self, way: int, luck: int) -> float:
         """The lead over the best rival when the war is over."""
@@ -62,15 +53,15 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | N
 
 def _splits(
     rules: TenkaRules, state: TenkaState, seat: int, made: Choice, choices: Choices, dice: tuple[int, ...]
-) -> Ways:
+) -> Ends:
     outlooks = Outlooks(rules, state, seat, margin)
     others = [choice for choice in splits_of(choices) if choice != made]
     return {(choice,): outlooks.line(dice, choice).state for choice in (made, *others)}
 
 
-def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choices: Choices) -> Ways:
+def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choices: Choices) -> Ends:
     roll, *cards = choices
-    found: Ways = dict([carried(rules, state, seat, made)]) if made[0] != roll else {}
+    found: Ends = dict([carried(rules, state, seat, made)]) if made[0] != roll else {}
     found.setdefault((roll,), state)
     for card in cards:
         for line in lines(rules, state, seat, card, margin)[:EACH]:

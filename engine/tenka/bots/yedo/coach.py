@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tenka.bots.coach import Choices, Coach, Pains
+from tenka.bots.coach import Choices, Coach, Pains, Ways
 from tenka.bots.yedo.judge import Judge
 from tenka.bots.yedo.prospect import lead
 from tenka.bots.yedo.rounds import Decks, run
@@ -15,27 +15,19 @@ from tenka.core.view import View
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 
 
-class Rounds:
+class Rounds(Ways):
     """Single choices, then judgement to the end of the round."""
 
     def __init__(self, view: View, ways: Sequence[Choices]) -> None:
-        self._view, self._ways, self._decks = view, ways, Decks()
-
-    @property
-    def number(self) -> int:
-        """How many ways there are."""
-        return len(self._ways)
-
-    def told(self, way: int) -> tuple[Choices, Choices]:
-        """The choice made and another."""
-        return self._ways[0], self._ways[way]
+        super().__init__(ways)
+        self._view, self._decks = view, Decks()
 
     def lead(self, way: int, luck: int) -> float:
         """The lead when the round is over."""
         seat = self._view.seat
         assert seat is not None
         play: YedoPlay = self._view.redeal(random.Random(luck))
-        play.choose(seat, self._ways[way][0])
+        play.choose(seat, self.ways[way][0])
         return lead(play.rules, run(play, self._view.state.round, self._decks), seat)
 
 
