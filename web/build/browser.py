@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 # Root has no sandbox to give; the rest keeps a headless page from being slowed down as if it were in the background.
@@ -27,6 +27,14 @@ def ensure() -> str:
 def launch(playwright: Playwright, **options: object) -> Browser:
     """A headless Chromium as the tests, the bench and the gallery use it."""
     return playwright.chromium.launch(executable_path=ensure(), args=FLAGS, **options)  # type: ignore[arg-type]
+
+
+def profile(playwright: Playwright, folder: str) -> BrowserContext:
+    """The same with a profile that stays in a folder, as a player's does."""
+    size = {"width": 1280, "height": 800}
+    return playwright.chromium.launch_persistent_context(
+        folder, executable_path=ensure(), args=FLAGS, viewport=size  # type: ignore[arg-type]
+    )
 
 
 def _installed() -> str | None:

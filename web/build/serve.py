@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import gzip
 import http.server
+import io
 import os
 import re
 import sys
@@ -12,10 +14,12 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from .paths import DIST
 
 PORT = 8080
+PACKED = {".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json"}
 VERSIONED = re.compile(r"/(app-[0-9a-f]{12}|vendor|wheels)/")      # names change with contents: cache for good
 
 
@@ -47,6 +51,30 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Silence: a log of every file helps nobody."""
 
 
+class Packed(Handler):
+    """The same packed with gzip, as most hosts send what is no archive."""
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """The headers, then what follows them."""
+        place = Path(self.translate_path(self.path))
+        place = place / "index.html" if place.is_dir() else place
+        if place.suffix not in PACKED or not place.is_file():
+            return super().send_head()
+        data = packed(place, place.stat().st_mtime_ns)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(place)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        return io.BytesIO(data)
+
+
+@functools.lru_cache(64)
+def packed(place: Path, changed: int) -> bytes:
+    """A file's bytes packed; once, as long as it doesn't change."""
+    return gzip.compress(place.read_bytes(), 6)
+
+
 class Server(http.server.ThreadingHTTPServer):
     """Threads die with the process; a browser that hangs up is no error."""
 
@@ -59,16 +87,16 @@ class Server(http.server.ThreadingHTTPServer):
             super().handle_error(request, client_address)      # type: ignore[arg-type]
 
 
-def make(folder: Path, port: int = 0, prefix: str = "/") -> Server:
+def make(folder: Path, port: int = 0, prefix: str = "/", kind: type[Handler] = Handler) -> Server:
     """A server for `folder` below `prefix`; port 0 takes a free one."""
-    handler = type("Below", (Handler,), {"prefix": prefix})
+    handler = type("Below", (kind,), {"prefix": prefix})
     return Server(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
 
 
 @contextlib.contextmanager
-def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+def serving(folder: Path, prefix: str = "/", *, packed: bool = False) -> Iterator[str]:
     """The address of `folder`, served in the background while the block runs."""
-    server = make(folder, prefix=prefix)
+    server = make(folder, prefix=prefix, kind=Packed if packed else Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}{prefix}"

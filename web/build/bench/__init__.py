@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from .. import browser, serve, site
 from ..paths import ASSETS, DIST
-from . import clicks, games, lengths, letters, live, natively, pages, rollouts, start, thinking
+from . import clicks, games, lengths, letters, live, natively, pages, returning, rollouts, start, thinking
 from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
@@ -27,6 +27,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "play in the browser": pages.decisions,
     "undo and scrub in the browser": pages.history,
     "start": start.times,
+    "coming back": returning.times,
     "clicks": clicks.times,
     "thinking": thinking.frames,
     "letters": letters.lengths,
@@ -44,7 +45,7 @@ def run(words: list[str]) -> int:
     rows: list[Row] = []
     with serve.serving(DIST) as url, sync_playwright() as playwright:
         chromium = browser.launch(playwright)
-        bench = Bench(url, chromium, lambda: browser.launch(playwright))
+        bench = Bench(url, chromium, lambda: browser.launch(playwright), lambda folder: browser.profile(playwright, folder))
         for name in chosen:
             print(f"… {name}", file=sys.stderr, flush=True)
             rows += MEASUREMENTS[name](bench)

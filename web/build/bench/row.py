@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,12 @@ class Row:
 
 @dataclass
 class Bench:
-    """The served site, a browser for pages that may share one, and a way to start another."""
+    """The served site, a browser for pages that may share one, and ways to start another, or one with a profile in a folder."""
 
     url: str
     chromium: Browser
     launch: Callable[[], Browser]
+    profile: Callable[[str], BrowserContext]
 
     def page(self, fragment: str = "") -> Page:
         """The table page, ready, in a new profile without service worker."""

@@ -35,7 +35,7 @@ def times(bench: Bench) -> Iterator[Row]:
     found: dict[str, list[float]] = {}
     table = f"#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
     with tempfile.TemporaryDirectory() as folder:
-        _bare_site(Path(folder))
+        bare_site(Path(folder))
         with serve.serving(Path(folder)) as bare:
             for _ in range(ROUNDS):
                 for name, url in (("ours", bench.url + table), ("bare", bare)):
@@ -68,7 +68,8 @@ def _visit(context: BrowserContext, url: str, when: str) -> dict[str, float]:
     return {when: ready, f"paint {when}": paint}
 
 
-def _bare_site(folder: Path) -> None:
+def bare_site(folder: Path) -> None:
+    """A page with unmodified Pyodide and nothing else."""
     (folder / "index.html").write_text(BARE, encoding="utf-8")
     (folder / "vendor").mkdir()
     for name in BARE_FILES:

@@ -1,0 +1,112 @@
+"""The start of a player who comes back: one profile on disk, the browser started anew for each visit, the service worker at work;
+beside a bare page with unmodified Pyodide, visit by visit in turns, so that both meet the same load."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import BrowserContext
+
+import tenka
+
+from .. import serve
+from ..paths import DIST
+from .games import STANDARD
+from .row import Bench, Row
+from .start import MARK, bare_site
+
+VISITS = ("first", "second", "third")
+# Marks the moment at which the first frame with the map's pieces, whoever drew them, is laid out and handed on to be shown.
+BOARD = """requestAnimationFrame(function look() {
+    const piece = document.querySelector("#live svg *");
+    if (!piece?.checkVisibility({contentVisibilityAuto: true, visibilityProperty: true})) return requestAnimationFrame(look);
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => performance.mark("board");
+    channel.port2.postMessage(0);
+});"""
+# Where that frame is the first of all, the browser's own entry says when it was really shown: that is later.
+TIMES = """() => Object.fromEntries([["ready", "ready"], ["paint", "first-contentful-paint"], ["board", "board"]].map(
+    ([name, entry]) => [name, performance.getEntriesByName(entry)[0]?.startTime ?? NaN]))"""
+# A table that is there to come back to: its picture and the offline copy are kept.
+SETTLED = """Object.keys(localStorage).some((key) => key.endsWith(":shown"))
+    && navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"""
+
+
+class Line(NamedTuple):
+    """How the line and the machine are slowed down: megabits a second with milliseconds of delay, and so many times less CPU."""
+
+    name: str
+    megabits: float = 0
+    delay: int = 0
+    slower: int = 1
+    visits: tuple[str, ...] = VISITS
+    rounds: int = 5
+
+
+LINES = (
+    Line("loopback"),
+    Line("10 Mbit/s and 40 ms", megabits=10, delay=40, visits=VISITS[:1], rounds=3),
+    Line("a quarter of the CPU", slower=4, rounds=3),
+)
+READY = {("loopback", "first"): 0.45, ("loopback", "third"): 0.33, ("10 Mbit/s and 40 ms", "first"): 0.80}
+SHOWN = {("loopback", "third"): 0.10}
+PAINT = {("loopback", "first"): 250, ("loopback", "third"): 150}
+
+
+def times(bench: Bench) -> Iterator[Row]:
+    """For each line and visit: until it can be played at, as a ratio within the round; and until the own board is seen."""
+    with tempfile.TemporaryDirectory() as folder:
+        bare_site(Path(folder))
+        with serve.serving(Path(folder), packed=True) as bare, serve.serving(DIST, packed=True) as ours:
+            for line in LINES:
+                yield from _line(bench, line, ours, bare)
+
+
+def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
+    found: dict[tuple[str, str], list[float]] = {}
+    loads = []
+    for _ in range(line.rounds):
+        with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+            address = f"{ours}#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
+            for visit in line.visits:
+                loads.append(os.getloadavg()[0])
+                told, address = _visit(bench.profile(one), line, address, SETTLED)
+                stock, _ = _visit(bench.profile(other), line, bare)
+                board = max(told["board"], told["paint"])
+                for name, value in (("ratio", told["ready"] / stock["ready"]), ("seen", board / stock["ready"]),
+                                    ("board", board), ("paint", told["paint"])):  # fmt: skip
+                    found.setdefault((visit, name), []).append(value)
+    for visit in line.visits:
+        middle = {name: statistics.median(values) for (when, name), values in found.items() if when == visit}
+        what = f"{line.name}, {visit} visit"
+        yield Row(f"{what}: ready, bare page = 1", middle["ratio"], at_most=READY.get((line.name, visit)))
+        yield Row(f"{what}: board shown, bare page = 1", middle["seen"], at_most=SHOWN.get((line.name, visit)))
+        yield Row(f"{what}: board shown", middle["board"], "ms")
+        yield Row(f"{what}: first paint", middle["paint"], "ms", at_most=PAINT.get((line.name, visit)))
+    yield Row(f"{line.name}: load of the machine meanwhile", statistics.mean(loads))
+
+
+def _visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
+    """The times of a visit, and where it left off; the browser is closed after it."""
+    page = context.pages[0]
+    tools = context.new_cdp_session(page)
+    if line.megabits:
+        rate = line.megabits * 1e6 / 8
+        tools.send("Network.enable")
+        tools.send("Network.emulateNetworkConditions", {
+            "offline": False, "latency": line.delay, "downloadThroughput": rate, "uploadThroughput": rate})  # fmt: skip
+    if line.slower > 1:
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": line.slower})
+    page.add_init_script(MARK + BOARD)
+    page.goto(url)
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
+    page.wait_for_function(settled, timeout=180_000)
+    page.wait_for_timeout(1000)         # let the browser put its compiled code into the cache
+    times, left = page.evaluate(TIMES), page.url
+    context.close()
+    return times, left
