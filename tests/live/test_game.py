@@ -8,7 +8,8 @@ import pytest
 
 import tenka
 from tenka.core.errors import IllegalChoice
-from tests.live.peers import Room, room
+from tenka.live.game import LiveGame
+from tests.live.peers import CHAINS, Room, room
 
 
 def alike(played: Room) -> None:
@@ -79,6 +80,30 @@ def test_a_page_closed_amid_its_secret_answers_still_knows_them() -> None:
     played.play(rng, 60)
     assert not played.refused
     assert not [game.stopped for game in played.games if game.stopped]
+
+
+def test_a_page_can_be_closed_after_any_message_of_a_secret_question() -> None:
+    """Its own answers may be in the log already, opened by itself, while the dice still wait: they are not given twice."""
+    played, rng = room("shogun", (0, 1, 2), options={"start": "prescribed"}), random.Random(6)
+    while not played.decision.sealed:
+        played.play(rng, 1)
+    said, send = [], played.send
+
+    def sent(party: int, body: str) -> None:
+        send(party, body)
+        for game in played.games:
+            fresh = LiveGame(played.terms, game.me, CHAINS[game.me])
+            fresh.restore(list(game.ledger.heard), game.secret)
+            assert fresh.table.state.laid == game.table.state.laid
+            assert fresh.table.decision.seats == game.table.decision.seats
+            assert fresh.pending == game.pending
+        said.append(body)
+
+    played.send = sent      # type: ignore[method-assign]  # the test reads along
+    while played.decision.sealed:
+        played.play(rng, 1)
+    assert len(said) >= 12
+    alike(played)
 
 
 def test_the_record_of_a_live_game_opens_as_any_other() -> None:

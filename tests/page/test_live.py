@@ -187,6 +187,70 @@ def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -
     same([host, fresh])
 
 
+def closes_amid(desks: list[Desk], who: int, sends: int, rng: random.Random) -> Desk:
+    """The page dies right after so many more messages went out; what it had not kept by then is lost."""
+    dying = desks[who]
+    wires, left = dying.frame.wires, sends
+    kept: dict[str, str] = {}
+    send = wires.send
+
+    def last(place: int, text: str) -> bool:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            kept.update(dying.drawer.held)
+        return left >= 0 and send(place, text)
+
+    wires.send = last       # type: ignore[method-assign]  # the test breaks the wire
+    while left > 0:
+        assert not desks[0].session.over
+        play(desks, rng, 1)
+    wires.cut()
+    drawer = Drawer()
+    drawer.held.update(kept)
+    return Desk(drawer, fragment=dying.frame.hash)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_page_that_dies_right_after_it_spoke_goes_on_as_the_others_know_it(who: int) -> None:
+    """The dice may be rolled, a card laid, a link shown: each message of a page is kept before it goes out."""
+    for sends in range(1, 10):
+        desks, rng = table(), random.Random(sends)
+        play(desks, rng, 6)
+        desks[who] = closes_amid(desks, who, sends, rng)
+        come_back(desks, who)
+        same(desks)
+        play(desks, rng)
+        assert desks[0].session.over
+        same(desks)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others(who: int) -> None:
+    """A machine that loses its power may lose what was written last: the page hears itself before it speaks again."""
+    for choices in range(1, 9):
+        desks, rng = table(), random.Random(choices)
+        play(desks, rng, 6)
+        kept = dict(desks[who].drawer.held)
+        play(desks, rng, choices)
+        desks[who].frame.wires.cut()
+        drawer = Drawer()
+        drawer.held.update(kept)
+        desks[who] = Desk(drawer, fragment=desks[who].frame.hash)
+        come_back(desks, who)
+        same(desks)
+        play(desks, rng)
+        assert desks[0].session.over
+        same(desks)
+
+
+def come_back(desks: list[Desk], who: int) -> None:
+    desks[who].app.repaint = lambda: None
+    desks[0].do("live.invite:1")
+    connect(desks[0], desks[1], 1)
+    settle(desks)
+
+
 def test_the_host_can_be_closed_too() -> None:
     host, guest = table()
     play([host, guest], random.Random(5), 9)

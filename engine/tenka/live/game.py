@@ -19,7 +19,7 @@ from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.joint import Joint, before_choice, before_setup, open_since, round_seed, standing
 from tenka.live.kept import Keeping, Kept
-from tenka.live.ledger import Ledger
+from tenka.live.ledger import MOST_SAID, Ledger
 from tenka.live.proof import Proof, Shown
 from tenka.live.rounds import Rounds
 from tenka.live.sealing import Answers, Sealing
@@ -61,7 +61,7 @@ class LiveGame:
         self.rounds = Rounds(terms)
         self._chain, self._joint, self._told = chain, Joint(), told or (lambda events: None)
         self._session = terms.session
-        self._said = self._signed = 0
+        self._said = self._known = self._signed = 0
         self._replaying = False
         self._sealing = Sealing(self)
         self.keeping = Keeping(self)
@@ -78,7 +78,7 @@ class LiveGame:
     def choose(self, seat: int, choice: Choice | str) -> None:
         """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
         table = self._at_table()
-        if self.stopped or self.pending or self.holder(seat) != self.me:
+        if self.stopped or self.pending or self._listening or self.holder(seat) != self.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
         decision, legal = self._legal(seat, choice)
         if decision.sealed:
@@ -95,7 +95,7 @@ class LiveGame:
 
     def say(self, kind: str, *values: Any) -> None:
         """A message that counts."""
-        if not self._replaying:
+        if not self._listening:
             self.out.append(body(self._session, self._said, kind, *values))
             self._said += 1
 
@@ -110,7 +110,7 @@ class LiveGame:
     def hear(self, envelope: Envelope, now: float = 0.0) -> None:
         """A message whose signature has been checked. Raises BadMessage when it is not taken."""
         party = envelope.party
-        if party >= len(self.terms.parties) or (party == self.me and not self._replaying):
+        if party >= len(self.terms.parties) or (party == self.me and not self._listening):
             raise BadMessage("foreign", f"there is no party {party} to hear from")
         message = read_body(envelope.body, self._session)
         if message.kind in SIGNS:
@@ -130,6 +130,19 @@ class LiveGame:
         self._keep_stand(envelope)
         self._go_on()
         self._sealing.look()
+        if party == self.me:
+            self._said += 1
+            if not self._listening:
+                self._speak_up()
+
+    def recall(self, count: int) -> None:
+        """Another page knows so many messages of this one. What its storage lost comes back before it speaks again."""
+        self._known = min(count, MOST_SAID)
+
+    @property
+    def _listening(self) -> bool:
+        """Whether this page still hears what it said itself: from its own storage, or from others."""
+        return self._replaying or self._said < self._known
 
     @property
     def secret(self) -> Answers | None:
@@ -147,10 +160,13 @@ class LiveGame:
         self._replaying = True
         for envelope in heard:
             self.hear(envelope)
-            self._said += envelope.party == self.me
         self._replaying = False
         if secret is not None:
             self._sealing.keep(secret)
+        self._speak_up()
+
+    def _speak_up(self) -> None:
+        """All that was said before is known again: what is due now."""
         self._show()
         self._sealing.look()
         if self.table is not None and self._open_stand() and self._my_last_stand() != len(self.table.history):
@@ -313,7 +329,7 @@ class LiveGame:
 
     def _wait(self, seat: int, choice: Choice, link: str | None) -> None:
         party = self.holder(seat)
-        if party == self.me and not self._replaying:
+        if party == self.me and not self._listening:
             link = to_text(self._chain.link(self.rounds.number))
         if link is None:
             raise BadMessage("link", f"'{choice}' asks chance, and party {party} shows no link")
@@ -326,7 +342,7 @@ class LiveGame:
 
     def _show(self) -> None:
         """This page's link of the round, when the round waits for it."""
-        if self.me in self.awaited() and not self._replaying:
+        if self.me in self.awaited() and not self._listening:
             link = to_text(self._chain.link(self.rounds.number))
             self.rounds.show(self.me, link)
             self.say("link", self.rounds.number, link)

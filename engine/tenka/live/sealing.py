@@ -90,7 +90,8 @@ class Sealing:
         game, table = self._game, self._game.table
         if table is not None and table.decision is not None and table.decision.sealed:
             self._at(table)
-            _give(table, game.me, mine.said, game.holder, game.happened)
+            if not self._all(self._opened):     # else all answers lie on the table, and it waits for the dice
+                _give(table, game.me, mine.said, game.holder, game.happened)
             self.mine = mine
 
     def _at(self, table: Table) -> None:

@@ -75,6 +75,7 @@ class Meeting:
     _happened: list[Event] = field(default_factory=list)
     _in: deque[tuple[int, str]] = field(default_factory=deque)
     _out: deque[str] = field(default_factory=deque)
+    _signed: list[str] = field(default_factory=list)
     _checking: bool = False
     _signing: bool = False
     _gave_ours: bool = False
@@ -148,7 +149,10 @@ class Meeting:
 
     def _sign_next(self) -> None:
         game = self.game
-        if game is None or self._signing or not self._out:
+        if game is None or self._signing:
+            return
+        if not self._out:
+            self._send_signed()
             return
         body, self._signing = self._out.popleft(), True
 
@@ -156,12 +160,18 @@ class Meeting:
             self._signing = False
             found = Envelope(game.me, body, to_text(signature))
             game.sent(found)
-            self._send(packed(found))
+            self._signed.append(packed(found))
             self._sign_next()
-            if not self._out:
-                self.changed()
 
         self.peers.sign(self.pair.secret, body.encode(), signed)
+
+    def _send_signed(self) -> None:
+        """Kept first, then sent: a page that dies in between has said nothing that it knows nothing of."""
+        if self._signed:
+            ready, self._signed = self._signed, []
+            self.changed()
+            for text in ready:
+                self._send(text)
 
     def _send(self, text: str, but: int | None = None) -> None:
         for place, guest in self.places.items():
@@ -257,6 +267,7 @@ class Meeting:
 
     def _control(self, place: int, said: joining.Control) -> None:
         if isinstance(said, Have):
+            self._recall(said.counts)
             self._resend(place, said.counts)
         elif isinstance(said, Theirs) and self.game is not None:
             self.theirs[place] = said.code
@@ -270,6 +281,10 @@ class Meeting:
             self.open(said.terms, said.me, said.looks)
         else:
             raise BadMessage("turn", "the game has begun, or not yet")
+
+    def _recall(self, counts: tuple[int, ...]) -> None:
+        if self.game is not None and self.game.me < len(counts):
+            self.game.recall(counts[self.game.me])
 
     def _resend(self, place: int, counts: tuple[int, ...]) -> None:
         if self.game is not None:
