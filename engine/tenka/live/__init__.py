@@ -34,6 +34,20 @@ Every page runs the whole game and makes every choice by its own rules. After ea
 record, and one of the position. *Proves:* where two pages differ, both know at once, the game stops, and all that was said is
 kept.
 
+## Somebody goes
+
+The page to which the others are connected asks whether to go on without a party that has gone, and says how many of its
+messages it has heard. Who agrees has heard as many. From its question or its word on, none of them says anything else, nor
+hears the one who has gone, until the one who asked ends it: all have agreed and the party has *left*, or they *stay* together.
+So all stand at the same place when it leaves. From then on rounds are made of the links of those who stay; a round that was
+under way is void, and begins anew with their next links, since the one who left has seen the old ones. Secret answers to which
+it was bound, and which it had not opened, are forgotten. Whoever asked lets a bot play on for its seats, from what they may
+know, and binds and opens the bot's secret answers beside its own. Where all stand, as they sign it, now holds who left and
+when; so does the proof. Who comes back finds that, and its page stops. *Proves:* all who stayed have signed who left, and at
+which choice; no die depends on who left when from then on. *Does not prove:* why it left, or that a bot chose for it and not
+the player who lets it play on; and where one party alone stays, that it did not know its dice beforehand: its own chain gives
+them.
+
 ## Strangers
 
 A message is at most 8,000 characters and six levels deep, of a known kind and shape, signed by the party it names, and the

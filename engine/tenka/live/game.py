@@ -7,7 +7,7 @@ rule. Where two pages could no longer go on alike the game stops for good: ``sto
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from tenka.core import record
@@ -19,6 +19,7 @@ from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.joint import Joint, before_choice, before_setup, open_since, round_seed, standing
 from tenka.live.kept import Keeping, Kept
+from tenka.live.leaving import KINDS, Leaving, speaker
 from tenka.live.ledger import MOST_SAID, Ledger
 from tenka.live.proof import Proof, Shown
 from tenka.live.rounds import Rounds
@@ -65,6 +66,7 @@ class LiveGame:
         self._replaying = False
         self._sealing = Sealing(self)
         self.keeping = Keeping(self)
+        self.leaving = Leaving(self)
         self._stands: dict[int, tuple[str, str]] = {}
         self._claims: list[tuple[int, int, tuple[str, str]]] = []
         self._last_stand: dict[int, Envelope] = {}
@@ -77,13 +79,12 @@ class LiveGame:
 
     def choose(self, seat: int, choice: Choice | str) -> None:
         """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
-        table = self._at_table()
-        if self.stopped or self.pending or self._listening or self.holder(seat) != self.me:
+        busy = self.stopped or self.pending or self.listening or self.leaving.awaits
+        if busy or self.holder(seat) != self.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
         decision, legal = self._legal(seat, choice)
         if decision.sealed:
-            self._told(table.choose(seat, legal))
-            self._sealing.look()
+            self._sealing.answer(seat, legal)
         else:
             self._in_order(seat)
             self._begin(seat, legal)
@@ -95,7 +96,7 @@ class LiveGame:
 
     def say(self, kind: str, *values: Any) -> None:
         """A message that counts."""
-        if not self._listening:
+        if not self.listening:
             self.out.append(body(self._session, self._said, kind, *values))
             self._said += 1
 
@@ -110,7 +111,7 @@ class LiveGame:
     def hear(self, envelope: Envelope, now: float = 0.0) -> None:
         """A message whose signature has been checked. Raises BadMessage when it is not taken."""
         party = envelope.party
-        if party >= len(self.terms.parties) or (party == self.me and not self._listening):
+        if party >= len(self.terms.parties) or (party == self.me and not self.listening):
             raise BadMessage("foreign", f"there is no party {party} to hear from")
         message = read_body(envelope.body, self._session)
         if message.kind in SIGNS:
@@ -132,7 +133,7 @@ class LiveGame:
         self._sealing.look()
         if party == self.me:
             self._said += 1
-            if not self._listening:
+            if not self.listening:
                 self._speak_up()
 
     def recall(self, count: int) -> None:
@@ -140,16 +141,22 @@ class LiveGame:
         self._known = min(count, MOST_SAID)
 
     @property
-    def _listening(self) -> bool:
+    def listening(self) -> bool:
         """Whether this page still hears what it said itself: from its own storage, or from others."""
         return self._replaying or self._said < self._known
 
     @property
     def secret(self) -> Answers | None:
         """The answers this page is bound to and has not opened: to be kept beside the log, for it alone."""
-        return self._sealing.mine
+        return self._sealing.mine.get(self.me)
 
-    def restore(self, heard: list[Envelope], secret: Answers | None = None, since: Kept | None = None, signed: int = 0) -> None:
+    @property
+    def secrets_for(self) -> dict[int, Answers]:
+        """The same of parties for which this page plays on."""
+        return {party: answers for party, answers in self._sealing.mine.items() if party != self.me}
+
+    def restore(self, heard: list[Envelope], secret: Answers | None = None, since: Kept | None = None, signed: int = 0,
+                secrets_for: Mapping[int, Answers] | None = None) -> None:  # fmt: skip
         """What this page had heard and said before it was closed, its own among it, from the moment ``since`` on.
 
         ``signed``: how many signs it had given. Raises BadMessage, BadRecord.
@@ -161,16 +168,14 @@ class LiveGame:
         for envelope in heard:
             self.hear(envelope)
         self._replaying = False
-        if secret is not None:
-            self._sealing.keep(secret)
+        for party, answers in {**({} if secret is None else {self.me: secret}), **(secrets_for or {})}.items():
+            self._sealing.keep(party, answers)
         self._speak_up()
 
     def _speak_up(self) -> None:
         """All that was said before is known again: what is due now."""
-        self._show()
-        self._sealing.look()
-        if self.table is not None and self._open_stand() and self._my_last_stand() != len(self.table.history):
-            self._say_stand()
+        self.leaving.look()
+        self.resume()
 
     # a calm moment, from which a page can begin again
 
@@ -188,7 +193,8 @@ class LiveGame:
     def calm(self) -> bool:
         """Whether all that was heard is on the table, and nothing is under way."""
         table = self.table
-        busy = table is None or self.stopped or self.pending or self.rounds.links or self._claims or self._sealing.begun
+        asked = self._sealing.begun or self.leaving.asked
+        busy = table is None or self.stopped or self.pending or self.rounds.links or self._claims or asked
         unsent = self._said - self.ledger.counts()[self.me]     # what still waits for its signature would be said again
         if busy or unsent or table is None:
             return False
@@ -196,43 +202,48 @@ class LiveGame:
 
     @property
     def all_have_stood(self) -> bool:
-        """Whether every party has signed where it stands at least once."""
-        return len(self._last_stand) == len(self.terms.parties)
+        """Whether every party that is there has signed where it stands at least once."""
+        return self._last_stand.keys() >= set(self.rounds.present)
 
     def all_stood_at(self, moment: int) -> bool:
         """Whether every party has signed that it stood there, or later."""
         return self.all_have_stood and all(
-            read_body(stand.body, self._session).values[0] >= moment for stand in self._last_stand.values()
+            read_body(self._last_stand[party].body, self._session).values[0] >= moment for party in self.rounds.present
         )
 
     def kept(self) -> Kept:
         """Where the game stands; to be asked when it is calm."""
-        parties = range(len(self.terms.parties))
-        stands = tuple(self._last_stand[party] for party in parties)
-        return Kept(self._at_table().record(), self.rounds.done, tuple(self.rounds.last), tuple(self.ledger.counts()), stands)
+        stands = tuple(self._last_stand[party] for party in sorted(self._last_stand))
+        counts, gone = tuple(self.ledger.counts()), tuple(self.leaving.departures)
+        return Kept(self._at_table().record(), self.rounds.done, tuple(self.rounds.last), counts, stands, gone)
 
     def _begin_at(self, since: Kept) -> None:
         table = self.table = record.replay(self.terms.rules()[0], since.record)
         self._joint.calls, table.chance = table.calls, self._joint
-        self.rounds.begin_at(since.rounds, since.links)
+        self.leaving.departures = list(since.departures)
+        self.rounds.begin_at(since.rounds, since.links, since.departures)
         self.ledger.begin_at(since.counts)
         self._last_stand = {stand.party: stand for stand in since.stands}
         self._said = since.counts[self.me]
-        self._stands[len(table.history)] = (to_text(standing(table)), to_text(_position(table)))
+        self._stands[len(table.history)] = self._standing()
         self.keeping.since = since
 
     # what a page may ask
 
     def holder(self, seat: int) -> int:
-        """The party that holds a seat. Raises IllegalChoice."""
+        """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
         if not 0 <= seat < len(self.terms.seats):
             raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
-        return self.terms.seats[seat]
+        return self.speaks_for(self.terms.seats[seat])
+
+    def speaks_for(self, party: int) -> int:
+        """Who says what the seats of a party choose: itself, or who plays on for it."""
+        return speaker(self.leaving.departures, party)
 
     def awaited(self) -> tuple[int, ...]:
         """The parties whose link the game waits for."""
         waits = self.table is None or self.pending is not None
-        return tuple(party for party in range(len(self.terms.parties)) if waits and party not in self.rounds.links)
+        return tuple(party for party in self.rounds.present if waits and party not in self.rounds.links)
 
     def proof(self) -> Proof:
         """What goes under the record."""
@@ -241,7 +252,7 @@ class LiveGame:
             stand = self._last_stand.get(party)
             said, signature = (stand.body, stand.signature) if stand else ("", "")
             shown.append(Shown(link, said, from_text(signature, 200)))
-        return Proof(self.terms, self.rounds.done, tuple(shown))
+        return Proof(self.terms, self.rounds.done, tuple(shown), tuple(self.leaving.departures))
 
     def record(self) -> str:
         """The record with its proof."""
@@ -273,7 +284,12 @@ class LiveGame:
 
     def _take(self, party: int, message: Message) -> None:
         kind, values = message.kind, message.values
-        if kind == "link":
+        if self.leaving.barred(party):
+            raise BadMessage("gone", f"the others go on without party {party}, or ask whether to")
+        if kind in KINDS:
+            self.leaving.take(party, message.number, kind, values)
+            self.leaving.look()
+        elif kind == "link":
             self._take_link(party, *values)
         elif kind == "choose":
             self._take_choice(party, *values)
@@ -329,7 +345,7 @@ class LiveGame:
 
     def _wait(self, seat: int, choice: Choice, link: str | None) -> None:
         party = self.holder(seat)
-        if party == self.me and not self._listening:
+        if party == self.me and not self.listening:
             link = to_text(self._chain.link(self.rounds.number))
         if link is None:
             raise BadMessage("link", f"'{choice}' asks chance, and party {party} shows no link")
@@ -342,7 +358,7 @@ class LiveGame:
 
     def _show(self) -> None:
         """This page's link of the round, when the round waits for it."""
-        if self.me in self.awaited() and not self._listening:
+        if self.me in self.awaited() and not (self.listening or self.leaving.awaits):
             link = to_text(self._chain.link(self.rounds.number))
             self.rounds.show(self.me, link)
             self.say("link", self.rounds.number, link)
@@ -400,6 +416,35 @@ class LiveGame:
         if self.stopped is None:
             self.stopped = Stop(party, rule, message)
 
+    # when somebody goes
+
+    @property
+    def said(self) -> int:
+        """How many messages this page has said."""
+        return self._said
+
+    @property
+    def settled(self) -> int:
+        """How many choices all pages know of: all but secret answers that have not come to light."""
+        return 0 if self.table is None else open_since(self.table.history)
+
+    def without(self, parties: Collection[int]) -> None:
+        """What some had begun to say counts no more."""
+        self._claims = [claim for claim in self._claims if claim[0] not in parties]
+        for party in parties:
+            self._sealing.without(party)
+
+    def resume(self, *, anew: bool = False) -> None:
+        """This page may speak again: it says what it had to keep to itself, ``anew`` also where it stands."""
+        if self.listening or self.stopped:
+            if anew and self.table is not None and self._open_stand():
+                self._stands[len(self.table.history)] = self._standing()
+            return
+        self._show()
+        self._sealing.look()
+        if self.table is not None and self._open_stand() and (anew or self._my_last_stand() != len(self.table.history)):
+            self._say_stand()
+
     # where all stand
 
     def _open_stand(self) -> bool:
@@ -408,10 +453,14 @@ class LiveGame:
         return not history or not history[-1].sealed or history[-1].revealed
 
     def _say_stand(self) -> None:
+        moment = len(self._at_table().history)
+        found = self._stands[moment] = self._standing()
+        if not self.leaving.awaits:
+            self.say("stand", moment, *found)
+
+    def _standing(self) -> tuple[str, str]:
         table = self._at_table()
-        found = (to_text(standing(table)), to_text(_position(table)))
-        self._stands[len(table.history)] = found
-        self.say("stand", len(table.history), *found)
+        return to_text(standing(table, self.leaving.departures)), to_text(_position(table))
 
     def _my_last_stand(self) -> int:
         stand = self._last_stand.get(self.me)

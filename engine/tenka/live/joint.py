@@ -14,6 +14,7 @@ from tenka.core.choice import Choice
 from tenka.core.errors import ChanceAwaited
 from tenka.core.record import write_line
 from tenka.core.table import Line, Table
+from tenka.live.leaving import Departure
 
 
 class Joint(Chance):
@@ -64,9 +65,11 @@ def before_line(table: Table, at: int) -> bytes:
     return _digest(table.setup, table.history[: open_since(table.history[:at])], "")
 
 
-def standing(table: Table) -> bytes:
-    """A digest of the whole record so far: what the parties sign."""
-    return _digest(table.setup, table.history, None)
+def standing(table: Table, departures: Sequence[Departure] = (), at: int | None = None) -> bytes:
+    """A digest of the whole record so far (``at``: of so many choices), and of who has gone meanwhile: what the parties sign."""
+    told = "\n".join(one.text() for one in departures)
+    digest = _digest(table.setup, table.history[:at], None)
+    return hashlib.sha256(digest + told.encode()).digest() if departures else digest
 
 
 def open_since(lines: Sequence[Line]) -> int:

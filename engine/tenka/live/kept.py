@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage
+from tenka.live.leaving import Departure, departure, sound
 from tenka.live.terms import MOST_PARTIES, from_text, to_text
 from tenka.live.wire import Envelope, envelope, packed
 
@@ -21,29 +22,36 @@ STRETCH = 100
 
 
 class Kept(NamedTuple):
-    """``links``: the last one of each party; ``counts``: what each has said; ``stands``: where it signed it stood last."""
+    """``links``: the last one of each party; ``counts``: what each has said; ``stands``: where those who are there signed they
+    stood last; ``departures``: who has gone."""
 
     record: str
     rounds: int
     links: tuple[bytes, ...]
     counts: tuple[int, ...]
     stands: tuple[Envelope, ...]
+    departures: tuple[Departure, ...] = ()
 
     def plain(self) -> list[Any]:
         """As JSON."""
-        return [self.record, self.rounds, [*map(to_text, self.links)], list(self.counts), [*map(packed, self.stands)]]
+        plain = [self.record, self.rounds, [*map(to_text, self.links)], list(self.counts), [*map(packed, self.stands)]]
+        return [*plain, [*map(list, self.departures)]] if self.departures else plain
 
 
 def read(plain: Any) -> Kept | None:
     """What ``plain`` wrote; None for none. Raises TenkaError, TypeError or ValueError."""
     if plain is None:
         return None
-    record, rounds, links, counts, stands = plain
+    record, rounds, links, counts, stands, *more = plain
     for number in (rounds, *counts):
         foreign.calls(number)
-    if not len(links) == len(counts) == len(stands) <= MOST_PARTIES:
-        raise BadMessage("unreadable", "expected as many links, counts and stands as parties")
-    return Kept(str(record), rounds, tuple(from_text(link, 32) for link in links), tuple(counts), tuple(map(envelope, stands)))
+    departures = tuple(map(departure, more[0] if more else ()))
+    if not len(links) == len(counts) <= MOST_PARTIES or not sound(departures, len(links)):
+        raise BadMessage("unreadable", "expected as many links and counts as parties")
+    if not len(links) - len(departures) <= len(stands) <= len(links):
+        raise BadMessage("unreadable", "expected a stand of every party that is there")
+    said = tuple(map(envelope, stands))
+    return Kept(str(record), rounds, tuple(from_text(link, 32) for link in links), tuple(counts), said, departures)
 
 
 class Keeping:

@@ -14,8 +14,10 @@ from tenka.core import foreign, record, registry
 from tenka.core.chance import Outcome, Seeded
 from tenka.core.errors import BadProof, TenkaError
 from tenka.core.table import Table
-from tenka.live.chain import SIZE, onward, shows
+from tenka.live.chain import LENGTH, SIZE, onward
 from tenka.live.joint import before_line, before_setup, round_seed, standing
+from tenka.live.leaving import Departure, departure, present, sound
+from tenka.live.rounds import bound, last_rounds
 from tenka.live.terms import LONGEST_TERMS, MOST_PARTIES, Terms, from_text, read_terms, to_text
 from tenka.live.wire import LONGEST_BODY, read_body
 
@@ -36,11 +38,12 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Proof:
-    """``shown``: one per party of the terms."""
+    """``shown``: one per party of the terms; ``departures``: who has gone."""
 
     terms: Terms
     rounds: int
     shown: tuple[Shown, ...]
+    departures: tuple[Departure, ...] = ()
 
     def text(self) -> str:
         """The lines that go under the record."""
@@ -49,7 +52,8 @@ class Proof:
             for link, said, signature in self.shown
         ]
         terms = json.dumps(self.terms.plain(), separators=(",", ":"))
-        return "\n".join([FORMAT, f"terms {terms}", f"rounds {self.rounds}", *lines, ""])
+        gone = [one.text() for one in self.departures]
+        return "\n".join([FORMAT, f"terms {terms}", f"rounds {self.rounds}", *lines, *gone, ""])
 
 
 def read(text: str) -> Proof:
@@ -58,15 +62,17 @@ def read(text: str) -> Proof:
         raise BadProof("expected the text of a record")
     _, found, below = text.partition(f"\n{FORMAT}\n")
     lines = below.split("\n")
-    if not found or not 4 <= len(lines) <= MOST_PARTIES + 3 or lines.pop():
-        raise BadProof(f"expected '{FORMAT}' under the record, then terms, rounds and parties, a line each")
+    if not found or not 4 <= len(lines) <= 2 * MOST_PARTIES + 2 or lines.pop():
+        raise BadProof(f"expected '{FORMAT}' under the record, then terms, rounds, parties and who left, a line each")
     with foreign.refusing(BadProof, "the proof can't be read"):
         terms = read_terms(foreign.read_json(_after("terms", lines[0]), LONGEST_TERMS))
         rounds = int(_after("rounds", lines[1]))
-        shown = tuple(_shown(line) for line in lines[2:])
-    if len(shown) != len(terms.parties):
-        raise BadProof("expected a line for every party of the terms")
-    return Proof(terms, rounds, shown)
+        number = len(terms.parties)
+        shown = tuple(_shown(line) for line in lines[2 : 2 + number])
+        departures = tuple(departure(_after("left", line).split(" ")) for line in lines[2 + number :])
+    if len(shown) != number or not sound(departures, number):
+        raise BadProof("expected a line for every party of the terms, and for everyone who left before the others")
+    return Proof(terms, rounds, shown, departures)
 
 
 def _after(word: str, line: str) -> str:
@@ -95,6 +101,8 @@ class Verdict(NamedTuple):
 
 ALWAYS_OPEN = ("who", "together", "left")
 """What no record can prove: who sat there, whether two of them spoke with each other, and what games were left before."""
+GONE, ALONE = "gone", "alone"
+"""Some went on without a party, on their own word; then one party was left, and knew what its links would give."""
 
 
 def verify(text: str, check: Check | None = None) -> Verdict:
@@ -109,9 +117,12 @@ def verify(text: str, check: Check | None = None) -> Verdict:
         unsigned = _signatures(table, proof, check)
     except TenkaError as error:
         return Verdict((), (), str(error))
-    proved = ("rules", "bound", "dice", *([] if unsigned else ["signed"]))
+    signed = "stayed" if proof.departures else "signed"
+    proved = ("rules", "bound", "dice", *([] if unsigned else [signed]))
     over = () if table.decision is None else ("unfinished",)
-    return Verdict(proved, (*over, *unsigned, *ALWAYS_OPEN))
+    left = len(proof.terms.parties) - len(proof.departures)
+    gone = () if not proof.departures else (GONE, ALONE) if left == 1 else (GONE,)
+    return Verdict(proved, (*over, *unsigned, *gone, *ALWAYS_OPEN))
 
 
 def _same_game(table: Table, terms: Terms) -> None:
@@ -126,20 +137,37 @@ def _same_game(table: Table, terms: Terms) -> None:
 
 def _dice(table: Table, proof: Proof) -> None:
     """Every outcome is what the links of its round give, and the links are those the parties were bound to."""
-    asked = [at for at, line in enumerate(table.history) if line.outcomes]
-    if proof.rounds != len(asked) + 1:
-        raise BadProof(f"chance was asked in {len(asked) + 1} rounds, the proof speaks of {proof.rounds}")
-    for number, (party, shown) in enumerate(zip(proof.terms.parties, proof.shown, strict=True)):
-        if not shows(party.commitment, shown.link, proof.rounds):
+    asked = [-1, *(at for at, line in enumerate(table.history) if line.outcomes)]
+    parties, departures, session = proof.terms.parties, proof.departures, proof.terms.session
+    if not 1 <= proof.rounds <= LENGTH:
+        raise BadProof(f"a game has 1..{LENGTH} rounds")
+    used = [number for number in range(1, proof.rounds + 1) if present(departures, number, len(parties))]
+    if len(used) != len(asked):
+        raise BadProof(f"chance was asked in {len(asked)} rounds, the proof speaks of {len(used)}")
+    _left_when_said(proof, dict(zip(used, asked, strict=True)), len(table.history))
+    known = last_rounds(departures, proof.rounds, len(parties))
+    for number, (party, shown) in enumerate(zip(parties, proof.shown, strict=True)):
+        if not bound(party.commitment, shown.link, known[number]):
             raise BadProof(f"the links of party {number} are not those it was bound to")
-    session = proof.terms.session
     links = [shown.link for shown in proof.shown]
-    for number, at in reversed([(1, -1), *enumerate(asked, 2)]):
+    for number, at in reversed([*zip(used, asked, strict=True)]):
+        here = present(departures, number, len(parties))
+        for one in here:
+            links[one], known[one] = onward(links[one], known[one] - number), number
         line, context = (table.history[at], before_line(table, at)) if at >= 0 else (table.setup, before_setup(session))
-        if not _answered(line.outcomes, round_seed(session, number, context, links)):
+        if not _answered(line.outcomes, round_seed(session, number, context, [links[one] for one in here])):
             where = f"choice {at + 1}" if at >= 0 else "the set-up"
             raise BadProof(f"{where} has other dice, draws or shuffles than the links give")
-        links = [onward(link) for link in links]
+
+
+def _left_when_said(proof: Proof, asked: dict[int, int], choices: int) -> None:
+    """Every party left at the choice that its round speaks of: what was asked of chance before had been answered, no more."""
+    for one in proof.departures:
+        before = [at for number, at in asked.items() if number < one.round]
+        after = [at for number, at in asked.items() if number >= one.round]
+        late = any(at >= one.moment for at in before) or any(at < one.moment for at in after if at >= 0)
+        if late or one.moment > choices or one.round > proof.rounds + 1 or (one.void and one.round > proof.rounds):
+            raise BadProof(f"party {one.party} can't have left at choice {one.moment} and in round {one.round}")
 
 
 def _answered(outcomes: Sequence[Outcome], seed: str) -> bool:
@@ -149,20 +177,31 @@ def _answered(outcomes: Sequence[Outcome], seed: str) -> bool:
 
 def _signatures(table: Table, proof: Proof, check: Check | None) -> tuple[str, ...]:
     """What the signatures leave open. Raises BadProof when one is wrong."""
-    keyed = [pair for pair in zip(proof.terms.parties, proof.shown, strict=True) if pair[0].key]
-    for party, shown in keyed:
-        _spoken_of(table, proof.terms, shown.said)
-        if check is not None and not check(party.key, shown.said.encode(), shown.signature):
+    gone = {one.party: at for at, one in enumerate(proof.departures)}
+    shown = [*enumerate(zip(proof.terms.parties, proof.shown, strict=True))]
+    for number, (party, said) in shown:
+        if not party.key or (number in gone and not said.said):
+            continue                    # who has gone need have signed nothing; what it has signed holds up to there
+        _spoken_of(table, proof, said.said, gone.get(number))
+        if check is not None and not check(party.key, said.said.encode(), said.signature):
             raise BadProof(f"the signature of {party.name!r} is not under this record")
-    if len(keyed) < len(proof.terms.parties):
+    if any(not party.key for number, (party, _) in shown if number not in gone):
         return ("unsigned",)
     return () if check is not None else ("unchecked",)
 
 
-def _spoken_of(table: Table, terms: Terms, said: str) -> None:
-    """A party signs where the table stood last, as a message: the message has to speak of this record."""
+def _spoken_of(table: Table, proof: Proof, said: str, gone: int | None) -> None:
+    """A party signs where the table stood last, as a message: the message has to speak of this record, or of what it was when
+    the party was the ``gone``-th to leave."""
     with foreign.refusing(BadProof, "what a party has signed can't be read"):
-        message = read_body(said, terms.session)
+        message = read_body(said, proof.terms.session)
         spoken: tuple[Any, ...] = message.values[:2] if message.kind == "stand" else ()
-    if spoken != (len(table.history), to_text(standing(table))):
+        if gone is None:
+            right = spoken == (len(table.history), to_text(standing(table, proof.departures)))
+        else:
+            moment, digest = spoken
+            right = moment <= proof.departures[gone].moment and any(
+                digest == to_text(standing(table, proof.departures[:before], moment)) for before in range(gone + 1)
+            )
+    if not right:
         raise BadProof("what a party has signed is another record")

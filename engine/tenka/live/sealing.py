@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tenka.core.choice import Choice, parse
@@ -37,7 +37,7 @@ class Sealing:
 
     def _begin(self, moment: int) -> None:
         self._moment = moment
-        self.mine: Answers | None = None
+        self.mine: dict[int, Answers] = {}
         self._seals: dict[int, str] = {}
         self._opened: dict[int, Answers] = {}
 
@@ -46,7 +46,46 @@ class Sealing:
         """Whether anything has been answered, bound or opened of the question that is open."""
         table = self._game.table
         asked = table is not None and table.decision is not None and table.decision.sealed
-        return asked and (self.mine is not None or bool(self._seals or self._opened))
+        return asked and bool(self.mine or self._seals or self._opened)
+
+    @property
+    def bound(self) -> tuple[int, ...]:
+        """The parties that are bound to their answers, or have opened them."""
+        return tuple(self._seals) if self.begun else ()
+
+    @property
+    def _spoken_for(self) -> list[int]:
+        """The parties this page answers for: itself, and those for which it plays on."""
+        game = self._game
+        return [party for party in range(len(game.terms.parties)) if game.speaks_for(party) == game.me]
+
+    def answer(self, seat: int, choice: Choice) -> None:
+        """A choice of this page, on its own table. Raises IllegalChoice."""
+        table = self._game.table
+        assert table is not None
+        moment, alone, last = open_since(table.history), len(self._game.rounds.present) == 1, None
+        try:
+            events = table.choose(seat, choice)
+        except ChanceAwaited:
+            if not alone:
+                raise
+            last = seat, choice
+        if last is not None or (alone and _ended(table, moment)):
+            self._answered_alone(table, moment, last)
+        else:
+            self._game.happened(events)
+        self.look()
+
+    def _answered_alone(self, table: Table, moment: int, last: tuple[int, Choice] | None) -> None:
+        """This page has given the answers of all: they are bound and opened as any others."""
+        told = None if last is None else table.state.stack[-1].told(table._play)
+        said = [*(told or [(line.seat, line.choice) for line in table.history[moment:]]), *([] if last is None else [last])]
+        table._rewind(moment, table.chance.calls)
+        self._at(table)
+        seats = self._game.terms.seats
+        for party in self._spoken_for:
+            lines = tuple(f"{seat} {choice}" for seat, choice in said if seats[seat] == party)
+            self.mine[party] = Answers(lines, secrets.token_hex(16))
 
     def look(self) -> None:
         """Bind this page when all its seats have answered; open when all are bound; go on when all have opened."""
@@ -54,29 +93,56 @@ class Sealing:
         if table is None or game.pending or game.stopped or table.decision is None or not table.decision.sealed:
             return
         self._at(table)
-        if self.mine is None and game.me not in map(game.holder, table.decision.seats):
-            self.mine = self._my_answers(table)
-        if self.mine is not None and game.me not in self._seals:
-            self._seals[game.me] = seal = self._sealed(game.me, self.mine)
-            game.say("seal", self._moment, seal)
-        if self.mine is not None and self._all(self._seals) and game.me not in self._opened:
-            self._opened[game.me] = self.mine
-            game.say("unseal", self._moment, list(self.mine.said), self.mine.salt)
+        if game.leaving.awaits:
+            return
+        for party in self._spoken_for:
+            self._bind(table, party)
+        for party in self._spoken_for:
+            if party in self.mine and self._all(self._seals) and party not in self._opened:
+                self._opened[party] = mine = self.mine[party]
+                self._say("unseal", party, list(mine.said), mine.salt)
         if self._all(self._opened):
             self._lay_open(table)
 
-    def take(self, party: int, kind: str, values: tuple[Any, ...]) -> None:
+    def _bind(self, table: Table, party: int) -> None:
+        if party in self._opened or table.decision is None:
+            return
+        seats = self._game.terms.seats
+        if party not in self.mine and all(seats[seat] != party for seat in table.decision.seats):
+            self.mine[party] = self._my_answers(table, party)
+        if party in self.mine and party not in self._seals:
+            self._seals[party] = seal = self._sealed(party, self.mine[party])
+            self._say("seal", party, seal)
+
+    def _say(self, kind: str, party: int, *values: Any) -> None:
+        """What this page says for itself, or for a party for which it plays on."""
+        if party == self._game.me:
+            self._game.say(kind, self._moment, *values)
+        else:
+            self._game.say({"seal": "bind", "unseal": "unbind"}[kind], self._moment, party, *values)
+
+    def take(self, speaker: int, kind: str, values: tuple[Any, ...]) -> None:
         """What another party seals or opens. Raises BadMessage."""
         table = self._game.table
         if table is None or table.decision is None or not table.decision.sealed or self._game.pending:
             raise BadMessage("turn", "nothing is asked in secret now")
         self._at(table)
-        if values[0] != self._moment or party in (self._seals if kind == "seal" else self._opened):
-            raise BadMessage("turn", f"party {party} has no secret answer to give at moment {values[0]}")
-        if kind == "seal":
-            self._seals[party] = values[1]
+        moment, *rest = values
+        party, *rest = (speaker, *rest) if kind in ("seal", "unseal") else rest
+        known = self._seals if kind in ("seal", "bind") else self._opened
+        here = party < len(self._game.terms.parties) and self._game.speaks_for(party) == speaker
+        if moment != self._moment or not here or party in known:
+            raise BadMessage("turn", f"party {speaker} has no secret answer to give at moment {moment}")
+        if kind in ("seal", "bind"):
+            self._seals[party] = rest[0]
         else:
-            self._open(party, Answers(tuple(values[1]), values[2]))
+            self._open(party, Answers(tuple(rest[0]), rest[1]))
+
+    def without(self, party: int) -> None:
+        """What a party that has gone was bound to and has not opened is forgotten; somebody answers for it."""
+        if party not in self._opened:
+            self._seals.pop(party, None)
+        self.mine.pop(party, None)
 
     def _open(self, party: int, answers: Answers) -> None:
         if not self._all(self._seals):
@@ -85,14 +151,14 @@ class Sealing:
             raise BadMessage("seal", f"what party {party} opens is not what it was bound to")
         self._opened[party] = answers
 
-    def keep(self, mine: Answers) -> None:
+    def keep(self, party: int, mine: Answers) -> None:
         """The secret answers a page was bound to before it was closed. Raises TenkaError when they are none."""
         game, table = self._game, self._game.table
         if table is not None and table.decision is not None and table.decision.sealed:
             self._at(table)
             if not self._all(self._opened):     # else all answers lie on the table, and it waits for the dice
-                _give(table, game.me, mine.said, game.holder, game.happened)
-            self.mine = mine
+                _give(table, party, mine.said, game.terms.seats, game.happened)
+            self.mine[party] = mine
 
     def _at(self, table: Table) -> None:
         moment = open_since(table.history)
@@ -105,11 +171,11 @@ class Sealing:
     def _sealed(self, party: int, answers: Answers) -> str:
         return answers.seal(self._game.terms.session, self._moment, party)
 
-    def _my_answers(self, table: Table) -> Answers:
+    def _my_answers(self, table: Table, party: int) -> Answers:
         """Those that stand: of what was tried and taken back nobody learns."""
         lines = [(line.seat, line.choice) for line in table.history[self._moment :]]
         told = table.state.stack[-1].told(table._play) or lines
-        said = [f"{seat} {choice}" for seat, choice in told if self._game.holder(seat) == self._game.me]
+        said = [f"{seat} {choice}" for seat, choice in told if self._game.terms.seats[seat] == party]
         return Answers(tuple(said), secrets.token_hex(16))
 
     def _lay_open(self, table: Table) -> None:
@@ -118,7 +184,7 @@ class Sealing:
         table._rewind(moment, table.chance.calls)
         for party in sorted(opened):
             try:
-                left = _give(table, party, opened[party].said, game.holder, game.happened)
+                left = _give(table, party, opened[party].said, game.terms.seats, game.happened)
             except TenkaError as error:
                 game.stop(party, "illegal", f"party {party} was bound to answers that can't be given: {error}")
                 return
@@ -126,19 +192,24 @@ class Sealing:
                 game.wait_for_all(*left)
                 return
         if table.decision is not None and table.decision.sealed and open_since(table.history) == moment:
-            party = game.holder(table.decision.seats[0])
+            party = game.terms.seats[table.decision.seats[0]]
             game.stop(party, "illegal", f"party {party} was bound to answers that are not all")
             return
         game.answered()
 
 
+def _ended(table: Table, moment: int) -> bool:
+    """Whether the secret question that was open at a moment has been answered by all."""
+    return table.decision is None or not table.decision.sealed or open_since(table.history) > moment
+
+
 def _give(
-    table: Table, party: int, said: tuple[str, ...], holder: Callable[[int], int], told: Callable[[Any], None]
+    table: Table, party: int, said: tuple[str, ...], seats: Sequence[int], told: Callable[[Any], None]
 ) -> tuple[int, Choice] | None:
     """Answers of one party; the one that waits for chance, if one does. Raises TenkaError."""
     for place, line in enumerate(said):
         seat, choice = _answer(line)
-        if holder(seat) != party or table.decision is None or not table.decision.sealed:
+        if seat >= len(seats) or seats[seat] != party or table.decision is None or not table.decision.sealed:
             raise BadMessage("illegal", f"'{line}' is no answer of party {party} to what is asked")
         try:
             told(table.choose(seat, choice))

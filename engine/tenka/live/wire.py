@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
+from tenka.live.terms import MOST_PARTIES
 
 LONGEST_BODY = 3_800
 LONGEST = 8_000
@@ -55,6 +56,10 @@ def _words(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= 200 and all(map(_word, value))
 
 
+def _counts(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= MOST_PARTIES and all(map(_count, value))
+
+
 def _maybe(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: value is None or test(value)
 
@@ -64,7 +69,13 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
     "link": (_count, _word),                             # round, link
     "seal": (_count, _word),                             # moment, hash of the answers
     "unseal": (_count, _words, _word),                   # moment, answers, salt
+    "bind": (_count, _count, _word),                     # as "seal", with the party for which somebody plays on before the hash
+    "unbind": (_count, _count, _words, _word),           # as "unseal", with that party before the answers
     "stand": (_count, _word, _word),                     # moment, digest of the record, digest of the position
+    "gone": (_counts, _counts),                          # parties, how much was heard of each: go on without them?
+    "agree": (_count, _count),                           # who has asked so, the number of its message
+    "stay": (_count, _count),                            # the same, refused or taken back
+    "left": (),                                          # all have agreed
     "here": (),
     "point": (_word,),                                   # a target on the table
     "say": (_text,),

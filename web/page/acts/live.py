@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from page.acts.act import act
 from page.ports import StorageRefused
 from page.seats import tidy
 from page.state import settings
 from page.state.app import App, Dialog
+from tenka import IllegalChoice
 
 DOORS = ("live=", "join=")
 LONGEST_SAID = 200
@@ -141,6 +144,32 @@ def by_letters(app: App, arg: str) -> None:
     from page.course import meet
 
     meet.by_letters(app)
+
+
+@act("live.without")
+def without(app: App, arg: str) -> None:
+    """Ask the others whether to go on without who is away, with a bot in their place."""
+    if app.meeting is not None and app.meeting.missing:
+        with suppress(IllegalChoice):
+            app.meeting.go_without()
+
+
+@act("live.agree")
+def agree(app: App, by: str) -> None:
+    """Go on without somebody, as the party of that number has asked."""
+    _answer(app, by, agree=True)
+
+
+@act("live.stay")
+def stay(app: App, by: str) -> None:
+    """Don't: wait for who is away. Who has asked takes it back."""
+    _answer(app, by, agree=False)
+
+
+def _answer(app: App, by: str, *, agree: bool) -> None:
+    if app.meeting is not None and app.meeting.game is not None and by.isascii() and by.isdigit():
+        with suppress(IllegalChoice):
+            app.meeting.answer(int(by), agree=agree)
 
 
 @act("live.say")

@@ -15,6 +15,7 @@ from page.state.app import App
 from page.state.meeting import Meeting, restored
 from page.state.saves import Save, live_key
 from page.state.session import Session
+from page.state.setup import second_choice
 from tenka import TenkaError
 
 
@@ -35,10 +36,20 @@ def sitting(meeting: Meeting, kinds: list[str] | None = None) -> list[Seat]:
     found = seating.read(meeting.looks)
     found += [seating.default(at) for at in range(len(found), len(game.terms.seats))]
     for at, seat in enumerate(found):
-        mine = game.holder(at) == game.me
+        mine = game.terms.seats[at] == game.me
         seat.kind = (kinds[at] if kinds else PERSON) if mine else LIVE
         seat.name = seat.name or seating.tidy(game.terms.parties[game.holder(at)].name if not mine else meeting.name)
-    return seating.unclash(found)
+    return _played_on(meeting, seating.unclash(found))
+
+
+def _played_on(meeting: Meeting, seats: list[Seat]) -> list[Seat]:
+    """Bots sit down for those who have left and for whom this page plays on."""
+    game = meeting.game
+    assert game is not None
+    for at, seat in enumerate(seats):
+        if seat.kind == LIVE and game.holder(at) == game.me:
+            seat.kind = second_choice(game.terms.game)
+    return seats
 
 
 def follow(app: App, meeting: Meeting) -> None:
@@ -47,8 +58,9 @@ def follow(app: App, meeting: Meeting) -> None:
     if session is None or session.meeting is not meeting:
         return
     game, moved, events = meeting.game, meeting.moved, meeting.take_events()
-    stops = game is not None and game.stopped is not None and not session.errands.halted
-    if game is not None and game.stopped is not None and stops:
+    assert game is not None
+    stops = game.stopped is not None and not session.errands.halted
+    if game.stopped is not None and stops:
         session.errands.halted = True
         app.cancel_timer()
         names = [party.name for party in game.terms.parties]
@@ -63,10 +75,23 @@ def follow(app: App, meeting: Meeting) -> None:
         session.errands.answers.clear()
         history = session.table.history
         turn.follow(app, session, history[-1].seat if history else 0, events)
+    if meeting.parted():
+        _parted(app, session, meeting)
     keep_live(app, session)
     if moved or stops or meeting.told:      # a message alone, a link or where somebody stands, changes nothing in sight
         meeting.told = False
         app.repaint()
+
+
+def _parted(app: App, session: Session, meeting: Meeting) -> None:
+    """Somebody has asked to go on without somebody else, or it was ended: bots sit down, and the game goes on."""
+    before = [seat.kind for seat in session.seats]
+    _played_on(meeting, session.seats)
+    meeting.told = True
+    if before != [seat.kind for seat in session.seats]:
+        session.errands.answers.clear()
+        keep(app)
+    turn.go_on(app, turn.BREATH)
 
 
 def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:

@@ -18,7 +18,7 @@ from page.state import brought
 from page.state.apart import of_save
 from page.state.app import App
 from page.state.folding import BadSave
-from page.state.saves import Save
+from page.state.saves import Save, live_key
 from page.state.session import Session, first_person
 from page.state.setup import kinds, second_choice
 from tenka import MissingFile, Table, TenkaError
@@ -103,13 +103,21 @@ def _go_on_with(app: App, save: Save) -> None:
 
 def _live_session(app: App, save: Save) -> Session | None:
     """The session of a game that is played live; None for any other."""
-    if all(seat.kind != LIVE for seat in save.seats):
+    if all(seat.kind != LIVE for seat in save.seats) and not _went_on_alone(app, save):
         return None
     from page.course import live  # late: most games are played without
 
     if app.meeting is None or live.save_id(app.meeting) != save.id:
         app.meeting = live.meeting_of(app, save)
     return None if app.meeting is None else live.session_of(app.meeting, save)
+
+
+def _went_on_alone(app: App, save: Save) -> bool:
+    """Whether bots of this page play on for all who have left a live game."""
+    try:
+        return app.storage.get(live_key(app.browser.scope(), save.id)) is not None
+    except StorageRefused:
+        return False
 
 
 def session_of(save: Save) -> Session:

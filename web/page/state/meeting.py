@@ -31,6 +31,8 @@ HOST = 0
 MOST_WAITING = 400
 """Messages of others that wait to be looked at; what comes beyond is dropped, and asked for again later."""
 MOST_TEXTS = 50
+Parting = tuple[int, int, int, int]
+"""How many have left, how many questions were ended otherwise, how many are open, and how many have agreed to one."""
 
 
 @dataclass
@@ -66,6 +68,8 @@ class Meeting:
     told: bool = False
     """Whether somebody has said or shown something since the page was drawn."""
     quiet: bool = False
+    parting: Parting = (0, 0, 0, 0)
+    """How it stood, when it was looked at last, with going on without somebody."""
     refused: list[tuple[int, str]] = field(default_factory=list)
     theirs: dict[int, str] = field(default_factory=dict)
     """Codes of the game as other pages have it, by place: where two tables differ both are kept."""
@@ -177,6 +181,45 @@ class Meeting:
         for place, guest in self.places.items():
             if place != but and guest.stage == "here":
                 self.peers.send(place, text)
+
+    # going on without somebody
+
+    def party_at(self, place: int) -> int:
+        """The party that sits at a place."""
+        assert self.game is not None
+        return self.game.terms.seats[place] if self.host else HOST
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The parties without which this page may ask to go on: those that are away, where it would hear of them."""
+        game = self.game
+        if game is None or game.me < 0:
+            return ()
+        here = {self.party_at(place) for place, guest in self.places.items() if guest.stage == "here"}
+        away = tuple(party for party in game.rounds.present if party not in {game.me, *here})
+        return away if self.host or len(away) == len(game.rounds.present) - 1 else ()
+
+    def go_without(self) -> None:
+        """Ask the others whether to go on without who is missing. Raises IllegalChoice."""
+        assert self.game is not None
+        self.game.leaving.ask(*self.missing)
+        self.flush()
+
+    def answer(self, by: int, *, agree: bool) -> None:
+        """Agree to what a party has asked, or not. Raises IllegalChoice."""
+        assert self.game is not None
+        self.game.leaving.answer(by, agree=agree)
+        self.flush()
+
+    def parted(self) -> bool:
+        """Whether something has changed since this was asked last; who stays is asked for what nobody listened to meanwhile."""
+        assert self.game is not None
+        leaving = self.game.leaving
+        agreed = sum(len(one.agreed) for one in leaving.asked.values())
+        before, self.parting = self.parting, (len(leaving.departures), leaving.ended, len(leaving.asked), agreed)
+        if self.parting[1] != before[1]:
+            self._send(joining.write(Have(tuple(self.game.ledger.counts()))))
+        return self.parting != before
 
     # what others do
 
@@ -309,11 +352,13 @@ class Meeting:
         game.keeping.look()
         since = game.keeping.since
         secret = None if game.secret is None else [list(game.secret.said), game.secret.salt]
+        others = {party: [list(answers.said), answers.salt] for party, answers in game.secrets_for.items()}
         data = {
             "tenka-live": 1, "id": self.id, "place": self.place, "host": self.host, "name": self.name, "me": game.me,
             "root": to_text(self.root), "pair": [to_text(self.pair.secret), to_text(self.pair.public)],
             "terms": game.terms.plain(), "looks": self.looks, "secret": secret, "log": game.log(),
             "signed": game.signed, "since": None if since is None else since.plain(),
+            **({"secrets for": others} if others else {}),
         }  # fmt: skip
         return json.dumps(data, separators=(",", ":"))
 
@@ -332,6 +377,7 @@ def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
     game.restore(
         [envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]),
         read_kept(data.get("since")), foreign.calls(data.get("signed", 0)),
+        {int(party): Answers(tuple(said), salt) for party, (said, salt) in data.get("secrets for", {}).items()},
     )  # fmt: skip
     found.game, found.looks = game, data["looks"]
     found.places = {
@@ -339,6 +385,7 @@ def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
         for place, number in _places(terms, found)
     }
     found.take_events()
+    found.parted()
     return found
 
 

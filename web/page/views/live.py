@@ -27,7 +27,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     rows = [_place(app, meeting, place, guest) for place, guest in meeting.places.items()]
     about = t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
-    ways = _answer(app, meeting), _letters(app, meeting), _connection(app)
+    ways = _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _connection(app)
     return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), *ways]
 
 
@@ -75,6 +75,23 @@ def _letters(app: App, meeting: Meeting) -> Markup | None:
         return None
     return el("div", el("p", t("ui.live.letters.about"), class_="dim"),
               button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip
+
+
+def _without(app: App, meeting: Meeting) -> Markup | None:
+    """Who is away may be gone on without, if all who are here agree."""
+    t, game = app.t, meeting.game
+    if game is None or game.stopped or game.leaving.asked or not meeting.missing:
+        return None
+    names = t("ui.and").join(party_name(t, meeting, party) for party in meeting.missing)
+    return el("div", el("p", t("ui.live.without.about"), class_="dim"),
+              button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without"),
+              class_="live-letters")  # fmt: skip
+
+
+def party_name(t: Texts, meeting: Meeting, party: int) -> str:
+    """What a party is called."""
+    assert meeting.game is not None
+    return meeting.game.terms.parties[party].name or t("ui.live.place", n=meeting.game.terms.seats.index(party) + 1)
 
 
 def _why(t: Texts, rule: str) -> str:
@@ -128,9 +145,32 @@ def strip(shown: Shown) -> Markup | None:
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        checks, both, _pointed(shown, meeting), _said(shown, meeting), _say(t, meeting),
+        _parting(t, meeting), checks, both, _pointed(shown, meeting), _said(shown, meeting), _say(t, meeting),
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
+
+
+def _parting(t: Texts, meeting: Meeting) -> Markup | None:
+    """Somebody asks to go on without somebody else: to agree or not; who has asked can take it back."""
+    game = meeting.game
+    assert game is not None
+    for by, one in game.leaving.asked.items():
+        names = t("ui.and").join(party_name(t, meeting, party) for party in one.parties)
+        mine, told = by == game.me, {"name": names, "by": party_name(t, meeting, by)}
+        if game.me in one.parties:
+            words, answers = t("ui.live.without.you", **told), []
+        elif mine or game.me in one.agreed or game.me < 0:
+            words = t("ui.live.without.waits", **told)
+            answers = [button("live.stay", t("ui.live.without.back"), arg=str(by), id="live-stay")] if mine else []
+        else:
+            words = t("ui.live.without.asked", **told)
+            may = None if game.leaving.may_agree(by) else "true"
+            answers = [
+                button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", aria_disabled=may),
+                button("live.stay", t("ui.live.without.wait"), arg=str(by), id="live-stay"),
+            ]
+        return el("div", el("p", words, role="status"), el("div", answers, class_="answers"), id="live-parting")
+    return None
 
 
 def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:

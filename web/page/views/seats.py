@@ -5,12 +5,22 @@ from __future__ import annotations
 from page.icons import icon
 from page.shown import Shown
 from page.svg import Markup, el
+from page.views.live import party_name
 from page.words import crest
 
 
 def seats(shown: Shown) -> Markup:
     """One slip for each seat, in turn order."""
     return el("ol", [slip(shown, seat) for seat in range(len(shown.session.seats))], class_="players")
+
+
+def whereabouts(shown: Shown, seat: int) -> str:
+    """Of somebody at another page: who plays on since that page has gone; nothing for who sits here."""
+    meeting, t = shown.session.meeting, shown.t
+    if meeting is None or meeting.game is None:
+        return ""
+    party, holder = meeting.game.terms.seats[seat], meeting.game.holder(seat)
+    return "" if party == holder else t("ui.live.kind.left", by=party_name(t, meeting, holder))
 
 
 def slip(shown: Shown, seat: int) -> Markup:
@@ -23,7 +33,7 @@ def slip(shown: Shown, seat: int) -> Markup:
            title=fact.label)
         for fact in shown.game.facts(shown, seat)
     ]  # fmt: skip
-    kind = t(f"ui.kind.{one.kind}")
+    kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
     sign = icon("bot" if one.bot else "person")
     here = el("span", t("ui.turn.now"), class_="sr-only") if turn else None
     name = el("span", el("b", shown.words.seat(seat)), el("span", sign, kind, class_="kind"), class_="player-name")
