@@ -312,6 +312,7 @@ class Meeting:
         if isinstance(said, Have):
             self._recall(said.counts)
             self._resend(place, said.counts)
+            self.flush()            # what was due when this page was opened again
         elif isinstance(said, Theirs) and self.game is not None:
             self.theirs[place] = said.code
             self.changed()
