@@ -247,7 +247,7 @@ def test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others(who: in
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -> None:
-    """It heard a choice and was closed before its link of the round was signed: the others wait for that link, and say no more."""
+    """It heard a choice and was closed before its link of the round was signed: the others wait for that link."""
     waited = 0
     for seed in range(1, 7):
         desks, rng = table(), random.Random(seed)
