@@ -232,7 +232,13 @@ class Desk:
         self.do(f"setup.game:{game or games.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
         self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
         self.do(*(f"setup.layer:{layer}" for layer in layers))
-        return self.do("start")
+        return self.begin()
+
+    def begin(self) -> Desk:
+        """Begin the game that is set up, past the story of its set-up."""
+        self.do("start")
+        begun = self.app.session        # none yet where friends are awaited
+        return self if begun is None or begun.telling.story is None else self.do("story.end")
 
     def play(self, choices: int = 10_000) -> Desk:
         """People choose what comes first, bots what they like, until the game is over or so many choices were made."""

@@ -13,7 +13,7 @@ def table(*kinds: str, seed: str = "a", start: str = "prescribed", side: str = "
     """A desk with a game that has just begun."""
     desk = Desk().do("setup.game:shogun", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
     desk.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
-    return desk.do(f"setup.option:side {side}", f"setup.option:start {start}", "start")
+    return desk.do(f"setup.option:side {side}", f"setup.option:start {start}").begin()
 
 
 def plan(desk: Desk, rng: random.Random) -> Desk:

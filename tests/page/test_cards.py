@@ -1,19 +1,38 @@
 """Cards, dice, tokens and the cube tower."""
 
+import re
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
 from page import files
 from page.boards import art, tokens
 from page.boards.model import Dice, PlaceName, Pointers
 from page.games.shogun import cards as season
-from page.games.shogun import ground, tower
-from page.games.shogun.model import FARMER, ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard, TowerPicture
+from page.games.shogun import falling, ground, tower
+from page.games.shogun.model import (
+    END,
+    FALL,
+    FARMER,
+    IN,
+    ActionCard,
+    BlankCard,
+    EventCard,
+    ProvinceCard,
+    SeasonPlan,
+    SpecialCard,
+    TowerPicture,
+)
 from page.games.tenka_meidou import cards
 from page.games.tenka_meidou import tokens as small
 from page.games.tenka_meidou.model import TacticCard
 
 from .drawings import HOSTILE, LOOKS, by_id, ids, parse, references
 
+THROW = TowerPicture(
+    LOOKS, FALL, {0: 5, 1: 2, FARMER: 2, 3: 1}, {0: 4, 1: 3, FARMER: 1, 3: 1}, {0: 1, 3: 1}, {0: 1, 1: 2, 3: 2, FARMER: 4},
+    0, (FARMER, 1), (0, 0), 7, words={"thrown": "thrown in", "inside": "inside"})  # fmt: skip
 KAI = ProvinceCard("kai", PlaceName("甲斐", "Kai"), "yellow", 5, 3, 1, LOOKS[0])
 CHESTS = BlankCard("chest-4", season.SIGNS["chest-4"])
 ACTIONS = ("castle", "temple", "theatre", "rice", "tax", "armies-5", "armies-3", "armies-1", "battle-a", "battle-b")
@@ -30,7 +49,7 @@ DRAWN = {
     "events": season.events([EventCard("low_taxes", "Low taxes", "five at most", 2, "now")], Pointers()),
     "plan": season.plan(SeasonPlan((ActionCard("castle", 1, "Castle", laid=KAI), ActionCard("rice", 2, "Rice", covered=True),
                                     ActionCard("bid", 0, "Bid", laid=CHESTS)), owner=LOOKS[4]), Pointers()),
-    "tower": tower.tower(TowerPicture(LOOKS, {0: 3}, {1: 2}, {FARMER: 1, 2: 4}, {3: 5, FARMER: 2}, (0, 1), 7), "tower"),
+    "tower": tower.tower(THROW, "tower"),
 }
 
 
@@ -75,17 +94,79 @@ def test_a_covered_card_on_a_plan_does_not_tell_what_it_is():
     assert 'class="plan seat-purple"' in drawn
 
 
-def test_the_tower_counts_what_fell_and_what_lies_there():
-    """SH-B2: all cubes of a party in the tray count; those that just fell are told apart."""
-    drawn = tower.tower(TowerPicture(LOOKS, fallen={0: 2, FARMER: 1}, tray={0: 1, 3: 4}, sides=(0, 1)))
-    texts = [text.text for text in parse(drawn).iter("text")]
-    assert texts == ["4", "3", "+2", "農", "1", "+1"]
+def parties(cubes, how):
+    """How many cubes of each party do so."""
+    return Counter(cube.party for cube in cubes if cube.how in how)
+
+
+def test_every_cube_falls_singly_and_the_engine_alone_says_which():
+    """SH-T2: what comes to lie in the tray is what fell; what stays is what is missing; the rest of the inside lies still."""
+    cubes = falling.falling(THROW)
+    assert parties(cubes, (falling.DROPS, falling.LOOSE)) == Counter(THROW.fell)
+    assert parties(cubes, (falling.DROPS, falling.STAYS)) == Counter(THROW.thrown)
+    assert parties(cubes, (falling.LOOSE,)) == {1: 1}
+    after = parties(cubes, (falling.LIES, falling.STAYS))
+    assert all(after[party] == THROW.before[party] + THROW.thrown[party] - THROW.fell[party] for party in THROW.before)
+    turns = [cube.turn for cube in cubes if cube.how != falling.LIES]
+    assert turns == list(range(len(turns)))
+    assert falling.moving(THROW.thrown, THROW.fell) == len(turns)
+    assert falling.time([5, 2, 1, 2], [4, 3, 1, 1]) > falling.FLIGHT + turns[-1] * falling.gap(len(turns))
+
+
+def test_no_two_cubes_stand_in_one_place_however_many_there_are():
+    """Many are drawn smaller; each bay, floor and the hopper keep to their own room."""
+    many = replace(THROW, thrown={0: 60, 1: 40}, fell={0: 50, 1: 40, FARMER: 20}, before={FARMER: 30, 2: 30})
+    cubes = falling.falling(many)
+    assert len({cube.end for cube in cubes}) == len(cubes)
+    assert len({spot for _, spot in falling.hopper(many)}) == 100
+    for cube in cubes:
+        assert 0 <= cube.end.x <= 440
+        assert 150 < cube.end.y < 540
+    assert {cube.bay for cube in cubes if cube.party == 0 and cube.how == falling.DROPS} == {"left"}
+    assert {cube.bay for cube in cubes if cube.party == FARMER and cube.how == falling.LOOSE} == {"right"}
+
+
+def test_what_was_inside_is_drawn_before_anything_falls():
+    """Going in, the inside is the old one and the tray is empty; the new one is never drawn before its cubes have moved."""
+    before = tower.tower(replace(THROW, step=IN))
+    assert before.count('class="gathers"') == sum(THROW.thrown.values())
+    assert before.count("<g transform=") == sum(THROW.thrown.values()) + sum(THROW.before.values())
+    assert f"inside {sum(THROW.before.values())}" in before
+    falls = tower.tower(THROW)
+    assert falls.count('class="drops"') + falls.count('class="stays"') == sum(THROW.thrown.values())
+    assert falls.count('class="loose"') == 1
+    assert not re.search(r"(inside|thrown in) \d", falls)
+
+
+def test_the_sum_grows_with_every_cube_and_ends_with_what_counts():
+    """SH-B2, B3: farmers that help are counted with the defender; who takes no part is not."""
+    sides = re.findall(r'class="sum-(\w+)">(.*?)</g>', tower.tower(THROW))
+    assert {side: re.findall(r">(\d+)<", texts) for side, texts in sides} == {"left": list("01234"), "right": list("01234")}
+    assert all(texts.count("passing") == 4 and texts.count("late") == 1 for _, texts in sides)
+    ended = tower.tower(replace(THROW, step=END, left=(0, 0)))
+    assert re.findall(r'class="sum-\w+"><text[^>]*>(\d+)<', ended) == ["4", "4"]
+    assert ended.count(" struck") == 8
+    won = tower.tower(replace(THROW, step=END, left=(2, 0)))
+    assert (won.count(" kept"), won.count(" struck"), won.count(" aside")) == (2, 6, 1)
+
+
+def test_slow_is_a_matter_of_pace_alone():
+    """The same cubes, three times as long; sounds hang on those that come to rest."""
+    once, slow = tower.tower(THROW), tower.tower(replace(THROW, pace=3))
+    assert f"--flight:{falling.FLIGHT}ms" in once
+    assert f"--flight:{3 * falling.FLIGHT}ms" in slow
+    assert once.count("<use") == slow.count("<use")
+    assert "data-sound" not in once
+    assert tower.tower(replace(THROW, sounds=True)).count('data-sound="knock"') == 11
 
 
 def test_the_tower_keeps_its_inside_when_the_aid_is_off():
     """Lattice instead of cubes."""
-    assert "t-lattice" in tower.tower(TowerPicture(LOOKS))
-    assert "t-lattice" not in tower.tower(TowerPicture(LOOKS, inside={0: 1}))
+    hidden = replace(THROW, before=None)
+    assert "t-lattice" in tower.tower(hidden)
+    assert "t-lattice" not in tower.tower(THROW)
+    assert tower.tower(replace(hidden, step="")).count("<g transform=") == sum(THROW.fell.values())
+    assert parties(falling.falling(hidden), (falling.DROPS, falling.LOOSE)) == Counter(THROW.fell)
 
 
 def test_every_sign_is_credited():

@@ -69,7 +69,7 @@ def planning(people: int = 3) -> Desk:
     """Three people at the first plan, the first of them before the device."""
     desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.seed:court", "setup.layer:toy-court")
     desk.do(*(f"setup.seat:{at} kind {'person' if at < people else 'random'}" for at in range(3)))
-    return desk.do("setup.option:start prescribed", "start", "uncover")
+    return desk.do("setup.option:start prescribed").begin().do("uncover")
 
 
 def fill(desk: Desk, seat: int) -> None:

@@ -8,6 +8,11 @@ import re
 import pytest
 
 from page import games
+from page.games.shogun import scene as scene_of
+from page.games.shogun import tower
+from page.games.shogun.falling import FLIGHT
+from page.games.shogun.model import END, FALL, FARMER, IN
+from page.shown import show
 from page.state.telling import Scene
 
 from .desk import Desk
@@ -54,12 +59,13 @@ def test_every_battle_and_revolt_is_told_in_three_scenes_with_the_tower(ended: D
     throws = told.count("sh.event.thrown")
     assert throws
     fights = [scene.data.fight for scenes in stories(ended) for scene in scenes if scene.data.fight]
-    assert sum(fight.thrown is None for fight in fights) == throws
-    assert sum(fight.thrown is not None and fight.end is None for fight in fights) == throws
-    assert sum(fight.end is not None for fight in fights) == throws
+    assert [fight.step for fight in fights if fight.start.key == "sh.event.charged"] == [IN, FALL]
+    fights = [fight for fight in fights if fight.start.key != "sh.event.charged"]
+    assert [sum(fight.step == step for fight in fights) for step in (IN, FALL, END)] == [throws] * 3
+    assert all(fight.thrown is not None and fight.end is not None for fight in fights)
     for scenes in stories(ended):
         for scene in scenes:
-            if scene.data.fight and scene.data.fight.end:
+            if scene.data.fight and scene.data.fight.step == END:
                 assert any(key == "sh.fight.fell" for key, _ in scene.say)
 
 
@@ -115,14 +121,66 @@ def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
     assert session.telling.story is not None
     session.telling.story.scenes = fights
     session.telling.story.at = next(at for at, scene in enumerate(fights) if scene.data.fight)
-    on = ended.shown("prompt")
+    on = ended.shown("show")
+    assert ended.shown("table@data-show") == "on"
     ended.do("switch:tower")
     assert json.loads(ended.drawer.held["tenka:settings"])["tower"] is False
     assert Desk(ended.drawer).app.settings.switches == {"tower": False}
-    off = ended.shown("prompt")
+    off = ended.shown("show")
     ended.do("switch:tower", "story.end")
     assert "t-lattice" in off
     assert "t-lattice" not in on
+
+
+def test_the_tower_shows_what_the_engine_says_of_every_throw(ended: Desk) -> None:
+    """SH-B1, T2: before, what was inside; then what the event says fell and stays; who fights stands left and right."""
+    ended.do("story.again")
+    look, held = show(ended.app.t, ended.app.settings, ended.session), None
+    for scenes in stories(ended):
+        for fight in (scene.data.fight for scene in scenes if scene.data.fight and scene.data.fight.step == FALL):
+            drawn = scene_of.picture(look, fight)
+            assert drawn.before is not None
+            assert held is None or drawn.before == held
+            held = tower.counts(fight.thrown.values["inside"])
+            assert drawn.thrown == tower.counts(fight.thrown.values["thrown"])
+            assert all(count >= 0 for count in drawn.before.values())
+            one, others = scene_of.sides(fight)
+            if one is None:
+                continue
+            against = [int(fight.end.values[name]) for name in ("theirs", "farmers") if name in fight.end.values]
+            assert drawn.fell[one] == fight.end.values["ours"]
+            assert sum(drawn.fell[party] for party in others) == sum(against) or drawn.others == (FARMER,)
+    ended.do("story.end")
+
+
+def test_the_first_filling_is_shown_when_a_game_begins_and_can_be_skipped() -> None:
+    """SH-S8: from empty; what falls out goes back. Its end is the first question, as if there had been none."""
+    desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
+    story = desk.session.telling.story
+    assert story is not None
+    assert [scene.data.fight.step for scene in story.scenes] == [IN, FALL]
+    assert desk.shown("show").count('class="gathers"') == sum(story.scene.data.fight.thrown.values["thrown"])
+    assert not desk.session.attention.covered
+    desk.watch.run(60_000)
+    assert desk.session.telling.story is None
+    assert desk.shown("show") == ""
+    assert desk.session.asked()
+    hurried = Desk().do("set:pace instant", "setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
+    assert hurried.session.telling.story is None
+
+
+def test_a_tap_lets_the_cubes_fall_slowly_and_the_scene_waits_for_them() -> None:
+    desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
+    story = desk.session.telling.story
+    assert story is not None
+    story.at = 1
+    desk.do("story.slow")
+    assert f"--flight:{3 * 1.2 * FLIGHT:.0f}ms" in desk.shown("show")
+    assert 'aria-pressed="true"' in desk.shown("show")
+    desk.watch.run(round(story.scene.length * 1.2 * 2.9))
+    assert desk.session.telling.story is story
+    desk.do("story.slow")
+    assert f"--flight:{1.2 * FLIGHT:.0f}ms" in desk.shown("show")
 
 
 def test_the_result_breaks_points_down_by_year_and_region_and_adds_up(ended: Desk) -> None:

@@ -261,3 +261,46 @@ def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
         shares = [float(part) for part in re.findall(r"width: ?(\d+)%", style.inner_html())]
         assert len(shares) == 3
         assert 98 <= sum(shares) <= 102
+    page.locator(".odds-row").first.click()
+    cubes_fall_one_by_one(page)
+
+
+FALLING = """async () => {
+  const show = document.getElementById("show"), frame = () => new Promise((done) => requestAnimationFrame(done));
+  document.querySelector("[data-act='story.step'][data-arg='on']").click();
+  while (!show.querySelector(".drops")) await frame();
+  const moving = show.getAnimations({subtree: true});
+  const opacity = (what) => [...show.querySelectorAll(what)].map((one) => Number(getComputedStyle(one).opacity));
+  const places = () => [...show.querySelectorAll(".drops, .stays, .loose")].map((one) => one.getBoundingClientRect().top);
+  let knocks = 0;
+  tenka.sound = () => { knocks += 1; };
+  show.querySelectorAll(".drops, .stays, .loose").forEach((one) => { one.dataset.sound = "knock"; });
+  moving.forEach((one) => { one.pause(); one.currentTime = 0; });
+  const first = {late: opacity(".late"), passing: opacity(".passing"), places: places()};
+  moving.forEach((one) => { one.play(); one.finish(); });
+  await frame();
+  await frame();
+  return {first, last: {late: opacity(".late"), places: places()}, knocks};
+}"""
+
+
+def cubes_fall_one_by_one(page):
+    """Nothing of the end is in sight when the first cube falls: sums begin at 0, cubes wait above; each knocks when it lies."""
+    page.locator(".tower-stage").wait_for()
+    page.locator("#story-play").click()
+    back = page.locator("[data-act='story.step'][data-arg='back']")
+    while back.is_enabled():
+        back.click()
+    assert page.locator("#show .gathers").count()
+    assert page.evaluate("document.getElementById('show').getAnimations({subtree: true}).length") == 0      # stills
+    page.emulate_media(reduced_motion="no-preference")
+    seen = page.evaluate(FALLING)
+    assert set(seen["first"]["late"]) <= {0}
+    assert set(seen["last"]["late"]) <= {1}
+    assert seen["knocks"] == len(seen["last"]["places"])
+    assert all(before < after for before, after in zip(seen["first"]["places"], seen["last"]["places"], strict=True))
+    page.locator("#slower").click()
+    expect(page.locator("#slower")).to_have_attribute("aria-pressed", "true")
+    width, height = page.viewport_size["width"], page.viewport_size["height"]
+    box = page.locator(".tower-stage").bounding_box()
+    assert box["width"] * box["height"] > .4 * width * height

@@ -61,7 +61,7 @@ def test_an_attack_its_odds_and_its_story(room, site_url):
     page.locator(".odds-bar").first.wait_for()
     found += audit(page, "odds")
     page.locator(".odds-row").first.click()
-    page.locator(".tower-box").wait_for()
+    page.locator(".tower-stage").wait_for()
     page.locator("#story-play").click()
     assert found + audit(page, "story") == []
 

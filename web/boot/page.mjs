@@ -107,4 +107,7 @@ document.addEventListener("click", (event) => event.target.closest?.("[data-upda
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name, 0.8));
 
+// What moves may knock when it comes to rest.
+document.addEventListener("animationend", ({ target }) => target.dataset?.sound && tenka.sound(target.dataset.sound));
+
 globalThis.tenka = { journal, morph, restored, sound, startWorker, update, walk, wishes };

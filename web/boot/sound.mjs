@@ -94,6 +94,7 @@ const SOUNDS = {
   roll: (to, at) => {
     for (let i = 0; i < 9; i++) wood(to, at + 0.05 * i + Math.random() * 0.03, 700 + Math.random() * 900, 0.3 - 0.02 * i);
   },
+  knock: (to, at) => wood(to, at, 380 + Math.random() * 520, 0.3),
   place: (to, at) => { wood(to, at, 520, 0.35); noise(to, at, { pitch: 260, peak: 0.3, length: 0.06 }); },
   card: (to, at) => { noise(to, at, { pitch: 3200, width: 0.6, peak: 0.22, length: 0.14 }); koto(to, at + 0.05, SCALE[5], 0.25); },
   reveal: (to, at) => run(to, at, [3, 5, 6], 0.07, 0.26),

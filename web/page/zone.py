@@ -16,6 +16,8 @@ class Dock(StrEnum):
 
     STAGE = "stage"
     """Beside the map: what everybody looks at now, such as dice or a tower."""
+    SHOW = "show"
+    """In the map's place, the map small beside it: what everybody watches for a while, such as a tower at work."""
     HAND = "hand"
     """A seat's own things: cards held, a plan, what it would cost."""
     RIVALS = "rivals"

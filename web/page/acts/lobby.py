@@ -86,7 +86,7 @@ def _begin(app: App, table: Table, seats: list[Seat]) -> None:
     if letters.by_link(seats):
         letters.begin(app, table, seats)
     else:
-        begin(app, table, seats)
+        begin(app, table, seats, told=True)
 
 
 @act("play.now")
@@ -97,7 +97,7 @@ def play_now(app: App, arg: str) -> None:
     except TenkaError as error:
         app.notify("ui.setup.no", error=str(error))
         return
-    begin(app, table, among_bots(table.game.id, table.rules.seats))
+    begin(app, table, among_bots(table.game.id, table.rules.seats), told=True)
 
 
 @act("rematch")

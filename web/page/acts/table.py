@@ -35,6 +35,15 @@ def step(app: App, arg: str) -> None:
         keep(app)
 
 
+@act("story.slow")
+def slow(app: App, arg: str) -> None:
+    """What moves in the scene on show moves once more, slowly; or again as fast as usual."""
+    session = app.session
+    if session is not None and session.telling.story is not None:
+        session.telling.story.slow = not session.telling.story.slow
+        turn.go_on(app)
+
+
 @act("story.end")
 def end(app: App, arg: str) -> None:
     """Enough of the story."""

@@ -10,7 +10,7 @@ from page import seats as seating
 from page.course import catch_up, errands
 from page.course.files import open_with_files
 from page.course.keep import keep
-from page.course.tell import resume_story
+from page.course.tell import resume_story, tell_opening
 from page.course.turn import go_on, turn_to
 from page.ports import StorageRefused
 from page.seats import LIVE, Seat
@@ -54,12 +54,15 @@ def return_to_lobby(app: App) -> None:
     app.focus = "lobby"
 
 
-def begin(app: App, table: Table, seats: list[Seat], name: str = "") -> None:
-    """Sit down at a new table and keep it from its first moment."""
+def begin(app: App, table: Table, seats: list[Seat], name: str = "", *, told: bool = False) -> None:
+    """Sit down at a new table and keep it from its first moment; ``told``: its set-up first."""
     seats = seating.at_home(seats)
     title = name or app.t("ui.save.name", game=app.t(games.title(table.game.id)), n=len(seats))
     files = brought.files_of(table, app.files)
-    enter(app, Session(table, seats, Save(app.browser.random(), title, "", seats, files=files)))
+    session = Session(table, seats, Save(app.browser.random(), title, "", seats, files=files))
+    if told:
+        tell_opening(app, session)
+    enter(app, session)
     keep(app)
 
 

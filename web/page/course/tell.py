@@ -23,6 +23,14 @@ def tell_story(app: App, session: Session) -> None:
         session.telling.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
 
 
+def tell_opening(app: App, session: Session) -> None:
+    """How the table was laid, as everybody saw it."""
+    game = games.at(session.table)
+    scenes = game.opening(game, session.table, None)
+    if scenes and app.settings.pace != "instant":
+        session.telling.story = Story(scenes, flows=game.flows)
+
+
 def resume_story(app: App, session: Session) -> None:
     """A table that was left in the middle of a story goes on with the scene that was on show."""
     at = session.save.facts.get(SCENE)
@@ -66,7 +74,7 @@ def say_scene(app: App, session: Session) -> None:
     assert session.telling.story is not None
     words, scene = _words(app, session), session.telling.story.scene
     app.spoken = " ".join([words.say(scene.key, scene.values), *(words.say(key, values) for key, values in scene.say)])
-    sound(app, "march")
+    sound(app, scene.sound)
 
 
 def say_advice(app: App, session: Session, advice: Advice) -> None:

@@ -20,6 +20,8 @@ BREATH = 900
 """How long a bot's choice stands before the next bot goes on."""
 HURRY = 120
 """The same when no person has anything left to choose."""
+SLOWER = 3
+"""How much longer a scene is shown that is watched slowly."""
 
 
 def choose(app: App, seat: int, *choices: Choice) -> None:
@@ -89,8 +91,9 @@ def go_on(app: App, wait: int = 0) -> None:
     if session is None or session.attention.cursor is not None or session.overtaken:
         return
     if session.telling.story is not None:
-        if session.telling.story.running:
-            app.later(app.settings.wait(session.telling.story.scene.length), lambda: _next_scene(app))
+        story = session.telling.story
+        if story.running:
+            app.later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
     elif session.lesson is not None or session.errands.thinking is not None:
         return
     elif session.over or session.waits:

@@ -130,6 +130,8 @@ class Adapter:
     """Kinds of targets that have a shape on the table; what has none is a button."""
     scene_rows: Mapping[str, Callable[[Any, Table, int | None, int], tuple[Scene, ...]]] = _rows()
     """Stories of the choice that led to a moment, as a seat may see it; the first one told is shown."""
+    opening: Callable[[Any, Table, int | None], tuple[Scene, ...]] = lambda game, table, seat: ()
+    """The story of the set-up, told when a game is begun."""
     gesture_rows: Mapping[str, Callable[[Session, str], Gesture | None]] = _rows()
     """Clicks that mean more than narrowing, such as a card carried from one box to another."""
     answer_rows: Mapping[str, Callable[[Look], Markup | None]] = _rows()

@@ -18,6 +18,8 @@ class Scene:
     data: Any
     length: int = 2600
     say: tuple[tuple[str, dict[str, Any]], ...] = ()
+    sound: str = "march"
+    """What is heard when it comes; what moves in it may sound by itself."""
 
 
 @dataclass
@@ -27,6 +29,8 @@ class Story:
     scenes: tuple[Scene, ...]
     at: int = 0
     running: bool = True
+    slow: bool = False
+    """Whether what moves in it moves slowly."""
     flows: bool = False
     """Whether it makes way by itself when its last scene has been shown."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import cache
 
 from page.icons import icon
 from page.shown import Shown, show
@@ -25,6 +26,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     shown = show(app.t, app.settings, session)
     covered = session.attention.covered
     camera = shown.game.camera(shown)
+    watched = cache(lambda: Markup("") if covered else dock(shown, Dock.SHOW))
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(shown),
         "table@data-tab": lambda: session.attention.panel.tab,
@@ -34,6 +36,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-told": lambda: "on" if session.attention.panel.told else "",
         "table@data-past": lambda: "on" if session.attention.cursor is not None else "",
         "prompt@data-asked": lambda: asked(shown),
+        "table@data-show": lambda: "on" if watched() else "",
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
         "sheet@style": lambda: camera,
@@ -42,6 +45,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
         "names": lambda: shown.game.names(session.table.rules, app.t),
         "live": lambda: "" if covered else shown.game.live(shown),
+        "show": watched,
         "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
         "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
@@ -115,6 +119,7 @@ def frame(shown: Shown) -> Markup:
         "section",
         el("div", id="seats", class_="seats"),
         el("div", board, class_="mat"),
+        el("div", id="show", class_="show"),
         el("div", id="about", class_="about", tabindex="0", role="group", aria_label=t("ui.pointed")),
         class_="hero",
         aria_label=t("ui.map"),

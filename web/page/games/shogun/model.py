@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from page.boards.model import March, PlaceName, Pointers, SeatLook
 
 FARMER = -1                                         # beside seats in counts of cubes
+IN, FALL, END = "in", "fall", "end"                 # steps of a throw
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +61,21 @@ class ShogunPicture:
 
 @dataclass(frozen=True, slots=True)
 class TowerPicture:
-    """The cube tower; every count is keyed by seat, or FARMER."""
+    """The cube tower at a step of one throw; every count is keyed by seat, or FARMER."""
 
     seats: tuple[SeatLook, ...]
-    thrown: Mapping[int, int] = field(default_factory=dict)         # going in now
-    fallen: Mapping[int, int] = field(default_factory=dict)         # came out just now
-    tray: Mapping[int, int] = field(default_factory=dict)           # lay there before, or stays
-    inside: Mapping[int, int] | None = None                         # None: the aid is switched off
-    sides: tuple[int | None, int | None] = (None, None)             # attacker and defender, drawn left and right
+    step: str = ""                                                  # IN, FALL or END; empty: at rest
+    thrown: Mapping[int, int] = field(default_factory=dict)         # armies and farmers that join, with the tray's
+    fell: Mapping[int, int] = field(default_factory=dict)           # in the tray after the throw; at rest: now
+    tray: Mapping[int, int] = field(default_factory=dict)           # lay there before
+    before: Mapping[int, int] | None = None                         # inside before the throw; None: the aid is switched off
+    one: int | None = None                                          # who attacks, or puts a revolt down: lies left
+    others: tuple[int, ...] = ()                                    # who counts against it: lies right
+    left: tuple[int, int] = (0, 0)                                  # at the end, how many of either side are not struck
     throw: int = 0                                                  # counts throws: a new one animates
-    words: Mapping[str, str] = field(default_factory=dict)          # captions: thrown, inside, tray, farmers
+    pace: float = 1.0                                               # how slowly, in times the usual
+    sounds: bool = False
+    words: Mapping[str, str] = field(default_factory=dict)          # captions: thrown, inside, tray
 
 
 @dataclass(frozen=True, slots=True)

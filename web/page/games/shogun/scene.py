@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from page.boards import tokens
 from page.games.shogun import result, tower, truth
-from page.games.shogun.model import FARMER, TowerPicture
+from page.games.shogun.fights import Fight
+from page.games.shogun.model import FARMER, IN, TowerPicture
 from page.games.shogun.picture import standing
-from page.games.shogun.story import Fight
 from page.look import Look
 from page.svg import Markup, el, joined
-from page.widgets import switch
+from page.widgets import button, switch
 from tenka.games.shogun.state import inside
+
+SLOW, LEAST_PACE = 3.0, .6
+"""How much slower a tap makes it; and how fast it is for who steps through stories that run at once."""
 
 
 def tower_at_work(look: Look) -> Markup:
-    """The tower of the fight in the scene on show."""
+    """The tower of the fight in the scene on show, with who fights beside it; a tap on it lets it work slowly."""
     assert look.scene is not None
     fight: Fight = look.scene.data.fight
-    return el("div", tower.tower(picture(look, fight), spoken(look, fight)), class_="tower-box")
+    drawn = picture(look, fight)
+    story = look.session.telling.story
+    slow = story is not None and story.slow
+    slower = button("story.slow", look.t("ui.story.slow"), class_="slower", aria_pressed="true" if slow else "false", id="slower")
+    parties = [party(look, fight, one) for one in ("one", "two")] if drawn.one is not None else None
+    return el("div", parties, tower.tower(drawn, spoken(look, fight)), slower, class_="tower-stage", data_act="story.slow")
+
+
+def party(look: Look, fight: Fight, which: str) -> Markup:
+    """Who fights, and with how many cubes."""
+    seat = int(fight.start.values["seat"]) if which == "one" else int(fight.start.values.get("defender", FARMER))
+    farmers = seat < 0
+    crest = Markup("") if farmers else tokens.crest(look.looks[seat])
+    name = look.t("sh.party.farmers") if farmers else look.words.seat(seat)
+    return el("div", crest, el("span", name, class_="party-name"), el("b", coming(fight).get(seat, 0)), class_=f"party {which}")
 
 
 def scored(look: Look) -> Markup:
@@ -27,29 +43,45 @@ def scored(look: Look) -> Markup:
     return result.regions(look) if any(key == "sh.event.scored" for key, _ in look.scene.say) else Markup("")
 
 
-def counts(cubes: Sequence[int]) -> dict[int, int]:
-    """Counts by party, farmers under their own number."""
-    return {**dict(enumerate(cubes[:-1])), FARMER: cubes[-1]}
-
-
 def picture(look: Look, fight: Fight) -> TowerPicture:
-    """The tower of a fight: first what goes in, then what fell and stays."""
-    t, start = look.t, fight.start
-    seat, defender = int(start.values["seat"]), int(start.values.get("defender", FARMER))
-    words = {name: t(f"sh.tower.{name}") for name in ("thrown", "inside", "tray")}
-    aid = look.switched("tower")
-    held = counts(inside(standing(look))) if aid else None
-    sides = (seat, defender if defender >= 0 else None)
-    if fight.thrown is None:
-        return TowerPicture(look.looks, coming(look, fight), {}, counts(start.values["tray"]), held, sides, fight.number, words)
-    thrown, fell = fight.thrown.values["thrown"], fight.thrown.values["fell"]
-    after = counts(fight.thrown.values["inside"]) if aid else None
-    return TowerPicture(look.looks, counts(thrown), counts(fell), {}, after, sides, fight.number + 500, words)
+    """The tower at a step of a fight; what was inside before follows from what fell and what is inside now."""
+    thrown, fell, after = (tower.counts(fight.thrown.values[name]) for name in ("thrown", "fell", "inside"))  # type: ignore[union-attr]
+    before = {party: after[party] + fell[party] - thrown[party] for party in after} if look.switched("tower") else None
+    story, pace = look.session.telling.story, look.settings.wait(100) / 100 or LEAST_PACE
+    words = {name: look.t(f"sh.tower.{name}") for name in ("thrown", "inside")}
+    one, others = sides(fight)
+    return TowerPicture(
+        look.looks, fight.step, thrown, fell, tower.counts(fight.start.values["tray"]) if one is not None else {}, before,
+        one, others, left(fight), fight.number, pace * SLOW if story is not None and story.slow else pace,
+        look.settings.sound, words,
+    )  # fmt: skip
 
 
-def coming(look: Look, fight: Fight) -> dict[int, int]:
+def sides(fight: Fight) -> tuple[int | None, tuple[int, ...]]:
+    """Who attacks or puts down, and who counts against it, farmers first; nobody at the first filling."""
+    values, end = fight.start.values, fight.end
+    if fight.start.key == "sh.event.charged":
+        return None, ()
+    if fight.start.key == "sh.event.revolt":
+        return int(values["seat"]), (FARMER,)
+    helped = (FARMER,) if end is not None and end.values["farmers"] else ()
+    defender = int(values["defender"])
+    return int(values["seat"]), (*helped, defender) if defender >= 0 else (FARMER,)
+
+
+def left(fight: Fight) -> tuple[int, int]:
+    """How many cubes of either side are not struck."""
+    if fight.end is None:
+        return 0, 0
+    stay = int(fight.end.values["left"])
+    return (0, stay) if fight.end.key == "sh.event.battle_held" else (stay, 0)
+
+
+def coming(fight: Fight) -> dict[int, int]:
     """The cubes that are about to be thrown, besides those of the tray."""
     values = fight.start.values
+    if fight.start.key == "sh.event.charged":
+        return {party: count for party, count in tower.counts(values["thrown"]).items() if count}
     if fight.start.key == "sh.event.revolt":
         return {int(values["seat"]): int(values["armies"]), FARMER: int(values["farmers"])}
     return {int(values["seat"]): int(values["attackers"]), int(values["defender"]): int(values["defenders"])}
@@ -57,15 +89,12 @@ def coming(look: Look, fight: Fight) -> dict[int, int]:
 
 def spoken(look: Look, fight: Fight) -> str:
     """The tower in words."""
-    if fight.thrown is None:
-        return look.t("sh.tower.say.in", cubes=listed(look, coming(look, fight)))
-    fell = counts(fight.thrown.values["fell"])
-    said = look.t("sh.tower.say.out", cubes=listed(look, fell))
-    return (
-        f"{said} {look.t('sh.tower.say.inside', cubes=listed(look, counts(fight.thrown.values['inside'])))}"
-        if look.switched("tower")
-        else said
-    )
+    if fight.step == IN:
+        return look.t("sh.tower.say.in", cubes=listed(look, coming(fight)))
+    assert fight.thrown is not None
+    said = look.t("sh.tower.say.out", cubes=listed(look, tower.counts(fight.thrown.values["fell"])))
+    inside = look.t("sh.tower.say.inside", cubes=listed(look, tower.counts(fight.thrown.values["inside"])))
+    return f"{said} {inside}" if look.switched("tower") else said
 
 
 def listed(look: Look, cubes: dict[int, int]) -> str:
@@ -82,11 +111,12 @@ def tower_aid(look: Look) -> Markup:
     """What lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(look), look.t
     on, whole = look.switched("tower"), truth.told(look)
-    rows = [el("p", t("sh.tower.say.tray", cubes=listed(look, counts(state.tray))))]
+    rows = [el("p", t("sh.tower.say.tray", cubes=listed(look, tower.counts(state.tray))))]
     if whole:
         floors = enumerate(state.tower, 1)
-        rows += [el("p", t("sh.truth.floor", n=number, cubes=listed(look, counts(held)))) for number, held in floors]
+        rows += [el("p", t("sh.truth.floor", n=number, cubes=listed(look, tower.counts(held)))) for number, held in floors]
     elif on:
-        rows.append(el("p", t("sh.tower.say.inside", cubes=listed(look, counts(inside(state))))))
+        rows.append(el("p", t("sh.tower.say.inside", cubes=listed(look, tower.counts(inside(state))))))
     toggle = None if whole else switch("switch", t("sh.tower.aid"), arg="tower", on=on)
-    return el("div", joined(rows), toggle, class_="tower-aid")
+    drawn = tower.at_rest(look.looks, tuple(inside(state)) if on else None, tuple(state.tray))
+    return el("div", el("div", drawn, class_="tower-small"), joined(rows), toggle, class_="tower-aid")

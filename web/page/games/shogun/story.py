@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,16 +21,6 @@ Hearer = Callable[[Any, Event, Any], None]
 FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
 """Shown with the position as it was when they were told."""
 SHORT, USUAL, LONG = 700, 1500, 2600
-
-
-@dataclass(frozen=True)
-class Fight:
-    """A battle or revolt: what is thrown, what fell (None: not yet), what is inside, and how it ended."""
-
-    start: Event
-    thrown: Event | None = None
-    end: Event | None = None
-    number: int = 0
 
 
 class Recorder(Play[Any, Any]):
@@ -73,7 +63,7 @@ class Teller:
     action: str = ""
     title: Said = ("sh.scene.season", {})
     told: list[Said] = field(default_factory=list)
-    fight: Fight | None = None
+    fight: Any = None
     fights: int = 0
 
     def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = ()) -> None:
@@ -168,39 +158,6 @@ class Teller:
     def pass_over(self, event: Event, state: Any) -> None:
         """Nothing to see."""
 
-    # fights
-
-    def on_battle(self, event: Event, state: Any) -> None:
-        self.fights += 1
-        values = dict(event.values)
-        self.fight = Fight(event, number=1000 * self.moment + self.fights)
-        self.told.append((event.key, values))
-        march = March(values["source"], values["province"], values["seat"], values["moved"])
-        self.add(state, USUAL, (values["province"],), (march,))
-
-    def on_revolt(self, event: Event, state: Any) -> None:
-        self.fights += 1
-        self.fight = Fight(event, number=1000 * self.moment + self.fights)
-        if not self.action:
-            self.told = []  # in winter every revolt is a tale of its own
-        self.told.append((event.key, dict(event.values)))
-        self.add(state, USUAL, (str(event.values["province"]),))
-
-    def on_thrown(self, event: Event, state: Any) -> None:
-        if self.fight is not None:
-            self.fight = Fight(self.fight.start, event, None, self.fight.number)
-            self.add(state, LONG, (str(self.fight.start.values["province"]),))
-
-    def on_end(self, event: Event, state: Any) -> None:
-        fight = self.fight
-        if fight is None:
-            return
-        self.fight = Fight(fight.start, fight.thrown, event, fight.number)
-        self.told += explained(self.fight)
-        self.told.append((event.key, dict(event.values)))
-        self.add(state, LONG + 600, (str(event.values["province"]),))
-        self.fight = None
-
 
 def _hearers(**names: Hearer) -> dict[str, Hearer]:
     return {f"sh.event.{name}": hearer for name, hearer in names.items()}
@@ -211,9 +168,6 @@ HEARERS: Mapping[str, Hearer] = _hearers(
     year=Teller.on_year, season=Teller.on_season, specials=Teller.on_specials,
     idle=Teller.on_idle, bluff=Teller.on_idle, opened=Teller.on_opened, moved=Teller.on_moved,
     settled=Teller.pass_over, drafted=Teller.pass_over, renewed=Teller.pass_over, draft=Teller.pass_over,
-    battle=Teller.on_battle, revolt=Teller.on_revolt, thrown=Teller.on_thrown,
-    battle_won=Teller.on_end, battle_held=Teller.on_end, battle_tie=Teller.on_end,
-    revolt_put_down=Teller.on_end, revolt_lost=Teller.on_end,
     turned=Teller.append, fed=Teller.append, calmed=Teller.append, card_lost=Teller.append, neutral=Teller.append,
     marker=Teller.append, stayed=Teller.append,
 )  # fmt: skip
@@ -232,30 +186,13 @@ def tell(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tu
     return tuple(teller.scenes)
 
 
-def explained(fight: Fight) -> Iterator[Said]:
-    """The end of a fight cube by cube: what lies in the tray, who counts, and who takes no part."""
-    start, thrown, end = fight.start, fight.thrown, fight.end
-    assert thrown is not None
-    assert end is not None
-    fell = list(thrown.values["fell"])
-    seat, defender = int(start.values["seat"]), int(start.values.get("defender", -1))
-    stayed = sum(thrown.values["thrown"]) - sum(fell)
-    yield "sh.fight.fell", {"n": sum(fell)}
-    if stayed:
-        yield ("sh.fight.stayed" if stayed > 0 else "sh.fight.loosened"), {"n": abs(stayed)}
-    others = sum(count for party, count in enumerate(fell[:-1]) if party not in (seat, defender))
-    if others:
-        yield "sh.fight.others", {"n": others}
-    if start.key == "sh.event.revolt":
-        yield "sh.fight.revolt", {"farmers": fell[-1]}
-    elif fell[-1]:
-        yield ("sh.fight.help" if end.values["farmers"] else "sh.fight.aside"), {"n": fell[-1]}
-    if end.key == "sh.event.battle_tie" and end.values["theirs"] == 0 and end.values["farmers"] > end.values["ours"]:
-        yield "sh.fight.farmers_only", {"defender": defender}
-    if end.key in ("sh.event.battle_won", "sh.event.revolt_put_down"):
-        lost = int(end.values["ours"]) - int(end.values["left"])
-        if lost:
-            yield "sh.fight.losses", {"seat": seat, "n": lost, "left": end.values["left"]}
+def opening(game: ShogunAdapter, table: Table, seat: int | None) -> tuple[Scene, ...]:
+    """The first filling of the tower, where it belongs to the set-up. ``seat``: whose eyes see it."""
+    teller = Teller(table, 0, game.hearers)
+    for event in table.setup.events:
+        if event.key == "sh.event.charged":
+            teller.hear(event, table.truth(0).veil(seat))
+    return tuple(teller.scenes)
 
 
 def places(values: dict[str, Any]) -> tuple[str, ...]:

@@ -1,67 +1,181 @@
-"""The cube tower: what goes in, what is inside, what fell into the tray and what lay there before."""
+"""The cube tower, drawn cube by cube: what goes in, how it falls, what stays inside, and what the tray comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
 
-from page.boards import pieces
-from page.boards.model import Pointers
-from page.games.shogun.model import FARMER, TowerPicture
+from page.boards.model import SeatLook
+from page.boards.pieces import CREST
+from page.games.shogun import falling
+from page.games.shogun.falling import FLIGHT, PITCH, Cube, Spot
+from page.games.shogun.model import END, FALL, FARMER, IN, TowerPicture
 from page.svg import Markup, escape
 
-STEP = 76                                       # width of one stack in a row
+FIT = .71                       # of a wooden cube of the boards, to stand in one PITCH
+STRIKE = 90                     # milliseconds between two cubes that are struck
+JOIN = 30                       # milliseconds between two cubes that gather in the hopper
+STEADY = (("flight", FLIGHT), ("strike", STRIKE), ("join", JOIN))
+AFAR = (-70, 470)               # where armies come from, left and right
+TALLY = 576                     # where the sum is written
 
 
 def tower(picture: TowerPicture, label: str = "") -> Markup:
-    """The tower of one throw; a new throw has new ids, so that cubes drop and fall anew."""
+    """The tower at a step of one throw; every throw, step and pace has ids of its own, so that it moves anew."""
     spoken = f' role="img" aria-label="{escape(label)}"' if label else ' aria-hidden="true"'
-    return Markup(f'<svg class="tower" viewBox="0 0 420 560"{spoken}><use href="#cube-tower"/>'
-                  f'<g class="inside">{_inside(picture)}</g>'
-                  f'<g class="thrown-in" id="in-{picture.throw}">{_row(picture, picture.thrown, 210, 44)}</g>'
-                  f'<g class="fallen" id="out-{picture.throw}">{_tray(picture)}</g>{_captions(picture)}</svg>')
+    inner = {IN: _gathering, FALL: _falling, END: _struck}.get(picture.step, _resting)(picture)
+    shutter = _shutter() if picture.before is None else ""
+    return Markup(f'<svg class="tower" viewBox="0 0 440 590"{spoken}><use href="#cube-tower"/>'
+                  f'<g id="throw-{picture.throw}-{picture.step}-{picture.pace:g}" style="{_timing(picture)}">{inner}{shutter}'
+                  f"{_tally(picture)}</g>{_captions(picture)}</svg>")  # fmt: skip
 
 
-def _inside(picture: TowerPicture) -> str:
-    """What is caught, in pairs on the floors; a lattice when the aid is off."""
-    if picture.inside is None:
-        return "".join(f'<path class="t-lattice" d="M154 {y}h112"/>' for y in range(150, 376, 22))
-    held = [(seat, count) for seat, count in sorted(picture.inside.items()) if count]
-    return "".join(_stack(picture, seat, count, 176 + 56 * (place % 2), 166 + 62 * (place // 2), .72)
-                   for place, (seat, count) in enumerate(held))
+@lru_cache(maxsize=8)
+def at_rest(seats: tuple[SeatLook, ...], inside: tuple[int, ...] | None, tray: tuple[int, ...]) -> Markup:
+    """The tower while nothing is thrown; counts by party, farmers last."""
+    before = None if inside is None else counts(inside)
+    return tower(TowerPicture(seats, fell=counts(tray), before=before))
 
 
-def _tray(picture: TowerPicture) -> str:
-    """Attacker left, defender and farmers right, bystanders behind; what just fell is counted in gold."""
-    totals = {seat: picture.tray.get(seat, 0) + picture.fallen.get(seat, 0) for seat in (*picture.tray, *picture.fallen)}
-    sides = [seat for seat in picture.sides if seat is not None]
-    front = [seat for seat in (*sides, FARMER) if totals.get(seat)]
-    behind = [seat for seat in sorted(totals) if totals[seat] and seat not in front]
-    return (_row(picture, {seat: totals[seat] for seat in behind}, 210, 438, .78)
-            + _row(picture, {seat: totals[seat] for seat in front}, 210, 496, 1, picture.fallen))
+def counts(cubes: Iterable[int]) -> dict[int, int]:
+    """Counts by party, farmers under their own number."""
+    *armies, farmers = cubes
+    return {**dict(enumerate(armies)), FARMER: farmers}
 
 
-def _row(picture: TowerPicture, counts: Mapping[int, int], middle: float, y: float, scale: float = 1,
-         fresh: Mapping[int, int] | None = None) -> str:
-    shown = [(seat, count) for seat, count in counts.items() if count]
-    left = middle - STEP * scale * (len(shown) - 1) / 2
-    return "".join(_stack(picture, seat, count, left + STEP * scale * place, y, scale, (fresh or {}).get(seat, 0))
-                   for place, (seat, count) in enumerate(shown))
+def _timing(picture: TowerPicture) -> str:
+    times = (("beat", _beat(picture)), *((name, time * picture.pace) for name, time in STEADY))
+    return ";".join(f"--{name}:{time:.0f}ms" for name, time in times)
 
 
-def _stack(picture: TowerPicture, seat: int, count: int, x: float, y: float, scale: float, fresh: int = 0) -> str:
-    badge = ('<g class="fresh"><rect x="-6" y="-46" width="46" height="26" rx="13"/>'
-             f'<text x="17" y="-26">+{fresh}</text></g>') if fresh else ""
-    shift = x - (pieces.room(count) - 6) * scale / 2
-    place = f'style="transform:translate({shift:.1f}px,{y}px) scale({scale})"'
-    if seat == FARMER:
-        return (f'<g class="stack seat-green" {place}><use href="#{pieces.BLOCKS[min(count, 3)]}" y="-14"/>'
-                f'<text class="rice" x="14" y="8">農</text><text x="{pieces.beside(count)}" y="11">{count}</text>{badge}</g>')
-    look = picture.seats[seat]
-    stack = pieces.stack(f"tower:{seat}:{x:.0f}:{y:.0f}", "stack", look, count, 0, Pointers())
-    return f'<g class="seat-{look.color}" {place}>{stack}{badge}</g>'
+def _beat(picture: TowerPicture) -> float:
+    return falling.gap(falling.moving(picture.thrown, picture.fell)) * picture.pace
+
+
+# the steps
+
+
+def _resting(picture: TowerPicture) -> str:
+    inside = "" if picture.before is None else "".join(_cube(picture, one.party, one.end) for one in falling.lying(picture))
+    lying = falling.tray(picture, picture.fell)
+    return inside + "".join(_cube(picture, party, spot) for party, spots in lying.items() for spot, _ in spots)
+
+
+def _gathering(picture: TowerPicture) -> str:
+    """The tray is tipped into the hopper, then the armies join."""
+    inside = "" if picture.before is None else "".join(_cube(picture, one.party, one.end) for one in falling.lying(picture))
+    lay = {party: [spot for spot, _ in spots] for party, spots in falling.tray(picture, picture.tray).items()}
+    early = late = ""
+    tipped = sum(picture.tray.values())
+    for turn, (party, spot) in enumerate(falling.hopper(picture)):
+        if lay.get(party):
+            early += _moving(picture, Cube(party, "gathers", lay[party].pop(), spot, turn=turn % (tipped or 1)))
+        else:
+            start = Spot(AFAR[party in picture.others], spot.y + 60)
+            late += _moving(picture, Cube(party, "gathers", start, spot, turn=tipped + 4 + turn))
+    return inside + early + late
+
+
+def _falling(picture: TowerPicture) -> str:
+    """One by one, the last to fall drawn first: what falls passes before what waits."""
+    cubes = falling.falling(picture)[::-1]
+    still = "".join(_cube(picture, one.party, one.end) for one in cubes if one.how == falling.LIES and picture.before is not None)
+    return still + "".join(_moving(picture, one) for one in cubes if one.how != falling.LIES)
+
+
+def _struck(picture: TowerPicture) -> str:
+    """Pairs are struck one by one; what is left gets a ring."""
+    inside = [one for one in falling.falling(picture) if not one.bay] if picture.before is not None else []
+    drawn = "".join(_cube(picture, one.party, one.end) for one in inside)
+    bays: dict[str, list[tuple[int, Spot]]] = {"left": [], "right": [], "behind": []}
+    for party, spots in falling.tray(picture, picture.fell).items():
+        for spot, bay in spots:
+            bays[bay].append((party, spot))
+    drawn += "".join(_cube(picture, party, spot, "aside") for party, spot in bays["behind"])
+    for row, left in zip((bays["left"], bays["right"][::-1]), picture.left, strict=True):
+        drawn += "".join(_cube(picture, party, spot, "kept") for party, spot in row[:left])
+        drawn += "".join(_gone(picture, party, spot, turn) for turn, (party, spot) in enumerate(row[left:][::-1]))
+    return drawn
+
+
+# one cube
+
+
+def _body(picture: TowerPicture, party: int, scale: float) -> str:
+    if party == FARMER:
+        sign = '<text class="rice" x="14" y="-7">農</text>'
+    else:
+        sign = CREST.format(picture.seats[party].crest, 4, -24, 20, 20)
+    return f'<g transform="scale({FIT * scale:.3g})"><use href="#block" y="-28"/>{sign}</g>'
+
+
+def _color(picture: TowerPicture, party: int) -> str:
+    return f"seat-{'green' if party == FARMER else picture.seats[party].color}"
+
+
+def _cube(picture: TowerPicture, party: int, spot: Spot, classes: str = "") -> str:
+    ring = f'<rect class="ring" x="-1" y="-{PITCH * spot.scale + 1:.0f}" width="{PITCH * spot.scale + 2:.0f}" ' \
+           f'height="{PITCH * spot.scale + 3:.0f}" rx="4"/>' if classes == "kept" else ""
+    return (f'<g class="{_color(picture, party)}{classes and " "}{classes}" transform="translate({spot.x:.1f} {spot.y:.1f})">'
+            f"{_body(picture, party, spot.scale)}{ring}</g>")  # fmt: skip
+
+
+def _moving(picture: TowerPicture, cube: Cube) -> str:
+    """A cube at its end, with the way there as shifts from it."""
+    end = cube.end
+    shifts = "".join(f"--x{at}:{spot.x - end.x:.0f}px;--y{at}:{spot.y - end.y:.0f}px;"
+                     for at, spot in enumerate((cube.start, cube.by, falling.MOUTH)))
+    knock = ' data-sound="knock"' if picture.sounds and cube.how != "gathers" else ""
+    body = _body(picture, cube.party, end.scale)
+    return (f'<g class="{_color(picture, cube.party)}" transform="translate({end.x:.1f} {end.y:.1f})">'
+            f'<g class="{cube.how}"{knock} style="{shifts}--turn:{cube.turn}">{body}</g></g>')  # fmt: skip
+
+
+def _gone(picture: TowerPicture, party: int, spot: Spot, turn: int) -> str:
+    side = PITCH * spot.scale
+    return (f'<g class="{_color(picture, party)} struck" style="--turn:{turn}" transform="translate({spot.x:.1f} {spot.y:.1f})">'
+            f'{_body(picture, party, spot.scale)}<path class="slash" d="M0 0L{side:.0f}-{side:.0f}"/></g>')  # fmt: skip
+
+
+# the sum, captions, shutters
+
+
+def _tally(picture: TowerPicture) -> str:
+    """Who counts against whom; while cubes fall each side grows with every cube that comes to lie in its bay."""
+    if picture.one is None or picture.step not in (FALL, END):
+        return ""
+    sides = []
+    for bay, x in (("left", 196), ("right", 244)):
+        turns = sorted(one.turn for one in falling.falling(picture) if one.bay == bay)
+        times = [turn * _beat(picture) + FLIGHT * picture.pace for turn in turns if picture.step == FALL]
+        sides.append(f'<g class="sum-{bay}">{_growing(x, times, len(turns))}</g>')
+    crests = _cube(picture, picture.one, Spot(120, TALLY, 1.1)) + "".join(
+        _cube(picture, party, Spot(292 + 30 * at, TALLY, 1.1)) for at, party in enumerate(reversed(picture.others)))  # fmt: skip
+    return f'<g class="tally"><rect x="89" y="542" width="262" height="44" rx="6"/>{crests}<text x="220" y="{TALLY}">:</text>' \
+           f"{''.join(sides)}</g>"
+
+
+def _growing(x: int, times: list[float], count: int) -> str:
+    """The numbers from nothing on, each while it is true; the last one stays."""
+    if not times:
+        return f'<text x="{x}" y="{TALLY}">{count}</text>'
+    spans = [f"animation-delay:{begin:.0f}ms;animation-duration:{end - begin:.0f}ms" for begin, end in pairwise([0, *times])]
+    found = [f'<text class="passing" x="{x}" y="{TALLY}" style="{span}">{at}</text>' for at, span in enumerate(spans)]
+    return "".join(found) + f'<text class="late" x="{x}" y="{TALLY}" style="animation-duration:{times[-1]:.0f}ms">{count}</text>'
 
 
 def _captions(picture: TowerPicture) -> str:
-    places = {"thrown": (408, 120), "inside": (316, 250), "tray": (28, 396)}
-    return "".join(f'<text class="caption {key}" x="{x}" y="{y}">{escape(picture.words[key])}</text>'
-                   for key, (x, y) in places.items() if key in picture.words)
+    """Numbers that give nothing away: what goes in before it falls, what stays once all has fallen."""
+    thrown, before = sum(picture.thrown.values()), sum((picture.before or {}).values())
+    after = before + thrown - sum(picture.fell.values())
+    shown = {"thrown": (316, 62, thrown if picture.step == IN else 0)}
+    if picture.before is not None:
+        shown["inside"] = (352, 236, after if picture.step == END else 0 if picture.step == FALL else before)
+    return "".join(f'<text class="caption {key}" x="{x}" y="{y}">{escape(picture.words[key])} {number or ""}</text>'
+                   for key, (x, y, number) in shown.items() if key in picture.words and (number or key == "inside"))  # fmt: skip
+
+
+def _shutter() -> str:
+    slats = "".join(f"M112 {y}h216" for y in range(168, 360, 16))
+    return f'<g class="shutter"><rect x="110" y="152" width="220" height="208"/><path class="t-lattice" d="{slats}"/></g>'

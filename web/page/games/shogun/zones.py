@@ -16,7 +16,7 @@ from page.zone import Dock, Fact, Zone
 def told(look: Look) -> Iterator[Zone]:
     """In a scene: the tower at work, or the winter's account."""
     if look.scene is not None and look.scene.data.fight is not None:
-        yield Zone("tower", Dock.STAGE, partial(scene.tower_at_work, look))
+        yield Zone("tower", Dock.SHOW, partial(scene.tower_at_work, look))
     elif look.scene is not None:
         yield Zone("scored", Dock.STORY, partial(scene.scored, look))
 
