@@ -3,6 +3,7 @@
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 import "./drag.mjs";
 import { journal, restored } from "./journal.mjs";
+import { recall, remember } from "./memory.mjs";
 import { walk } from "./walk.mjs";
 import { startWorker } from "./worker.mjs";
 
@@ -110,4 +111,11 @@ const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name,
 // What moves may knock when it comes to rest.
 document.addEventListener("animationend", ({ target }) => target.dataset?.sound && tenka.sound(target.dataset.sound));
 
-globalThis.tenka = { journal, morph, restored, sound, startWorker, update, walk, wishes };
+const LEISURE = 10_000;
+const keepMemory = async () => root.setAttribute("data-remembered", await remember());
+// A while after all that: for who comes back, a start that need not be made again. See memory.mjs.
+const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
+ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
+
+globalThis.tenka = { journal, morph, ready, remember, restored, sound, startWorker, update, walk, wishes };
+recall();           // its long way begins before the first frame is painted

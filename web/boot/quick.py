@@ -10,6 +10,7 @@ build has compiled that package into our block too, which comes before.
 import builtins
 import dataclasses
 import marshal
+import random
 import sys
 from hashlib import sha256
 from importlib.machinery import ModuleSpec
@@ -51,6 +52,14 @@ class Ours:
         builtins.exec(marshal.loads(BLOCK[start:end]), module.__dict__)
 
     get_data = __loader__.get_data
+
+
+def wake() -> None:
+    """What a memory of the interpreter (boot/memory.mjs) must not share with the one it was made of: chance. And the working
+    directory, which Pyodide puts before everything at every start, stands in its place behind already.
+    """
+    random.seed()
+    sys.path.pop(0)
 
 
 dataclasses.exec = run

@@ -111,9 +111,9 @@ def outermost_drawings(markup: str) -> list[str]:
 def fetches(app: str) -> str:
     """Start every download at once. Not the wasm: preloading it loses the browser's cache of compiled code."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
-    modules = [f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/page.mjs",
-               f"{app}/worker.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs",
-               f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs"]
+    own = ("boot", "archive", "memory", "page", "worker")
+    modules = [f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", *(f"{app}/{name}.mjs" for name in own),
+               f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs", f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs"]
     lines = [f'<link rel="modulepreload" href="./{path}">' for path in modules]
     lines += [f'<link rel="preload" href="./{app}/app.bin" as="fetch" crossorigin>',
               f'<link rel="preload" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>',

@@ -32,9 +32,9 @@ BOARD = """requestAnimationFrame(function look() {
 # Where that frame is the first of all, the browser's own entry says when it was really shown: that is later.
 TIMES = """() => Object.fromEntries([["ready", "ready"], ["paint", "first-contentful-paint"], ["board", "board"]].map(
     ([name, entry]) => [name, performance.getEntriesByName(entry)[0]?.startTime ?? NaN]))"""
-# A table that is there to come back to: its picture and the offline copy are kept.
+# A table that is there to come back to: its picture, the offline copy, and after it the interpreter's memory are kept.
 SETTLED = """Object.keys(localStorage).some((key) => key.endsWith(":shown"))
-    && navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"""
+    && document.documentElement.hasAttribute("data-remembered")"""
 
 
 class Line(NamedTuple):

@@ -30,7 +30,7 @@ def change(app: App, arg: str) -> None:
 @act("switch")
 def switch(app: App, name: str) -> None:
     own = games.at(app.session.table).switches if app.session is not None else {}
-    if name in ("sound", "forecast", "taps"):
+    if name in ("sound", "forecast", "taps", "memory"):
         setattr(app.settings, name, not getattr(app.settings, name))
     elif name in own:
         app.settings.switches[name] = not app.settings.switches.get(name, own[name])

@@ -29,8 +29,9 @@ PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 @dataclass
 class Settings:
     """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
-    ``taps``: on touch the first tap shows and the second chooses. ``stun``: a server asked for this browser's address when
-    playing live, none unless a visitor types one in; ``name``: what others shall call this visitor there."""
+    ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
+    start (boot/memory.mjs). ``stun``: a server asked for this browser's address when playing live, none unless a visitor types
+    one in; ``name``: what others shall call this visitor there."""
 
     language: str = "en"
     theme: str = ""
@@ -39,6 +40,7 @@ class Settings:
     sound: bool = False
     forecast: bool = False
     taps: bool = True
+    memory: bool = True
     taught: bool = False
     stun: str = ""
     name: str = ""

@@ -89,6 +89,7 @@ def settings(app: App, arg: str) -> Inside:
     own = {} if app.session is None else games.at(app.session.table).switches
     if QUICK in own:
         rows.append(switch("switch", t("ui.quick"), arg=QUICK, on=kept.switches.get(QUICK, own[QUICK])))
+    rows.append(switch("switch", t("ui.memory"), arg="memory", on=kept.memory))
     rows.append(el("p", t("ui.settings.kept"), class_="dim"))
     return t("ui.settings"), rows
 

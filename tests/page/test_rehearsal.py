@@ -1,0 +1,48 @@
+"""What an interpreter's memory is taken of: all of the page rehearsed, nothing of it left lying about."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from page import games, rehearsal
+
+from .desk import Desk
+
+
+def test_tables_drawn_once_more_are_the_same() -> None:
+    rehearsal.rehearse("es")
+    assert rehearsal.stands()
+    rehearsal._drawn["es"] += 1
+    assert not rehearsal.stands()
+
+
+def test_nothing_is_remembered_before_anything_was_drawn() -> None:
+    """In an interpreter of its own."""
+    code = "from page import rehearsal; print(rehearsal.stands())"
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine:web:."}
+    )
+    assert told.stdout.strip() == "False"
+
+
+def test_each_game_is_sat_down_to_and_played_a_little() -> None:
+    for game in games.shelf():
+        seen = rehearsal._table("en", game)
+        assert any('id="table"' in text for text in seen)
+        assert len(set(seen)) > 2 * rehearsal.TURNS
+
+
+def test_a_visitors_page_is_none_the_wiser() -> None:
+    before = Desk().start("person", "person", seed="rehearsed").do("choose:roll")
+    rehearsal.rehearse("ja")
+    after = Desk().start("person", "person", seed="rehearsed").do("choose:roll")
+    assert before.shown("prompt") == after.shown("prompt")
+    assert before.shown("live") == after.shown("live")
+
+
+def test_the_memory_is_a_switch() -> None:
+    desk = Desk().do("open:settings")
+    assert 'data-arg="memory"' in desk.shown("dialog")
+    desk.do("switch:memory")
+    assert '"memory":false' in desk.drawer.held["tenka:settings"]

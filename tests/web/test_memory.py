@@ -1,0 +1,99 @@
+"""The interpreter's memory: kept after a start, read at the next; whatever is wrong with it, the archive starts Python."""
+
+import pytest
+from playwright.sync_api import expect
+
+import tenka
+
+from . import hands
+
+pytestmark = pytest.mark.browser
+
+# The memory's row: `change`, a function's text, makes another of it; "put" lays down what an earlier call took aside.
+ROW = """async ([what, change]) => {
+    const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+    const opened = (name, store) => {
+        const request = indexedDB.open(name, 1);
+        request.onupgradeneeded = () => request.result.createObjectStore(store);
+        return done(request);
+    };
+    const name = `tenka-memory:${location.pathname}`;
+    const bases = {memory: await opened(name, "memories"), aside: await opened("aside", "memories")};
+    const store = (base) => bases[base].transaction("memories", "readwrite").objectStore("memories");
+    const first = async (base) => [(await done(store(base).getAllKeys()))[0], (await done(store(base).getAll()))[0]];
+    if (what === "aside") {
+        const [key, row] = await first("memory");
+        await done(store("aside").put({row, mark: localStorage.getItem(name)}, key));
+    }
+    if (what === "put") {
+        const [key, {row, mark}] = await first("aside");
+        await done(store("memory").put(await (0, eval)(change)(row), key));
+        localStorage.setItem(name, mark);
+    }
+    const size = (await first("memory"))[1]?.file.size ?? 0;
+    for (const base of Object.values(bases)) base.close();
+    return size;
+}"""
+SAME = "(row) => row"
+DAMAGED = "({file, digest}) => ({digest, file: new Blob([file.slice(0, 9000000), 'x', file.slice(9000001)])})"
+NONSENSE = """async () => {
+    const bytes = new Uint8Array(64), seen = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return {file: new Blob([bytes]), digest: Array.from(seen, (one) => one.toString(16).padStart(2, "0")).join("")};
+}"""
+BEGUN = "sessionStorage.setItem(`tenka-memory:${location.pathname}:begun`, '')"
+OTHER = "localStorage.setItem(`tenka-memory:${location.pathname}`, 'kept http://example.org/app-0/')"
+MARK = "(localStorage.getItem(`tenka-memory:${location.pathname}`) ?? '').split(' ')[0]"
+# Modules of the archive that no start imports.
+LATE = """
+import importlib, sys, zipfile
+names = [name for name in zipfile.ZipFile("/lib/python314.zip").namelist() if name.endswith(".pyc") and "/" not in name]
+late = [name[:-4] for name in names if name[:-4] not in sys.modules and name != "__main__.pyc"][:5]
+answer = [importlib.import_module(name).__name__ for name in late]
+"""
+CHANCE = "import random; answer = [random.random(), random.randrange(10**9)]"
+
+
+def comes_from_memory(page):
+    """The page opened once more: whether its Python had it all behind it."""
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    return page.locator("html[data-recalled]").count() == 1
+
+
+def test_a_start_from_memory_is_a_start_like_any(visit, python):
+    """The table goes on, chance is chance, what was never imported is found; and whatever is wrong, the archive starts Python."""
+    page = visit()
+    hands.begin(page, "person", "person", seed="63")
+    hands.answer(page, "roll")
+    assert page.evaluate("tenka.remember()") == "kept"
+    assert page.evaluate("tenka.remember()") == "left"
+    question = page.locator("#prompt").inner_text()
+    assert comes_from_memory(page)
+    chance = python(page, CHANCE)
+    assert page.locator("#prompt").inner_text() == question
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    hands.answer(page, "roll")
+    assert len(tenka.replay(hands.record(page)).history) == 3
+    assert python(page, LATE)
+
+    assert page.evaluate(ROW, ["aside", ""]) > 2**24
+    page.evaluate(OTHER)
+    assert not comes_from_memory(page)
+    for change, wrong in ((DAMAGED, ""), (NONSENSE, ""), (SAME, BEGUN)):
+        page.evaluate(ROW, ["put", change])
+        page.evaluate(wrong)
+        assert not comes_from_memory(page)
+        assert page.evaluate(MARK) == "refused"
+        assert page.evaluate(ROW, ["", ""]) == 0
+        assert page.evaluate("tenka.remember()") == "left"
+    expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
+
+    page.evaluate(ROW, ["put", SAME])
+    assert comes_from_memory(page)
+    assert python(page, CHANCE) != chance
+    page.keyboard.press("Escape")
+    page.locator("[data-act='open'][data-arg='settings']").first.click()
+    page.locator("[data-act='switch'][data-arg='memory']").click()
+    assert not comes_from_memory(page)
+    assert page.evaluate("tenka.remember()") == "unwanted"
+    assert page.evaluate(ROW, ["", ""]) == 0

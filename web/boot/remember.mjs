@@ -1,0 +1,32 @@
+// A worker's whole life: start Python, import and draw what every start does, and hand its memory to the page once a second
+// interpreter has come back from it. See memory.mjs.
+import { start } from "./archive.mjs";
+
+// What lies behind the last thing in it is nothing.
+const trimmed = (memory) => {
+  const words = new Uint32Array(memory.buffer);
+  let end = words.length;
+  while (!words[end - 1]) end -= 1;
+  return memory.slice(0, 4 * end);
+};
+
+const make = async (language) => {
+  const python = await start({ _makeSnapshot: true });
+  python.pyimport("page.rehearsal").rehearse(language);
+  return trimmed(python.makeMemorySnapshot());
+};
+
+const holds = async (memory) => {
+  const python = await start({ memory });
+  return python.pyimport("page.rehearsal").stands();
+};
+
+onmessage = async ({ data: language }) => {
+  try {
+    const memory = await make(language);
+    if (!await holds(memory)) throw new Error("what came back was not what was kept");
+    postMessage({ bytes: memory.buffer }, [memory.buffer]);
+  } catch (error) {
+    postMessage({ why: String(error?.message ?? error) });
+  }
+};
