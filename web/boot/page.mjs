@@ -12,10 +12,12 @@ const isReady = () => root.hasAttribute("data-ready");
 
 // Make `element`'s inside look like `markup`; nodes that stay the same live on, so focus and animations do too.
 // What a visitor folded or unfolded stays so.
-// Of a drawing most stays as it was: what is equal is not walked through node by node.
+// Most stays as it was: what is equal is not walked through node by node, unless it holds more than its markup says.
+const FIELDS = "input, select, textarea, details";
+const isMarkupAlone = (node) => node.nodeType === Node.ELEMENT_NODE && !node.matches(FIELDS) && !node.querySelector(FIELDS);
 const callbacks = {
   beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
-  beforeNodeMorphed: (node, wanted) => !(node instanceof SVGElement && node.isEqualNode(wanted)),
+  beforeNodeMorphed: (node, wanted) => !(node.isEqualNode(wanted) && isMarkupAlone(node)),
 };
 const morph = (element, markup) => Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
 

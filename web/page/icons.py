@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from page.boards.tokens import glyph
 from page.svg import Markup, el
 
@@ -42,6 +44,7 @@ PATHS = {
 }
 
 
+@cache
 def icon(name: str) -> Markup:
     """An icon, or a sign of the boards; decoration, so it is not spoken."""
     if name not in PATHS:

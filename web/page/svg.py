@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 
 class Markup(str):
@@ -17,12 +17,22 @@ Child = str | int | float | None | Iterable["Child"]
 Value = str | int | float | bool | None
 VOID = frozenset({"area", "br", "col", "hr", "img", "input", "link", "meta", "source"})
 PLAIN = (str, int, float)
+SHORT = 80
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
 def escape(value: object) -> Markup:
     """Text made safe for content and for attribute values; markup passes unchanged."""
-    return value if isinstance(value, Markup) else Markup(str(value).translate(_ESCAPES))
+    if isinstance(value, Markup):
+        return value
+    text = str(value)
+    return _short(text) if len(text) < SHORT else Markup(text.translate(_ESCAPES))
+
+
+@lru_cache(maxsize=10_000)
+def _short(text: str) -> Markup:
+    """Hot: a drawing says the same few thousand short texts again and again."""
+    return Markup(text.translate(_ESCAPES))
 
 
 def attributes(given: dict[str, Value]) -> str:

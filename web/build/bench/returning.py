@@ -17,7 +17,7 @@ import tenka
 from .. import serve
 from ..paths import DIST
 from .games import STANDARD
-from .row import Bench, Row
+from .row import Bench, Row, slow_down
 from .start import MARK, bare_site
 
 VISITS = ("first", "second", "third")
@@ -94,14 +94,13 @@ def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
 def _visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
     """The times of a visit, and where it left off; the browser is closed after it."""
     page = context.pages[0]
-    tools = context.new_cdp_session(page)
     if line.megabits:
+        tools = context.new_cdp_session(page)
         rate = line.megabits * 1e6 / 8
         tools.send("Network.enable")
         tools.send("Network.emulateNetworkConditions", {
             "offline": False, "latency": line.delay, "downloadThroughput": rate, "uploadThroughput": rate})  # fmt: skip
-    if line.slower > 1:
-        tools.send("Emulation.setCPUThrottlingRate", {"rate": line.slower})
+    slow_down(page, line.slower)
     page.add_init_script(MARK + BOARD)
     page.goto(url)
     page.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)

@@ -50,12 +50,19 @@ class Bench:
     launch: Callable[[], Browser]
     profile: Callable[[str], BrowserContext]
 
-    def page(self, fragment: str = "") -> Page:
-        """The table page, ready, in a new profile without service worker."""
+    def page(self, fragment: str = "", slower: int = 1) -> Page:
+        """The table page, ready, in a new profile without service worker; from then on with so many times less CPU."""
         page = self.chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block").new_page()
         page.goto(self.url + fragment)
         page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+        if slower > 1:
+            slow_down(page, slower)
         return page
+
+
+def slow_down(page: Page, slower: int) -> None:
+    """So many times less CPU for this page."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
 
 
 def run_python(page: Page, code: str) -> Any:

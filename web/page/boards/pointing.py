@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..svg import Markup, escape
 from .model import Pointers
 
@@ -51,6 +53,7 @@ def tooltip(target: str, pointers: Pointers) -> Markup:
     return Markup(f"<title>{escape(words)}</title>") if words else Markup("")
 
 
+@lru_cache(maxsize=10_000)
 def identity(target: str) -> str:
     """The id of a target's drawing; fit for HTML and CSS."""
     return "at-" + "".join(char if char.isalnum() else "-" for char in target)
