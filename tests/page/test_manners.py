@@ -201,6 +201,8 @@ def test_what_moved_the_lead_is_told_by_what_was_done() -> None:
     swings = desk.shown("cards").partition('class="swings"')[2].partition("</ol>")[0]
     assert swings
     assert "Choice " not in swings
+    assert ".:" not in re.sub(r"<[^>]+>", "", swings)
+    assert swings.count("<span>") >= swings.count("<li>")       # a line flows as one sentence
     assert re.search(r"gains \d+", re.sub(r"<[^>]+>", "", swings)) or "gains" in swings
 
 

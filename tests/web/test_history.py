@@ -1,5 +1,6 @@
 """Walking through a game, off into another one, and what helps on the way: hints, bots beside the page, reasons, the lesson."""
 
+import json
 import re
 from pathlib import Path
 
@@ -90,6 +91,25 @@ def test_a_branch_is_a_game_of_its_own(halfway):
     assert [line.choice for line in branch.history] == [line.choice for line in halfway.table.history[:10]]
 
 
+def test_the_coach_names_what_cost_most_and_a_moment_is_played_again(visit, site_url):
+    """At the end of a game, from the worker: what was chosen, what was worth more; the moment opens, and goes on otherwise."""
+    table = hands.told_game(2, "coached")
+    page = visit(hands.address(site_url, table))
+    page.locator("#coach-0").click()
+    named = page.locator("#coach .swings button")
+    expect(named.first).to_contain_text("worth")
+    assert 1 <= named.count() <= 3
+    moment = int(named.first.get_attribute("data-arg"))
+    named.first.click()
+    expect(page.locator("#slider")).to_have_value(str(moment))
+    expect(page.locator("#prompt .coached")).to_have_count(1)
+    page.locator("[data-act='history.branch']").click()
+    expect(page.locator(hands.ANSWER).first).to_be_visible()
+    branch = tenka.replay(hands.record(page))
+    assert len(branch.history) == moment
+    assert [line.choice for line in branch.history] == [line.choice for line in table.history[:moment]]
+
+
 def test_the_war_can_be_stepped_through_again(visit, site_url):
     """From the result, and a moment of the past can be looked at and left again."""
     page = visit(hands.address(site_url, hands.told_game(3, "again")))
@@ -145,6 +165,7 @@ def test_a_hint_comes_with_its_reason_and_can_be_taken(app):
     expect(hint).to_be_visible()
     advised = hint.locator("b").inner_text()
     assert len(hint.locator("p").inner_text()) > len(advised)
+    expect(app.locator("#spoken")).to_contain_text(advised)
     before = len(tenka.replay(hands.record(app)).history)
     app.locator("#hint-take").click()
     expect(hint).to_have_count(0)
@@ -185,7 +206,8 @@ def test_a_thinking_bot_can_be_stopped_and_sent_on(visit):
 
 
 def test_bots_play_a_game_to_its_end_beside_a_person(app):
-    """Light bots answer by themselves; after the person's choice there is time to take it back."""
+    """Light bots answer by themselves; after the person's choice there is time to take it back. The end says how the person did,
+    goes on paper, is told in the list and counted, as long as nobody has it forgotten."""
     app.locator("[data-act='open'][data-arg='settings']").first.click()
     app.locator("[data-act='set'][data-arg='pace instant']").click()
     app.keyboard.press("Escape")
@@ -197,7 +219,21 @@ def test_bots_play_a_game_to_its_end_beside_a_person(app):
         app.locator(hands.ANSWER).first.click()
     if app.locator(hands.STORY).count():
         hands.skip_story(app)
-    expect(app.locator("#prompt .over")).to_be_visible()
+    expect(app.locator("#prompt .over")).to_contain_text(re.compile(r"You win|for you"))
+    app.emulate_media(media="print")
+    expect(app.locator(".sheet-title")).to_be_visible()
+    expect(app.locator(".ranking").first).to_be_visible()
+    expect(app.locator("#bar, #map").first).to_be_hidden()
+    app.emulate_media(media="screen")
+    app.locator("[data-act='home']").click()
+    expect(app.locator(".saves")).to_contain_text(re.compile(r"won, \d+ : \d+"))
+    app.locator("[data-act='open'][data-arg='stats']").click()
+    counted = app.locator("#dialog .ranking tbody tr")
+    expect(counted).to_have_count(1)
+    assert len(json.loads(hands.downloaded(app, "[data-act='stats.export']"))["games"]) == 1
+    app.locator("[data-act='stats.clear']").click()
+    app.locator("#dialog [data-act='stats.drop']").click()
+    expect(counted).to_have_count(0)
 
 
 def test_typed_commands(app):

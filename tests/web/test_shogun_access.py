@@ -1,8 +1,10 @@
 """Shogun's table under axe-core, light and dark: the draft, the desk, a march with its odds, a story, the result, the truth."""
 
 import random
+import re
 
 import pytest
+from playwright.sync_api import expect
 
 import tenka
 from tests.house.setups import any_choice
@@ -47,6 +49,8 @@ def test_the_desk(room, site_url):
     page.locator("#uncover").click()
     page.locator(".dock-hand [data-target='card:tajima']").click()
     page.locator(".plan [data-target='box:tax']").click()
+    expect(page.locator("#spoken")).to_contain_text("Tajima")
+    expect(page.locator(".plan [data-target='box:tax']")).to_have_attribute("aria-label", re.compile("Tajima"))
     page.locator(".dock-hand [data-target='card:chest-4']").click()
     page.locator("#on-tajima .plate").hover()
     assert found + audit(page, "desk") == []

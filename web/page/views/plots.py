@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 from page.shown import Shown
 from page.state.attention import EVERYTHING
@@ -83,7 +84,8 @@ def turning_points(shown: Shown) -> Markup | None:
             "li",
             button(
                 "history.go",
-                shown.t.rich("ui.swing", {"what": said(shown, moment), "n": swing, "seat": shown.words.seat_mark(seat)}),
+                el("span", shown.t.rich("ui.swing", {"what": unended(said(shown, moment)), "n": swing,
+                                                     "seat": shown.words.seat_mark(seat)})),
                 arg=str(moment),
                 class_="quiet",
             ),
@@ -91,6 +93,11 @@ def turning_points(shown: Shown) -> Markup | None:
         for swing, moment, seat in sorted(chosen, key=lambda swing: swing[1])
     ]
     return el("div", el("h3", shown.t("ui.swings")), el("ol", items, class_="swings")) if items else None
+
+
+def unended(sentence: Markup) -> Markup:
+    """A sentence that goes on: without its full stop."""
+    return Markup(re.sub(r"[.。](?=(?:</\w+>)*$)", "", sentence))
 
 
 def said(shown: Shown, moment: int) -> Markup:
