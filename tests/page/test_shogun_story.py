@@ -7,13 +7,13 @@ import re
 
 import pytest
 
-from page import games
+from page import files, games
+from page.games.shogun import picture, result, tower
 from page.games.shogun import scene as scene_of
-from page.games.shogun import tower
 from page.games.shogun.falling import FLIGHT
 from page.games.shogun.model import END, FALL, FARMER, IN
 from page.shown import show
-from page.state.telling import Scene
+from page.state.telling import Scene, Story
 
 from .desk import Desk
 from .shogun_table import table
@@ -181,6 +181,73 @@ def test_a_tap_lets_the_cubes_fall_slowly_and_the_scene_waits_for_them() -> None
     assert desk.session.telling.story is story
     desk.do("story.slow")
     assert f"--flight:{1.2 * FLIGHT:.0f}ms" in desk.shown("show")
+
+
+def test_a_winter_is_counted_row_by_row_and_adds_up_to_what_the_engine_says(ended: Desk) -> None:
+    """SH-W4: provinces, buildings, each region; the points on show are those of just then, and the last row is the event's."""
+    winters = [scenes for scenes in stories(ended) if any(scene.key == "sh.scene.scored" for scene in scenes)]
+    assert len(winters) == 2
+    for scenes in winters:
+        told = [scene for scene in scenes if scene.data.count is not None]
+        assert [scene.key for scene in told] == [
+            "sh.count.provinces", "sh.count.buildings", *["sh.count.region"] * 5, "sh.scene.scored"]  # fmt: skip
+        assert all(scene.waits for scene in told)
+        (_, event), = (said for scene in told for said in scene.say if said[0] == "sh.event.scored")
+        before = [all_ - gained for all_, gained in zip(event["points"], event["gained"], strict=True)]
+        for at, scene in enumerate(told[:-1], 1):
+            so_far = [sum(row[1][seat] for row in scene.data.count.rows[:at]) for seat in range(4)]
+            assert list(scene.data.state.points) == [one + more for one, more in zip(before, so_far, strict=True)]
+        assert list(told[-1].data.state.points) == event["points"] == list(told[-2].data.state.points)
+        assert all(scene.data.at for scene in told[2:-1])
+
+
+def test_the_count_waits_for_somebody_and_goes_on_by_itself_where_nobody_sits(ended: Desk) -> None:
+    """Next leads from row to row; rows to come are dots; this winter and the game stand apart; without people it runs."""
+    desk = table("person", "random", "random", "random", seed="winter")
+    scenes = next(scenes for scenes in stories(ended) if any(scene.data.count for scene in scenes))
+    desk.do("uncover") if desk.session.attention.covered else None
+    at = next(at for at, scene in enumerate(scenes) if scene.data.count)
+    desk.session.telling.story = story = Story(scenes, at=at, flows=True)
+    desk.do("story.play", "story.play")
+    desk.watch.run(100_000)
+    assert story.at == at
+    shown = desk.shown("prompt")
+    assert 'id="story-next"' in shown
+    assert shown.count("<td>·</td>") == 6 * len(desk.session.seats)
+    assert "winter-row" in shown
+    assert "game-row" in shown
+    desk.do("story.next", "story.next")
+    desk.watch.run(100_000)
+    assert story.at == at + 2
+    assert "story-next" in str(desk.app.focus) or 'id="story-next"' in desk.shown("prompt")
+    assert desk.shown("prompt").count('scope="row" class="of-') == 8
+    desk.session.seats[0].kind = "random"
+    desk.do("story.play", "story.play")
+    desk.watch.run(200_000)
+    assert story.at > at + 2
+
+
+def test_what_an_action_brings_flies_on_the_map(ended: Desk) -> None:
+    """Taxes and rice rise out of the province, armies and buildings come down into it; nothing flies in other scenes."""
+    look = show(ended.app.t, ended.app.settings, ended.session)
+    kinds = set()
+    for scene in (scene for scenes in stories(ended) for scene in scenes if scene.data.gain):
+        kind, value = scene.data.gain
+        found = picture.gain(look, scene.data.at[0], kind, value)
+        assert found.into == (kind in ("armies", "building"))
+        assert found.glyph in files.read_json("art/glyphs.json")
+        assert any(values.get(kind) == value for _, values in scene.say)
+        kinds.add(kind)
+    assert kinds == {"chests", "rice", "armies", "building"}
+
+
+def test_the_forecast_stands_beside_the_points_and_not_in_their_place() -> None:
+    """As it is, an arrow, and as it would be."""
+    desk = table("person", "random", "random", seed="forecast")
+    assert "→" not in desk.shown("seats")
+    desk.do("switch:forecast")
+    points = [result.score_now(show(desk.app.t, desk.app.settings, desk.session), seat) for seat in range(3)]
+    assert re.findall(r'now-has">(\d+) → </small>(\d+)', desk.shown("seats")) == [("0", str(found)) for found in points]
 
 
 def test_the_result_breaks_points_down_by_year_and_region_and_adds_up(ended: Desk) -> None:

@@ -204,6 +204,17 @@ def test_the_map_is_zoomed_by_wheel_keys_buttons_and_double_click_and_pushed_by_
     assert scale(page) == 1.0
 
 
+IN_FRAME = """(name) => {
+  const frame = document.getElementById("map").getBoundingClientRect();
+  const {left, top, width, height} = document.querySelector(`#live [data-target="province:${name}"]`).getBoundingClientRect();
+  const x = left + width / 2, y = top + height / 2;
+  return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+}"""
+FAR_AWAY = f"""() => [...document.querySelectorAll(".hand [data-target^='card:']")]
+  .map((one) => one.dataset.target.slice(5)).filter((name) => document.querySelector(`#live [data-target="province:${{name}}"]`))
+  .find((name) => !({IN_FRAME})(name))"""
+
+
 def test_two_fingers_zoom_the_map_on_a_phone(visit, site_url, fresh):
     """Names and sites come with it; the page itself does not grow."""
     page = visit(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
@@ -223,6 +234,11 @@ def test_two_fingers_zoom_the_map_on_a_phone(visit, site_url, fresh):
     assert scale(page) > 2
     assert page.locator("#live.zoomed").count() == 1
     assert hands.fits(page)
+    for _ in range(2):          # what is picked comes in sight, wherever the map was looked at
+        far = page.evaluate(FAR_AWAY)
+        page.locator(f".hand [data-target='card:{far}']").tap()
+        page.locator(f"#live .province.picked[data-target='province:{far}']").wait_for(state="attached")
+        assert page.evaluate(IN_FRAME, far)
 
 
 def test_planning_on_a_phone_by_touch(visit, site_url, fresh):

@@ -29,6 +29,7 @@ class Zooming:
         self._zoom = Zoom()
         self._fingers: dict[int, tuple[float, float]] = {}
         self._dragging = False
+        self._looked_at = ""
 
     def listen(self, on: On) -> None:
         """Hear what concerns the map; ``on`` is told kind, handler and whether the handler may forbid the usual."""
@@ -124,8 +125,14 @@ class Zooming:
             self._zoom = Zoom()
         elif self._zoom.near:
             self._show(self._sized(frame))
-            if now := frame.querySelector("#live .province.now"):
-                self.reveal(now)
+            self._look_at(frame.querySelector("#live .province.picked") or frame.querySelector("#live .province.now"))
+
+    def _look_at(self, place: Element | None) -> None:
+        """What is picked or happens now comes in sight, once: whoever pushes the map elsewhere then is not pulled back."""
+        target = str(place.getAttribute("data-target")) if place else ""
+        if place and target != self._looked_at:
+            self.reveal(place)
+        self._looked_at = target
 
     # the element
 

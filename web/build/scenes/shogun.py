@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator
 
 import tenka
 
-from . import NEXT, Scene, Way, asked, link, moment, played
+from . import AGAIN, NEXT, Scene, Way, asked, link, moment, played
 
 
 def scenes() -> Iterator[Scene]:
@@ -15,6 +16,7 @@ def scenes() -> Iterator[Scene]:
     yield Scene("shogun-march", lambda: asked(_table(), "sh.ask.march", 0.5))
     yield Scene("shogun-battle", _battle)
     yield Scene("shogun-winter", lambda: asked(_table(), "sh.ask.revolt", 0.9))
+    yield Scene("shogun-count", _count)
     yield Scene("shogun-result", lambda: link(_table()), visions=True)
     yield Scene("court-plan", lambda: asked(_court(), "sh.ask.plan", 0.5), visions=True)
     yield Scene("court-audience", lambda: asked(_court(), "tc.ask.audience", 0.3), visions=True)
@@ -34,3 +36,11 @@ def _battle() -> Way:
     attack = table.history[moment(table, "sh.ask.march", 0.5)].choice
     steps = f"target:province:{attack.operands[0]}", f"choose:{attack}", NEXT, NEXT
     return asked(table, "sh.ask.march", 0.5, *steps)
+
+
+def _count() -> Way:
+    """In the middle of the last winter's count."""
+    table = _table()
+    told = importlib.import_module("page.games").at(table).scenes(table, None, len(table.history))
+    rows = [place for place, scene in enumerate(told) if scene.key == "sh.count.region"]
+    return link(table, AGAIN, *[NEXT] * rows[2])

@@ -35,6 +35,23 @@ def step(app: App, arg: str) -> None:
         keep(app)
 
 
+@act("story.next")
+def next_scene(app: App, arg: str) -> None:
+    """On from a scene that waited; what follows runs by itself again."""
+    session = app.session
+    if session is None or session.telling.story is None:
+        return
+    story = session.telling.story
+    if story.at + 1 == len(story.scenes):
+        turn.end_story(app)
+        return
+    story.at, story.running = story.at + 1, True
+    tell.say_scene(app, session)
+    keep(app)
+    app.focus = "story-next" if story.scene.waits else ""
+    turn.go_on(app)
+
+
 @act("story.slow")
 def slow(app: App, arg: str) -> None:
     """What moves in the scene on show moves once more, slowly; or again as fast as usual."""

@@ -92,7 +92,7 @@ def go_on(app: App, wait: int = 0) -> None:
         return
     if session.telling.story is not None:
         story = session.telling.story
-        if story.running:
+        if story.running and not (story.scene.waits and session.waited_for):
             app.later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
     elif session.lesson is not None or session.errands.thinking is not None:
         return

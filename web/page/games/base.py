@@ -76,6 +76,8 @@ class Adapter:
     # how the game stands
     score: Callable[[Look, int], int | None]
     """The points a seat has now, or would have if the game ended now."""
+    won: Callable[[Look, int], int | None] = lambda look, seat: None
+    """The points a seat has for good, where ``score`` may tell of more; None: no need to tell them apart."""
     scores_at: Callable[[Table, int | None, int], tuple[int, ...]]
     """Scores by seat at a moment, counted as if the game ended there."""
     result: Callable[[Look], Markup]

@@ -93,6 +93,11 @@ class Session:
         return sum(seat.person for seat in self.seats) < 2
 
     @property
+    def waited_for(self) -> bool:
+        """Whether a story may wait for somebody: at a table where people sit, and nobody at another page is kept waiting."""
+        return self.meeting is None and any(seat.person for seat in self.seats)
+
+    @property
     def among_bots(self) -> bool:
         """Whether one person plays with nobody but bots."""
         return self.alone and self.meeting is None and self.apart is None

@@ -18,6 +18,8 @@ class Scene:
     data: Any
     length: int = 2600
     say: tuple[tuple[str, dict[str, Any]], ...] = ()
+    waits: bool = False
+    """Whether it stays until somebody goes on, when there is a person to do so."""
     sound: str = "march"
     """What is heard when it comes; what moves in it may sound by itself."""
 

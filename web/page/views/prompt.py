@@ -181,10 +181,12 @@ def story(shown: Shown) -> Markup:
     play = tool(
         "story.play", "pause" if tale.running else "play", shown.t("ui.pause" if tale.running else "ui.play"), id="story-play"
     )
+    waits = scene.waits and tale.running and not last and shown.session.waited_for
     controls = [
         tool("story.step", "back", shown.t("ui.previous"), arg="back", disabled=tale.at == 0),
-        play,
+        None if waits else play,
         tool("story.step", "next", shown.t("ui.next"), arg="on", disabled=last),
+        button("story.next", icon("play"), shown.t("ui.next"), class_="primary", id="story-next") if waits else None,
         button(
             "story.end",
             icon("end"),

@@ -40,9 +40,10 @@ def slip(shown: Shown, seat: int) -> Markup:
     score = shown.game.score(shown, seat)
     coming = shown.settings.forecast and not session.over and not session.telling.story
     label = t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now")
-    points = (
-        el("span", str(score), el("span", label, class_="sr-only"), class_="points", title=label) if score is not None else None
-    )
+    now = shown.game.won(shown, seat) if coming else None
+    before = el("small", f"{now} → ", class_="now-has") if now is not None and now != score else None
+    spoken = el("span", label, class_="sr-only")
+    points = el("span", before, str(score), spoken, class_="points", title=label) if score is not None else None
     classes = f"player seat-{one.color}" + (" turn" if turn else "")
     return el(
         "li",

@@ -21,6 +21,7 @@ from page.games.shogun import (
     result,
     story,
     study,
+    winter,
     words,
     zones,
 )
@@ -88,6 +89,7 @@ ADAPTER = ShogunAdapter(
     live=live,
     places=places,
     score=result.score_now,
+    won=result.won,
     scores_at=result.scores_at,
     result=result.result,
     guarded=guarded,
@@ -110,6 +112,6 @@ ADAPTER = ShogunAdapter(
     study_rows={"attack": Study(study.attacks, study.attack_odds), "revolt": Study(study.revolts, study.revolt_chances)},
     signs=cards.SIGNS,
     effects={},
-    hearers={**story.HEARERS, **fights.HEARERS},
+    hearers={**story.HEARERS, **fights.HEARERS, "sh.event.scored": winter.on_scored},
     foretold=story.FORETOLD,
 )

@@ -8,7 +8,7 @@ from page.boards import pieces
 from page.boards.model import PlaceName, SeatLook
 from page.boards.pointing import marks, maybe_pointed, pointed, tooltip
 from page.games.shogun.ground import BOARD, Mount, mounts, on_board
-from page.games.shogun.model import Outcome, RegionSlip, ShogunPicture, ShogunProvince
+from page.games.shogun.model import Gain, Outcome, RegionSlip, ShogunPicture, ShogunProvince
 from page.svg import Markup, escape
 
 PLATE, DIGIT, SITE = 18, 8.8, 9.5       # height of a plate, width of a digit, width of a building site
@@ -26,11 +26,22 @@ def map_live(picture: ShogunPicture) -> Markup:
     names = "".join(_name(key, label) for key, label in picture.names.items() if key in wide.spots)
     slips = "".join(_slip(slip, picture.seats) for slip in picture.slips)
     marches = "".join(pieces.march(move, on_board(move.start), on_board(move.end), picture.seats) for move in picture.marches)
+    gains = "".join(_gain(one) for one in picture.gains)
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
     return Markup(f'<svg class="live live-shogun" {box} role="group"{label}>{shapes}'
                   f'<use class="mounted still" href="#{BOARD}-over"/>{rims}{slips}{names}{standing}'
-                  f'<g class="marches mounted" aria-hidden="true">{marches}</g></svg>')  # fmt: skip
+                  f'<g class="marches mounted" aria-hidden="true">{marches}</g>{gains}</svg>')  # fmt: skip
+
+
+def _gain(gain: Gain) -> str:
+    """What an action brings flies up out of its province, or down into it."""
+    width = 26 + 9 * len(gain.text)
+    return (f'<g id="gain-{gain.place}-{gain.glyph}" class="at gain" style="{_here(gain.place)}" aria-hidden="true">'
+            f'<g class="{"into" if gain.into else "out-of"}">'
+            f'<rect x="{-width / 2:g}" y="-34" width="{width:g}" height="24" rx="12"/>'
+            f'<use href="#glyph-{gain.glyph}" x="{4 - width / 2:g}" y="-31" width="18" height="18"/>'
+            f'<text x="{24 - width / 2:g}" y="-16.500">{gain.text}</text></g></g>')  # fmt: skip
 
 
 def _area(key: str, picture: ShogunPicture) -> str:

@@ -47,6 +47,16 @@ class RegionSlip:
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """Something that flies out of a province, or into it: a sign of assets/art/glyphs.json, and how much."""
+
+    place: str
+    glyph: str
+    text: str
+    into: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ShogunPicture:
     """The map of the old provinces with all that stands on it."""
 
@@ -57,6 +67,7 @@ class ShogunPicture:
     marches: tuple[March, ...] = ()
     label: str = ""
     slips: tuple[RegionSlip, ...] = ()
+    gains: tuple[Gain, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from typing import Any, cast
 from page.boards import geometry
 from page.boards.model import March, PlaceName, Pointers
 from page.games.shogun import outcomes
-from page.games.shogun.model import RegionSlip, ShogunPicture, ShogunProvince
+from page.games.shogun.kit import kit
+from page.games.shogun.model import Gain, RegionSlip, ShogunPicture, ShogunProvince
 from page.look import Look
 from page.texts import Texts
 from tenka.core.data import HIDDEN
@@ -21,6 +22,7 @@ from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
 
 BUILT = tuple(tuple(kind.id for kind in BUILDINGS if bits & kind.bit) for bits in range(8))
 """Bits of a province -> names of its buildings."""
+GLYPHS = {"chests": "chest", "rice": "bowl-of-rice", "armies": "cubes"}
 NOT_YET = "•"
 """Mark of a province planned on an action whose place is still hidden."""
 
@@ -34,6 +36,8 @@ class Moment:
     marches: tuple[March, ...] = ()
     action: str = ""
     fight: Any = None
+    gain: tuple[str, Any] | None = None
+    count: Any = None
 
 
 def rules_of(look: Look) -> ShogunRules:
@@ -84,7 +88,16 @@ def picture(look: Look) -> ShogunPicture:
         for at, name in enumerate(NAMES)
     }  # fmt: skip
     marches = moment.marches if moment is not None else ()
-    return ShogunPicture(look.looks, provinces, place_names(look.t), pointers(look), marches, look.t("sh.map"), slips(look))
+    gains = () if moment is None or moment.gain is None or not moment.at else (gain(look, moment.at[0], *moment.gain),)
+    named = place_names(look.t)
+    return ShogunPicture(look.looks, provinces, named, pointers(look), marches, look.t("sh.map"), slips(look), gains)
+
+
+def gain(look: Look, place: str, kind: str, value: Any) -> Gain:
+    """What flies on the map: out of a province to who harvests it, or into it."""
+    if kind == "building":
+        return Gain(place, kit(look).sign(str(value)).glyph, "", into=True)
+    return Gain(place, GLYPHS[kind], f"+{value}", into=kind == "armies")
 
 
 def slips(look: Look) -> tuple[RegionSlip, ...]:
@@ -105,7 +118,9 @@ def pointers(look: Look) -> Pointers:
     say |= {f"province:{NAMES[at]}": f"{look.t(f'place.{NAMES[at]}')}: {found.words}" for at, found in printed.items()}
     why = {target: look.because(target) for target in look.why}
     can = look.picking.marks | {f"province:{NAMES[at]}" for at in printed}
-    return Pointers(can, frozenset(look.session.attention.picked), now, why, say)
+    picked = frozenset(look.session.attention.picked)
+    picked |= {target.replace("card:", "province:") for target in picked if target.removeprefix("card:") in INDEX}
+    return Pointers(can, picked, now, why, say)
 
 
 def questioned(look: Look) -> frozenset[str]:

@@ -23,6 +23,11 @@ def result(look: Look) -> Markup:
     return joined([years(look), regions(look)])
 
 
+def won(look: Look, seat: int) -> int | None:
+    """Points that no winter takes away."""
+    return int(standing(look).points[seat])
+
+
 def score_now(look: Look, seat: int) -> int | None:
     """Points; on request with what a winter now would bring."""
     state = standing(look)
@@ -33,8 +38,8 @@ def score_now(look: Look, seat: int) -> int | None:
     return int(state.points[seat]) + coming
 
 
-def regions(look: Look) -> Markup:
-    """Who has how many buildings of each kind in each region, and what the lead earns."""
+def regions(look: Look, only: str = "") -> Markup:
+    """Who has how many buildings of each kind in each region, or in one, and what the lead earns."""
     t, state, rules = look.t, standing(look), rules_of(look)
     kinds = [
         el("th", cards.sign(kit(look).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
@@ -42,7 +47,7 @@ def regions(look: Look) -> Markup:
     ]
     head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
     rows = []
-    for region, provinces in rules.board.regions:
+    for region, provinces in (row for row in rules.board.regions if only in ("", row[0])):
         cells = []
         for kind in BUILDINGS:
             counts = census(state, provinces, kind)
@@ -71,14 +76,16 @@ def years(look: Look) -> Markup:
     total = [0] * state.seats
     for year in sorted({year for year, _ in found}):
         rows.append(el("tr", el("th", t("sh.score.year", year=year), scope="rowgroup", colspan=state.seats + 1), class_="year"))
+        before = total
         for line in rules_of(look).lines:
             points = found.get((year, line))
             if points:
                 rows.append(el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", value) for value in points]))
                 total = [one + more for one, more in zip(total, points, strict=True)]
-        rows.append(
-            el("tr", el("th", t("sh.score.sum"), scope="row"), [el("td", el("b", value)) for value in total], class_="sum-row")
-        )
+        gained = [one - less for one, less in zip(total, before, strict=True)]
+        for key, values, classes in (("winter", gained, "winter-row"), ("game", total, "sum-row")):
+            cells = [el("td", el("b", value)) for value in values]
+            rows.append(el("tr", el("th", t(f"sh.score.{key}"), scope="row"), cells, class_=classes))
     caption = t("sh.score.years")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="years")
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)

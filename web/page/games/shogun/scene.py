@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from page.boards import tokens
-from page.games.shogun import result, tower, truth
+from page.games.shogun import tower, truth
 from page.games.shogun.fights import Fight
 from page.games.shogun.model import FARMER, IN, TowerPicture
 from page.games.shogun.picture import standing
@@ -35,12 +35,6 @@ def party(look: Look, fight: Fight, which: str) -> Markup:
     crest = Markup("") if farmers else tokens.crest(look.looks[seat])
     name = look.t("sh.party.farmers") if farmers else look.words.seat(seat)
     return el("div", crest, el("span", name, class_="party-name"), el("b", coming(fight).get(seat, 0)), class_=f"party {which}")
-
-
-def scored(look: Look) -> Markup:
-    """The winter's majorities, region by region, when they are told."""
-    assert look.scene is not None
-    return result.regions(look) if any(key == "sh.event.scored" for key, _ in look.scene.say) else Markup("")
 
 
 def picture(look: Look, fight: Fight) -> TowerPicture:

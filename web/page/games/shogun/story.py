@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from page.boards.model import March
@@ -20,6 +20,8 @@ Hearer = Callable[[Any, Event, Any], None]
 
 FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
 """Shown with the position as it was when they were told."""
+GAINS = ("chests", "rice", "armies", "building")
+"""What an event may bring to a province or out of it: seen to fly on the map."""
 SHORT, USUAL, LONG = 700, 1500, 2600
 
 
@@ -66,10 +68,11 @@ class Teller:
     fight: Any = None
     fights: int = 0
 
-    def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = ()) -> None:
-        """One more scene with all that was said under the present title."""
-        moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight)
-        self.scenes.append(Scene(*self.title, moment, length, tuple(self.told)))
+    def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = (), *, waits: bool = False,
+            **more: Any) -> None:
+        """One more scene with all that was said under the present title; ``more``: of what its moment shows."""
+        moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight, **more)
+        self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), waits=waits))
 
     def entitle(self, key: str, values: dict[str, Any]) -> None:
         """A new heading; what was said under the last one is over."""
@@ -87,7 +90,8 @@ class Teller:
         """A scene that shows where it happened."""
         values = dict(event.values)
         self.told.append((event.key, values))
-        self.add(state, USUAL, places(values))
+        gain = next(((kind, values[kind]) for kind in GAINS if kind in values), None)
+        self.add(state, USUAL, places(values), gain=gain)
 
     def append(self, event: Event, state: Any) -> None:
         """Say one thing more in the scene on show, and let it show what has become of it."""
@@ -98,8 +102,7 @@ class Teller:
         said = (event.key, dict(event.values))
         if self.told is not None and self.title == (last.key, last.values):
             self.told.append(said)
-        data = Moment(state, last.data.at, last.data.marches, last.data.action, last.data.fight)
-        self.scenes[-1] = Scene(last.key, last.values, data, last.length, (*last.say, said))
+        self.scenes[-1] = replace(last, data=replace(last.data, state=state), say=(*last.say, said))
 
     # headings
 
@@ -122,11 +125,6 @@ class Teller:
         self.entitle("sh.scene.winter", dict(event.values))
         self.told.append((event.key, dict(event.values)))
         self.add(state, LONG)
-
-    def on_scored(self, event: Event, state: Any) -> None:
-        self.entitle("sh.scene.scored", dict(event.values))
-        self.told.append((event.key, dict(event.values)))
-        self.add(state, 2 * LONG)
 
     def on_year(self, event: Event, state: Any) -> None:
         self.entitle(event.key, dict(event.values))
@@ -164,7 +162,7 @@ def _hearers(**names: Hearer) -> dict[str, Hearer]:
 
 
 HEARERS: Mapping[str, Hearer] = _hearers(
-    event=Teller.on_event, bid=Teller.on_bid, action=Teller.on_action, winter=Teller.on_winter, scored=Teller.on_scored,
+    event=Teller.on_event, bid=Teller.on_bid, action=Teller.on_action, winter=Teller.on_winter,
     year=Teller.on_year, season=Teller.on_season, specials=Teller.on_specials,
     idle=Teller.on_idle, bluff=Teller.on_idle, opened=Teller.on_opened, moved=Teller.on_moved,
     settled=Teller.pass_over, drafted=Teller.pass_over, renewed=Teller.pass_over, draft=Teller.pass_over,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from page.games.shogun import cards, desk, draft, scene, season, truth
+from page.games.shogun import cards, desk, draft, scene, season, truth, winter
 from page.games.shogun.kit import kit
 from page.games.shogun.picture import standing
 from page.look import Look
@@ -18,7 +18,7 @@ def told(look: Look) -> Iterator[Zone]:
     if look.scene is not None and look.scene.data.fight is not None:
         yield Zone("tower", Dock.SHOW, partial(scene.tower_at_work, look))
     elif look.scene is not None:
-        yield Zone("scored", Dock.STORY, partial(scene.scored, look))
+        yield Zone("scored", Dock.STORY, partial(winter.count, look))
 
 
 def planning(look: Look) -> Iterator[Zone]:
