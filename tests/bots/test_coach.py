@@ -15,7 +15,7 @@ from tenka.games import ROWS
 from tests.bots.moments import otherwise
 from tests.house.setups import any_choice
 
-PAINS = {"tenka-meidou": Pains(16, 3, 120), "shogun": Pains(4, 1, 24), "yedo": Pains(1, 1, 3)}
+PAINS = {"tenka-meidou": Pains(16, 3, 120), "shogun": Pains(4, 1, 24), "yedo": Pains(1, 2, 6)}
 LONGER = 3
 
 
@@ -38,7 +38,7 @@ def again(table: Table, coach: Coach, found: Finding) -> float:
     return gap(trials, way, LONGER * coach.pains.sure, random.Random("longer"))[0]
 
 
-@pytest.mark.parametrize("game", ["tenka-meidou", "shogun"])
+@pytest.mark.parametrize("game", PAINS)
 def test_what_cost_most_still_costs_in_a_longer_search(game: str) -> None:
     """A light bot's game: something is found, and three times the trials with other luck say so too."""
     table, coach = played(game, "light", "coach 1"), Coach(bots.coach_of(game).weigh, PAINS[game])
