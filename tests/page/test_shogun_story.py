@@ -8,7 +8,7 @@ import re
 import pytest
 
 from page import files, games
-from page.games.shogun import picture, result, tower
+from page.games.shogun import picture, result, review, tower
 from page.games.shogun import scene as scene_of
 from page.games.shogun.falling import FLIGHT
 from page.games.shogun.model import END, FALL, FARMER, IN
@@ -248,6 +248,31 @@ def test_the_forecast_stands_beside_the_points_and_not_in_their_place() -> None:
     desk.do("switch:forecast")
     points = [result.score_now(show(desk.app.t, desk.app.settings, desk.session), seat) for seat in range(3)]
     assert re.findall(r'now-has">(\d+) → </small>(\d+)', desk.shown("seats")) == [("0", str(found)) for found in points]
+
+
+def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: Desk) -> None:
+    """Ten actions by seats, from what was told; every cell leads to the scene that says it."""
+    table = ended.session.table
+    season = review.last_season(table, len(table.history))
+    assert len(season.deeds) == 10
+    assert all(set(deeds) == set(range(4)) for deeds in season.deeds.values())
+    begun = next(at for at, line in enumerate(table.history, 1) if any(one.key == "sh.event.action" for one in line.events))
+    assert not review.last_season(table, begun - 1).deeds
+    kinds = {event.key.removeprefix("sh.event.") for deeds in season.deeds.values() for _, _, event in deeds.values()}
+    assert kinds <= set(review.SHORT)
+    ended.do("history.go:" + str(len(table.history) - 1))
+    cells = re.findall(r'data-act="story.tell" data-arg="(\d+ \d+)"', ended.shown("cards"))
+    assert len(cells) >= 36
+    for cell in cells[::7]:
+        moment, place = map(int, cell.split())
+        ended.do("tab:cards", f"story.tell:{cell}")
+        assert ended.shown("table@data-tab") == "play"
+        event, story = table.history[moment - 1].events[place], ended.session.telling.story
+        assert story is not None
+        assert (event.key, dict(event.values)) in story.scene.say
+        ended.do("story.end")
+    ended.do("story.tell:99999 1", "story.tell:1 x", "story.tell:", "history.now")
+    assert ended.session.telling.story is None
 
 
 def test_the_result_breaks_points_down_by_year_and_region_and_adds_up(ended: Desk) -> None:

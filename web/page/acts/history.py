@@ -92,6 +92,26 @@ def branch(app: App, arg: str) -> None:
     app.notify("ui.branch.done")
 
 
+@act("story.tell")
+def tell_moment(app: App, arg: str) -> None:
+    """Tell the story of a moment once more, from an event of it on: the moment, and the event's place in its line."""
+    session, (at, _, place) = app.session, arg.partition(" ")
+    if session is None or session.attention.covered or not (at.isdigit() and place.isdigit()):
+        return
+    table, game = session.table, games.at(session.table)
+    scenes = game.scenes(table, session.viewer if session.alone else None, int(at)) if 0 < int(at) <= session.moment else ()
+    events = table.history[int(at) - 1].events if scenes else ()
+    if int(place) >= len(events):
+        return
+    event = events[int(place)]
+    said = (event.key, dict(event.values))
+    session.reset_selection()
+    first = next((number for number, scene in enumerate(scenes) if said in scene.say), 0)
+    session.attention.panel.tab = "play"        # where stories are told on a small screen
+    session.telling.story = Story(scenes, at=first, running=False, flows=game.flows and not session.over)
+    go_on(app)
+
+
 @act("story.again")
 def tell_again(app: App, arg: str) -> None:
     """Tell the last story once more, such as the war."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from page.games.shogun import cards, desk, draft, scene, season, truth, winter
+from page.games.shogun import cards, desk, draft, review, scene, season, truth, winter
 from page.games.shogun.kit import kit
 from page.games.shogun.picture import standing
 from page.look import Look
@@ -62,6 +62,7 @@ def table(look: Look) -> Iterator[Zone]:
         yield Zone("specials", Dock.MARKET, lambda: cards.specials(season.specials(look), pointers), "sh.cards.specials")
     if state.event or state.events:
         yield Zone("events", Dock.MARKET, lambda: cards.events(season.events(look), pointers), "sh.cards.events")
+    yield Zone("review", Dock.MARKET, partial(review.review, look))
     if truth.told(look):
         yield Zone("event-pile", Dock.MARKET, partial(truth.events, look))
 

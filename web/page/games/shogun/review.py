@@ -1,0 +1,88 @@
+"""A season read again as one table: its actions by seats, as far as they have been told; a click opens the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from page.games.shogun import cards, result
+from page.games.shogun.kit import kit
+from page.look import Look
+from page.svg import Markup, el
+from page.widgets import button
+from tenka import Event, Table
+
+SHORT: Mapping[str, str] = {
+    "idle": "–", "stayed": "{province}", "taxed": "{province} +{chests}", "harvested": "{province} +{rice}",
+    "built": "{province}", "placed": "{province} +{armies}", "moved": "→ {province}",
+    "battle_won": "{province} {ours}:{against}", "battle_held": "{province} {ours}:{against}",
+    "battle_tie": "{province} {ours}:{against}", "revolt_put_down": "{province} {ours}:{against}",
+    "revolt_lost": "{province} {ours}:{against}", "bluff": "", "void": "",
+}  # fmt: skip
+"""What a seat did in an action, in a few signs; two are words."""
+LOST = ("battle_held", "battle_tie", "revolt_lost", "void")
+
+
+@dataclass
+class Season:
+    """``deeds``: action -> seat -> what it did last in it: the moment, the place of the event in its line, and the event."""
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    deeds: dict[str, dict[int, tuple[int, int, Event]]] = field(default_factory=dict)
+
+
+def last_season(table: Table, moment: int) -> Season:
+    """The season at a moment, or the one before when no action of it has been told yet."""
+    first = moment
+    told = False
+    while first and not (told and any(event.key == "sh.event.season" for event in table.history[first - 1].events)):
+        told = told or any(event.key == "sh.event.action" for event in table.history[first - 1].events)
+        first -= 1
+    seasons = [Season()]
+    action = ""
+    for at in range(max(first, 1), moment + 1):
+        for place, event in enumerate(table.history[at - 1].events):
+            if event.key == "sh.event.season":
+                seasons.append(Season(event.values))
+                action = ""
+            elif event.key == "sh.event.action":
+                action = str(event.values["action"])
+                seasons[-1].deeds[action] = {}
+            elif action and event.key.removeprefix("sh.event.") in SHORT:
+                seasons[-1].deeds[action][int(event.values["seat"])] = (at, place, event)
+    return next((season for season in reversed(seasons) if season.deeds), Season())
+
+
+def review(look: Look) -> Markup:
+    """The table, folded; nothing before the first action."""
+    season = last_season(look.session.table, look.session.moment)
+    if not season.deeds or look.scene is not None:
+        return Markup("")
+    t = look.t
+    corner = el("th", el("span", t("sh.cards.actions"), class_="sr-only"), scope="col")
+    head = el("tr", corner, [result.who(look, seat) for seat in range(len(look.looks))])
+    rows = [_row(look, action, deeds) for action, deeds in season.deeds.items()]
+    values = season.values
+    of = {"season": t(f"sh.season.{values['season']}"), "year": values["year"]} if values else None
+    title = t("sh.review", season=t("sh.cards.season", **of)) if of else t("sh.cards.actions")
+    table = el("table", el("thead", head), el("tbody", rows), class_="all-plans deeds")
+    scroll = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=title)
+    return el("details", el("summary", title), scroll, class_="review", id="review")
+
+
+def _row(look: Look, action: str, deeds: Mapping[int, tuple[int, int, Event]]) -> Markup:
+    name = look.t(f"sh.action.{action}")
+    sign = el("span", cards.sign(kit(look).sign(action)), el("span", name, class_="sr-only"), class_="deed-of")
+    cells = [el("td", _cell(look, *deeds[seat]) if seat in deeds else "–") for seat in range(len(look.looks))]
+    return el("tr", el("th", sign, scope="row", title=name), cells)
+
+
+def _cell(look: Look, moment: int, place: int, event: Event) -> Markup:
+    """What was done, as a button that opens its scene."""
+    kind, values = event.key.removeprefix("sh.event."), event.values
+    said = SHORT[kind] or look.t(f"sh.review.{kind}")
+    where = look.t(f"place.{values['province']}") if "province" in values else ""
+    against = int(values.get("theirs", 0)) + int(values.get("farmers", 0))
+    text = said.format_map({**values, "province": where, "against": against})
+    return button("story.tell", text, arg=f"{moment} {place}", class_="lying lost" if kind in LOST else "lying")
