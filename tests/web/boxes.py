@@ -36,7 +36,9 @@ MEASURE = r"""({touch, reach}) => {
     return pile.slice(0, Math.max(own, 0)).find((one) => !line(one) && paints(one));
   };
   const map = document.getElementById("map"), frame = map ? box(map) : null;
-  const letters = map ? all("text", map).filter((one) => shown(one) && one.textContent.trim() && !one.closest("defs")) : [];
+  const aside = document.querySelector("#table[data-show='on']");      // the map lies small in a corner, only to be glanced at
+  const written = (one) => shown(one) && one.textContent.trim() && !one.closest("defs");
+  const letters = map && !aside ? all("text", map).filter(written) : [];
   for (const text of letters) {
     const {left, top, width, height} = box(text);
     if (left < frame.left - 1 || top + height * .2 < frame.top - 1 || left + width > frame.right + 1
@@ -51,7 +53,7 @@ MEASURE = r"""({touch, reach}) => {
 
   // No label stands in a place that is not its own; where a game's places are too narrow for their names, an end may reach over.
   const shapes = all("#live [data-target^='province:'] use.area").filter((one) => getComputedStyle(one).display !== "none");
-  const labels = map ? all("[data-of]", map).filter(shown) : [];
+  const labels = map && !aside ? all("[data-of]", map).filter(shown) : [];
   for (const label of labels) for (const text of all("text", label).filter(shown)) {
     const {left, top, width, height} = box(text);
     for (const use of shapes) {
@@ -64,9 +66,53 @@ MEASURE = r"""({touch, reach}) => {
     }
   }
 
-  const cut = (one) => getComputedStyle(one).textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1;
-  for (const button of all("button, [role='button']").filter(shown))
-    for (const one of [button, ...all("*", button)]) if (cut(one)) faults.push(`an ellipsis in ${named(button)}`);
+  // The words of a button are whole: neither cut by an ellipsis or an edge, nor beyond the button's own paper.
+  const clips = (style) => /hidden|clip/.test(style.overflowX);
+  const cut = (one) => clips(getComputedStyle(one)) && one.scrollWidth > one.clientWidth + 1;
+  const heard = (one) => one.closest(".sr-only") !== null;            // for ears alone
+  const lines = (where) => {                                          // each run of words with the boxes of its lines
+    const walk = document.createTreeWalker(where, NodeFilter.SHOW_TEXT), found = [];
+    for (let at = walk.nextNode(); at; at = walk.nextNode()) {
+      if (!at.data.trim() || heard(at.parentElement) || !shown(at.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(at);
+      const one = at.parentElement, words = at.data.trim().slice(0, 30);
+      for (const line of range.getClientRects()) if (line.width > 1) found.push({one, words, line});
+    }
+    return found;
+  };
+  for (const button of all("button, [role='button']:not(svg *)").filter(shown)) {
+    if ([button, ...all("*", button)].some((one) => !heard(one) && cut(one))) faults.push(`an ellipsis in ${named(button)}`);
+    const {left, right, top, bottom} = box(button);
+    const beyond = (line) => line.left < left - 1 || line.right > right + 1 || line.top < top - 3 || line.bottom > bottom + 3;
+    const badge = (one) => one !== button && getComputedStyle(one).position === "absolute";      // hangs over the edge on purpose
+    for (const {one, line} of lines(button))
+      if (!badge(one) && beyond(line))
+        faults.push(`words stick out of ${named(button)}`);
+  }
+
+  // Nor does one run of words lie on another, wherever both can be seen.
+  const words_of = [...lines(document.body)].filter(({one}) => !one.closest("svg"));
+  const seen = (pile, one) => {
+    const at = pile.indexOf(one);
+    return at >= 0 && !pile.slice(0, at).some((over) => !over.contains(one) && !one.contains(over) && paints(over));
+  };
+  for (const [at, a] of words_of.entries()) for (const b of words_of.slice(at + 1)) {
+    const left = Math.max(a.line.left, b.line.left), right = Math.min(a.line.right, b.line.right);
+    const top = Math.max(a.line.top, b.line.top), bottom = Math.min(a.line.bottom, b.line.bottom);
+    if (a.one === b.one || right - left < 2 || bottom - top < Math.min(a.line.height, b.line.height) * .4) continue;
+    const pile = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (seen(pile, a.one) && seen(pile, b.one)) faults.push(`"${a.words}" and "${b.words}" lie on each other`);
+  }
+
+  // What everybody knows of a seat is told at every size, and whole.
+  for (const fact of all(".player .known > li")) {
+    const its = box(fact), strip = box(fact.closest(".player"));
+    const whole = its.left >= strip.left - 1 && its.right <= strip.right + 1 && its.bottom <= strip.bottom + 1;
+    if (fact.matches(".minor") && Math.min(innerWidth, innerHeight) < 600 && !shown(fact)) continue;
+    if (!shown(fact) || !whole || all("b", fact).concat(fact).filter(shown).some(cut))
+      faults.push(`not told of ${fact.closest(".player").id}: ${fact.title}`);
+  }
 
   // Everybody at the table is seen: a style of one game must not hide what stands beside it.
   for (const one of all(".player")) if (!shown(one)) faults.push(`nowhere to be seen: ${named(one)}`);
@@ -129,5 +175,19 @@ def rest_on(page: Page) -> bool:
     return bool(page.evaluate("""() => {
       const one = document.querySelector("#live .can[data-target]");
       one?.dispatchEvent(new PointerEvent("pointerover", {bubbles: true, pointerType: "mouse"}));
+      return Boolean(one);
+    }"""))
+
+
+def rest_nowhere(page: Page) -> None:
+    """Let the pointer rest on nothing again."""
+    page.evaluate("document.querySelector('#map').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")
+
+
+def pick_place(page: Page) -> bool:
+    """Press a place of a plan, or press it again; outcomes of its cards stand on the map in between."""
+    return bool(page.evaluate("""() => {
+      const one = document.querySelector(".plan .box.picked") || document.querySelector(".plan .box.can");
+      one?.dispatchEvent(new MouseEvent("click", {bubbles: true}));
       return Boolean(one);
     }"""))

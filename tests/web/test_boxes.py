@@ -1,49 +1,71 @@
-"""Nothing covers a text or a count, nothing is cut off, nothing too small for a finger: measured in random late games."""
+"""Nothing covers a text or a count, nothing is cut off, nothing too small for a finger: measured in random late games and
+in every scene of the gallery."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 import tenka
 from tests.house.setups import Setup, any_choice, plain_setups
+from web.build.scenes import Way, scenes
 
-from .boxes import measured, rest_on
+from .boxes import measured, pick_place, rest_nowhere, rest_on
 from .conftest import PATIENCE
 from .hands import address
 
 pytestmark = pytest.mark.browser
 
-LAID_OUT = {"tenka-meidou": 2, "shogun": 1}
+LAID_OUT = {"tenka-meidou": 2, "shogun": 1, "yedo": 2}
 """The games whose table is laid out for its crowd, with how many kinds of question each set-up is looked at for; a game is
 added when its own has been."""
+CROWDS = {"yedo": (2, 5)}
+"""Where not every number of seats is looked at: the fewest and the most."""
+REALMS = ("tenka-meidou", "shogun")
+"""The games whose map has provinces with labels of their own; that of Yedo has words and stones."""
 REACH = {"shogun": 1}
 """The games of real provinces, some narrower than their names: how much of a name may lie over a border."""
-SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT]
-POINTED = ((1280, 800), (1920, 1080))
-TOUCHED = ((820, 1180), (390, 844), (844, 390))
+SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.seats in CROWDS.get(setup.game, (setup.seats,))]
+SIZES = {(1280, 800): False, (1920, 1080): False, (820, 1180): True, (390, 844): True, (844, 390): True}
+"""Screens, and whether a finger points there."""
 LANGUAGES = ("en", "es", "ja")
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
-@pytest.fixture(scope="module", params=[False, True], ids=["mouse", "touch"])
-def screen(request: pytest.FixtureRequest, chrome: Browser, site_url: str) -> Iterator[tuple[Page, bool]]:
+@pytest.fixture(scope="module")
+def screens(chrome: Browser, site_url: str) -> Iterator[Screens]:
     """A page that is booted once; each game is opened in it by its link."""
-    touch: bool = request.param
-    context = chrome.new_context(service_workers="block", reduced_motion="reduce", has_touch=touch, is_mobile=touch)
+    context = chrome.new_context(service_workers="block", reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(site_url)
     page.wait_for_selector("html[data-ready]", state="attached")
-    yield page, touch
+    yield Screens(page)
     context.close()
 
 
-def late(setup: Setup, seed: str) -> Iterator[tenka.Table]:
+class Screens:
+    """One page, looked at on every screen: opening a game is dear, another size or pointer is not."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self._wire = page, page.context.new_cdp_session(page)
+
+    def each(self) -> Iterator[tuple[str, bool]]:
+        """Every size and whether it is touched, with all settled."""
+        for (width, height), touch in SIZES.items():
+            self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.evaluate(SETTLED)
+            yield f"{width}x{height}", touch
+
+
+def late(setup: Setup) -> Iterator[tenka.Table]:
     """A random game near its end, where a choice is open: as it was asked for some kinds of question."""
+    seed = f"boxes {setup}"
     table, rng = setup.table(seed), random.Random(seed)
     while table.decision is not None:
         seat = table.decision.seats[0]
@@ -59,13 +81,41 @@ def late(setup: Setup, seed: str) -> Iterator[tenka.Table]:
 
 def open_table(page: Page, site_url: str, table: tenka.Table, language: str) -> None:
     """Sit down at a table by its link, without loading the page again."""
-    page.evaluate("(language) => document.querySelector(`[data-act='home']`)?.click()", language)
-    page.locator(f"[data-act='language'][data-arg='{language}']").first.click()
-    fragment = address(site_url, table).partition("#")[2]
-    page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
-    page.wait_for_function("location.hash.startsWith('#s=') && document.querySelector('#live svg, #uncover')")
+    to_lobby(page, language)
+    by_fragment(page, address(site_url, table).partition("#")[2])
     page.evaluate("document.querySelector('#uncover')?.click()")
     page.wait_for_function("document.querySelector('#live svg')")
+
+
+def to_lobby(page: Page, language: str) -> None:
+    """Leave the table, if one is open."""
+    page.mouse.move(1, 1)       # what is below the pointer after a change of size would be pointed at
+    page.evaluate("document.querySelector(`[data-act='home']`)?.click()")
+    page.locator(f"[data-act='language'][data-arg='{language}']").first.evaluate("one => one.click()")
+
+
+def by_fragment(page: Page, fragment: str) -> None:
+    """Open what a link names."""
+    page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+    page.wait_for_function("location.hash.startsWith('#s=') && document.querySelector('#live svg, #uncover')")
+
+
+@cache
+def ways() -> dict[str, Way]:
+    """How to come to each scene of the gallery: whole games are played for it, once."""
+    return {scene.name: scene.way() for scene in scenes()}
+
+
+def act_out(page: Page, way: Way, language: str) -> None:
+    """Come to a scene of the gallery."""
+    to_lobby(page, language)
+    if way.fragment:
+        by_fragment(page, way.fragment.removeprefix("#"))
+    for act in way.acts:
+        name, _, arg = act.partition(":")
+        button = f"[data-act='{name}'][data-arg='{arg}']" if arg else f"[data-act='{name}']"
+        page.locator(button).first.evaluate("one => one.click()")
+    page.evaluate(SETTLED)
 
 
 PLANTED = """
@@ -90,44 +140,62 @@ PLANTED = """
   <button data-act="choose" data-arg="near" data-hover="province:one">near</button>
   <button><span class="cut">Much too long</span></button>
 </section>
+<button style="position: absolute; left: 330px; width: 60px; height: 44px; padding: 0; white-space: nowrap">
+  Sticks far out</button>
+<p style="position: absolute; left: 320px; top: 320px; margin: 0">Under</p>
+<p style="position: absolute; left: 325px; top: 324px; margin: 0">Over</p>
+<ol><li class="player" id="seat-0" style="position: absolute; left: 0; top: 360px; width: 60px">
+  <ul class="known" style="margin: 0"><li title="rice">7</li><li title="spice" style="display: none">8</li></ul></li></ol>
 """
 
 
 def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
-    """A stray label, a covered text, one beyond the edge, cut words, small buttons, an answer below the fold; and no more."""
+    """A stray label, a covered text, one beyond the edge, cut words, small buttons, an answer below the fold, words that stick
+    out, words on words, a fact kept back; and no more."""
     page = chrome.new_page(viewport={"width": 420, "height": 380})
     page.set_content(PLANTED)
     found = measured(page, touch=True)
     page.close()
     said = "\n".join(found["faults"])
     expected = ("Stray\" stands in province:one", "covered: text \"Hidden\"", "cut by the map's edge: text \"Beyond\"",
-                "an ellipsis in", "for a finger: button \"far\"", "no way in sight to answer far")
+                "an ellipsis in", "for a finger: button \"far\"", "no way in sight to answer far",
+                "words stick out of button \"Sticks", '"Under" and "Over" lie on each other', "not told of seat-0: spice")
     assert [fault for fault in expected if fault not in said.replace("BUTTON", "button")] == [], said
-    assert not any(word in said for word in ('text "Veiled"', "Which", "answer province:one")), said
+    assert not any(word in said for word in ('text "Veiled"', "Which", "answer province:one", ": rice")), said
     assert (found["texts"], found["labels"], found["places"]) == (4, 1, 2)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_late_in_the_game_everything_can_be_read_and_reached(
-    screen: tuple[Page, bool], site_url: str, setup: Setup
-) -> None:
-    """At every size: as it is, and with the pointer on something that can be chosen."""
-    page, touch = screen
-    found: list[str] = []
+def test_late_in_the_game_everything_can_be_read_and_reached(screens: Screens, site_url: str, setup: Setup) -> None:
+    """At every size: as it is, with the pointer on something that can be chosen, and with a place of a plan picked."""
+    page, found, reach = screens.page, [], REACH.get(setup.game, 0)
     rng = random.Random(str(setup))
-    for table in late(setup, f"boxes {setup}"):
+    for table in late(setup):
+        assert table.decision is not None
         open_table(page, site_url, table, rng.choice(LANGUAGES))
-        for width, height in TOUCHED if touch else POINTED:
-            page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(SETTLED)
-            at_rest = measured(page, touch, REACH.get(setup.game, 0))
+        for size, touch in screens.each():
+            at_rest = measured(page, touch, reach)
             assert at_rest["texts"] > 20
-            assert at_rest["labels"] >= at_rest["places"] > 5
-            where = f"{width}x{height} {table.decision.key if table.decision else ''}"
+            assert at_rest["labels"] >= at_rest["places"] >= (6 if setup.game in REALMS else 0)
+            where = f"{size} {table.decision.key}"
             found += [f"{where}: {fault}" for fault in at_rest["faults"]]
-            if rest_on(page):
-                page.evaluate(SETTLED)
-                pointed = measured(page, touch, REACH.get(setup.game, 0))["faults"]
-                found += [f"{where}, pointed: {fault}" for fault in pointed if fault not in at_rest["faults"]]
-            page.evaluate("document.querySelector('#map').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))")
+            for done, again in ((rest_on, rest_nowhere), (pick_place, pick_place)):
+                if done(page):
+                    page.evaluate(SETTLED)
+                    faults = measured(page, touch, reach)["faults"]
+                    found += [f"{where}, {done.__name__}: {fault}" for fault in faults if fault not in at_rest["faults"]]
+                    again(page)
+    assert not found, "\n".join(found)
+
+
+def test_every_scene_of_the_gallery_can_be_read_and_reached(screens: Screens) -> None:
+    """At every size, each in one of the languages; the lobby among them."""
+    found: list[str] = []
+    rng = random.Random("scenes")
+    for name, way in ways().items():
+        language = rng.choice(LANGUAGES)
+        act_out(screens.page, way, language)
+        for size, touch in screens.each():
+            found += [f"{name} {language} {size}: {fault}" for fault in measured(screens.page, touch, reach=1)["faults"]]
+    assert {"lobby", "war", "shogun-battle", "court-audience", "yedo-trade"} <= ways().keys()
     assert not found, "\n".join(found)

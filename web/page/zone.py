@@ -65,9 +65,12 @@ class PlaceRow:
 class Fact:
     """One thing that everybody knows of a seat: an icon's name, its spoken label, the value.
 
-    Facts stay structured instead of being a zone: the strip of rivals sets them out anew at every size.
+    Facts stay structured instead of being a zone: the strip of rivals sets them out anew at every size. ``minor``: decides
+    little, so a phone tells it among the players alone. ``worded``: the value is words, and on a phone its sign stands for it.
     """
 
     icon: str
     label: str
     value: str
+    minor: bool = False
+    worded: bool = False

@@ -72,11 +72,12 @@ def asked(table: tenka.Table, key: str, share: float, *acts: str) -> Way:
 
 def moment(table: tenka.Table, key: str, share: float) -> int:
     """When that was. Raises ValueError when nobody asks it."""
-    last = len(table.history)
-    for at in range(int(last * share), last):
-        decision = tenka.replay(table.record(), at=at).decision
-        if decision is not None and decision.key == key and PERSON in decision.seats:
+    last, record = len(table.history), table.record()
+    there = tenka.replay(record, at=int(last * share))
+    for at, line in enumerate(table.history[len(there.history):], len(there.history)):
+        if there.decision is not None and there.decision.key == key and PERSON in there.decision.seats:
             return at
+        there.choose(line.seat, line.choice)
     raise ValueError(f"nobody asks {key}")
 
 

@@ -7,6 +7,7 @@ from page.shown import Shown
 from page.svg import Markup, el
 from page.views.live import party_name
 from page.words import crest
+from page.zone import Fact
 
 
 def seats(shown: Shown) -> Markup:
@@ -28,11 +29,7 @@ def slip(shown: Shown, seat: int) -> Markup:
     session, t = shown.session, shown.t
     one = session.seats[seat]
     turn = seat in shown.view.asked
-    facts = [
-        el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), el("b", fact.value) if fact.value else None,
-           title=fact.label)
-        for fact in shown.game.facts(shown, seat)
-    ]  # fmt: skip
+    facts = [_fact(fact) for fact in shown.game.facts(shown, seat)]
     kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
     sign = icon("bot" if one.bot else "person")
     here = el("span", t("ui.turn.now"), class_="sr-only") if turn else None
@@ -56,3 +53,11 @@ def slip(shown: Shown, seat: int) -> Markup:
         id=f"seat-{seat}",
         data_hover=f"seat:{seat}",
     )
+
+
+def _fact(fact: Fact) -> Markup:
+    """One fact: how much room it deserves is said, and the style of each size decides."""
+    kinds = [name for name, holds in (("minor", fact.minor), ("worded", fact.worded)) if holds]
+    value = el("b", fact.value) if fact.value else None
+    title = f"{fact.label}: {fact.value}" if fact.worded else fact.label
+    return el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), value, title=title, class_=" ".join(kinds) or None)

@@ -88,7 +88,7 @@ def stores(look: Look, seat: int) -> Iterator[Fact]:
     values = (("chest", "chests", state.chests[seat]), ("bowl-of-rice", "rice", state.rice[seat]),
               ("map", "provinces", state.owner.count(seat)), ("cubes", "stock", state.stock[seat]))  # fmt: skip
     for icon, name, value in values:
-        yield Fact(icon, t(f"sh.fact.{name}"), str(value))
+        yield Fact(icon, t(f"sh.fact.{name}"), str(value), minor=name == "stock")
 
 
 def special(look: Look, seat: int) -> Iterator[Fact]:

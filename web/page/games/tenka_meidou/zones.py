@@ -101,7 +101,8 @@ def facts(look: Look, seat: int) -> Iterator[Fact]:
     if state.swords[seat]:
         yield Fact("sword", t("tm.fact.sword"), str(state.swords[seat]))
     if state.used[seat]:
-        yield Fact("card", t("tm.fact.card"), t(f"tm.card.{state.used[seat]}"))
+        name = t(f"tm.card.{state.used[seat]}")
+        yield Fact(kit(look).faces.get(state.used[seat], PLAIN).glyph, t("tm.fact.card"), name, worded=True)
 
 
 ROWS = {"dice": dice, "strengths": strengths, "offer": offer}

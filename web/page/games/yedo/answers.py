@@ -129,10 +129,11 @@ def _things(look: Look, groups: list[Group]) -> list[Markup]:
 
 
 def place(look: Look) -> list[Child]:
-    """Every place with how many of its spaces are free; what is lit on the plan is the same."""
+    """Every place with how many of its spaces are free, own annexes first; what is lit on the plan is the same, without those."""
     groups = look.picking.groups
     spots = [group for group in groups if group.only is not None and group.only.verb == "place"]
     plain = [group for group in groups if group not in spots]
+    spots.sort(key=lambda group: str(group.choices[0].operands[0]) not in ANNEXES)
     digits = iter("123456789")
     named = [one for group in spots for one in buttons(look, group, digits, words=_spot(look, group))]
     point = el("p", look.t("ui.point.only"), class_="dim point")

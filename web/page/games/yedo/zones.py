@@ -71,17 +71,17 @@ def stores(look: Look, seat: int) -> Iterator[Fact]:
         "bonus": len(state.bonuses[seat]),
     }  # fmt: skip
     for name, value in values.items():
-        yield Fact(f"ye-{name}", t(f"ye.page.fact.{name}"), str(value))
+        yield Fact(f"ye-{name}", t(f"ye.page.fact.{name}"), str(value), minor=name in ("action", "bonus"))
 
 
 def goods(look: Look, seat: int) -> Iterator[Fact]:
     """Weapons and annexes, each by its sign."""
     state, words = standing(look), look.words
     for weapon, number in Counter(state.weapons[seat]).items():
-        yield Fact(f"ye-{weapon}", words.value("weapon", weapon), f"×{number}" if number > 1 else "")
+        yield Fact(f"ye-{weapon}", words.value("weapon", weapon), f"×{number}" if number > 1 else "", minor=True)
     for kind, name in enumerate(ANNEXES):
         if state.annexes[seat] >> kind & 1:
-            yield Fact(f"ye-{sign_of(name)}", words.value("annex", name), "")
+            yield Fact(f"ye-{sign_of(name)}", words.value("annex", name), "", minor=True)
 
 
 ROWS = {"deal": deal, "own": own, "open": open_things}

@@ -84,4 +84,4 @@ def facts(look: Look, seat: int) -> Iterator[Fact]:
     yield Fact(OFFICIALS, t("tc.fact.officials"), str(state.antechamber[seat] + state.hall[seat]))
     if state.keepsakes[seat]:
         names = look.words.value("favours", state.keepsakes[seat])
-        yield Fact(KEPT, t("tc.fact.kept", favours=names), str(len(state.keepsakes[seat])))
+        yield Fact(KEPT, t("tc.fact.kept", favours=names), str(len(state.keepsakes[seat])), minor=True)
