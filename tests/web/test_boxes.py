@@ -33,6 +33,7 @@ SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.
 SIZES = {(1280, 800): False, (1920, 1080): False, (820, 1180): True, (390, 844): True, (844, 390): True}
 """Screens, and whether a finger points there."""
 LANGUAGES = ("en", "es", "ja")
+THERE = "([width, touch]) => innerWidth === width && matchMedia('(pointer: coarse)').matches === touch"
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
@@ -59,6 +60,7 @@ class Screens:
         for (width, height), touch in SIZES.items():
             self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
             self.page.set_viewport_size({"width": width, "height": height})
+            self.page.wait_for_function(THERE, arg=[width, touch])
             self.page.evaluate(SETTLED)
             yield f"{width}x{height}", touch
 
