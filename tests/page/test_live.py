@@ -14,7 +14,7 @@ from page.state.meeting import Meeting
 from tenka.live import joining, proof
 from tenka.live.joining import Hello
 from tests.page.desk import Desk, Drawer
-from tests.page.wires import SDP, deliver, right
+from tests.page.wires import SDP, Wires, deliver, right
 
 FRAME = SDP.format(port=50_123, user="abcd", fingerprint=":".join(["AB"] * 32), role="actpass")
 
@@ -340,7 +340,7 @@ def test_strangers_on_a_channel_change_nothing() -> None:
     before = host.session.table.record()
     wires = guest.frame.wires
     assert wires is not None
-    hello = joining.write(Hello(meeting(guest).me))
+    hello = joining.write(Hello(meeting(host).me))
     for text in (hello, "", "x" * 10_000_000, "[" * 5_000, '["hello",["x","y","z"]]',
                  '["terms",[],1,[]]', '[1,"{}","AAAA"]', "[0,1,2]", '["have",[99999999999]]', '[7,"x","y"]', "null"):  # fmt: skip
         wires.send(0, text)
@@ -350,6 +350,24 @@ def test_strangers_on_a_channel_change_nothing() -> None:
     assert {"long", "unreadable", "turn", "signature", "foreign"} <= rules
     play([host, guest], random.Random(9))
     assert host.session.over
+
+
+def test_a_greeting_that_was_lost_is_said_again() -> None:
+    """A browser may lose what comes before its own end of the channel is open: the host asks for it when it is."""
+    host, guest = Desk().start(PERSON, LIVE), Desk()
+    wires = guest.frame.peers()
+    assert isinstance(wires, Wires)
+    said, sent = wires.send, []
+
+    def lost(place: int, text: str) -> bool:
+        sent.append(text)
+        return len(sent) > 1 and said(place, text)
+
+    wires.send = lost       # type: ignore[method-assign]  # the first word goes nowhere
+    connect(host, guest, 1)
+    assert sent[0] == sent[1] == joining.write(Hello(meeting(guest).me))
+    assert host.session.table.record() == guest.session.table.record()
+    same([host, guest])
 
 
 def test_a_forged_signature_is_dropped() -> None:

@@ -228,11 +228,16 @@ class Meeting:
         if guest is None:
             return
         guest.stage = "here"
-        if self.game is not None:
-            self.peers.send(place, joining.write(Have(tuple(self.game.ledger.counts()))))
-        elif not self.host:
-            self.peers.send(place, joining.write(Hello(self.me)))
+        self._greet(place)
         self.came()
+
+    def _greet(self, place: int) -> None:
+        """Who comes says so; the host asks for it, since a browser may lose what comes before its own end is open."""
+        if self.host or self.game is not None:
+            said: joining.Control = Have(() if self.game is None else tuple(self.game.ledger.counts()))
+        else:
+            said = Hello(self.me)
+        self.peers.send(place, joining.write(said))
 
     def _closed(self, place: int) -> None:
         if place in self.places and self.places[place].stage == "here":
@@ -309,7 +314,9 @@ class Meeting:
         game.signs.clear()
 
     def _control(self, place: int, said: joining.Control) -> None:
-        if isinstance(said, Have):
+        if isinstance(said, Have) and not self.host and self.game is None:
+            self._greet(place)          # the host has not heard it, or not yet
+        elif isinstance(said, Have):
             self._recall(said.counts)
             self._resend(place, said.counts)
             self.flush()            # what was due when this page was opened again
@@ -319,6 +326,8 @@ class Meeting:
         elif isinstance(said, Hello) and self.host and self.game is None:
             self.places[place].party = said.party
             self.came()
+        elif isinstance(said, Hello) and self.host and said.party == self.places[place].party:
+            pass                        # said twice, so that it is heard once
         elif isinstance(said, Agreed) and not self.host and self.game is None:
             if said.terms.parties[said.me] != self.me:
                 raise BadMessage("foreign", "these terms bind this page to what it never said")
