@@ -250,7 +250,8 @@ def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -
     desks, rng = table(), random.Random(who)
     other = desks[1 - who]
     play(desks, rng, 6)
-    while other.session.person() is None or "roll" not in map(str, other.session.picking().options):
+    while "roll" not in on_offer(other):
+        assert not other.session.over
         play(desks, rng, 1)
     desks[who].frame.wires.sign = lambda secret, message, done: None    # type: ignore[method-assign]  # it never gets to it
     other.front.do("choose", "roll")
@@ -265,6 +266,12 @@ def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -
     play(desks, rng)
     assert desks[0].session.over
     same(desks)
+
+
+def on_offer(desk: Desk) -> list[str]:
+    """What the person at a page may choose now."""
+    decision, seat = desk.session.table.decision, desk.session.person()
+    return [] if decision is None or seat is None else list(map(str, decision.choices(seat)))
 
 
 def come_back(desks: list[Desk], who: int) -> None:
