@@ -146,13 +146,19 @@ MEASURE = r"""({touch, reach}) => {
     return (pushed || (left >= room.left - 2 && right <= room.right + 2)) && top >= room.top - 2 && bottom <= room.bottom + 2;
   };
   const need = all("#question, #prompt .dice, #prompt .said p, #prompt .controls button").filter(shown);
-  for (const one of need) if (!inside(one)) faults.push(`cut by the fold: ${named(one)}`);
+  const free = (one) => {                                            // not under the tray, which slides over the panel
+    const {left, top, width, height} = box(one);
+    const pile = document.elementsFromPoint(left + width / 2, top + height / 2), at = pile.indexOf(one);
+    return at < 0 || !pile.slice(0, at).some((over) => over.closest("#tray") && !one.closest("#tray"));
+  };
+  for (const one of need) if (!inside(one) || !free(one)) faults.push(`cut by the fold: ${named(one)}`);
   const ways = new Map(), way = (key, one) => ways.set(key, [...(ways.get(key) || []), one]);
   for (const one of all("#prompt [data-act='choose'], #prompt [data-act='target']"))
     way(one.getAttribute("data-hover") || one.getAttribute("data-arg"), one);
   for (const one of all(".can[data-target]")) way(one.getAttribute("data-target"), one);
   for (const [key, where] of ways) {
-    const found = where.filter((one) => shown(one) && !one.matches("summary ~ *")), sight = found.some(inside)
+    const found = where.filter((one) => shown(one) && !one.matches("summary ~ *"));
+    const sight = found.some((one) => inside(one) && free(one))
       || [...where].some((one) => shown(one) && all("g.can, .can", one).concat(one).some((at) => shown(at) && inside(at)));
     if (!sight) faults.push(`no way in sight to answer ${key}`);
   }
