@@ -106,6 +106,29 @@ def test_a_page_can_be_closed_after_any_message_of_a_secret_question() -> None:
     alike(played)
 
 
+def test_a_page_that_lost_words_of_its_own_says_nothing_until_it_has_heard_them_all() -> None:
+    """Whoever knows fewer of them does not make it speak too early."""
+    played, rng = room(seats=(0, 1, 0)), random.Random(7)
+    while played.games[1].ledger.counts()[1] < 8 or 1 not in played.decision.seats:
+        played.play(rng, 1)
+    whole = played.games[1]
+    said = whole.ledger.counts()[1]
+    at = next(at for at, one in reversed(list(enumerate(whole.ledger.heard))) if one.party == 1 and '"choose"' in one.body)
+    fresh = LiveGame(played.terms, 1, CHAINS[1])
+    fresh.restore(whole.ledger.heard[:at])
+    assert not fresh.out
+    fresh.recall(said)
+    fresh.recall(1)
+    for envelope in whole.ledger.heard[at:]:
+        assert fresh.busy
+        with pytest.raises(IllegalChoice):
+            fresh.choose(1, "roll")
+        fresh.hear(envelope)
+    assert not fresh.busy
+    assert not fresh.out
+    assert fresh.table.record() == whole.table.record()
+
+
 def test_the_record_of_a_live_game_opens_as_any_other() -> None:
     played = room(seats=(0, 1)).play(random.Random(6))
     text = played.games[1].record()

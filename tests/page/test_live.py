@@ -1,4 +1,4 @@
-"""Playing live, page to page, without a browser: coming together, a whole game, reloads, and strangers."""
+"""Playing live, page to page, without a browser: coming together, a whole game, letters, and strangers."""
 
 from __future__ import annotations
 
@@ -9,91 +9,13 @@ import pytest
 
 from page import sdp
 from page.seats import LIVE, PERSON
-from page.state.meeting import Meeting
 from tenka.live import joining, proof
 from tenka.live.joining import Hello
 from tests.page.desk import Desk, Drawer
+from tests.page.live_tables import connect, link_of, meeting, play, same, settle, table
 from tests.page.wires import SDP, Wires, deliver, right
 
 FRAME = SDP.format(port=50_123, user="abcd", fingerprint=":".join(["AB"] * 32), role="actpass")
-
-
-@pytest.fixture(autouse=True)
-def _still_air() -> None:
-    from tests.page import wires
-
-    wires._AIR.clear()
-
-
-def link_of(desk: Desk, place: int) -> str:
-    meeting = desk.app.meeting
-    assert meeting is not None
-    return meeting.places[place].link.partition("#")[2]
-
-
-def connect(host: Desk, guest: Desk, place: int) -> None:
-    """The guest opens the invitation and the host pastes the answer."""
-    guest.frame.hash = link_of(host, place)
-    guest.do("fragment")
-    if guest.app.dialog is not None and guest.app.dialog.arg:
-        guest.do("live.join")
-    host.do(f"live.answer:https://example.org/#{link_of(guest, 0)}")
-    deliver()
-
-
-def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (), game: str = "") -> list[Desk]:
-    host = Desk().start(*kinds, layers=layers, game=game)
-    guests = []
-    for place, kind in enumerate(kinds):
-        if kind == LIVE:
-            guests.append(Desk())
-            guests[-1].do(f"live.name:Guest {place}")
-            connect(host, guests[-1], place)
-    for desk in (host, *guests):        # drawn when a test looks, not after every message
-        desk.app.repaint = lambda: None
-    return [host, *guests]
-
-
-def meeting(desk: Desk) -> Meeting:
-    assert desk.app.meeting is not None
-    return desk.app.meeting
-
-
-def settle(desks: list[Desk]) -> None:
-    """Stories are cut short, bots think, messages arrive, until nothing waits but people."""
-    for _ in range(200):
-        deliver()
-        told = [desk for desk in desks if desk.session.telling.story is not None]
-        timed = [desk for desk in desks if desk.watch.waiting and desk.session.bot() is not None and not desk.session.held]
-        for desk in told:
-            desk.front.do("story.end")
-        for desk in timed:
-            desk.watch.run(20_000)
-        if not told and not timed:
-            return
-    raise AssertionError("they never come to rest")
-
-
-def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
-    """People at their own pages choose at random."""
-    for _ in range(most):
-        settle(desks)
-        if desks[0].session.over:
-            return
-        desk = next(desk for desk in desks if desk.session.person() is not None)
-        seat, decision = desk.session.person(), desk.session.table.decision
-        assert decision is not None
-        assert seat is not None
-        desk.front.do("choose", str(rng.choice(decision.onward(seat))))
-    settle(desks)
-
-
-def same(desks: list[Desk]) -> None:
-    assert len({desk.session.table.record() for desk in desks}) == 1
-    for desk in desks:
-        assert meeting(desk).game is not None
-        assert meeting(desk).game.stopped is None
-        assert not meeting(desk).refused
 
 
 class TestSignals:
@@ -151,16 +73,19 @@ def test_the_page_says_what_a_record_proves_and_what_not() -> None:
     desks = table()
     play(desks, random.Random(12))
     host = desks[0].do("live.proof")
+    deliver()
     assert "ui.proof" not in host.shown("dialog")
     assert host.shown("dialog").count("<li>") == 7
     host.do("close", "download:record")
     text = next(iter(host.frame.downloads.values()))
     stranger = Desk().do(f"import:{text}")
+    deliver()
     assert 'id="proof-proved"' in stranger.shown("dialog")
     assert stranger.app.verdict is not None
     assert stranger.app.verdict.proved[-1] == "signed"
     other = "proof 1\n".join((text.partition("proof 1\n")[0], text.partition("proof 1\n")[2][:-9] + "AAAAAAAA\n"))
     forged = Desk().do(f"import:{other}")
+    deliver()
     assert 'id="proof-wrong"' in forged.shown("dialog")
 
 
@@ -169,143 +94,6 @@ def test_three_pages_and_a_bot() -> None:
     play(desks, random.Random(2), 40)
     assert len(desks[0].session.table.history) > 40
     same(desks)
-
-
-def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -> None:
-    desks = table()
-    play(desks, random.Random(3), 10)
-    host, guest = desks
-    guest.frame.wires.cut()
-    assert meeting(host).places[1].stage == "away"
-    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
-    assert fresh.session.meeting is not None
-    host.do("live.invite:1")
-    connect(host, fresh, 1)
-    assert meeting(host).places[1].stage == "here"
-    play([host, fresh], random.Random(4))
-    assert host.session.over
-    same([host, fresh])
-
-
-def closes_amid(desks: list[Desk], who: int, sends: int, rng: random.Random) -> Desk:
-    """The page dies right after so many more messages went out; what it had not kept by then is lost."""
-    dying = desks[who]
-    wires, left = dying.frame.wires, sends
-    kept: dict[str, str] = {}
-    send = wires.send
-
-    def last(place: int, text: str) -> bool:
-        nonlocal left
-        left -= 1
-        if left == 0:
-            kept.update(dying.drawer.held)
-        return left >= 0 and send(place, text)
-
-    wires.send = last       # type: ignore[method-assign]  # the test breaks the wire
-    while left > 0:
-        assert not desks[0].session.over
-        play(desks, rng, 1)
-    wires.cut()
-    drawer = Drawer()
-    drawer.held.update(kept)
-    return Desk(drawer, fragment=dying.frame.hash)
-
-
-@pytest.mark.parametrize("who", [0, 1])
-def test_a_page_that_dies_right_after_it_spoke_goes_on_as_the_others_know_it(who: int) -> None:
-    """The dice may be rolled, a card laid, a link shown: each message of a page is kept before it goes out."""
-    for sends in range(1, 10):
-        desks, rng = table(), random.Random(sends)
-        play(desks, rng, 6)
-        desks[who] = closes_amid(desks, who, sends, rng)
-        come_back(desks, who)
-        same(desks)
-        play(desks, rng)
-        assert desks[0].session.over
-        same(desks)
-
-
-@pytest.mark.parametrize("who", [0, 1])
-def test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others(who: int) -> None:
-    """A machine that loses its power may lose what was written last: the page hears itself before it speaks again."""
-    for choices in range(1, 9):
-        desks, rng = table(), random.Random(choices)
-        play(desks, rng, 6)
-        kept = dict(desks[who].drawer.held)
-        play(desks, rng, choices)
-        desks[who].frame.wires.cut()
-        drawer = Drawer()
-        drawer.held.update(kept)
-        desks[who] = Desk(drawer, fragment=desks[who].frame.hash)
-        come_back(desks, who)
-        same(desks)
-        play(desks, rng)
-        assert desks[0].session.over
-        same(desks)
-
-
-@pytest.mark.parametrize("who", [0, 1])
-def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -> None:
-    """It heard a choice and was closed before its link of the round was signed: the others wait for that link."""
-    desks, rng = table(), random.Random(who)
-    other = desks[1 - who]
-    play(desks, rng, 6)
-    while "roll" not in on_offer(other):
-        assert not other.session.over
-        play(desks, rng, 1)
-    desks[who].frame.wires.sign = lambda secret, message, done: None    # type: ignore[method-assign]  # it never gets to it
-    other.front.do("choose", "roll")
-    settle(desks)
-    game = meeting(other).game
-    assert game is not None
-    assert game.pending is not None
-    desks[who].frame.wires.cut()
-    desks[who] = Desk(desks[who].drawer, fragment=desks[who].frame.hash)
-    come_back(desks, who)
-    same(desks)
-    play(desks, rng)
-    assert desks[0].session.over
-    same(desks)
-
-
-def on_offer(desk: Desk) -> list[str]:
-    """What the person at a page may choose now."""
-    decision, seat = desk.session.table.decision, desk.session.person()
-    return [] if decision is None or seat is None else list(map(str, decision.choices(seat)))
-
-
-def come_back(desks: list[Desk], who: int) -> None:
-    desks[who].app.repaint = lambda: None
-    desks[0].do("live.invite:1")
-    connect(desks[0], desks[1], 1)
-    settle(desks)
-
-
-def test_the_host_can_be_closed_too() -> None:
-    host, guest = table()
-    play([host, guest], random.Random(5), 9)
-    host.frame.wires.cut()
-    fresh = Desk(host.drawer, fragment=host.frame.hash)
-    fresh.do("live.invite:1")
-    connect(fresh, guest, 1)
-    play([fresh, guest], random.Random(6))
-    assert fresh.session.over
-    same([fresh, guest])
-
-
-def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:
-    host, guest = table()
-    while host.session.person() is None:
-        play([host, guest], random.Random(7), 1)
-    guest.frame.wires.cut()
-    host.do("choose:roll")
-    assert host.session.held
-    assert host.session.picking().options == ()
-    host.do("live.invite:1")
-    connect(host, guest, 1)
-    settle([host, guest])
-    assert not host.session.held
-    same([host, guest])
 
 
 def test_texts_are_text_and_can_be_hidden() -> None:

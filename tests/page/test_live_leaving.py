@@ -9,15 +9,8 @@ import pytest
 from page.seats import LIVE, PERSON
 from tenka.live import proof
 from tests.page.desk import Desk
-from tests.page.test_live import connect, meeting, play, settle, table
+from tests.page.live_tables import connect, meeting, play, settle, table
 from tests.page.wires import deliver, right
-
-
-@pytest.fixture(autouse=True)
-def _still_air() -> None:
-    from tests.page import wires
-
-    wires._AIR.clear()
 
 
 def verdict(desk: Desk) -> proof.Verdict:

@@ -79,8 +79,7 @@ class LiveGame:
 
     def choose(self, seat: int, choice: Choice | str) -> None:
         """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
-        busy = self.stopped or self.pending or self.listening or self.leaving.awaits
-        if busy or self.holder(seat) != self.me:
+        if self.busy or self.holder(seat) != self.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
         decision, legal = self._legal(seat, choice)
         if decision.sealed:
@@ -137,13 +136,21 @@ class LiveGame:
                 self._speak_up()
 
     def recall(self, count: int) -> None:
-        """Another page knows so many messages of this one. What its storage lost comes back before it speaks again."""
-        self._known = min(count, MOST_SAID)
+        """Another page knows so many messages of this one. What its storage lost comes back before it speaks again.
+
+        One that claims too many silences this page: no more than any page can that shows no link.
+        """
+        self._known = max(self._known, min(count, MOST_SAID))
 
     @property
     def listening(self) -> bool:
         """Whether this page still hears what it said itself: from its own storage, or from others."""
         return self._replaying or self._said < self._known
+
+    @property
+    def busy(self) -> bool:
+        """Whether nothing can be chosen on this page: the game waits for others, or for this page's own words, or has stopped."""
+        return bool(self.stopped or self.pending or self.listening or self.leaving.awaits)
 
     @property
     def secret(self) -> Answers | None:

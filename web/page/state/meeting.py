@@ -37,11 +37,13 @@ Parting = tuple[int, int, int, int]
 
 @dataclass
 class Guest:
-    """Somebody who sits elsewhere. ``stage``: asking, invited, here or away; ``link``: what to send; ``party``: who came."""
+    """Somebody who sits elsewhere. ``stage``: asking, invited, here or away; ``link``: what to send; ``party``: who came;
+    ``level``: whether all that was said goes there as it is said, since what that page lacked of it has been sent."""
 
     stage: str = "asking"
     link: str = ""
     party: Party | None = None
+    level: bool = False
 
 
 @dataclass
@@ -176,10 +178,11 @@ class Meeting:
             self.changed()
             for text in ready:
                 self._send(text)
+            self._check_next()
 
     def _send(self, text: str, but: int | None = None) -> None:
         for place, guest in self.places.items():
-            if place != but and guest.stage == "here":
+            if place != but and guest.stage == "here" and guest.level:
                 self.peers.send(place, text)
 
     # going on without somebody
@@ -193,7 +196,7 @@ class Meeting:
     def missing(self) -> tuple[int, ...]:
         """The parties without which this page may ask to go on: those that are away, where it would hear of them."""
         game = self.game
-        if game is None or game.me < 0:
+        if game is None:
             return ()
         here = {self.party_at(place) for place, guest in self.places.items() if guest.stage == "here"}
         away = tuple(party for party in game.rounds.present if party not in {game.me, *here})
@@ -227,7 +230,7 @@ class Meeting:
         guest = self.places.get(place)
         if guest is None:
             return
-        guest.stage = "here"
+        guest.stage, guest.level = "here", self.game is None
         self._greet(place)
         self.came()
 
@@ -256,7 +259,7 @@ class Meeting:
         del self.refused[:-20]
 
     def _check_next(self) -> None:
-        while self._in and not self._checking:
+        while self._in and not self._checking and not self._listens_later:
             place, text = self._in.popleft()
             try:
                 said = joining.read(text)
@@ -266,6 +269,11 @@ class Meeting:
                     self._check(place, text, envelope(text))
             except BadMessage as error:
                 self._refuse(place, error.rule)
+
+    @property
+    def _listens_later(self) -> bool:
+        """Whether what this page had to say when it was opened again has to be signed before it hears what it said then."""
+        return self.game is not None and self.game.listening and (self._signing or bool(self._out))
 
     def _check(self, place: int, text: str, found: Envelope) -> None:
         game = self.game
@@ -318,8 +326,9 @@ class Meeting:
             self._greet(place)          # the host has not heard it, or not yet
         elif isinstance(said, Have):
             self._recall(said.counts)
-            self._resend(place, said.counts)
             self.flush()            # what was due when this page was opened again
+            self._resend(place, said.counts)
+            self.places[place].level = True
         elif isinstance(said, Theirs) and self.game is not None:
             self.theirs[place] = said.code
             self.changed()

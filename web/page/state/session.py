@@ -121,7 +121,7 @@ class Session:
     def held(self) -> bool:
         """Whether a live game waits for others, or has stopped."""
         game = None if self.meeting is None else self.meeting.game
-        return game is not None and (game.pending is not None or game.stopped is not None or bool(game.leaving.awaits))
+        return game is not None and game.busy
 
     def asked(self) -> tuple[int, ...]:
         """The seats the table waits for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from page.icons import icon
@@ -154,23 +155,23 @@ def _parting(t: Texts, meeting: Meeting) -> Markup | None:
     """Somebody asks to go on without somebody else: to agree or not; who has asked can take it back."""
     game = meeting.game
     assert game is not None
-    for by, one in game.leaving.asked.items():
-        names = t("ui.and").join(party_name(t, meeting, party) for party in one.parties)
-        mine, told = by == game.me, {"name": names, "by": party_name(t, meeting, by)}
-        if game.me in one.parties:
-            words, answers = t("ui.live.without.you", **told), []
-        elif mine or game.me in one.agreed or game.me < 0:
-            words = t("ui.live.without.waits", **told)
-            answers = [button("live.stay", t("ui.live.without.back"), arg=str(by), id="live-stay")] if mine else []
-        else:
-            words = t("ui.live.without.asked", **told)
-            may = None if game.leaving.may_agree(by) else "true"
-            answers = [
-                button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", aria_disabled=may),
-                button("live.stay", t("ui.live.without.wait"), arg=str(by), id="live-stay"),
-            ]
-        return el("div", el("p", words, role="status"), el("div", answers, class_="answers"), id="live-parting")
-    return None
+    by, one = next(iter(game.leaving.asked.items()), (-1, None))
+    if one is None:
+        return None
+    names, me = t("ui.and").join(party_name(t, meeting, party) for party in one.parties), game.me
+    told = {"name": names, "by": party_name(t, meeting, by)}
+    wait = partial(button, "live.stay", arg=str(by), id="live-stay")
+    answers: list[Markup] = []
+    if me in one.parties:
+        words = t("ui.live.without.you", **told)
+    elif by == me or me in one.agreed:
+        words = t("ui.live.without.waits", **told)
+        answers = [wait(t("ui.live.without.back"))] if by == me else []
+    else:
+        words, may = t("ui.live.without.asked", **told), None if game.leaving.may_agree(by) else "true"
+        agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", aria_disabled=may)
+        answers = [agree, wait(t("ui.live.without.wait"))]
+    return el("div", el("p", words, role="status"), el("div", answers, class_="answers"), id="live-parting")
 
 
 def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:

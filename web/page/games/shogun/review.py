@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from page.games.shogun import cards, result
 from page.games.shogun.kit import kit
@@ -54,35 +55,63 @@ def last_season(table: Table, moment: int) -> Season:
     return next((season for season in reversed(seasons) if season.deeds), Season())
 
 
+class Deed(NamedTuple):
+    """What a seat did, in a few signs; ``arg``: the scene it opens; ``lost``: whether it came to nothing."""
+
+    text: str
+    arg: str
+    lost: bool
+
+
+class Row(NamedTuple):
+    """An action: its sign, its name, and what each seat did in it."""
+
+    sign: Markup
+    name: str
+    deeds: tuple[Deed | None, ...]
+
+
 def review(look: Look) -> Markup:
     """The table, folded; nothing before the first action."""
     season = last_season(look.session.table, look.session.moment)
     if not season.deeds or look.scene is not None:
         return Markup("")
-    t = look.t
-    corner = el("th", el("span", t("sh.cards.actions"), class_="sr-only"), scope="col")
-    head = el("tr", corner, [result.who(look, seat) for seat in range(len(look.looks))])
-    rows = [_row(look, action, deeds) for action, deeds in season.deeds.items()]
-    values = season.values
+    t, values = look.t, season.values
+    actions = t("sh.cards.actions")
     of = {"season": t(f"sh.season.{values['season']}"), "year": values["year"]} if values else None
-    title = t("sh.review", season=t("sh.cards.season", **of)) if of else t("sh.cards.actions")
-    table = el("table", el("thead", head), el("tbody", rows), class_="all-plans deeds")
+    title = t("sh.review", season=t("sh.cards.season", **of)) if of else actions
+    seats = tuple(result.who(look, seat) for seat in range(len(look.looks)))
+    return _drawn(title, actions, seats, tuple(_row(look, action, deeds) for action, deeds in season.deeds.items()))
+
+
+@lru_cache(maxsize=8)
+def _drawn(title: str, actions: str, seats: tuple[Markup, ...], rows: tuple[Row, ...]) -> Markup:
+    """Drawn once while a season is planned: it tells of the one before."""
+    head = el("tr", el("th", el("span", actions, class_="sr-only"), scope="col"), seats)
+    table = el("table", el("thead", head), el("tbody", map(_line, rows)), class_="all-plans deeds")
     scroll = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=title)
     return el("details", el("summary", title), scroll, class_="review", id="review")
 
 
-def _row(look: Look, action: str, deeds: Mapping[int, tuple[int, int, Event]]) -> Markup:
-    name = look.t(f"sh.action.{action}")
-    sign = el("span", cards.sign(kit(look).sign(action)), el("span", name, class_="sr-only"), class_="deed-of")
-    cells = [el("td", _cell(look, *deeds[seat]) if seat in deeds else "–") for seat in range(len(look.looks))]
-    return el("tr", el("th", sign, scope="row", title=name), cells)
+def _line(row: Row) -> Markup:
+    sign = el("span", row.sign, el("span", row.name, class_="sr-only"), class_="deed-of")
+    cells = [el("td", _button(deed) if deed else "–") for deed in row.deeds]
+    return el("tr", el("th", sign, scope="row", title=row.name), cells)
 
 
-def _cell(look: Look, moment: int, place: int, event: Event) -> Markup:
-    """What was done, as a button that opens its scene."""
+def _button(deed: Deed) -> Markup:
+    return button("story.tell", deed.text, arg=deed.arg, class_="lying lost" if deed.lost else "lying")
+
+
+def _row(look: Look, action: str, deeds: Mapping[int, tuple[int, int, Event]]) -> Row:
+    done = tuple(_deed(look, *deeds[seat]) if seat in deeds else None for seat in range(len(look.looks)))
+    return Row(cards.sign(kit(look).sign(action)), look.t(f"sh.action.{action}"), done)
+
+
+def _deed(look: Look, moment: int, place: int, event: Event) -> Deed:
     kind, values = event.key.removeprefix("sh.event."), event.values
     said = SHORT[kind] or look.t(f"sh.review.{kind}")
     where = look.t(f"place.{values['province']}") if "province" in values else ""
     against = int(values.get("theirs", 0)) + int(values.get("farmers", 0))
     text = said.format_map({**values, "province": where, "against": against})
-    return button("story.tell", text, arg=f"{moment} {place}", class_="lying lost" if kind in LOST else "lying")
+    return Deed(text, f"{moment} {place}", kind in LOST)

@@ -61,8 +61,8 @@ def count(look: Look) -> Markup:
         return Markup("")
     last = found.told == len(found.rows) and not look.scene.data.at     # type: ignore[union-attr]  # there is one
     name = found.rows[found.told - 1][0]
-    holders = None if last or name in (LAND, BUILT) else result.regions(look, name)
-    return joined([_table(look, found, last), result.regions(look) if last else holders])
+    holders = Markup("") if not last and name in (LAND, BUILT) else result.regions(look, "" if last else name)
+    return joined([_table(look, found, last), holders])
 
 
 def _table(look: Look, found: Count, last: bool) -> Markup:

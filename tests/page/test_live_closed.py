@@ -1,0 +1,143 @@
+"""A live page that is closed, dies or loses what it had written: it comes back and the game goes on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.page.desk import Desk, Drawer
+from tests.page.live_tables import connect, meeting, play, same, settle, table
+
+
+def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -> None:
+    desks = table()
+    play(desks, random.Random(3), 10)
+    host, guest = desks
+    guest.frame.wires.cut()
+    assert meeting(host).places[1].stage == "away"
+    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
+    assert fresh.session.meeting is not None
+    host.do("live.invite:1")
+    connect(host, fresh, 1)
+    assert meeting(host).places[1].stage == "here"
+    play([host, fresh], random.Random(4))
+    assert host.session.over
+    same([host, fresh])
+
+
+def opened(kept: dict[str, str], closed: Desk) -> Desk:
+    """A page opened again where one was closed, with what had been kept."""
+    drawer = Drawer()
+    drawer.held.update(kept)
+    return Desk(drawer, fragment=closed.frame.hash)
+
+
+def goes_on(desks: list[Desk], who: int, rng: random.Random) -> None:
+    """The page that was closed finds the others by the same two links, and all come to the same end."""
+    desks[who].app.repaint = lambda: None
+    desks[0].do("live.invite:1")
+    connect(desks[0], desks[1], 1)
+    settle(desks)
+    same(desks)
+    play(desks, rng)
+    assert desks[0].session.over
+    same(desks)
+
+
+def closes_amid(desks: list[Desk], who: int, sends: int, rng: random.Random) -> Desk:
+    """The page dies right after so many more messages went out; what it had not kept by then is lost."""
+    dying = desks[who]
+    wires, left = dying.frame.wires, sends
+    kept: dict[str, str] = {}
+    send = wires.send
+
+    def last(place: int, text: str) -> bool:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            kept.update(dying.drawer.held)
+        return left >= 0 and send(place, text)
+
+    wires.send = last       # type: ignore[method-assign]  # the test breaks the wire
+    while left > 0:
+        assert not desks[0].session.over
+        play(desks, rng, 1)
+    wires.cut()
+    return opened(kept, dying)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_page_that_dies_right_after_it_spoke_goes_on_as_the_others_know_it(who: int) -> None:
+    """The dice may be rolled, a card laid, a link shown: each message of a page is kept before it goes out."""
+    for sends in range(1, 10):
+        desks, rng = table(), random.Random(sends)
+        play(desks, rng, 6)
+        desks[who] = closes_amid(desks, who, sends, rng)
+        goes_on(desks, who, rng)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others(who: int) -> None:
+    """A machine that loses its power may lose what was written last: the page hears itself before it speaks again."""
+    for choices in range(1, 9):
+        desks, rng = table(), random.Random(choices)
+        play(desks, rng, 6)
+        kept = dict(desks[who].drawer.held)
+        play(desks, rng, choices)
+        desks[who].frame.wires.cut()
+        desks[who] = opened(kept, desks[who])
+        goes_on(desks, who, rng)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -> None:
+    """It heard a choice and was closed before its link of the round was signed: the others wait for that link."""
+    desks, rng = table(), random.Random(who)
+    other = desks[1 - who]
+    play(desks, rng, 6)
+    while "roll" not in on_offer(other):
+        assert not other.session.over
+        play(desks, rng, 1)
+    desks[who].frame.wires.sign = lambda secret, message, done: None    # type: ignore[method-assign]  # it never gets to it
+    other.front.do("choose", "roll")
+    settle(desks)
+    game = meeting(other).game
+    assert game is not None
+    assert game.pending is not None
+    desks[who].frame.wires.cut()
+    desks[who] = Desk(desks[who].drawer, fragment=desks[who].frame.hash)
+    goes_on(desks, who, rng)
+
+
+def on_offer(desk: Desk) -> list[str]:
+    """What the person at a page may choose now."""
+    decision, seat = desk.session.table.decision, desk.session.person()
+    return [] if decision is None or seat is None else list(map(str, decision.choices(seat)))
+
+
+def test_the_host_can_be_closed_too() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(5), 9)
+    host.frame.wires.cut()
+    fresh = Desk(host.drawer, fragment=host.frame.hash)
+    fresh.do("live.invite:1")
+    connect(fresh, guest, 1)
+    play([fresh, guest], random.Random(6))
+    assert fresh.session.over
+    same([fresh, guest])
+
+
+def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:
+    host, guest = table()
+    while host.session.person() is None:
+        play([host, guest], random.Random(7), 1)
+    guest.frame.wires.cut()
+    host.do("choose:roll")
+    assert host.session.held
+    assert host.session.picking().options == ()
+    host.do("live.invite:1")
+    connect(host, guest, 1)
+    settle([host, guest])
+    assert not host.session.held
+    same([host, guest])
