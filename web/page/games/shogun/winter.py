@@ -70,7 +70,7 @@ def _table(look: Look, found: Count, last: bool) -> Markup:
     head = el("tr", el("th", t("sh.score.line"), scope="col"), [result.who(look, seat) for seat in seats])
     rows = []
     for at, (name, points) in enumerate(found.rows, 1):
-        title = t(f"sh.score.{name}") if name in (LAND, BUILT) else t(f"sh.region.{name}.name")
+        title = t(f"sh.score.{name}") if name in (LAND, BUILT) else t(f"sh.region.{name}")
         cells = [el("td", f"+{value}" if value else "–") if at <= found.told else el("td", "·") for value in points]
         rows.append(el("tr", el("th", title, scope="row", class_=f"of-{name}"), cells,
                        class_="now" if at == found.told and not last else None))  # fmt: skip
