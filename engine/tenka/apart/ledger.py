@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tenka.apart import orders
 from tenka.apart.crypto import Pair, letters, unletters
 from tenka.apart.letter import ID, LINK, MOST_SEATS, PUBLIC
+from tenka.apart.orders import Orders
 from tenka.apart.seals import KEY, LARGEST, Sealed
 
 LONGEST_SECRET = 200
@@ -25,6 +27,8 @@ class Ledger:
     everybody's public key; ``marked``: those that have marked a letter for us. ``seals`` and ``opened`` belong to the sealed
     question after ``asked`` choices; ``own`` are the seals of our seats, their keys for us alone until all have sealed.
     ``passed`` are the keys of the question before, after ``passed_at`` choices, for whoever has not been heard since.
+    ``laid``: what our seats order ahead with their answers to the question that is ``asked``; ``orders``: what all have, once
+    it is over.
     ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
     """
 
@@ -42,6 +46,8 @@ class Ledger:
     own: Mapping[int, Sealed] = field(default_factory=dict)
     passed_at: int = -1
     passed: Mapping[int, bytes] = field(default_factory=dict)
+    laid: Mapping[int, Orders] = field(default_factory=dict)
+    orders: Mapping[int, Orders] = field(default_factory=dict)
     sent: int = 0
     seen: int = 0
 
@@ -81,7 +87,16 @@ class Ledger:
         """The same at a sealed question; what belonged to another one is put away."""
         if asked == self.asked:
             return self
-        return replace(self, asked=asked, seals={}, opened={}, own={}, passed_at=self.asked, passed=self.openings)
+        empty: dict[int, Any] = {}
+        return replace(
+            self, asked=asked, seals=empty, opened=empty, own=empty, laid=empty, orders=empty,
+            passed_at=self.asked, passed=self.openings,
+        )  # fmt: skip
+
+    def ordering(self, asked: int, seat: int, ahead: Orders) -> Ledger:
+        """What a seat of ours orders ahead with its answer to the sealed question after ``asked`` choices."""
+        here = self.standing(asked)
+        return replace(here, laid={**here.laid, seat: ahead})
 
     @property
     def openings(self) -> dict[int, bytes]:
@@ -99,7 +114,8 @@ class Ledger:
             "keys": _texts(self.keys), "heard": {str(one): at for one, at in self.heard.items()},
             "knows": sorted(self.knows), "marked": sorted(self.marked), "asked": self.asked, "seals": _texts(self.seals),
             "opened": _texts(self.opened), "own": {str(seat): list(map(letters, one)) for seat, one in self.own.items()},
-            "passed_at": self.passed_at, "passed": _texts(self.passed), "sent": self.sent, "seen": self.seen,
+            "passed_at": self.passed_at, "passed": _texts(self.passed),
+            "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
         }  # fmt: skip
 
 
@@ -127,7 +143,8 @@ def _read(plain: Any) -> Ledger:
         {_seat(one): _count(at) for one, at in plain["heard"].items()}, frozenset(map(_count, plain["knows"])),
         frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], LARGEST),
         _bytes(plain["opened"], KEY), {_seat(seat): _sealed(*row) for seat, row in plain["own"].items()},
-        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], KEY), _count(plain["sent"]), _count(plain["seen"]),
+        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], KEY), _read_orders(plain, "laid"),
+        _read_orders(plain, "orders"), _count(plain["sent"]), _count(plain["seen"]),
     )  # fmt: skip
     if not ID.fullmatch(found.id) or mine not in found.browsers:
         raise ValueError("no such game, or no such seat")
@@ -143,6 +160,15 @@ def _bytes(plain: Mapping[str, str], most: int) -> dict[int, bytes]:
     if any(len(raw) > most for raw in found.values()):
         raise ValueError("longer than it can be")
     return found
+
+
+def _orders(rows: Mapping[int, Orders]) -> dict[str, Any]:
+    return {str(seat): orders.plain(ahead) for seat, ahead in rows.items()}
+
+
+def _read_orders(plain: Mapping[str, Any], name: str) -> dict[int, Orders]:
+    """Saves of before there were any have none."""
+    return {_seat(seat): orders.read(rows) for seat, rows in plain.get(name, {}).items()}
 
 
 def _secret(text: str) -> bytes:

@@ -13,6 +13,7 @@ import tenka
 from tenka.apart.crypto import BadKey, Crypto, letters, mark, same
 from tenka.apart.ledger import Ledger
 from tenka.apart.letter import MARK, Letter
+from tenka.apart.orders import carry_out, obeyed
 from tenka.apart.question import check, complete, merged, seal_own, together
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, asked, end_of_question, known, relate
@@ -91,15 +92,22 @@ async def receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) 
         return Received(relation, at, table, ledger, theirs)
     ledger = await _believe(crypto, ledger, letter, theirs)
     if relation is Relation.NEWER:
-        return Received(relation, at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
+        return _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
     if relation is Relation.SAME and asked(theirs):
         # before all have sealed, the keys are those of the question before
         keys = letter.opened if set(asked(theirs)) <= set(letter.seals) else {}
         ledger = await merged(crypto, ledger, table, letter.seals, keys, letter.sender)
         ahead = await together(crypto, ledger, table)
         if ahead is not None:
-            return Received(Relation.NEWER, at, ahead, replace(ledger, sent=len(ahead.history)), theirs)
+            after, orders = ahead
+            return _going_on(at, after, replace(ledger, orders=orders), theirs)
     return Received(relation, at, table, ledger, theirs)
+
+
+def _going_on(at: int, table: Table, ledger: Ledger, theirs: Table) -> Received:
+    """The game has gone on, and goes on by what has been ordered ahead."""
+    carry_out(table, ledger.orders)
+    return Received(Relation.NEWER, at, table, replace(ledger, sent=len(table.history)), theirs)
 
 
 async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> Received:
@@ -111,9 +119,9 @@ async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> 
     theirs, at = received.theirs, received.at
     if theirs.history[at].sealed:
         raise Refused("broken", theirs.history[at].seat)
-    if any(line.seat in ledger.seats for line in theirs.history[at:]):
+    if not obeyed(theirs, at, ledger.orders, ledger.seats):
         raise Refused("forged", letter.sender)
-    fresh = replace(received.ledger, asked=-1, seals={}, opened={}, own={}, passed_at=-1, passed={}, sent=len(theirs.history))
+    fresh = replace(received.ledger.standing(-1), passed_at=-1, passed={}, orders=ledger.orders, sent=len(theirs.history))
     fresh = replace(fresh, seen=min(fresh.seen, at))
     again = await receive(crypto, fresh, theirs, letter)        # what is sealed in it
     return again._replace(relation=Relation.NEWER, at=at)
@@ -171,7 +179,7 @@ async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter
         ledger = await merged(crypto, ledger, table, handed, letter.opened, letter.sender)
         lines = theirs.history[first:end]
         said = {seat: tuple(line.choice for line in lines if line.seat == seat) for seat in seats}
-        await check(crypto, ledger, table, said, letter.sender)
-    if any(line.seat in ledger.seats for line in theirs.history[end:]):
+        ledger = replace(ledger, orders=await check(crypto, ledger, table, said, letter.sender))
+    if not obeyed(theirs, end, ledger.orders, ledger.seats):
         raise Refused("forged", letter.sender)
-    return replace(ledger, sent=len(theirs.history))
+    return ledger

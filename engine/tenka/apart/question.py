@@ -10,9 +10,10 @@ import tenka
 from tenka.apart import seals
 from tenka.apart.crypto import Crypto
 from tenka.apart.ledger import Ledger
+from tenka.apart.orders import Orders
 from tenka.apart.refused import Refused
 from tenka.apart.relation import asked, known
-from tenka.apart.seals import BadSeal, Sealed
+from tenka.apart.seals import Answer, BadSeal, Sealed
 from tenka.core.choice import Choice
 from tenka.core.table import Table
 
@@ -30,7 +31,7 @@ async def seal_own(crypto: Crypto, ledger: Ledger, table: Table, common: Table) 
 
 
 async def _sealed(crypto: Crypto, ledger: Ledger, table: Table, common: Table, seat: int) -> Sealed:
-    where, answer = seals.place(ledger.id, common, seat), seals.pack(common, seat, table.answered(seat))
+    where, answer = seals.place(ledger.id, common, seat), seals.pack(common, seat, table.answered(seat), ledger.laid.get(seat))
     before = ledger.own.get(seat)
     with suppress(BadSeal):         # one that was kept and got damaged
         if before is not None and await seals.unseal(crypto, where, before) == answer:
@@ -82,30 +83,35 @@ async def _open(crypto: Crypto, ledger: Ledger, common: Table, seat: int, key: b
         raise Refused("key", seat) from error
 
 
-async def together(crypto: Crypto, ledger: Ledger, table: Table) -> Table | None:
-    """The table after the question, when every seal has its key; else None. Raises Refused."""
+async def together(crypto: Crypto, ledger: Ledger, table: Table) -> tuple[Table, Mapping[int, Orders]] | None:
+    """The table after the question and what was ordered ahead, when every seal has its key; else None. Raises Refused."""
     common = known(table)
     keys = {**ledger.opened, **{seat: one.key for seat, one in ledger.own.items()}}
     if not complete(ledger, common) or not set(asked(common)) <= set(keys):
         return None
     trial = tenka.replay(common.record())
-    for seat in asked(common):
-        _make(trial, seat, await _open(crypto, ledger, common, seat, keys[seat]))
+    ahead = {seat: _make(trial, seat, await _open(crypto, ledger, common, seat, keys[seat])).orders for seat in asked(common)}
     if trial.settled == len(common.history):
         raise Refused("broken", asked(trial)[0])
-    return trial
+    return trial, ahead
 
 
-def _make(table: Table, seat: int, answer: bytes) -> tuple[Choice, ...]:
+def _make(table: Table, seat: int, answer: bytes) -> Answer:
     try:
         return seals.play(table, seat, answer)
     except BadSeal as error:
         raise Refused("broken", seat) from error
 
 
-async def check(crypto: Crypto, ledger: Ledger, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int) -> None:
-    """Whether answers came out as they were given here, or as their seals hold them. Raises Refused."""
+async def check(
+    crypto: Crypto, ledger: Ledger, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int
+) -> Mapping[int, Orders]:
+    """Whether answers came out as they were given here, or as their seals hold them; what was ordered with them.
+
+    Raises Refused.
+    """
     common = known(table)
+    ahead = {seat: ledger.laid.get(seat, {}) for seat in said if seat in ledger.seats}
     for seat, choices in said.items():
         if seat in ledger.seats:
             if seat in asked(table) or table.answered(seat) != choices:
@@ -114,5 +120,8 @@ async def check(crypto: Crypto, ledger: Ledger, table: Table, said: Mapping[int,
             if seat not in ledger.opened:
                 raise Refused("unopened", seat)
             answer = await _open(crypto, ledger, common, seat, ledger.opened[seat])
-            if _make(tenka.replay(common.record()), seat, answer) != choices:
+            made = _make(tenka.replay(common.record()), seat, answer)
+            if made.choices != choices:
                 raise Refused("broken", seat)
+            ahead[seat] = made.orders
+    return ahead

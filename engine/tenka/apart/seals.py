@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import tenka
+from tenka.apart import orders
 from tenka.apart.crypto import Crypto, digest, same
+from tenka.apart.orders import Orders
 from tenka.core import foreign
 from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord
@@ -33,6 +35,13 @@ class Sealed(NamedTuple):
 
     seal: bytes
     key: bytes
+
+
+class Answer(NamedTuple):
+    """What a seal holds: the choices, and what is ordered ahead."""
+
+    choices: tuple[Choice, ...]
+    orders: Orders
 
 
 def place(game: str, table: Table, seat: int) -> bytes:
@@ -79,21 +88,25 @@ def _commitment(where: bytes, key: bytes, text: bytes) -> bytes:
     return digest("seal", where, key, text)[:COMMITMENT]
 
 
-def pack(table: Table, seat: int, choices: Sequence[Choice]) -> bytes:
-    """A seat's answer to the question at which a table stands, as whole blocks."""
+def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | None = None) -> bytes:
+    """A seat's answer to the question at which a table stands, and what it orders ahead, as whole blocks."""
     trial, writer = tenka.replay(table.record()), Writer()
     writer.put(len(choices), MOST_CHOICES)
     for choice in choices:
         possible = _possible(trial, seat)
         writer.put(possible.index(choice), len(possible))
         trial.choose(seat, choice)
+    orders.put(writer, table.rules, ahead or {})
     out = bytearray()
     put_bytes(out, writer.bytes())
     return bytes(out).ljust(-(-len(out) // BLOCK) * BLOCK, b"\0")
 
 
-def play(table: Table, seat: int, answer: bytes) -> tuple[Choice, ...]:
-    """Make the choices of an answer at the table. Raises BadSeal; the table may then stand anywhere."""
+def play(table: Table, seat: int, answer: bytes) -> Answer:
+    """Make the choices of an answer at the table, and tell what it orders ahead.
+
+    Raises BadSeal; the table may then stand anywhere.
+    """
     made: list[Choice] = []
     try:
         with foreign.refusing(BadRecord, "the sealed answer"):
@@ -102,11 +115,12 @@ def play(table: Table, seat: int, answer: bytes) -> tuple[Choice, ...]:
                 possible = _possible(table, seat)
                 made.append(possible[reader.get(len(possible))])
                 table.choose(seat, made[-1])
+            ahead = orders.get(reader, table.rules)
             if not reader.spent:
                 raise ValueError("more than its choices")
     except BadRecord as error:
         raise BadSeal(str(error)) from error
-    return tuple(made)
+    return Answer(tuple(made), ahead)
 
 
 def _possible(table: Table, seat: int) -> tuple[Choice, ...]:

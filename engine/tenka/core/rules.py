@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from tenka.core.ahead import Ahead
 from tenka.core.chance import Loose
 from tenka.core.errors import BadSetup, MissingFile
 from tenka.core.play import Play
@@ -61,6 +62,7 @@ class Rules:
     ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
+    ``ahead``: key of a question -> how it may be answered before it is asked, see ``tenka.core.ahead``.
     ``names``: what rows of a data file are called that was brought along, by their ids.
     """
 
@@ -78,6 +80,7 @@ class Rules:
     flaw: Callable[[Any, Any], str | None] = lambda rules, state: None
     census: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
     upgrade: Callable[[Any], Any] = lambda plain: plain
+    ahead: Mapping[str, Ahead] = field(default_factory=dict)
     seats: int = 0
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)

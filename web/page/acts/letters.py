@@ -11,6 +11,9 @@ from page.seats import tidy
 from page.state.address import letter_link
 from page.state.app import App, Dialog
 from page.views.letters import message
+from tenka.apart import orders
+
+PLACES = tuple(map(str, range(orders.MOST_WISHES)))
 
 
 @act("letters")
@@ -107,3 +110,12 @@ def _sent(app: App, *, taken: bool) -> None:
     if taken and app.session is not None:
         post.seal(app, app.session)
     app.repaint()
+
+
+@act("order")
+def order(app: App, arg: str) -> None:
+    """``<key> <about or -> <place> <wish>``: what is ordered ahead; no wish takes the one at that place back."""
+    session = app.session
+    key, about, place, wish = (*arg.split(" ", 3), "", "", "", "")[:4]
+    if session is not None and session.apart is not None and place in PLACES:
+        letters.order(app, session, (key, "" if about == "-" else about), int(place), wish)

@@ -20,7 +20,7 @@ from page.state.session import Session
 from page.words import Words
 from tenka import NewerCode, Table, TenkaError
 from tenka.apart import letter as letters
-from tenka.apart import post
+from tenka.apart import orders, post
 from tenka.apart.crypto import BadKey
 from tenka.apart.ledger import Ledger, maker_of
 from tenka.apart.letter import BadLetter, Letter
@@ -120,6 +120,20 @@ async def _join(app: App, incoming: Incoming, seat: int) -> None:
     seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
     app.incoming = None
     _sit_down(app, received.table, seats, received.ledger)
+
+
+def order(app: App, session: Session, question: orders.Question, place: int, wish: str) -> None:
+    """The person who plans orders something ahead, at a place of the wishes for a question; no wish takes back what is there."""
+    apart, seat, rules = session.apart, session.person(), session.table.rules
+    if apart is None or seat is None or not session.sealed or (wish and not orders.known(rules, question, wish)):
+        return
+    laid = apart.ledger.laid.get(seat, {})
+    before = laid.get(question, ())
+    wishes = tuple(filter(None, [*before[:place], wish, *before[place + 1 :]]))
+    ahead = {**laid, question: wishes}
+    moment = session.table.settled
+    apart.ledger = apart.ledger.ordering(moment, seat, {one: wished for one, wished in ahead.items() if wished})
+    keep(app)
 
 
 def take_theirs(app: App) -> None:

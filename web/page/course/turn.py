@@ -96,8 +96,8 @@ def go_on(app: App, wait: int = 0) -> None:
             app.later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
     elif session.lesson is not None or session.errands.thinking is not None:
         return
-    elif session.over or session.waits:
-        post.prepare(app, session)
+    elif session.over or session.waits or session.ordered is not None:
+        _without_us(app, session)
     elif passing.answer(app, session) is not None:
         app.later(app.settings.wait(HURRY if session.among_bots else BREATH), lambda: _answer_for(app))
     elif session.person() is not None and (session.bot() is None or not session.sealed):
@@ -155,6 +155,24 @@ def end_story(app: App) -> None:
 
 
 # answers by themselves, bots and the worker
+
+
+def _without_us(app: App, session: Session) -> None:
+    """By letters: what is ordered ahead is carried out; where others have to choose, or all is over, ours is written."""
+    if session.ordered is None:
+        post.prepare(app, session)
+        return
+    pause = app.settings.wait(BREATH)
+    app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _carry_out(app))
+
+
+def _carry_out(app: App) -> None:
+    """What a seat has ordered ahead is done; it binds, so it is not taken back."""
+    session = app.session
+    if session is None or session.apart is None or session.attention.cursor is not None or session.ordered is None:
+        return
+    session.apart.ledger = session.apart.ledger.until(len(session.table.history) + 1)
+    choose(app, *session.ordered)
 
 
 def _answer_for(app: App) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from page.ahead import Asking
 from page.chapters import Chapter
 from page.look import Look
 from page.picking import Gesture
@@ -136,6 +137,8 @@ class Adapter:
     """The story of the set-up, told when a game is begun."""
     gesture_rows: Mapping[str, Callable[[Session, str], Gesture | None]] = _rows()
     """Clicks that mean more than narrowing, such as a card carried from one box to another."""
+    ahead: Callable[[Look], Sequence[Asking]] = lambda look: ()
+    """What the person who answers in secret may order ahead with that, in a game by letters."""
     answer_rows: Mapping[str, Callable[[Look], Markup | None]] = _rows()
     """Forms in which a question is answered, in place of the list of buttons."""
     study_rows: Mapping[str, Study] = _rows()

@@ -17,6 +17,7 @@ from page.state.saves import Save
 from page.state.telling import Telling
 from page.tutorial import Lesson, Step
 from tenka import Choice, Event, Table, View
+from tenka.apart import orders
 
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
@@ -146,6 +147,11 @@ class Session:
         """Whether, in a game by letters, only people before other browsers are asked."""
         return self.apart is not None and bool(self.asked()) and self.person() is None and self.bot() is None
 
+    @property
+    def ordered(self) -> tuple[int, Choice] | None:
+        """Who is asked, and what that seat has ordered ahead for it, in a game by letters."""
+        return None if self.apart is None else orders.answer(self.table, self.apart.ledger.orders)
+
     def watcher(self) -> int | None:
         """Through whose eyes the table is shown: a seat, None for an onlooker (as who finds the device covered), EVERYTHING
         only when the game is over."""
@@ -181,7 +187,7 @@ class Session:
     def picking(self) -> Picking:
         """The choices of the person at the device, narrowed by what was clicked."""
         seat = self.person()
-        if not self.live or seat is None or seat != self.viewer or self.overtaken or self.muted or self.held:
+        if not self.live or seat is None or seat != self.viewer or self.overtaken or self.muted or self.held or self.ordered:
             return Picking()
         return picking.start(self.view().decision, seat, self.attention.picked)
 

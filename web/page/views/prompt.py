@@ -8,7 +8,7 @@ from page.shown import Shown
 from page.state.secrecy import free_until
 from page.state.settings import QUICK
 from page.svg import Child, Markup, el, joined
-from page.views import coach, letters, live, tutorial
+from page.views import coach, letters, live, orders, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes, part
 from page.views.plots import led_to
@@ -56,6 +56,8 @@ def prompt(shown: Shown) -> Markup:
         return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
     if session.attention.cursor is not None:
         return past(shown)
+    if session.ordered is not None:
+        return orders.carried(shown)
     if session.waits:
         return letters.waiting(shown)
     beside = live.strip(shown) if session.meeting is not None else None
@@ -86,7 +88,7 @@ def question(shown: Shown) -> Markup:
     asking = sure(shown) if session.attention.asking is not None else shown.game.answers(shown) or answers(shown)
     return el(
         "div", whose(shown, session.person()), title, dock(shown, Dock.STAGE), hint(shown),
-        asking, passing(shown), dock(shown, Dock.RIVALS), typed(shown),
+        asking, orders.form(shown), passing(shown), dock(shown, Dock.RIVALS), typed(shown),
         class_="ask",
     )  # fmt: skip
 

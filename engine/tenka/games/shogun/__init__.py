@@ -8,6 +8,7 @@ from functools import partial
 
 from tenka.core.rules import Game, Option, Positional, replace_step
 from tenka.games.shogun.actions import DEEDS
+from tenka.games.shogun.ahead import AHEAD
 from tenka.games.shogun.census import census
 from tenka.games.shogun.flaws import flaw
 from tenka.games.shogun.redeal import redeal
@@ -39,6 +40,7 @@ BASE = ShogunRules(
     flaw=flaw,
     census=census,
     upgrade=upgrade,
+    ahead=AHEAD,
 )
 SEATS = (3, 4, 5)
 

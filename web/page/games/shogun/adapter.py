@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from page.games.base import Study
 from page.games.shogun import (
+    ahead,
     board,
     cards,
     claim,
@@ -108,6 +109,7 @@ ADAPTER = ShogunAdapter(
     scene_rows={"story": story.tell},
     opening=story.opening,
     gesture_rows={"desk": gestures.gesture},
+    ahead=ahead.ahead,
     answer_rows={"plan": desk.answers, "march": march.answers, "claim": claim.answers},
     study_rows={"attack": Study(study.attacks, study.attack_odds), "revolt": Study(study.revolts, study.revolt_chances)},
     signs=cards.SIGNS,

@@ -1,0 +1,129 @@
+"""Orders ahead: what a seat would answer to the small questions of a season, laid down and sealed with its secret answer.
+
+When all answers are open, so are the orders, and every browser carries them out alike: where a question comes for which a seat
+has wishes, the first that is possible is its answer. They bind; where none of them is possible the seat is asked as ever. So
+a season needs no more letters than its plans and their keys, unless something came otherwise than anybody thought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import tenka
+from tenka.core.choice import Choice
+from tenka.core.packing import Reader, Writer
+from tenka.core.rules import Rules
+from tenka.core.table import Table
+
+Question = tuple[str, str]
+"""A key, and which of its questions."""
+Orders = Mapping[Question, tuple[str, ...]]
+"""For each question wishes, the dearest first."""
+
+MOST_WISHES = 5
+"""For one question."""
+MOST_ORDERS = 16
+LONGEST = 40
+
+
+class BadOrders(ValueError):
+    """Orders that this game does not know."""
+
+
+# as digits of a seal
+
+
+def questions(rules: Rules) -> tuple[Question, ...]:
+    """All that can be ordered ahead, in a fixed order."""
+    return tuple((key, about) for key, row in rules.ahead.items() for about in row.abouts(rules))
+
+
+def put(writer: Writer, rules: Rules, orders: Orders) -> None:
+    """Orders behind an answer; none at all add nothing to its bytes."""
+    for question in questions(rules):
+        wishes, known = orders.get(question, ()), rules.ahead[question[0]].wishes(rules)
+        writer.put(len(wishes), MOST_WISHES + 1)
+        for wish in wishes:
+            writer.put(known.index(wish), len(known))
+
+
+def get(reader: Reader, rules: Rules) -> Orders:
+    """The orders behind an answer."""
+    found = {}
+    for question in questions(rules):
+        known = rules.ahead[question[0]].wishes(rules)
+        wishes = tuple(known[reader.get(len(known))] for _ in range(reader.get(MOST_WISHES + 1)))
+        if wishes:
+            found[question] = wishes
+    return found
+
+
+# as they are kept
+
+
+def plain(orders: Orders) -> list[list[Any]]:
+    """JSON-able."""
+    return [[key, about, list(wishes)] for (key, about), wishes in sorted(orders.items())]
+
+
+def read(rows: Any) -> Orders:
+    """What ``plain`` wrote. Raises BadOrders."""
+    if not isinstance(rows, list) or len(rows) > MOST_ORDERS:
+        raise BadOrders("no list of orders")
+    return dict(map(_row, rows))
+
+
+def _row(row: Any) -> tuple[Question, tuple[str, ...]]:
+    key, about, wishes = row
+    words = (key, about, *wishes)
+    if len(wishes) > MOST_WISHES or not all(isinstance(word, str) and len(word) <= LONGEST for word in words):
+        raise BadOrders("no order")
+    return (key, about), tuple(wishes)
+
+
+def known(rules: Rules, question: Question, wish: str) -> bool:
+    """Whether something can be wished for a question."""
+    return question in questions(rules) and wish in rules.ahead[question[0]].wishes(rules)
+
+
+# carried out
+
+
+def answer(table: Table, orders: Mapping[int, Orders]) -> tuple[int, Choice] | None:
+    """Who is asked, and its answer by its orders; None where somebody has to choose."""
+    decision = table.decision
+    if decision is None or decision.sealed or len(decision.seats) != 1:
+        return None
+    seat, row = decision.seats[0], table.rules.ahead.get(decision.key)
+    if row is None or seat not in orders:
+        return None
+    question = decision.key, row.about(decision.values)
+    wishes = [wish for wish in orders[seat].get(question, ()) if known(table.rules, question, wish)]
+    if not wishes:
+        return None
+    view, choices = table.view(None), decision.choices(seat)
+    meant = (row.meant(view, choices, wish) for wish in wishes)
+    return next(((seat, choice) for choice in meant if choice is not None), None)
+
+
+def carry_out(table: Table, orders: Mapping[int, Orders]) -> None:
+    """Choose at the table what the seats have ordered, until somebody is asked who has not."""
+    while (given := answer(table, orders)) is not None:
+        table.choose(*given)
+
+
+def obeyed(theirs: Table, since: int, orders: Mapping[int, Orders], mine: Collection[int]) -> bool:
+    """Whether from a moment on nobody was made to choose otherwise than by its orders, and ``mine`` nothing without any."""
+    lines = theirs.history[since:]
+    if not any(orders.values()):
+        return not any(line.seat in mine for line in lines)
+    trial = tenka.replay(theirs.record(), at=since)
+    for line in lines:
+        if line.sealed:                 # orders are for the season of their plan
+            orders = {}
+        meant = answer(trial, orders)
+        if (meant is None and line.seat in mine) or (meant is not None and meant != (line.seat, line.choice)):
+            return False
+        trial.choose(line.seat, line.choice)
+    return True
