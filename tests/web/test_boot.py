@@ -250,17 +250,27 @@ PATCHED = """() => {
     tenka.morph(place, "<p>2</p><details id='fold'><summary>s</summary>x</details><input id='typed' value=''>");
     found.open = place.querySelector("details").open;
     found.typed = place.querySelector("input").value;
+    const field = place.querySelector("input");
+    field.focus();
+    field.value = "words being typed";
+    tenka.morph(place, "<p>3</p><button id='play'>Play</button><input id='typed' value=''>");
+    found.typing = place.querySelector("input").value;
+    place.querySelector("button").focus();
+    tenka.morph(place, "<p>4</p><button id='play'>Pause</button><input id='typed' value=''>");
+    found.pressed = document.activeElement.textContent;
     place.remove();
     return found;
 }"""
 
 
 def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(app):
-    """Whatever changed into whatever else; what is unfolded stays so, a field shows what it should."""
+    """Whatever changed into whatever else; what is unfolded stays so, a field shows what it should, unless somebody types in it;
+    a button that has the focus says what it now does."""
     found = app.evaluate(PATCHED)
     assert found["differing"] == 0
     assert found["kept"] > 100
     assert (found["open"], found["typed"]) == (True, "")
+    assert (found["typing"], found["pressed"]) == ("words being typed", "Pause")
 
 
 def imports_of(path):

@@ -19,7 +19,12 @@ const callbacks = {
   beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
   beforeNodeMorphed: (node, wanted) => !(node.isEqualNode(wanted) && isMarkupAlone(node)),
 };
-const morph = (element, markup) => Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue: true, callbacks });
+// Where somebody types, what is typed stays; a pressed button has the focus too, and shows what it now says.
+const TYPED = "input, textarea";
+const morph = (element, markup) => {
+  const ignoreActiveValue = !!document.activeElement?.matches(TYPED);
+  Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue, callbacks });
+};
 
 // First the words, then the map (opening.css holds it back: it takes longer to draw than all the rest), then PyScript and
 // the interpreter, whose code would keep the browser from painting. A page in the background paints nothing and waits for
