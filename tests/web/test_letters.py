@@ -4,6 +4,7 @@ import itertools
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 import tenka
 from page.state import saves
@@ -201,11 +202,23 @@ def keep_secret(pages, links, python):
         assert len(link.partition("#")[2]) < 420
 
 
+def order_ahead(page):
+    """Lay down, in the lists beside the plan, which special card one wants; as the engine reads them, the dearest first."""
+    page.locator("#orders summary").click()
+    for at in range(4):
+        box = page.locator(f"[id='order-sh.ask.special--{at}']")
+        box.select_option(index=1)
+        page.locator(f"[id='order-sh.ask.special--{at + 1}']").wait_for()
+    expect(page.locator("#orders summary b")).to_have_text("1 of 1")
+    return [page.locator(f"[id='order-sh.ask.special--{at}']").input_value() for at in range(4)]
+
+
 def test_a_season_of_shogun_by_letters_with_sealed_plans_merged_in_every_order(app, visit, python):
     """Three browsers plan when they want; letters come pasted, dropped as files or opened, in all orders; then every claim and
-    action is a letter to whoever is next, until the next plans."""
+    action is a letter to whoever is next, until the next plans. One has ordered its special card ahead: nobody asks for it."""
     instant(app)
     begin(app, "shogun", "person", "link", "link", options=("start prescribed",))
+    wishes = order_ahead(app)
     invitation = play(app, python)[1]
     pages = [app]
     for seat in (1, 2):
@@ -236,6 +249,9 @@ def test_a_season_of_shogun_by_letters_with_sealed_plans_merged_in_every_order(a
     records = [tenka.replay(record_of(page)) for page in pages]
     lines = [[str(line.choice) for line in table.history[: table.settled]] for table in records]
     assert lines[0] == lines[1] == lines[2]
+    claims = [(line.seat, str(line.choice).partition(" ")[2]) for line in records[0].history if line.choice.verb == "claim"]
+    taken, got = [special for _, special in claims], dict(claims)[0]
+    assert got == next(wish for wish in wishes if wish not in taken[: taken.index(got)])
 
 
 def test_the_browsers_own_cryptography_is_that_of_the_package(app, python):
