@@ -17,6 +17,10 @@ LONGEST = 1_200
 """Letters of a description in a link."""
 MOST_UNPACKED = bounds.most("an unfolded description of a browser")
 MOST_ADDRESSES = 12
+MOST_PLACES = 16
+"""At a table, and beside it for those who look on."""
+WATCH = 8
+"""The first place of those who look on."""
 OFFER, ANSWER = "actpass", "active"
 
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
@@ -70,13 +74,21 @@ def _sound(signal: Signal) -> Signal:
     words = _WORD.fullmatch(signal.user) and _WORD.fullmatch(signal.password) and _WORD.fullmatch(signal.meeting)
     if not words or not _FINGERPRINT.fullmatch(signal.fingerprint) or signal.role not in (OFFER, ANSWER):
         raise BadSignal("expected two words, a fingerprint and a role")
-    if not 0 <= signal.place < 8 or len(signal.addresses) > MOST_ADDRESSES:
+    if not 0 <= signal.place < MOST_PLACES or len(signal.addresses) > MOST_ADDRESSES:
         raise BadSignal("expected a place at the table and a few addresses")
     for one in signal.addresses:
         fits = 0 <= one.priority < 2**32 and 0 < one.port < 2**16 and one.kind in ("host", "srflx")
         if not fits or not _HOST.fullmatch(one.host):
             raise BadSignal("expected addresses")
     return signal
+
+
+def watches(text: str) -> bool:
+    """Whether an invitation is to look on."""
+    try:
+        return read(text.strip().rpartition("=")[2]).place >= WATCH
+    except BadSignal:
+        return False
 
 
 def for_browser(signal: Signal) -> str:

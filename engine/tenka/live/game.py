@@ -31,6 +31,10 @@ FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "
 """Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
 
 
+ONLOOKER = -1
+"""In place of a party: a page that hears all and says nothing."""
+
+
 class Stop(NamedTuple):
     """Who broke which rule; the table stays as it was before."""
 
@@ -47,10 +51,10 @@ class Pending(NamedTuple):
 
 
 class LiveGame:
-    """``me``: the party this page is; ``told(events)`` hears what happens at the table, in order."""
+    """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order."""
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
-        if terms.parties[me].commitment != chain.commitment:
+        if me != ONLOOKER and terms.parties[me].commitment != chain.commitment:
             raise BadProof("the terms bind this page to another chain than its own")
         self.terms, self.me = terms, me
         self.out: list[Body] = []
@@ -90,12 +94,13 @@ class LiveGame:
 
     def sign(self, kind: str, *values: Any) -> None:
         """Presence, pointing, a short text."""
-        self.out.append(body(self._session, self._signed, kind, *values))
-        self._signed += 1
+        if self.me != ONLOOKER:
+            self.out.append(body(self._session, self._signed, kind, *values))
+            self._signed += 1
 
     def say(self, kind: str, *values: Any) -> None:
         """A message that counts."""
-        if not self.listening:
+        if not self.listening and self.me != ONLOOKER:
             self.out.append(body(self._session, self._said, kind, *values))
             self._said += 1
 
@@ -202,7 +207,8 @@ class LiveGame:
         table = self.table
         asked = self._sealing.begun or self.leaving.asked
         busy = table is None or self.stopped or self.pending or self.rounds.links or self._claims or asked
-        unsent = self._said - self.ledger.counts()[self.me]     # what still waits for its signature would be said again
+        said = self.ledger.counts()[self.me] if self.me != ONLOOKER else 0
+        unsent = self._said - said              # what still waits for its signature would be said again
         if busy or unsent or table is None:
             return False
         return open_since(table.history) == len(table.history) and self.all_have_stood
@@ -231,7 +237,7 @@ class LiveGame:
         self.rounds.begin_at(since.rounds, since.links, since.departures)
         self.ledger.begin_at(since.counts)
         self._last_stand = {stand.party: stand for stand in since.stands}
-        self._said = since.counts[self.me]
+        self._said = since.counts[self.me] if self.me != ONLOOKER else 0
         self._stands[len(table.history)] = self._standing()
         self.keeping.since = since
 
@@ -422,6 +428,11 @@ class LiveGame:
         """The game can't go on, by this party's doing."""
         if self.stopped is None:
             self.stopped = Stop(party, rule, message)
+
+    @property
+    def bound(self) -> tuple[int, ...]:
+        """The parties that have given their secret answers to the question that is open."""
+        return self._sealing.bound
 
     # when somebody goes
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
+from tenka.live import kept
+from tenka.live.kept import Kept
 from tenka.live.terms import MOST_PARTIES, Party, Terms, party, read_terms
 from tenka.live.wire import DEEPEST, LONGEST
 
@@ -33,13 +36,26 @@ class Have(NamedTuple):
     counts: tuple[int, ...]
 
 
+class Watch(NamedTuple):
+    """Somebody wants to look on."""
+
+
+class Show(NamedTuple):
+    """The host tells an onlooker the terms, what the seats look like, and where the messages begin that follow: at a moment as
+    ``tenka.live.kept`` keeps it, with a code in place of the record; None: at the beginning."""
+
+    terms: Terms
+    looks: Any
+    since: Kept | None
+
+
 class Theirs(NamedTuple):
     """Two tables differ: the game as the other page has it, as a code."""
 
     code: str
 
 
-Control = Hello | Agreed | Have | Theirs
+Control = Hello | Agreed | Have | Theirs | Watch | Show
 
 
 def write(said: Control) -> str:
@@ -48,6 +64,10 @@ def write(said: Control) -> str:
         plain: list[Any] = ["hello", said.party.plain()]
     elif isinstance(said, Agreed):
         plain = ["terms", said.terms.plain(), said.me, said.looks]
+    elif isinstance(said, Watch):
+        plain = ["watch"]
+    elif isinstance(said, Show):
+        plain = ["show", said.terms.plain(), said.looks, None if said.since is None else said.since.plain()]
     elif isinstance(said, Theirs):
         plain = ["theirs", said.code]
     else:
@@ -62,28 +82,47 @@ def read(text: str) -> Control | None:
     try:
         found = foreign.read_json(text, LONGEST, DEEPEST)
         return _read(*found) if isinstance(found, list) and found and isinstance(found[0], str) else None
-    except (TenkaError, ValueError, TypeError) as error:
+    except (TenkaError, ValueError, TypeError, KeyError) as error:
         raise BadMessage("unreadable", "expected a message that opens or resumes a game") from error
 
 
 def _read(kind: str, *values: Any) -> Control:
-    if kind == "hello":
-        (plain,) = values
-        return Hello(party(plain))
-    if kind == "terms":
-        plain, me, looks = values
-        terms = read_terms(plain)
-        if type(me) is not int or not 0 < me < len(terms.parties) or len(json.dumps(looks)) > LONGEST_LOOKS:
-            raise ValueError("me")
-        return Agreed(terms, me, looks)
-    if kind == "have":
-        (counts,) = values
-        if len(counts) > MOST_PARTIES or not all(type(count) is int and 0 <= count <= foreign.MOST_CALLS for count in counts):
-            raise ValueError("counts")
-        return Have(tuple(counts))
-    if kind == "theirs":
-        (code,) = values
-        if not isinstance(code, str) or not code.isascii():
-            raise ValueError("code")
-        return Theirs(code)
-    raise ValueError(kind)
+    return READERS[kind](*values)
+
+
+def _hello(plain: Any) -> Hello:
+    return Hello(party(plain))
+
+
+def _agreed(plain: Any, me: Any, looks: Any) -> Agreed:
+    terms = read_terms(plain)
+    if type(me) is not int or not 0 < me < len(terms.parties):
+        raise ValueError("me")
+    return Agreed(terms, me, _looks(looks))
+
+
+def _looks(looks: Any) -> Any:
+    if len(json.dumps(looks)) > LONGEST_LOOKS:
+        raise ValueError("looks")
+    return looks
+
+
+def _have(counts: Any) -> Have:
+    if len(counts) > MOST_PARTIES or not all(type(count) is int and 0 <= count <= foreign.MOST_CALLS for count in counts):
+        raise ValueError("counts")
+    return Have(tuple(counts))
+
+
+def _theirs(code: Any) -> Theirs:
+    if not isinstance(code, str) or not code.isascii():
+        raise ValueError("code")
+    return Theirs(code)
+
+
+def _show(plain: Any, looks: Any, since: Any) -> Show:
+    return Show(read_terms(plain), _looks(looks), kept.read(since))
+
+
+READERS: dict[str, Callable[..., Control]] = {
+    "hello": _hello, "terms": _agreed, "have": _have, "theirs": _theirs, "watch": Watch, "show": _show,
+}  # fmt: skip

@@ -60,6 +60,10 @@ def _counts(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= MOST_PARTIES and all(map(_count, value))
 
 
+def _many(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= 16 and all(map(_count, value))
+
+
 def _maybe(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: value is None or test(value)
 
@@ -77,10 +81,12 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
     "stay": (_count, _count),                            # the same, refused or taken back
     "left": (),                                          # all have agreed
     "here": (),
+    "around": (_counts,),                                # the parties that are connected, as the host says
+    "clock": (_many,),                                   # seconds that were counted of every seat
     "point": (_word,),                                   # a target on the table
     "say": (_text,),
 }  # fmt: skip
-SIGNS = frozenset({"here", "point", "say"})
+SIGNS = frozenset({"here", "around", "clock", "point", "say"})
 """What changes nothing at the table: it is not kept, and a flood of it is dropped."""
 
 

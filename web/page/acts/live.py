@@ -113,14 +113,24 @@ def invite(app: App, place: str) -> None:
     from page.course import meet
 
     meeting = app.meeting
-    if meeting is not None and meeting.host and place.isdigit() and int(place) in meeting.places:
+    if meeting is not None and meeting.host and place.isdigit():
         meet.invite(app, meeting, int(place))
+
+
+@act("live.watch")
+def watch(app: App, arg: str) -> None:
+    """A link for somebody who looks on."""
+    from page.course import meet
+
+    meeting = app.meeting
+    if meeting is not None and meeting.host and meeting.game is not None and meeting.game.table is not None:
+        meet.watched(app, meeting)
 
 
 @act("live.copy")
 def copy(app: App, place: str) -> None:
     """The link for a place, or one's answer, into the clipboard."""
-    guest = None if app.meeting is None or not place.isdigit() else app.meeting.places.get(int(place))
+    guest = None if app.meeting is None or not place.isdigit() else app.meeting.guest(int(place))
     if guest is None or not guest.link:
         return
 
@@ -177,7 +187,7 @@ def say(app: App, text: str) -> None:
     """A short text to all at the table."""
     words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
     meeting = app.meeting
-    if words and meeting is not None and meeting.game is not None:
+    if words and meeting is not None and meeting.game is not None and not meeting.watches:
         meeting.texts.append((meeting.game.me, words))
         meeting.sign("say", words)
 

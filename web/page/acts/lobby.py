@@ -12,7 +12,7 @@ from page.course.files import open_with_files
 from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
 from page.links import Link
 from page.seats import Seat
-from page.state import brought, saves
+from page.state import brought, clocks, saves
 from page.state.app import App
 from page.state.folding import BadSave
 from page.state.saves import Save
@@ -26,7 +26,7 @@ ANOTHER = ("open", "import", "ui.open.another")
 @act("setup.game")
 def choose_game(app: App, game: str) -> None:
     if games.has(game):
-        app.setup = Setup(game, seats=app.setup.seats)
+        app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes)
         levels = choosable(game)
         app.setup.count = max(app.setup.entry.seats[0], 2)
         for seat in app.setup.seats:
@@ -61,6 +61,12 @@ def change_option(app: App, arg: str) -> None:
 @act("setup.seed")
 def change_seed(app: App, seed: str) -> None:
     app.setup.seed = seed.strip()[:60]
+
+
+@act("setup.clock")
+def change_clock(app: App, minutes: str) -> None:
+    if minutes in map(str, clocks.CHOICES):
+        app.setup.minutes = int(minutes)
 
 
 @act("start")

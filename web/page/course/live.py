@@ -59,6 +59,9 @@ def follow(app: App, meeting: Meeting) -> None:
         return
     game, moved, events = meeting.game, meeting.moved, meeting.take_events()
     assert game is not None
+    if game.table is not None and session.table is not game.table:      # who looks on has been told anew where it stands
+        session.table, meeting.told = game.table, True
+        session.reset_selection()
     stops = game.stopped is not None and not session.errands.halted
     if game.stopped is not None and stops:
         session.errands.halted = True
@@ -75,12 +78,30 @@ def follow(app: App, meeting: Meeting) -> None:
         session.errands.answers.clear()
         history = session.table.history
         turn.follow(app, session, history[-1].seat if history else 0, events)
+    meeting.told = meeting.changed_bound() or meeting.told
+    _look_at_clocks(app, session, meeting)
     if meeting.parted():
         _parted(app, session, meeting)
     keep_live(app, session)
     if moved or stops or meeting.told:      # a message alone, a link or where somebody stands, changes nothing in sight
         meeting.told = False
         app.repaint()
+
+
+def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
+    """Whose clock runs; and the page is drawn again when another figure has to be shown."""
+    meeting.look_at_clocks()
+    wait = meeting.clocks.next_look(app.clock.now())
+    if wait is None or session.clock_due is not None:
+        return
+
+    def due() -> None:
+        session.clock_due = None
+        if app.session is session:
+            app.repaint()
+            _look_at_clocks(app, session, meeting)
+
+    session.clock_due = app.clock.later(wait, due)
 
 
 def _parted(app: App, session: Session, meeting: Meeting) -> None:

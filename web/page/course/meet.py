@@ -11,7 +11,7 @@ from page.course.keep import keep
 from page.course.live import follow, meeting_of, save_id, session_of
 from page.course.table import enter, leave
 from page.ports import StorageRefused
-from page.sdp import ANSWER, OFFER, BadSignal, Signal
+from page.sdp import ANSWER, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
 from page.seats import LINK, LIVE
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
@@ -63,7 +63,9 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
 
 def invite(app: App, meeting: Meeting, place: int) -> None:
     """A fresh invitation to a place."""
-    guest = meeting.places[place]
+    guest = meeting.guest(place)
+    if guest is None:
+        return
     guest.stage, guest.link = "asking", ""
 
     def described(text: str) -> None:
@@ -77,6 +79,14 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
         app.repaint()
 
     meeting.peers.invite(place, app.settings.stun, described)
+
+
+def watched(app: App, meeting: Meeting) -> None:
+    """Somebody is to look on: a place of its own, and a link to it."""
+    place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
+    if place is not None:
+        meeting.watchers[place] = Guest()
+        invite(app, meeting, place)
 
 
 def _link(app: App, kind: str, signal: Signal) -> str:
@@ -100,7 +110,7 @@ def answered(app: App, text: str) -> None:
     meeting, signal = app.meeting, signal_of(app, text, ANSWER)
     if signal is None:
         return
-    if meeting is None or not meeting.host or signal.meeting != meeting.id or signal.place not in meeting.places:
+    if meeting is None or not meeting.host or signal.meeting != meeting.id or meeting.guest(signal.place) is None:
         app.notify("ui.live.other", grave=True)
         return
     meeting.peers.accept(signal.place, sdp.for_browser(signal))
@@ -188,6 +198,9 @@ def _looks(app: App, meeting: Meeting) -> list[dict[str, str]]:
     for at, guest in meeting.places.items():
         if guest.party is not None and guest.party.name:
             rows[at]["name"] = guest.party.name
+    for row, seat in zip(rows, app.setup.sitting(), strict=True):
+        if app.setup.minutes and not seat.bot:
+            row["clock"] = str(60 * app.setup.minutes)
     return rows
 
 

@@ -13,15 +13,17 @@ from typing import Any
 
 from page import bounds
 from page.ports import Peers
-from tenka import Choice, Event
+from page.sdp import WATCH
+from page.state.clocks import Clocks, clocks
+from tenka import Choice, Event, open_code, replay
 from tenka.apart.crypto import Pair
 from tenka.apart.relation import known
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
 from tenka.live.chain import Chain
-from tenka.live.game import FOULS, LiveGame
-from tenka.live.joining import Agreed, Have, Hello, Theirs
+from tenka.live.game import FOULS, ONLOOKER, LiveGame
+from tenka.live.joining import Agreed, Have, Hello, Show, Theirs, Watch
 from tenka.live.kept import read as read_kept
 from tenka.live.sealing import Answers
 from tenka.live.terms import Party, Terms, from_text, read_terms, to_text
@@ -66,6 +68,12 @@ class Meeting:
     """Whether something was chosen that has not been told yet; it may have caused no event."""
     chose: int | None = None
     texts: list[tuple[int, str]] = field(default_factory=list)
+    watchers: dict[int, Guest] = field(default_factory=dict)
+    """Who looks on, by place from ``WATCH`` on; the host's alone."""
+    around: frozenset[int] = frozenset()
+    """The parties that the host says are connected."""
+    answered: tuple[int, ...] = ()
+    clocks: Clocks = field(default_factory=Clocks)
     pointed: tuple[int, str] | None = None
     told: bool = False
     """Whether somebody has said or shown something since the page was drawn."""
@@ -113,9 +121,18 @@ class Meeting:
 
     # setting up
 
+    def guest(self, place: int) -> Guest | None:
+        """Who sits or looks on at a place."""
+        return self.places.get(place) or self.watchers.get(place)
+
+    @property
+    def watches(self) -> bool:
+        """Whether this page only looks on."""
+        return self.place >= WATCH
+
     def open(self, terms: Terms, me: int, looks: Any) -> None:
         """All have come: the game begins."""
-        self.looks = looks
+        self.looks, self.clocks = looks, clocks(looks, len(terms.seats))
         self.game = LiveGame(terms, me, self.chain, self._told)
         self.game.start()
         self.flush()
@@ -126,6 +143,31 @@ class Meeting:
             if guest.party is not None:
                 self.peers.send(place, joining.write(Agreed(terms, terms.parties.index(guest.party), looks)))
         self.open(terms, terms.parties.index(self.me), looks)
+        self.tell_around()
+
+    def show(self, said: Show) -> None:
+        """This page looks on: the game as the host has it, from a calm moment or from its beginning."""
+        since = said.since
+        if since is not None:
+            since = since._replace(record=open_code(since.record).record())
+        game = LiveGame(said.terms, ONLOOKER, self.chain, self._told)
+        game.restore([], None, since)
+        self.game, self.looks, self.clocks = game, said.looks, clocks(said.looks, len(said.terms.seats))
+        self.flush()
+
+    def _show_to(self, place: int) -> None:
+        """An onlooker hears where the game stands and what has been said since, as any page could hear it: sealed and signed."""
+        game = self.game
+        if game is None:
+            return
+        game.keeping.look()
+        since = game.keeping.since
+        short = None if since is None else since._replace(record=replay(since.record).code())
+        self.peers.send(place, joining.write(Show(game.terms, self.looks, short)))
+        for found in game.ledger.missing(()):
+            self.peers.send(place, packed(found))
+        self.watchers[place].level = True
+        self.tell_around()
 
     # what this page does
 
@@ -181,7 +223,7 @@ class Meeting:
             self._check_next()
 
     def _send(self, text: str, but: int | None = None) -> None:
-        for place, guest in self.places.items():
+        for place, guest in (*self.places.items(), *self.watchers.items()):
             if place != but and guest.stage == "here" and guest.level:
                 self.peers.send(place, text)
 
@@ -198,7 +240,8 @@ class Meeting:
         game = self.game
         if game is None:
             return ()
-        here = {self.party_at(place) for place, guest in self.places.items() if guest.stage == "here"}
+        late = {game.terms.seats[seat] for seat in self.clocks.over(self.now())}
+        here = {self.party_at(place) for place, guest in self.places.items() if guest.stage == "here"} - late
         away = tuple(party for party in game.rounds.present if party not in {game.me, *here})
         return away if self.host or len(away) == len(game.rounds.present) - 1 else ()
 
@@ -224,31 +267,72 @@ class Meeting:
             self._send(joining.write(Have(tuple(self.game.ledger.counts()))))
         return self.parting != before
 
+    # who is here, who thinks, and for how long
+
+    def here(self, party: int) -> bool:
+        """Whether a party's page is connected, as far as this one knows."""
+        if self.game is None or party == self.game.me:
+            return self.game is not None
+        if not self.host and party != HOST:
+            return self.places[HOST].stage == "here" and party in self.around
+        return any(guest.stage == "here" for place, guest in self.places.items() if self.party_at(place) == party)
+
+    def tell_around(self) -> None:
+        """The host tells the others who is connected."""
+        if self.host and self.game is not None:
+            self.sign("around", [party for party in self.game.rounds.present if self.here(party)])
+
+    @property
+    def thinking(self) -> tuple[int, ...]:
+        """The seats the game waits for: asked, and not bound to an answer."""
+        game = self.game
+        if game is None or game.stopped or game.pending or game.table is None or game.table.decision is None:
+            return ()
+        return tuple(seat for seat in game.table.decision.seats if game.terms.seats[seat] not in game.bound)
+
+    def look_at_clocks(self) -> None:
+        """Who is thought to think now; and the others hear what was counted here."""
+        now = self.now()
+        self.clocks.look(self.thinking, now)
+        if self.clocks.due(now) and self.game is not None and self.game.me >= 0 and not self.game.stopped:
+            self.sign("clock", self.clocks.tell(now))
+
+    def changed_bound(self) -> bool:
+        """Whether somebody else has given a secret answer since this was asked last."""
+        before = self.answered
+        self.answered = () if self.game is None else self.game.bound
+        return before != self.answered
+
     # what others do
 
     def _opened(self, place: int) -> None:
-        guest = self.places.get(place)
+        guest = self.guest(place)
         if guest is None:
             return
-        guest.stage, guest.level = "here", self.game is None
+        guest.stage, guest.level = "here", self.game is None and place in self.places
         self._greet(place)
         self.came()
 
     def _greet(self, place: int) -> None:
         """Who comes says so; the host asks for it, since a browser may lose what comes before its own end is open."""
-        if self.host or self.game is not None:
-            said: joining.Control = Have(() if self.game is None else tuple(self.game.ledger.counts()))
+        if self.watches:
+            said: joining.Control = Watch()
+        elif self.host or self.game is not None:
+            playing = self.game is not None and place not in self.watchers
+            said = Have(tuple(self.game.ledger.counts()) if playing and self.game is not None else ())
         else:
             said = Hello(self.me)
         self.peers.send(place, joining.write(said))
 
     def _closed(self, place: int) -> None:
-        if place in self.places and self.places[place].stage == "here":
-            self.places[place].stage = "away"
+        guest = self.guest(place)
+        if guest is not None and guest.stage == "here":
+            guest.stage, guest.level = "away", False
+            self.tell_around()
             self.came()
 
     def _heard(self, place: int, text: str) -> None:
-        if place not in self.places or len(self._in) >= MOST_WAITING:
+        if self.guest(place) is None or len(self._in) >= MOST_WAITING:
             self._refuse(place, "flood")
             return
         self._in.append((place, text))
@@ -319,16 +403,25 @@ class Meeting:
                 self.told = True
             elif message.kind == "point":
                 self.pointed = (party, message.values[0])
+            elif message.kind == "around" and not self.host and party == HOST:
+                self.around, self.told = frozenset(message.values[0]), True
+            elif message.kind == "clock":
+                before = self.clocks.differing()
+                self.clocks.hear(party, message.values[0], self.now())
+                self.told = self.told or before != self.clocks.differing()
         game.signs.clear()
 
     def _control(self, place: int, said: joining.Control) -> None:
-        if isinstance(said, Have) and not self.host and self.game is None:
+        if self.watches or place in self.watchers:
+            self._look_on(place, said)
+        elif isinstance(said, Have) and not self.host and self.game is None:
             self._greet(place)          # the host has not heard it, or not yet
         elif isinstance(said, Have):
             self._recall(said.counts)
             self.flush()            # what was due when this page was opened again
             self._resend(place, said.counts)
             self.places[place].level = True
+            self.tell_around()
         elif isinstance(said, Theirs) and self.game is not None:
             self.theirs[place] = said.code
             self.changed()
@@ -344,8 +437,21 @@ class Meeting:
         else:
             raise BadMessage("turn", "the game has begun, or not yet")
 
+    def _look_on(self, place: int, said: joining.Control) -> None:
+        """Between the host and somebody who looks on."""
+        if self.watches and isinstance(said, Show):
+            self.show(said)
+        elif self.watches and isinstance(said, Have):
+            if not said.counts:
+                self._greet(place)
+        elif not self.watches and isinstance(said, Watch):
+            if not self.watchers[place].level:      # it may say so twice, so that it is heard once
+                self._show_to(place)
+        else:
+            raise BadMessage("turn", "who looks on asks for nothing else")
+
     def _recall(self, counts: tuple[int, ...]) -> None:
-        if self.game is not None and self.game.me < len(counts):
+        if self.game is not None and 0 <= self.game.me < len(counts):
             self.game.recall(counts[self.game.me])
 
     def _resend(self, place: int, counts: tuple[int, ...]) -> None:
@@ -377,7 +483,7 @@ class Meeting:
             "root": to_text(self.root), "pair": [to_text(self.pair.secret), to_text(self.pair.public)],
             "terms": game.terms.plain(), "looks": self.looks, "secret": secret, "log": game.log(),
             "signed": game.signed, "since": None if since is None else since.plain(),
-            **({"secrets for": others} if others else {}),
+            **({"secrets for": others} if others else {}), **({"clocks": self.clocks.plain()} if self.clocks.given else {}),
         }  # fmt: skip
         return json.dumps(data, separators=(",", ":"))
 
@@ -399,6 +505,7 @@ def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
         {int(party): Answers(tuple(said), salt) for party, (said, salt) in data.get("secrets for", {}).items()},
     )  # fmt: skip
     found.game, found.looks = game, data["looks"]
+    found.clocks = clocks(found.looks, len(terms.seats), data.get("clocks"))
     found.places = {
         place: Guest("away", party=terms.parties[number])
         for place, number in _places(terms, found)

@@ -60,6 +60,8 @@ class Session:
     """Whether another tab goes on with this game."""
     meeting: Meeting | None = None
     """The other pages, when this game is played live with them."""
+    clock_due: int | None = None
+    """The timer that shows a live table's clocks again."""
     bundles: dict[int, int] = field(default_factory=dict)
     """Moment -> how many choices the gesture that led there was made of."""
     attention: Attention = field(default_factory=Attention)

@@ -35,6 +35,8 @@ class Setup:
     layers: tuple[str, ...] = ()
     options: dict[str, str] = field(default_factory=dict)
     seed: str = ""
+    minutes: int = 0
+    """What each person may think at a live table, in all; 0: as long as it takes."""
     faults: Sequence[tuple[int, str]] = ()
     """What is wrong in the data file that was brought last: (line, what), line 0 for the whole."""
 

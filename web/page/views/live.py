@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from page import sdp
 from page.icons import icon
+from page.sdp import MOST_PLACES, WATCH
 from page.shown import Shown
 from page.state.app import App
 from page.svg import Child, Markup, el
@@ -23,21 +25,22 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     """An invitation that was opened, those to give away, or how the connections stand."""
     t, meeting = app.t, app.meeting
     if arg and (meeting is None or meeting.game is None):
-        return t("ui.live.join"), _invited(app)
+        return t("ui.live.join"), _invited(app, arg)
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
-    rows = [_place(app, meeting, place, guest) for place, guest in meeting.places.items()]
+    rows = [_place(app, meeting, place, guest) for place, guest in (*meeting.places.items(), *meeting.watchers.items())]
     about = t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
-    ways = _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _connection(app)
+    ways = _watch(app, meeting), _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _connection(app)
     return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), *ways]
 
 
-def _invited(app: App) -> list[Child]:
-    t = app.t
-    sit = button("live.join", icon("play"), el("span", t("ui.live.sit")), class_="primary", id="live-join")
+def _invited(app: App, arg: str) -> list[Child]:
+    t, watches = app.t, sdp.watches(arg)
+    words = t("ui.live.watch.sit" if watches else "ui.live.sit")
+    sit = button("live.join", icon("eye" if watches else "play"), el("span", words), class_="primary", id="live-join")
     return [
-        el("p", t("ui.live.join.about")),
-        field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name"),
+        el("p", t("ui.live.watch.about" if watches else "ui.live.join.about")),
+        None if watches else field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name"),
         el("div", sit, class_="answers"),
         _connection(app),
     ]
@@ -47,12 +50,14 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     """Somebody elsewhere: how it stands, and the link for it while it is not here."""
     t = app.t
     number = place + 1 if meeting.host else 1
-    stranger = t("ui.live.place", n=number) if meeting.host else t("ui.live.host")
+    looks_on = t("ui.live.watcher", n=place - WATCH + 1)
+    stranger = t("ui.live.host") if not meeting.host else looks_on if place >= WATCH else t("ui.live.place", n=number)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
     state = el("p", el("b", who), " ", t(f"ui.live.stage.{guest.stage}"), role="status")
     link: list[Child] = []
     if guest.stage == "invited":
-        words = t("ui.live.link", n=number) if meeting.host else t("ui.live.reply")
+        watching = t("ui.live.watch.link")
+        words = t("ui.live.reply") if not meeting.host else watching if place >= WATCH else t("ui.live.link", n=number)
         link = [
             el("input", type="text", value=guest.link, readonly=True, id=f"live-link-{place}", aria_label=words),
             button("live.copy", icon("copy"), el("span", t("ui.share.copy")), arg=str(place), id=f"live-copy-{place}"),
@@ -72,7 +77,8 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
 def _letters(app: App, meeting: Meeting) -> Markup | None:
     """Where a connection can't be had, the game goes on by letters."""
     t = app.t
-    if meeting.game is None or meeting.game.table is None or all(guest.stage == "here" for guest in meeting.places.values()):
+    all_here = all(guest.stage == "here" for guest in meeting.places.values())
+    if meeting.watches or meeting.game is None or meeting.game.table is None or all_here:
         return None
     return el("div", el("p", t("ui.live.letters.about"), class_="dim"),
               button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip
@@ -101,9 +107,18 @@ def _why(t: Texts, rule: str) -> str:
     return t(foul if t.has(foul) else f"ui.live.rule.{rule}")
 
 
+def _watch(app: App, meeting: Meeting) -> Markup | None:
+    """Somebody may look on, as an onlooker sees the table."""
+    t = app.t
+    if not meeting.host or meeting.game is None or meeting.game.table is None or len(meeting.watchers) >= MOST_PLACES - WATCH:
+        return None
+    return el("p", button("live.watch", icon("eye"), el("span", t("ui.live.watch")), class_="quiet", id="live-watch"))
+
+
 def _answer(app: App, meeting: Meeting) -> Markup | None:
     """Where the host puts what a guest sends back."""
-    if not meeting.host or all(guest.stage != "invited" for guest in meeting.places.values()):
+    guests = (*meeting.places.values(), *meeting.watchers.values())
+    if not meeting.host or all(guest.stage != "invited" for guest in guests):
         return None
     return field(app.t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000")
 
@@ -146,7 +161,8 @@ def strip(shown: Shown) -> Markup | None:
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        _parting(t, meeting), checks, both, _pointed(shown, meeting), _said(shown, meeting), _say(t, meeting),
+        _parting(t, meeting), _clocks(shown, meeting), checks, both, _pointed(shown, meeting), _said(shown, meeting),
+        None if meeting.watches else _say(t, meeting),
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
 
@@ -172,6 +188,17 @@ def _parting(t: Texts, meeting: Meeting) -> Markup | None:
         agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", aria_disabled=may)
         answers = [agree, wait(t("ui.live.without.wait"))]
     return el("div", el("p", words, role="status"), el("div", answers, class_="answers"), id="live-parting")
+
+
+def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:
+    """Where another page has counted another time: it is shown, and that is all."""
+    t = shown.t
+    rows = [
+        el("li", t("ui.live.clock.more" if more > 0 else "ui.live.clock.less", name=party_name(t, meeting, party),
+                   seat=shown.words.seat(seat), n=abs(more)))
+        for party, seat, more in meeting.clocks.differing()
+    ]  # fmt: skip
+    return el("ul", rows, class_="live-said dim", id="live-clocks") if rows else None
 
 
 def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:

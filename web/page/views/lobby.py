@@ -10,6 +10,7 @@ from page.games.base import Adapter
 from page.icons import icon
 from page.ratings import ratings
 from page.seats import COLORS, CRESTS, Seat
+from page.state import clocks
 from page.state.saves import Save, Unread
 from page.state.settings import Settings
 from page.state.setup import Setup, choosable
@@ -194,11 +195,19 @@ def new_game(t: Texts, setup: Setup) -> Markup:
         el("ol", [seat_row(t, setup, at) for at in range(setup.count)], class_="seat-rows"),
         layers(t, setup, adapter),
         el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
+        clock_row(t, setup) if setup.apart else None,
         el("p", t("ui.live.hands"), class_="warning", id="live-hands") if setup.apart and setup.hands else None,
         el("div", start, button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
         class_="card-box new-game",
         aria_label=f"{t('ui.new')}: {name}",
     )  # fmt: skip
+
+
+def clock_row(t: Texts, setup: Setup) -> Markup:
+    """How long each person may think at a live table."""
+    words = [(str(n), t("ui.live.clock.minutes", n=n) if n else t("ui.live.clock.none")) for n in clocks.CHOICES]
+    row = choice_row(t("ui.live.clock"), "setup.clock", words, str(setup.minutes))
+    return el("div", row, el("p", t("ui.live.clock.about"), class_="dim"), id="live-clock")
 
 
 def game_row(t: Texts, setup: Setup) -> Markup:

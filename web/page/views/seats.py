@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from page.icons import icon
 from page.shown import Shown
+from page.state.clocks import SOON
 from page.svg import Markup, el
 from page.views.live import party_name
 from page.words import crest
@@ -21,7 +22,27 @@ def whereabouts(shown: Shown, seat: int) -> str:
     if meeting is None or meeting.game is None:
         return ""
     party, holder = meeting.game.terms.seats[seat], meeting.game.holder(seat)
-    return "" if party == holder else t("ui.live.kind.left", by=party_name(t, meeting, holder))
+    if party != holder:
+        return t("ui.live.kind.left", by=party_name(t, meeting, holder))
+    if party == meeting.game.me:
+        return ""
+    if not meeting.here(party):
+        return t("ui.live.kind.away")
+    return t("ui.live.kind.thinking" if seat in meeting.thinking else "ui.live.kind.here")
+
+
+def clock(shown: Shown, seat: int) -> Markup | None:
+    """What is left of a seat's time at a live table."""
+    meeting, t = shown.session.meeting, shown.t
+    left = None if meeting is None else meeting.clocks.left(seat, meeting.now())
+    if meeting is None or left is None:
+        return None
+    soon = left <= SOON
+    words = t("ui.live.clock.over") if left == 0 else t("ui.live.clock.seconds" if soon else "ui.live.clock.minutes",
+                                                        n=-(-left // 5) * 5 if soon else -(-left // 60))  # fmt: skip
+    told = t("ui.live.clock.left", time=words)
+    return el("li", el("span", told, class_="sr-only"), el("b", words, class_="why" if soon else None, aria_hidden="true"),
+              title=told, id=f"clock-{seat}")  # fmt: skip
 
 
 def slip(shown: Shown, seat: int) -> Markup:
@@ -48,7 +69,7 @@ def slip(shown: Shown, seat: int) -> Markup:
         name,
         here,
         points,
-        el("ul", facts, class_="known"),
+        el("ul", facts, clock(shown, seat), class_="known"),
         class_=classes,
         id=f"seat-{seat}",
         data_hover=f"seat:{seat}",

@@ -1,0 +1,290 @@
+"""Around a live table: who is here and who thinks, clocks that every page counts, and people who look on."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from page.seats import LIVE, PERSON
+from page.state.clocks import LEEWAY, Clocks, clocks, given
+from tenka.live import joining, kept
+from tenka.live.joining import Hello
+from tests.page.desk import Desk
+from tests.page.live_tables import connect, link_of, meeting, play, same, settle, table
+from tests.page.wires import deliver
+
+
+@pytest.fixture(autouse=True)
+def _still_air() -> None:
+    from tests.page import wires
+
+    wires._AIR.clear()
+
+
+def slip(desk: Desk, seat: int) -> str:
+    return desk.shown("seats").partition(f'id="seat-{seat}"')[2].partition("</li>")[0]
+
+
+# presence
+
+
+def test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE))
+    play([host, one, two], random.Random(1), 6)
+    asked = host.session.asked()[0]
+    for desk, me in ((host, 0), (one, 1), (two, 2)):
+        for seat in {0, 1, 2} - {me}:
+            assert ("elsewhere, thinking" if seat == asked else "elsewhere, here") in desk.shown("seats")
+    two.frame.wires.cut()
+    deliver()
+    assert host.shown("seats").count("not connected") == one.shown("seats").count("not connected") == 1
+    assert two.shown("seats").count("not connected") == 2
+    host.do("live.invite:2")
+    connect(host, two, 2)
+    assert "not connected" not in host.shown("seats") + one.shown("seats") + two.shown("seats")
+
+
+def test_who_has_given_a_secret_answer_thinks_no_more() -> None:
+    desks = table((PERSON, LIVE, "light"), game="shogun")
+    host, guest = desks
+    rng = random.Random(2)
+    while not host.session.sealed:
+        play(desks, rng, 1)
+    assert "elsewhere, thinking" in guest.shown("seats")
+    while host.session.person() is not None:
+        decision = host.session.table.decision
+        assert decision is not None
+        host.front.do("choose", str(rng.choice(decision.onward(0))))
+    settle(desks)
+    assert "elsewhere, thinking" not in guest.shown("seats")
+    assert "elsewhere, here" in guest.shown("seats")
+
+
+def test_only_the_host_says_who_is_connected() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE))
+    meeting(one).sign("around", [])
+    deliver()
+    assert meeting(two).around == {0, 1, 2}
+    assert "not connected" not in host.shown("seats")
+
+
+# clocks
+
+
+def timed(minutes: int = 10, kinds: tuple[str, ...] = (PERSON, LIVE)) -> list[Desk]:
+    host = Desk().do(f"setup.clock:{minutes}").start(*kinds)
+    guest = Desk()
+    connect(host, guest, 1)
+    return [host, guest]
+
+
+def test_clocks_are_offered_where_somebody_sits_elsewhere() -> None:
+    lobby = Desk()
+    assert 'id="live-clock"' not in lobby.shown("main")
+    assert 'id="live-clock"' in lobby.do(f"setup.seat:1 kind {LIVE}").shown("main")
+    assert lobby.do("setup.clock:7", "setup.clock:x").app.setup.minutes == 0
+
+
+def test_every_page_counts_the_time_of_whoever_is_asked() -> None:
+    desks = timed(10)
+    settle(desks)
+    asked = desks[0].session.asked()[0]
+    for desk in desks:
+        assert desk.shown("seats").count(">Time left: 10 min<") == 2
+        desk.watch.run(125_000)
+        assert "Time left: 8 min" in desk.shown("seats")
+        assert meeting(desk).clocks.left(asked, desk.watch.now()) == 475
+        desk.watch.run(430_000)
+        assert re.search(r"Time left: \d+ s", desk.shown("seats"))
+        desk.watch.run(60_000)
+        assert "Time left: none" in desk.shown("seats")
+
+
+def test_whose_time_is_over_may_be_gone_on_without_and_nothing_happens_by_itself() -> None:
+    desks = timed(5)
+    host, guest = desks
+    while host.session.asked()[0] != 1:
+        play(desks, random.Random(3), 1)
+    for desk in desks:
+        desk.watch.run(301_000)
+    before = host.session.table.record()
+    host.do("live.open")
+    assert 'id="live-without"' in host.shown("dialog")
+    assert host.session.table.record() == before
+    host.do("live.without", "close")
+    assert [seat.kind for seat in host.session.seats] == [PERSON, "steady"]
+    deliver()
+    assert meeting(guest).game is not None
+    assert guest.app.notice is not None
+    assert guest.app.notice.grave
+
+
+def test_a_page_that_was_closed_counts_on() -> None:
+    desks = timed(10)
+    host, guest = desks
+    settle(desks)
+    asked = host.session.asked()[0]
+    guest.watch.run(60_000)
+    play(desks, random.Random(4), 2)
+    before = meeting(guest).clocks.plain()
+    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
+    assert fresh.session.meeting is not None
+    assert meeting(fresh).clocks.given == [600, 600]
+    assert meeting(fresh).clocks.used[asked] >= before[0][asked] > 0
+
+
+def test_pages_that_count_otherwise_say_so_and_play_on() -> None:
+    desks = timed(10)
+    host, guest = desks
+    settle(desks)
+    guest.watch.run(100_000)
+    meeting(guest).look_at_clocks()
+    meeting(guest).flush()
+    deliver()
+    shown = host.shown("prompt").partition('id="live-clocks"')[2].partition("</ul>")[0]
+    assert "more" in shown
+    assert 'id="live-clocks"' not in guest.shown("prompt")
+    play(desks, random.Random(5))
+    assert host.session.over
+    same(desks)
+
+
+@pytest.mark.parametrize("looks", [None, {}, [{"clock": "x"}], [{"clock": "-1"}], [{"clock": 600}], [{"clock": "9999999"}], [1]])
+def test_clocks_of_a_stranger_are_none_or_numbers(looks: object) -> None:
+    assert given(looks, 2) == []
+    assert clocks(looks, 2).left(0, 0) is None
+
+
+@pytest.mark.parametrize("kept", [[], [[1], [0], 0], [[1, "x"], [0], 0], [[1, -1], [0], 0], [[1, 1], ["x"], 0], 7])
+def test_damaged_clocks_are_refused(kept: object) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        clocks([{"clock": "60"}, {"clock": "60"}], 2, kept)
+
+
+def test_what_others_count_is_compared_when_it_comes() -> None:
+    found = Clocks([600, 600], [0, 0])
+    found.look((0,), 1_000)
+    found.hear(1, [5 + LEEWAY, 0], 6_000)
+    assert found.differing() == []
+    found.hear(1, [6 + LEEWAY, 0], 6_000)
+    assert found.differing() == [(1, 0, LEEWAY + 1)]
+    found.hear(1, [1, 2, 3], 6_000)
+    assert found.differing() == [(1, 0, LEEWAY + 1)]
+
+
+# looking on
+
+
+def looks_on(host: Desk, place: int = 8) -> Desk:
+    host.do("live.open", "live.watch")
+    watcher = Desk()
+    watcher.frame.hash = link_of_watcher(host, place)
+    watcher.do("fragment")
+    assert "look on" in watcher.shown("dialog")
+    assert 'id="live-name"' not in watcher.shown("dialog")
+    watcher.do("live.join")
+    host.do(f"live.answer:https://example.org/#{link_of(watcher, 0)}", "close")
+    deliver()
+    watcher.app.repaint = lambda: None
+    return watcher
+
+
+def link_of_watcher(host: Desk, place: int) -> str:
+    return meeting(host).watchers[place].link.partition("#")[2]
+
+
+def test_somebody_looks_on_from_the_middle_to_the_end() -> None:
+    desks = table()
+    play(desks, random.Random(6), 5)
+    watcher = looks_on(desks[0])
+    settle([*desks, watcher])
+    assert watcher.session.table.record() == desks[0].session.table.record()
+    assert watcher.session.viewer is None
+    assert watcher.session.person() is None
+    assert 'id="live-say"' not in watcher.shown("prompt")
+    play(desks, random.Random(7))
+    settle([watcher])
+    assert watcher.session.over
+    assert watcher.session.table.record() == desks[0].session.table.record()
+    assert not meeting(watcher).refused
+    assert not meeting(desks[0]).refused
+
+
+def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
+    desks = table()
+    watcher = looks_on(desks[0])
+    wires = watcher.frame.wires
+    assert wires is not None
+    before = len(wires.sent)
+    watcher.do("live.say:hello", "live.without", "live.agree:0", "live.letters", "live.point", "choose:roll")
+    wires.send(0, joining.write(Hello(meeting(watcher).me)))
+    deliver()
+    assert len(wires.sent) == before + 1
+    assert meeting(desks[0]).refused[-1] == (8, "turn")
+    assert not meeting(desks[0]).texts
+    play(desks, random.Random(8))
+    assert desks[0].session.over
+
+
+def test_no_secret_reaches_who_looks_on() -> None:
+    """A season of Shogun: plans travel sealed, and the page of an onlooker shows none before they are open."""
+    desks = table((PERSON, LIVE, "light"), game="shogun")
+    host, guest = desks
+    rng = random.Random(9)
+    while not host.session.sealed:
+        play(desks, rng, 1)
+    while host.session.person() is not None:
+        decision = host.session.table.decision
+        assert decision is not None
+        host.front.do("choose", str(rng.choice(decision.onward(0))))
+    settle(desks)
+    watcher = looks_on(host)
+    laid = watcher.session.table.state.laid
+    assert set(laid[0]) == set(laid[1]) == set(laid[2])
+    assert not re.search(r"\blay [a-z]", meeting(watcher).plain())
+    season = host.session.table.state.season
+    while host.session.table.state.season == season:
+        play(desks, rng, 10)
+    settle([watcher])
+    assert watcher.session.table.state.season == host.session.table.state.season
+    assert guest.session.table.state.season == season + 1 or season == 3
+
+
+def test_who_looks_on_comes_late_to_a_long_game_and_after_a_reload(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "STRETCH", 20)
+    desks = table((PERSON, LIVE, "light"), game="shogun")
+    play(desks, random.Random(10), 30)
+    game = meeting(desks[0]).game
+    assert game is not None
+    watcher = looks_on(desks[0])
+    settle([*desks, watcher])
+    assert game.keeping.since is not None
+    found = meeting(watcher).game
+    assert found is not None
+    assert found.settled == game.settled
+    watcher.frame.wires.cut()
+    fresh = Desk(watcher.drawer, fragment=watcher.frame.hash)
+    fresh.app.repaint = lambda: None
+    assert fresh.session.meeting is not None
+    play(desks, random.Random(11), 10)
+    desks[0].do("live.invite:8")
+    fresh.frame.hash = link_of_watcher(desks[0], 8)
+    fresh.do("fragment")
+    desks[0].do(f"live.answer:{link_of(fresh, 0)}", "close")
+    deliver()
+    settle([*desks, fresh])
+    again = meeting(fresh).game
+    assert again is not None
+    assert again.settled == game.settled
+    assert fresh.session.table is again.table
+
+
+def test_as_many_look_on_as_there_are_places() -> None:
+    desks = table()
+    for _ in range(12):
+        desks[0].do("live.watch")
+    assert sorted(meeting(desks[0]).watchers) == list(range(8, 16))
+    desks[1].do("live.watch")
+    assert not meeting(desks[1]).watchers

@@ -1,0 +1,108 @@
+"""Thinking time at a live table. Every page counts it for every seat, and says what it has counted; nobody is punished by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+CHOICES = (0, 5, 10, 20, 40)
+"""Minutes a seat may have for a whole game; 0: no clocks."""
+LEEWAY = 20
+"""Seconds by which the counts of two pages may differ without a word."""
+TELLING = 15_000
+"""Milliseconds between two tellings of what was counted."""
+MOST = 24 * 3_600
+SOON = 60
+
+
+@dataclass
+class Clocks:
+    """``given``: seconds of each seat, none without clocks; ``used``: milliseconds so far; ``asked``: whose clock runs ``since``
+    when; ``theirs``: the seconds other parties have counted."""
+
+    given: list[int] = field(default_factory=list)
+    used: list[int] = field(default_factory=list)
+    asked: frozenset[int] = frozenset()
+    since: int = 0
+    told: int = 0
+    theirs: dict[int, list[int]] = field(default_factory=dict)
+
+    def look(self, asked: Iterable[int], now: int) -> None:
+        """From now on the clocks of these seats run, and no others."""
+        if self.given:
+            self.used = [self.spent(seat, now) for seat in range(len(self.given))]
+            self.asked, self.since = frozenset(asked), now
+
+    def spent(self, seat: int, now: int) -> int:
+        """Milliseconds a seat has used."""
+        return self.used[seat] + (max(0, now - self.since) if seat in self.asked else 0)
+
+    def left(self, seat: int, now: int) -> int | None:
+        """Seconds a seat has left, 0 when its time is over; None without clocks."""
+        if seat >= len(self.given) or not self.given[seat]:
+            return None
+        return max(0, self.given[seat] - self.spent(seat, now) // 1_000)
+
+    def over(self, now: int) -> set[int]:
+        """The seats whose time is over."""
+        return {seat for seat in range(len(self.given)) if self.left(seat, now) == 0}
+
+    def due(self, now: int) -> bool:
+        """Whether it is time to tell the others what was counted here."""
+        return bool(self.given) and now - self.told >= TELLING
+
+    def tell(self, now: int) -> list[int]:
+        """The seconds counted of every seat."""
+        self.told = now
+        return [self.spent(seat, now) // 1_000 for seat in range(len(self.given))]
+
+    def hear(self, party: int, counted: Sequence[int], now: int) -> None:
+        """What another party has counted: by how much more or less than this page, which goes on counting."""
+        if len(counted) == len(self.given):
+            self.theirs[party] = [there - here for there, here in zip(counted, self.tell_only(now), strict=True)]
+
+    def tell_only(self, now: int) -> list[int]:
+        """The same as ``tell``, without saying it."""
+        return [self.spent(seat, now) // 1_000 for seat in range(len(self.given))]
+
+    def differing(self) -> list[tuple[int, int, int]]:
+        """Party, seat and seconds by which its page counts more (or, below 0, less) for the seat than this one."""
+        return [
+            (party, seat, more)
+            for party, counted in sorted(self.theirs.items())
+            for seat, more in enumerate(counted)
+            if abs(more) > LEEWAY
+        ]
+
+    def next_look(self, now: int) -> int | None:
+        """Milliseconds until another figure has to be shown; None while no clock runs."""
+        found = [left for left in (self.left(seat, now) for seat in self.asked) if left]
+        if not found:
+            return None
+        soonest = min(found)
+        return 5_000 if soonest <= SOON else 1_000 * min(soonest - SOON, soonest % 60 + 1)
+
+    def plain(self) -> list[Any]:
+        """As JSON, for this browser's storage: while a page is closed its clocks go on."""
+        return [self.used, sorted(self.asked), self.since]
+
+
+def given(looks: Any, seats: int) -> list[int]:
+    """The seconds of each seat, from what the host told about the seats; none where it told of no clocks."""
+    rows = looks if isinstance(looks, list) else []
+    words = [row.get("clock") if isinstance(row, dict) else None for row in rows[:seats]]
+    found = [int(word) if isinstance(word, str) and word.isascii() and word.isdigit() and len(word) < 6 else 0 for word in words]
+    found = [min(number, MOST) for number in found] + [0] * (seats - len(found))
+    return found if any(found) else []
+
+
+def clocks(looks: Any, seats: int, kept: Any = None) -> Clocks:
+    """The clocks of a table, new or as ``plain`` kept them. Raises TypeError or ValueError."""
+    found = Clocks(given(looks, seats), [0] * seats)
+    if kept is not None and found.given:
+        used, asked, since = kept
+        if not all(type(one) is int and 0 <= one < 2**53 for one in (*used, *asked, since)) or len(used) != seats:
+            raise ValueError("clocks")
+        found.used, found.asked, found.since = list(used), frozenset(one for one in asked if one < seats), since
+    return found
