@@ -78,4 +78,4 @@ def same(desks: list[Desk]) -> None:
     for desk in desks:
         assert meeting(desk).game is not None
         assert meeting(desk).game.stopped is None
-        assert not meeting(desk).refused
+        assert not meeting(desk).lines.refused

@@ -9,6 +9,7 @@ import pytest
 
 from page import sdp
 from page.seats import LIVE, PERSON
+from page.state.kept import plain
 from tenka.live import joining, proof
 from tenka.live.joining import Hello
 from tests.page.desk import Desk, Drawer
@@ -140,7 +141,7 @@ def test_strangers_on_a_channel_change_nothing() -> None:
         wires.send(0, text)
     deliver()
     assert host.session.table.record() == before
-    rules = {rule for _, rule in meeting(host).refused}
+    rules = {rule for _, rule in meeting(host).lines.refused}
     assert {"long", "unreadable", "turn", "signature", "foreign"} <= rules
     play([host, guest], random.Random(9))
     assert host.session.over
@@ -171,7 +172,7 @@ def test_a_forged_signature_is_dropped() -> None:
     said = next(text for text in wires.sent if text.startswith("[1,"))
     wires.send(0, said.replace('\\"link\\"', '\\"stand\\"', 1).replace('\\"choose\\"', '\\"link\\"', 1))
     deliver()
-    assert meeting(host).refused[-1][1] == "signature"
+    assert meeting(host).lines.refused[-1][1] == "signature"
     assert meeting(host).game is not None
     assert meeting(host).game.stopped is None
 
@@ -238,7 +239,7 @@ def test_short_texts_arrive_after_a_reload_too() -> None:
     connect(host, fresh, 1)
     fresh.do("live.say:three")
     deliver()
-    assert [words for _, words in meeting(host).texts] == ["one", "two", "three"]
+    assert [words for _, words in meeting(host).around.texts] == ["one", "two", "three"]
 
 
 def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
@@ -335,7 +336,7 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
     laid = host.session.table.state.laid
     assert set(guest.session.table.state.laid[0]) == set(guest.session.table.state.laid[2]) != set(laid[0])
     assert not any(re.search(r"\blay [a-z]", text) for text in wires.sent[before:])
-    assert not re.search(r"\blay [a-z]", meeting(guest).plain())
+    assert not re.search(r"\blay [a-z]", plain(meeting(guest)))
     season = host.session.table.state.season
     while host.session.table.state.season == season:
         play(desks, rng, 10)

@@ -9,6 +9,7 @@ import pytest
 
 from page.seats import LIVE, PERSON
 from page.state.clocks import LEEWAY, Clocks, clocks, given
+from page.state.kept import plain
 from tenka.live import joining, kept
 from tenka.live.joining import Hello
 from tests.page.desk import Desk
@@ -66,8 +67,8 @@ def test_only_the_host_says_who_is_connected() -> None:
     host, one, two = table((PERSON, LIVE, LIVE))
     meeting(one).sign("around", [])
     deliver()
-    assert meeting(two).around == {0, 1, 2}
-    assert "not connected" not in host.shown("seats")
+    for desk in (host, two):
+        assert "not connected" not in desk.shown("seats")
 
 
 # clocks
@@ -95,7 +96,7 @@ def test_every_page_counts_the_time_of_whoever_is_asked() -> None:
         assert desk.shown("seats").count(">Time left: 10 min<") == 2
         desk.watch.run(125_000)
         assert "Time left: 8 min" in desk.shown("seats")
-        assert meeting(desk).clocks.left(asked, desk.watch.now()) == 475
+        assert meeting(desk).around.clocks.left(asked, desk.watch.now()) == 475
         desk.watch.run(430_000)
         assert re.search(r"Time left: \d+ s", desk.shown("seats"))
         desk.watch.run(60_000)
@@ -128,11 +129,11 @@ def test_a_page_that_was_closed_counts_on() -> None:
     asked = host.session.asked()[0]
     guest.watch.run(60_000)
     play(desks, random.Random(4), 2)
-    before = meeting(guest).clocks.plain()
+    before = meeting(guest).around.clocks.plain()
     fresh = Desk(guest.drawer, fragment=guest.frame.hash)
     assert fresh.session.meeting is not None
-    assert meeting(fresh).clocks.given == [600, 600]
-    assert meeting(fresh).clocks.used[asked] >= before[0][asked] > 0
+    assert meeting(fresh).around.clocks.given == [600, 600]
+    assert meeting(fresh).around.clocks.used[asked] >= before[0][asked] > 0
 
 
 def test_pages_that_count_otherwise_say_so_and_play_on() -> None:
@@ -140,7 +141,7 @@ def test_pages_that_count_otherwise_say_so_and_play_on() -> None:
     host, guest = desks
     settle(desks)
     guest.watch.run(100_000)
-    meeting(guest).look_at_clocks()
+    meeting(guest).around.look()
     meeting(guest).flush()
     deliver()
     shown = host.shown("prompt").partition('id="live-clocks"')[2].partition("</ul>")[0]
@@ -208,8 +209,8 @@ def test_somebody_looks_on_from_the_middle_to_the_end() -> None:
     settle([watcher])
     assert watcher.session.over
     assert watcher.session.table.record() == desks[0].session.table.record()
-    assert not meeting(watcher).refused
-    assert not meeting(desks[0]).refused
+    assert not meeting(watcher).lines.refused
+    assert not meeting(desks[0]).lines.refused
 
 
 def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
@@ -222,8 +223,8 @@ def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
     wires.send(0, joining.write(Hello(meeting(watcher).me)))
     deliver()
     assert len(wires.sent) == before + 1
-    assert meeting(desks[0]).refused[-1] == (8, "turn")
-    assert not meeting(desks[0]).texts
+    assert meeting(desks[0]).lines.refused[-1] == (8, "turn")
+    assert not meeting(desks[0]).around.texts
     play(desks, random.Random(8))
     assert desks[0].session.over
 
@@ -243,7 +244,7 @@ def test_no_secret_reaches_who_looks_on() -> None:
     watcher = looks_on(host)
     laid = watcher.session.table.state.laid
     assert set(laid[0]) == set(laid[1]) == set(laid[2])
-    assert not re.search(r"\blay [a-z]", meeting(watcher).plain())
+    assert not re.search(r"\blay [a-z]", plain(meeting(watcher)))
     season = host.session.table.state.season
     while host.session.table.state.season == season:
         play(desks, rng, 10)

@@ -159,9 +159,9 @@ def by_letters(app: App, arg: str) -> None:
 @act("live.without")
 def without(app: App, arg: str) -> None:
     """Ask the others whether to go on without who is away, with a bot in their place."""
-    if app.meeting is not None and app.meeting.missing:
+    if app.meeting is not None and app.meeting.parting.missing:
         with suppress(IllegalChoice):
-            app.meeting.go_without()
+            app.meeting.parting.ask()
 
 
 @act("live.agree")
@@ -179,7 +179,7 @@ def stay(app: App, by: str) -> None:
 def _answer(app: App, by: str, *, agree: bool) -> None:
     if app.meeting is not None and app.meeting.game is not None and by.isascii() and by.isdigit():
         with suppress(IllegalChoice):
-            app.meeting.answer(int(by), agree=agree)
+            app.meeting.parting.answer(int(by), agree=agree)
 
 
 @act("live.say")
@@ -188,7 +188,7 @@ def say(app: App, text: str) -> None:
     words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
     meeting = app.meeting
     if words and meeting is not None and meeting.game is not None and not meeting.watches:
-        meeting.texts.append((meeting.game.me, words))
+        meeting.around.texts.append((meeting.game.me, words))
         meeting.sign("say", words)
 
 
@@ -204,8 +204,9 @@ def point(app: App, arg: str) -> None:
 def quiet(app: App, arg: str) -> None:
     """Texts of others are not shown, or are again."""
     if app.meeting is not None:
-        app.meeting.quiet = not app.meeting.quiet
-        app.meeting.texts.clear()
+        around = app.meeting.around
+        around.quiet = not around.quiet
+        around.texts.clear()
 
 
 @act("set.stun")

@@ -11,8 +11,9 @@ from page.course import errands, turn
 from page.course.keep import keep
 from page.ports import StorageRefused
 from page.seats import LIVE, PERSON, Seat
+from page.state import kept
 from page.state.app import App
-from page.state.meeting import Meeting, restored
+from page.state.meeting import Meeting
 from page.state.saves import Save, live_key
 from page.state.session import Session
 from page.state.setup import second_choice
@@ -60,7 +61,7 @@ def follow(app: App, meeting: Meeting) -> None:
     game, moved, events = meeting.game, meeting.moved, meeting.take_events()
     assert game is not None
     if game.table is not None and session.table is not game.table:      # who looks on has been told anew where it stands
-        session.table, meeting.told = game.table, True
+        session.table, meeting.around.told = game.table, True
         session.reset_selection()
     stops = game.stopped is not None and not session.errands.halted
     if game.stopped is not None and stops:
@@ -78,20 +79,19 @@ def follow(app: App, meeting: Meeting) -> None:
         session.errands.answers.clear()
         history = session.table.history
         turn.follow(app, session, history[-1].seat if history else 0, events)
-    meeting.told = meeting.changed_bound() or meeting.told
     _look_at_clocks(app, session, meeting)
-    if meeting.parted():
+    if meeting.parting.changed():
         _parted(app, session, meeting)
     keep_live(app, session)
-    if moved or stops or meeting.told:      # a message alone, a link or where somebody stands, changes nothing in sight
-        meeting.told = False
+    if moved or stops or meeting.around.told:      # a message alone, a link or where somebody stands, changes nothing in sight
+        meeting.around.told = False
         app.repaint()
 
 
 def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
     """Whose clock runs; and the page is drawn again when another figure has to be shown."""
-    meeting.look_at_clocks()
-    wait = meeting.clocks.next_look(app.clock.now())
+    meeting.around.look()
+    wait = meeting.around.clocks.next_look(app.clock.now())
     if wait is None or session.clock_due is not None:
         return
 
@@ -108,7 +108,7 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
     """Somebody has asked to go on without somebody else, or it was ended: bots sit down, and the game goes on."""
     before = [seat.kind for seat in session.seats]
     _played_on(meeting, session.seats)
-    meeting.told = True
+    meeting.around.told = True
     if before != [seat.kind for seat in session.seats]:
         session.errands.answers.clear()
         keep(app)
@@ -129,7 +129,7 @@ def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:
             seats = [replace(seat, kind=PERSON if seat.kind == LIVE else seat.kind) for seat in session.seats]
             save = Save(app.browser.random(), name, found.record(), seats, changed=app.clock.now())
             app.shelf.put(save, app.tab)
-            meeting.told = True
+            meeting.around.told = True
 
 
 def keep_live(app: App, session: Session) -> None:
@@ -140,7 +140,7 @@ def keep_live(app: App, session: Session) -> None:
     try:
         if session.over and not meeting.game.out:
             keep(app)
-        app.storage.put(key_of(app, session.save.id), meeting.plain())
+        app.storage.put(key_of(app, session.save.id), kept.plain(meeting))
     except StorageRefused as refused:
         if not session.unsaved:
             app.report_refusal(refused)
@@ -153,7 +153,7 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         text = app.storage.get(key_of(app, save.id))
         if text is None:
             return None
-        found = restored(text, app.browser.peers(), app.clock.now)
+        found = kept.restored(text, app.browser.peers(), app.clock.now)
     except (StorageRefused, TenkaError, ValueError, TypeError, KeyError, AttributeError):
         return None
     found.changed = lambda: follow(app, found)

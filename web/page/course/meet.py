@@ -14,8 +14,9 @@ from page.ports import StorageRefused
 from page.sdp import ANSWER, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
 from page.seats import LINK, LIVE
 from page.state.app import App, Dialog
+from page.state.company import HOST, Guest
 from page.state.folding import BadSave
-from page.state.meeting import HOST, Guest, Meeting
+from page.state.meeting import Meeting
 from page.state.saves import Save
 from tenka import TenkaError
 from tenka.apart.crypto import Pair

@@ -16,7 +16,8 @@ from page.views.qr import qr
 from page.widgets import button, field, heading, switch
 
 if TYPE_CHECKING:
-    from page.state.meeting import Guest, Meeting
+    from page.state.company import Guest
+    from page.state.meeting import Meeting
 
 MOST_TEXTS = 6
 
@@ -28,7 +29,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         return t("ui.live.join"), _invited(app, arg)
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
-    rows = [_place(app, meeting, place, guest) for place, guest in (*meeting.places.items(), *meeting.watchers.items())]
+    rows = [_place(app, meeting, place, guest) for place, guest in meeting.everybody]
     about = t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
     ways = _watch(app, meeting), _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _connection(app)
     return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), *ways]
@@ -67,7 +68,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
-    rules = dict.fromkeys(rule for where, rule in meeting.refused if where == place)
+    rules = dict.fromkeys(rule for where, rule in meeting.lines.refused if where == place)
     if rules:
         link.append(el("p", t("ui.live.dropped", name=who, why=t("ui.and").join(_why(t, rule) for rule in rules)),
                        class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
@@ -87,9 +88,9 @@ def _letters(app: App, meeting: Meeting) -> Markup | None:
 def _without(app: App, meeting: Meeting) -> Markup | None:
     """Who is away may be gone on without, if all who are here agree."""
     t, game = app.t, meeting.game
-    if game is None or game.stopped or game.leaving.asked or not meeting.missing:
+    if game is None or game.stopped or game.leaving.asked or not meeting.parting.missing:
         return None
-    names = t("ui.and").join(party_name(t, meeting, party) for party in meeting.missing)
+    names = t("ui.and").join(party_name(t, meeting, party) for party in meeting.parting.missing)
     return el("div", el("p", t("ui.live.without.about"), class_="dim"),
               button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without"),
               class_="live-letters")  # fmt: skip
@@ -196,16 +197,16 @@ def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:
     rows = [
         el("li", t("ui.live.clock.more" if more > 0 else "ui.live.clock.less", name=party_name(t, meeting, party),
                    seat=shown.words.seat(seat), n=abs(more)))
-        for party, seat, more in meeting.clocks.differing()
+        for party, seat, more in meeting.around.clocks.differing()
     ]  # fmt: skip
     return el("ul", rows, class_="live-said dim", id="live-clocks") if rows else None
 
 
 def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
     """Where somebody else points last: in words, and on the map while the pointer rests on them."""
-    if meeting.pointed is None or meeting.game is None:
+    if meeting.around.pointed is None or meeting.game is None:
         return None
-    party, target = meeting.pointed
+    party, target = meeting.around.pointed
     name = shown.words.seat(meeting.game.terms.seats.index(party))
     about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
     return el("p", shown.t("ui.live.points", name=name), " ", about, class_="live-pointed", id="live-pointed")
@@ -216,13 +217,13 @@ def _said(shown: Shown, meeting: Meeting) -> Markup | None:
     assert meeting.game is not None
     rows = [
         el("li", el("b", shown.words.seat(meeting.game.terms.seats.index(party))), " ", words)
-        for party, words in meeting.texts[-MOST_TEXTS:]
+        for party, words in meeting.around.texts[-MOST_TEXTS:]
     ]
-    return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.quiet else None
+    return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.around.quiet else None
 
 
 def _say(t: Texts, meeting: Meeting) -> Markup:
     look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
     box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
              aria_label=t("ui.live.say"), id="live-say")  # fmt: skip
-    return el("div", box, look, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.quiet), class_="live-say")
+    return el("div", box, look, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.around.quiet), class_="live-say")

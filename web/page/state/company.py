@@ -1,0 +1,74 @@
+"""Who makes a live game together, as one of their pages knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from page.ports import Peers
+from page.sdp import WATCH
+from tenka.apart.crypto import Pair
+from tenka.live.chain import Chain
+from tenka.live.game import LiveGame
+from tenka.live.terms import Party
+
+HOST = 0
+"""The number of the party that has invited the others, and for a guest the place where it is found."""
+
+
+@dataclass
+class Guest:
+    """``stage``: asking, invited, here or away; ``link``: what to send; ``party``: who came; ``level``: whether all that was said
+    goes there as it is said, since what that page lacked of it has been sent."""
+
+    stage: str = "asking"
+    link: str = ""
+    party: Party | None = None
+    level: bool = False
+
+
+@dataclass
+class Company:
+    """``places``: the host's guests by seat, or for a guest the host alone, under 0."""
+
+    id: str
+    peers: Peers
+    now: Callable[[], int]
+    root: bytes
+    pair: Pair
+    name: str = ""
+    place: int = HOST
+    host: bool = True
+    places: dict[int, Guest] = field(default_factory=dict)
+    watchers: dict[int, Guest] = field(default_factory=dict)
+    """Who looks on, by place from ``WATCH`` on; the host's alone."""
+    game: LiveGame | None = None
+    looks: Any = None
+
+    def __post_init__(self) -> None:
+        self.chain = Chain(self.root)
+
+    @property
+    def me(self) -> Party:
+        """This page, as others know it."""
+        return Party(self.name, self.chain.commitment, self.pair.public)
+
+    @property
+    def watches(self) -> bool:
+        """Whether this page only looks on."""
+        return self.place >= WATCH
+
+    @property
+    def everybody(self) -> Iterable[tuple[int, Guest]]:
+        """Who sits elsewhere and who looks on, by place."""
+        return *self.places.items(), *self.watchers.items()
+
+    def guest(self, place: int) -> Guest | None:
+        """Who sits or looks on at a place."""
+        return self.places.get(place) or self.watchers.get(place)
+
+    def party_at(self, place: int) -> int:
+        """The party that sits at a place."""
+        assert self.game is not None
+        return self.game.terms.seats[place] if self.host else HOST

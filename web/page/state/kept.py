@@ -1,0 +1,72 @@
+"""What a page keeps of a live table so that it can go on after it was closed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from page import bounds
+from page.ports import Peers
+from page.state.clocks import clocks
+from page.state.company import HOST, Guest
+from page.state.meeting import Meeting
+from tenka.apart.crypto import Pair
+from tenka.core import foreign
+from tenka.live.game import LiveGame
+from tenka.live.kept import read as read_kept
+from tenka.live.sealing import Answers
+from tenka.live.terms import Terms, from_text, read_terms, to_text
+from tenka.live.wire import envelope
+
+
+def plain(meeting: Meeting) -> str:
+    """All a page needs to go on after it was closed. It holds secrets: it is for this browser's storage alone."""
+    game = meeting.game
+    assert game is not None
+    game.keeping.look()
+    since = game.keeping.since
+    secret = None if game.secret is None else [list(game.secret.said), game.secret.salt]
+    clocks_ = meeting.around.clocks
+    others = {party: [list(answers.said), answers.salt] for party, answers in game.secrets_for.items()}
+    data = {
+        "tenka-live": 1, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name, "me": game.me,
+        "root": to_text(meeting.root), "pair": [to_text(meeting.pair.secret), to_text(meeting.pair.public)],
+        "terms": game.terms.plain(), "looks": meeting.looks, "secret": secret, "log": game.log(),
+        "signed": game.signed, "since": None if since is None else since.plain(),
+        **({"secrets for": others} if others else {}), **({"clocks": clocks_.plain()} if clocks_.given else {}),
+    }  # fmt: skip
+    return json.dumps(data, separators=(",", ":"))
+
+
+def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
+    """A meeting as ``plain`` kept it; nobody is here yet. Raises TenkaError, ValueError, TypeError or KeyError."""
+    if len(text) > bounds.most("a kept live game"):
+        raise ValueError("too long")
+    data = json.loads(text)
+    secret, public = data["pair"]
+    pair = Pair(from_text(secret, 300), from_text(public, 100))
+    found = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
+    terms = read_terms(data["terms"])
+    game = LiveGame(terms, data["me"], found.chain, found.happened)
+    answers = data["secret"]
+    game.restore(
+        [envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]),
+        read_kept(data.get("since")), foreign.calls(data.get("signed", 0)),
+        {int(party): Answers(tuple(said), salt) for party, (said, salt) in data.get("secrets for", {}).items()},
+    )  # fmt: skip
+    found.game, found.looks = game, data["looks"]
+    found.around.clocks = clocks(found.looks, len(terms.seats), data.get("clocks"))
+    found.places = {
+        place: Guest("away", party=terms.parties[number])
+        for place, number in _places(terms, found)
+    }
+    found.take_events()
+    found.parting.changed()
+    return found
+
+
+def _places(terms: Terms, found: Meeting) -> list[tuple[int, int]]:
+    """Where the others sit: for the host each guest's first seat, for a guest the host."""
+    if not found.host:
+        return [(HOST, HOST)]
+    return [(terms.seats.index(number), number) for number in range(len(terms.parties)) if number != HOST]

@@ -1,0 +1,150 @@
+"""What goes through the channels of a live table.
+
+Signing and checking take a moment, so what goes out and what comes in wait in lines, each in its order.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from page.state.company import Company
+from tenka.core.errors import BadMessage, TenkaError
+from tenka.live import joining
+from tenka.live.game import FOULS
+from tenka.live.joining import Control
+from tenka.live.terms import from_text, to_text
+from tenka.live.wire import Body, Envelope, envelope, packed
+
+MOST_WAITING = 400
+"""Messages of others that wait to be looked at; what comes beyond is dropped, and asked for again later."""
+MOST_REFUSED = 20
+
+
+class Lines:
+    """``control`` takes what opens or resumes a game (and may raise BadMessage), ``kept`` is called before anything goes out and
+    ``taken`` when a message was looked at; ``refused``: where messages came from that were dropped, and by which rule."""
+
+    def __init__(self, company: Company, control: Callable[[int, Control], None], kept: Callable[[], None],
+                 taken: Callable[[], None]) -> None:  # fmt: skip
+        self._company, self._control, self._kept, self._taken = company, control, kept, taken
+        self.refused: list[tuple[int, str]] = []
+        self._in: deque[tuple[int, str]] = deque()
+        self._out: deque[Body] = deque()
+        self._signed: list[str] = []
+        self._checking = self._signing = False
+
+    # what goes out
+
+    def sign(self, bodies: list[Body]) -> None:
+        """These are signed and go out, in their order."""
+        self._out.extend(bodies)
+        self._sign_next()
+
+    def _sign_next(self) -> None:
+        game = self._company.game
+        if game is None or self._signing:
+            return
+        if not self._out:
+            self._send_signed()
+            return
+        body, self._signing = self._out.popleft(), True
+
+        def signed(signature: bytes) -> None:
+            self._signing = False
+            found = Envelope(game.me, body, to_text(signature))
+            game.sent(found)
+            self._signed.append(packed(found))
+            self._sign_next()
+
+        self._company.peers.sign(self._company.pair.secret, body.encode(), signed)
+
+    def _send_signed(self) -> None:
+        """Kept first, then sent: a page that dies in between has said nothing that it knows nothing of."""
+        if self._signed:
+            ready, self._signed = self._signed, []
+            self._kept()
+            for text in ready:
+                self.send(text)
+            self._check_next()
+
+    def send(self, text: str, but: int | None = None) -> None:
+        """To all who have heard what was said before."""
+        for place, guest in self._company.everybody:
+            if place != but and guest.stage == "here" and guest.level:
+                self._company.peers.send(place, text)
+
+    def resend(self, place: int, counts: tuple[int, ...]) -> None:
+        """What a page lacks that has heard so many messages of each; from now on it hears all as it is said."""
+        guest, game = self._company.guest(place), self._company.game
+        if guest is not None and game is not None:
+            for found in game.ledger.missing(counts):
+                self._company.peers.send(place, packed(found))
+            guest.level = True
+
+    # what comes in
+
+    def hear(self, place: int, text: str) -> None:
+        """Something came in."""
+        if self._company.guest(place) is None or len(self._in) >= MOST_WAITING:
+            self._refuse(place, "flood")
+            return
+        self._in.append((place, text))
+        self._check_next()
+
+    def _refuse(self, place: int, rule: str) -> None:
+        self.refused.append((place, rule))
+        del self.refused[:-MOST_REFUSED]
+
+    def _check_next(self) -> None:
+        while self._in and not self._checking and not self._listens_later:
+            place, text = self._in.popleft()
+            try:
+                said = joining.read(text)
+                if said is not None:
+                    self._control(place, said)
+                else:
+                    self._check(place, text, envelope(text))
+            except BadMessage as error:
+                self._refuse(place, error.rule)
+
+    @property
+    def _listens_later(self) -> bool:
+        """Whether what this page had to say when it was opened again has to be signed before it hears what it said then."""
+        game = self._company.game
+        return game is not None and game.listening and (self._signing or bool(self._out))
+
+    def _check(self, place: int, text: str, found: Envelope) -> None:
+        game = self._company.game
+        if game is None or found.party >= len(game.terms.parties):
+            raise BadMessage("foreign", "nobody of that number plays here")
+        key = game.terms.parties[found.party].key
+        try:
+            signature = from_text(found.signature, 200)
+        except TenkaError as error:
+            raise BadMessage("signature", str(error)) from error
+        self._checking = True
+
+        def checked(right: bool) -> None:
+            self._checking = False
+            if right:
+                self._take(place, text, found)
+            else:
+                self._refuse(place, "signature")
+            self._check_next()
+
+        self._company.peers.verify(key, signature, found.body.encode(), checked)
+
+    def _take(self, place: int, text: str, found: Envelope) -> None:
+        company = self._company
+        assert company.game is not None
+        try:
+            company.game.hear(found, company.now() / 1000)
+        except BadMessage as error:
+            self._refuse(place, error.rule)
+            passed_on = error.rule in FOULS     # whoever plays should see for themselves why the game stops
+        else:
+            passed_on = True
+        if company.host and passed_on:          # before anything of our own that follows from it
+            self.send(text, but=place)
+        self._taken()

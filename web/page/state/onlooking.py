@@ -1,0 +1,34 @@
+"""Somebody looks on at a live table: what the host sends there, and what such a page makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from page.state.company import Company
+from page.state.lines import Lines
+from tenka import Event, open_code, replay
+from tenka.live import joining
+from tenka.live.game import ONLOOKER, LiveGame
+from tenka.live.joining import Show
+
+
+def game_of(company: Company, said: Show, told: Callable[[tuple[Event, ...]], None]) -> LiveGame:
+    """The game as the host has it, from a calm moment or from its beginning. Raises TenkaError."""
+    since = said.since
+    if since is not None:
+        since = since._replace(record=open_code(since.record).record())
+    game = LiveGame(said.terms, ONLOOKER, company.chain, told)
+    game.restore([], None, since)
+    return game
+
+
+def show(company: Company, lines: Lines, place: int) -> None:
+    """An onlooker hears where the game stands and what has been said since, as any page could hear it: sealed and signed."""
+    game = company.game
+    if game is None or company.watchers[place].level:       # it may ask twice, so that it is heard once
+        return
+    game.keeping.look()
+    since = game.keeping.since
+    short = None if since is None else since._replace(record=replay(since.record).code())
+    company.peers.send(place, joining.write(Show(game.terms, company.looks, short)))
+    lines.resend(place, ())
