@@ -145,8 +145,8 @@ def test_nobody_chooses_for_another_or_before_all_have_shown_their_link() -> Non
         played.games[1 - other].choose(other, "roll")
     seat = played.decision.seats[0]
     played.games[seat].choose(seat, "roll")
-    assert played.games[seat].awaited() == (1 - seat,)
+    assert played.games[seat].throws.awaited() == (1 - seat,)
     with pytest.raises(IllegalChoice):
         played.games[seat].choose(seat, "roll")
     played.settle()
-    assert played.games[seat].awaited() == ()
+    assert played.games[seat].throws.awaited() == ()

@@ -69,11 +69,11 @@ def test_a_moment_at_which_something_still_waits_for_its_signature_is_not_calm()
     while game.table.decision.sealed:
         found.play(rng, 1)
     chooser = found.games[found.terms.seats[game.table.decision.seats[0]]]
-    assert chooser.calm
+    assert chooser.keeping.calm
     seat = chooser.table.decision.seats[0]
     chooser.choose(seat, chooser.table.decision.choices(seat)[0])
     assert chooser.out
-    assert not chooser.calm
+    assert not chooser.keeping.calm
     found.settle()
     assert all(not page.out for page in found.games)
 

@@ -123,7 +123,7 @@ def test_pages_that_play_live_draw_late_and_prove_it(game: str, seats: tuple[int
     assert not played.refused
     assert [page.stopped for page in played.games] == [None] * len(played.games)
     for page in played.games:
-        if page.calm:
+        if page.keeping.calm:
             assert proof.verify(page.record(), check).wrong == ""
 
 

@@ -120,7 +120,7 @@ def test_of_three_one_goes_amid_a_round_which_begins_anew_with_new_links() -> No
     found.gone = {2}
     number = found.games[0].rounds.number
     found.choose(found.decision.seats[0], "roll")
-    assert found.games[0].awaited() == found.games[1].awaited() == (2,)
+    assert found.games[0].throws.awaited() == found.games[1].throws.awaited() == (2,)
     found.ask(0, 2)
     assert found.games[0].pending
     found.answer(1, 0)

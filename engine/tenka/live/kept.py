@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage
+from tenka.core.record import replay
+from tenka.live.joint import open_since
 from tenka.live.leaving import Departure, departure, sound
 from tenka.live.terms import MOST_PARTIES, from_text, to_text
 from tenka.live.wire import Envelope, envelope, packed
@@ -62,13 +64,40 @@ class Keeping:
         self.since: Kept | None = None
         self._next: tuple[int, int, Kept] | None = None     # choices made, messages heard by then, and the moment itself
 
+    @property
+    def calm(self) -> bool:
+        """Whether all that was heard is on the table, and nothing is under way."""
+        game, table = self._game, self._game.table
+        busy = game.stopped or game.pending or game.rounds.links or game.sealing or game.leaving.asked or game.unsent
+        return table is not None and not busy and open_since(table.history) == len(table.history) and game.stands.compared
+
     def look(self) -> None:
         """Note a calm moment when it is time, and later forget what was said before it."""
-        heard = len(self._game.ledger.heard)
+        game, heard = self._game, len(self._game.ledger.heard)
         if self._next is None:
-            if heard >= STRETCH and self._game.calm:
-                self._next = (self._game.stood, heard, self._game.kept())
-        elif heard >= self._next[1] + STRETCH and self._game.all_stood_at(self._next[0]):
+            if heard >= STRETCH and self.calm:
+                self._next = (game.moment, heard, self.now())
+        elif heard >= self._next[1] + STRETCH and game.stands.all_at(self._next[0]):
             self.since = self._next[2]
-            self._game.ledger.forget(self.since.counts)
+            game.ledger.forget(self.since.counts)
             self._next = None
+
+    def now(self) -> Kept:
+        """Where the game stands; to be asked when it is calm."""
+        game, last = self._game, self._game.stands.last
+        assert game.table is not None
+        stands = tuple(last[party] for party in sorted(last))
+        counts, gone = tuple(game.ledger.counts()), tuple(game.leaving.departures)
+        return Kept(game.table.record(), game.rounds.done, tuple(game.rounds.last), counts, stands, gone)
+
+    def begin_at(self, since: Kept) -> None:
+        """The game goes on from that moment. Raises BadRecord."""
+        game = self._game
+        table = game.table = replay(game.terms.rules()[0], since.record)
+        game.throws.lie_on(table)
+        game.leaving.departures = list(since.departures)
+        game.rounds.begin_at(since.rounds, since.links, since.departures)
+        game.begin_at(since.counts)
+        game.stands.last = {stand.party: stand for stand in since.stands}
+        game.stands.note()
+        self.since = since

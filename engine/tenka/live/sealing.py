@@ -189,7 +189,7 @@ class Sealing:
                 game.stop(party, "illegal", f"party {party} was bound to answers that can't be given: {error}")
                 return
             if left is not None:
-                game.wait_for_all(*left)
+                game.throws.wait(*left)
                 return
         if table.decision is not None and table.decision.sealed and open_since(table.history) == moment:
             party = game.terms.seats[table.decision.seats[0]]

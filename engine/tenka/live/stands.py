@@ -1,0 +1,97 @@
+"""Where all stand: after every choice each page says how its table stands, signed, and two that differ stop the game."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from tenka.core.table import Table
+from tenka.live.joint import standing
+from tenka.live.terms import to_text
+from tenka.live.wire import Envelope, read_body
+
+if TYPE_CHECKING:
+    from tenka.live.game import LiveGame
+
+Standing = tuple[str, str]
+"""Hashes of what was chosen and came of it, and of the position."""
+
+
+class Stands:
+    """``last``: what each party signed last of where it stands."""
+
+    def __init__(self, game: LiveGame) -> None:
+        self._game = game
+        self.last: dict[int, Envelope] = {}
+        self._mine: dict[int, Standing] = {}
+        self._claims: list[tuple[int, int, Standing]] = []
+
+    @property
+    def open(self) -> bool:
+        """Whether the table stands where all pages can compare it: not amid secret answers."""
+        table = self._game.table
+        history = () if table is None else table.history
+        return table is not None and (not history or not history[-1].sealed or history[-1].revealed)
+
+    @property
+    def compared(self) -> bool:
+        """Whether every party that is there has said where it stands at least once, and nothing of it waits for this page."""
+        return not self._claims and self.last.keys() >= set(self._game.rounds.present)
+
+    def all_at(self, moment: int) -> bool:
+        """Whether every party has signed that it stood there, or later."""
+        present = set(self._game.rounds.present)
+        return self.last.keys() >= present and all(self._moment(party) >= moment for party in present)
+
+    def _moment(self, party: int) -> int:
+        stand = self.last.get(party)
+        return -1 if stand is None else int(read_body(stand.body, self._game.terms.session).values[0])
+
+    # what this page says
+
+    def note(self) -> None:
+        """How the table of this page stands now."""
+        game, table = self._game, self._game.table
+        assert table is not None
+        self._mine[len(table.history)] = to_text(standing(table, game.leaving.departures)), to_text(_position(table))
+
+    def say(self) -> None:
+        """The same, and the others hear it."""
+        game, table = self._game, self._game.table
+        assert table is not None
+        self.note()
+        if not game.leaving.awaits:
+            game.say("stand", len(table.history), *self._mine[len(table.history)])
+
+    def say_once(self, *, anew: bool = False) -> None:
+        """It is said where this page has not said it yet, or ``anew``."""
+        table = self._game.table
+        if self.open and table is not None and (anew or self._moment(self._game.me) != len(table.history)):
+            self.say()
+
+    # what others say
+
+    def take(self, party: int, moment: int, *said: str) -> None:
+        """Where another party says it stands."""
+        self._claims.append((party, moment, (said[0], said[1])))
+        self.compare()
+
+    def compare(self) -> None:
+        """What others say of moments this page has passed."""
+        later = []
+        for party, moment, said in self._claims:
+            mine = self._mine.get(moment)
+            if mine is None:
+                later.append((party, moment, said))
+            elif mine != said:
+                self._game.stop(party, "differs", f"at moment {moment} the table of party {party} is another one")
+        self._claims = later
+
+    def without(self, party: int) -> None:
+        """What a party has said that is not compared yet counts no more."""
+        self._claims = [claim for claim in self._claims if claim[0] != party]
+
+
+def _position(table: Table) -> bytes:
+    plain = repr(table.state.plain())
+    return hashlib.sha256(plain.encode()).digest()[:12]
