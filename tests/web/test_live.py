@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from page.sdp import WATCH
 from tenka.live import proof
 from tests.page.wires import right
 
@@ -74,10 +75,21 @@ def sit_down(host, guests, python, *acts):
         page.locator("#table").wait_for()
 
 
-def test_a_whole_game_with_a_page_reloaded_in_the_middle(visit, python):
-    host, guest = hurried(visit), hurried(visit)
+def look_on(host, watcher):
+    """Somebody opens the link to look on, and is let in."""
+    host.locator("#live-watch").click()
+    invite(host, watcher, WATCH)
+    expect(watcher.locator("#live-name")).to_have_count(0)
+    watcher.locator("#live-join").click()
+    connect(host, watcher)
+    watcher.locator("#table").wait_for()
+
+
+def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who_looks_on(visit, python):
+    host, guest, watcher = (hurried(visit) for _ in range(3))
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
+    host.locator("#live-clock [data-arg='40']").click()
     host.locator("#start").click()
     link = host.locator("#live-link-1")
     link.wait_for()
@@ -87,30 +99,36 @@ def test_a_whole_game_with_a_page_reloaded_in_the_middle(visit, python):
     guest.locator("#live-name").fill("Hana")
     guest.locator("#live-join").click()
     connect(host, guest)
-    seated(host)
-    seated(guest)
+    for page in (host, guest):
+        seated(page)
+        expect(page.locator("#seats")).to_contain_text("elsewhere, ")
+        expect(page.locator("#clock-0, #clock-1")).to_have_count(2)
     assert "Hana" in host.locator("#seats").inner_text()
 
     guest.wait_for_function(f"{MOMENT} >= 12")
     guest.reload()
     guest.wait_for_selector("html[data-ready]", state="attached")
     guest.locator("#live-strip").wait_for()
+    expect(host.locator("#seats")).to_contain_text("not connected")
     host.locator("#live-state").click()
     host.locator("#live-again-1").click()
-    link.wait_for()
-    guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
+    invite(host, guest, 1)
     connect(host, guest)
+    look_on(host, watcher)
     for page in (host, guest):
         page.locator("#live-place-1.here, #live-place-0.here").wait_for()
         page.locator("#dialog [data-act='close']").click()
+        expect(page.locator("#seats")).not_to_contain_text("not connected")
+    assert watcher.locator("#prompt [data-act='choose']").count() == 0
     seated(guest)
-    to_the_end(host, guest)
+    seated(watcher)
+    to_the_end(host, guest, watcher)
 
     guest.evaluate("clearInterval(window.player)")
     guest.locator("#live-proof").click()
     expect(guest.locator("#proof-proved li")).to_have_count(4)
-    told = [python(page, "from main import app\nanswer = app.meeting.game.record()") for page in (host, guest)]
-    assert told[0] == told[1]
+    told = [python(page, "from main import app\nanswer = app.meeting.game.record()") for page in (host, guest, watcher)]
+    assert told[0] == told[1] == told[2]
     verdict = proof.verify(told[0], right)
     assert (verdict.wrong, verdict.proved) == ("", ("rules", "bound", "dice", "signed"))
 
