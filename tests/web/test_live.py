@@ -43,13 +43,11 @@ def connect(host, guest, place=1):
     host.locator("#live-answer").blur()
 
 
-def hurried(visit):
-    """A page at the instant pace."""
-    page = visit()
-    page.evaluate("(kept) => localStorage.setItem('tenka:settings', kept)", HURRY)
-    page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached")
-    return page
+@pytest.fixture
+def hurried(visit, site_url):
+    """A function that opens a page at the instant pace."""
+    kept = [{"name": "tenka:settings", "value": HURRY}]
+    return lambda: visit(storage_state={"cookies": [], "origins": [{"origin": site_url.rstrip("/"), "localStorage": kept}]})
 
 
 def invite(host, guest, place):
@@ -85,8 +83,8 @@ def look_on(host, watcher):
     watcher.locator("#table").wait_for()
 
 
-def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who_looks_on(visit, python):
-    host, guest, watcher = (hurried(visit) for _ in range(3))
+def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who_looks_on(hurried, python):
+    host, guest, watcher = (hurried() for _ in range(3))
     host.locator("[data-act='setup.count'][data-arg='2']").click()
     host.locator("[data-prefix='1 kind']").select_option("live")
     host.locator("#live-clock [data-arg='40']").click()
@@ -155,9 +153,9 @@ answer = True
 """
 
 
-def test_what_a_cheating_page_says_is_refused_by_name(visit, python):
+def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     """Ten megabytes, markup, a replay and a forged signature are dropped; a wrong choice and a wrong reveal stop the game."""
-    host, guest = hurried(visit), hurried(visit)
+    host, guest = hurried(), hurried()
     begins = "setup.game tenka-meidou", "setup.option first 2"
     sit_down(host, [guest], python, *begins)
     guest.wait_for_function("document.querySelector(\"#prompt [data-act='choose']\")")

@@ -30,7 +30,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     rows = [_place(app, meeting, place, guest) for place, guest in meeting.everybody]
-    about = t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
+    settled = meeting.game is not None and all(guest.stage == "here" for _, guest in meeting.everybody)
+    about = t("ui.live.here" if settled else "ui.live.host.about" if meeting.host else "ui.live.guest.about")
     ways = _watch(app, meeting), _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _connection(app)
     return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), *ways]
 
