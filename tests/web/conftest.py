@@ -117,6 +117,13 @@ def visit(chrome, site_url):
 
 
 @pytest.fixture
+def hurried(visit, site_url):
+    """A function that opens a page at the instant pace."""
+    kept = [{"name": "tenka:settings", "value": '{"pace":"instant"}'}]
+    return lambda: visit(storage_state={"cookies": [], "origins": [{"origin": site_url.rstrip("/"), "localStorage": kept}]})
+
+
+@pytest.fixture
 def python():
     """A function that runs Python inside a page and gives back its `answer`, as plain JSON."""
     return run_python

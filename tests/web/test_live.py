@@ -9,7 +9,6 @@ from tests.page.wires import right
 
 pytestmark = pytest.mark.browser
 
-HURRY = '{"pace":"instant"}'
 PLAYER = """() => { window.player = setInterval(() => {
     const answer = document.querySelector("#prompt [data-act='story.end'], #prompt #sure, #prompt [data-act='choose']");
     answer?.click();
@@ -41,13 +40,6 @@ def connect(host, guest, place=1):
     answer.wait_for()
     host.locator("#live-answer").fill(answer.input_value())
     host.locator("#live-answer").blur()
-
-
-@pytest.fixture
-def hurried(visit, site_url):
-    """A function that opens a page at the instant pace."""
-    kept = [{"name": "tenka:settings", "value": HURRY}]
-    return lambda: visit(storage_state={"cookies": [], "origins": [{"origin": site_url.rstrip("/"), "localStorage": kept}]})
 
 
 def invite(host, guest, place):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from .conftest import PATIENCE
-from .test_live import connect, hurried, invite, sit_down  # noqa: F401  (a fixture)
+from .test_live import connect, invite, sit_down
 
 pytestmark = pytest.mark.browser
 
