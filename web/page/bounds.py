@@ -56,7 +56,7 @@ DOORS: Mapping[str, Door] = {
     "a step": Door(500, "page.acts.steps:step"),
     "a message of another page": Door(8_000, "tenka.live.wire:envelope"),
     "an unfolded description of a browser": Door(3_000, "page.sdp:read"),
-    "a kept live game": Door(4_000_000, "page.state.meeting:restored"),
+    "a kept live game": Door(4_000_000, "page.state.kept:restored"),
     "a worker's answer": Door(1_000_000, "page.course.errands:errand"),
 }
 ANY = 300
