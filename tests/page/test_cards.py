@@ -150,6 +150,15 @@ def test_the_sum_grows_with_every_cube_and_ends_with_what_counts():
     assert (won.count(" kept"), won.count(" struck"), won.count(" aside")) == (2, 6, 1)
 
 
+def test_the_struck_leave_for_their_clans_and_the_others_for_the_map():
+    """Each cube that counted goes one way; what takes no part stays where it lies."""
+    won = tower.tower(replace(THROW, step=END, left=(2, 0)))
+    ways = re.findall(r'translate\(([\d.]+) [\d.]+\)"><g class="leaving" style="--x0:(-?\d+)px', won)
+    ends = sorted(round(float(start) + int(way)) for start, way in ways)
+    homes = [x for (x, _), count in zip(tower.HOMES, (2, 4), strict=True) for _ in range(count)]
+    assert ends == pytest.approx(sorted([*homes, *[tower.TO_MAP[0]] * 2]), abs=1)
+
+
 def test_slow_is_a_matter_of_pace_alone():
     """The same cubes, three times as long; sounds hang on those that come to rest."""
     once, slow = tower.tower(THROW), tower.tower(replace(THROW, pace=3))

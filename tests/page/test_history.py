@@ -34,6 +34,16 @@ def test_the_slider_shows_any_moment_and_leads_back(desk: Desk) -> None:
     assert desk.session.picking().options
 
 
+def test_before_the_first_choice_the_timeline_says_that_this_is_the_beginning() -> None:
+    """With the tick of what begins there, in its place at every size; nothing can be pressed."""
+    desk = shogun_table.table("person", "person", "person")
+    assert not desk.session.table.history
+    drawn = desk.shown("history")
+    assert desk.app.t("ui.history.begin") in drawn
+    assert drawn.count("<button") == drawn.count(" disabled") == 3
+    assert 'id="slider"' not in drawn
+
+
 def test_the_log_follows_the_moment_on_show(desk: Desk) -> None:
     """The line of the moment stands near the top, a few that are still to come above it."""
     whole = desk.shown("log").count("<li")

@@ -78,6 +78,27 @@ def test_a_picked_box_prints_what_it_would_do_on_each_own_province_and_nowhere_e
     assert 'class="outcome' not in desk.shown("live")
 
 
+def test_a_picked_card_marks_its_province_and_leaves_the_rest_of_the_map_as_it_is() -> None:
+    """The line comes by itself into its place on the map: all the rest is equal, and nothing of it is patched."""
+    desk = table("person", "person", "person").do("uncover")
+    before = desk.shown("live")
+    assert before.count('<g id="spot"></g>') == 1
+    assert desk.shown("spot") == ""
+    desk.do("target:card:tajima")
+    assert desk.shown("live") == before
+    assert 'data-target="province:tajima"' in desk.shown("spot")
+    desk.do("target:card:0")
+    assert desk.shown("spot") == ""
+    desk.do("target:card:tajima", "target:box:tax")
+    assert desk.shown("spot") == ""
+
+
+def test_how_a_season_is_planned_is_said_while_nothing_is_pointed_at() -> None:
+    desk = table("person", "person", "person").do("uncover")
+    assert desk.app.t("sh.plan.how") in desk.shown("about")
+    assert desk.app.t("sh.plan.how") not in desk.do("hover:province:tajima").shown("about")
+
+
 def test_what_a_picked_box_would_do_is_shown_to_its_owner_alone() -> None:
     desk = table("person", "person", "person").do("uncover", "target:box:tax")
     plan(desk, random.Random(1))

@@ -228,17 +228,46 @@ def test_the_count_waits_for_somebody_and_goes_on_by_itself_where_nobody_sits(en
 
 
 def test_what_an_action_brings_flies_on_the_map(ended: Desk) -> None:
-    """Taxes and rice rise out of the province, armies and buildings come down into it; nothing flies in other scenes."""
+    """Taxes and rice fly out of the province to their place in the seat's strip, armies and buildings from there into it."""
     look = show(ended.app.t, ended.app.settings, ended.session)
     kinds = set()
     for scene in (scene for scenes in stories(ended) for scene in scenes if scene.data.gain):
-        kind, value = scene.data.gain
-        found = picture.gain(look, scene.data.at[0], kind, value)
+        kind, value, seat = scene.data.gain
+        found = picture.gain(look, scene.data.at[0], kind, value, seat)
+        way, _, fact = found.seat.partition(" ")
+        assert way == f"#seat-{seat}"
+        assert fact.strip("[]").replace("'", '"') in ended.shown("seats")
         assert found.into == (kind in ("armies", "building"))
         assert found.glyph in files.read_json("art/glyphs.json")
         assert any(values.get(kind) == value for _, values in scene.say)
         kinds.add(kind)
     assert kinds == {"chests", "rice", "armies", "building"}
+
+
+def test_a_row_of_the_count_flies_to_the_scores_and_a_region_alone_is_clear_of_mist() -> None:
+    """Only the row that is told now, only points; the mist lies on the map while a region is counted and in no other scene."""
+    desk = finished(table("random", "random", "random", seed="mist"))
+    scenes = next(scenes for scenes in stories(desk) if any(scene.data.count for scene in scenes))
+    for at, scene in enumerate(scenes):
+        desk.session.telling.story = Story(scenes, at=at)
+        misty = 'class="live live-shogun counting"' in desk.shown("live")
+        assert misty == (scene.data.count is not None and scene.key == "sh.count.region")
+        flying = re.findall(r'data-fly-to="#seat-(\d) .points">\+(\d+)<', desk.shown("prompt"))
+        row = scene.data.count.rows[scene.data.count.told - 1][1] if scene.data.count and scene.key != "sh.scene.scored" else ()
+        assert flying == [(str(seat), str(points)) for seat, points in enumerate(row) if points]
+
+
+def test_the_tower_stands_on_the_map_whatever_is_shown_there(ended: Desk) -> None:
+    """With what lies in its tray by cube and number, and in words; closed by a shutter for who does without the aid."""
+    for desk in (ended, table("person", "random", "random", seed="draft", start="chosen")):
+        drawn = desk.shown("live")
+        found = drawn[drawn.index("at at-sea"):].partition('<g id="on-')[0]
+        tray = [count for count in desk.session.table.state.tray if count]
+        assert [int(number) for number in re.findall(r'<text x="\d+" y="\d+">(\d+)</text>', found)] == tray
+        assert desk.app.t("sh.tower.say.tray", cubes="").split("{")[0].strip(" .")[:8] in found
+        assert 'class="shutter"' not in found
+    desk.do("switch:tower")
+    assert 'class="shutter"' in desk.shown("live")
 
 
 def test_the_forecast_stands_beside_the_points_and_not_in_their_place() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 TOUCH = 40              # pixels a finger needs
-MEASURE = r"""({touch, reach}) => {
+MEASURE = r"""({touch, reach, beside}) => {
   const faults = [], all = (what, where = document) => [...where.querySelectorAll(what)];
   const box = (one) => one.getBoundingClientRect();
   const shown = (one) => one.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && box(one).width > 1;
@@ -146,6 +146,7 @@ MEASURE = r"""({touch, reach}) => {
     return (pushed || (left >= room.left - 2 && right <= room.right + 2)) && top >= room.top - 2 && bottom <= room.bottom + 2;
   };
   const need = all("#question, #prompt .dice, #prompt .said p, #prompt .controls button").filter(shown);
+  if (beside) need.push(...all(beside));
   const free = (one) => {                                            // not under the tray, which slides over the panel
     const {left, top, width, height} = box(one);
     const pile = document.elementsFromPoint(left + width / 2, top + height / 2), at = pile.indexOf(one);
@@ -167,12 +168,13 @@ MEASURE = r"""({touch, reach}) => {
 }"""
 
 
-def measured(page: Page, touch: bool, reach: int = 0) -> dict[str, Any]:
+def measured(page: Page, touch: bool, reach: int = 0, beside: str = "") -> dict[str, Any]:
     """Faults in words; and how many texts, labels and places were looked at, so that an empty check is found out.
 
-    ``reach``: how many of five points along a label may lie beyond a border of its place; its middle never may.
+    ``reach``: how many of five points along a label may lie beyond a border of its place; its middle never may. ``beside``: what
+    has to be in sight besides the question and its answers, as a selector.
     """
-    found: dict[str, Any] = page.evaluate(MEASURE, {"touch": TOUCH if touch else 0, "reach": reach})
+    found: dict[str, Any] = page.evaluate(MEASURE, {"touch": TOUCH if touch else 0, "reach": reach, "beside": beside})
     return found
 
 

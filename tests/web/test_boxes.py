@@ -6,6 +6,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import cycle
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -29,7 +31,10 @@ REALMS = ("tenka-meidou", "shogun")
 """The games whose map has provinces with labels of their own; that of Yedo has words and stones."""
 REACH = {"shogun": 1}
 """The games of real provinces, some narrower than their names: how much of a name may lie over a border."""
+BESIDE = {"shogun": ".table:not([data-show='on']) .at-sea, .table:has(.zone-plan) :is(.zone-events, .zone-specials) .slip"}
+"""What stands on a desktop beside the question without scrolling: the tower; of a plan, the season's special cards and events."""
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.seats in CROWDS.get(setup.game, (setup.seats,))]
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {(1280, 800): False, (1920, 1080): False, (820, 1180): True, (390, 844): True, (844, 390): True}
 """Screens, and whether a finger points there."""
 LANGUAGES = ("en", "es", "ja")
@@ -50,19 +55,22 @@ def screens(chrome: Browser, site_url: str) -> Iterator[Screens]:
 
 
 class Screens:
-    """One page, looked at on every screen: opening a game is dear, another size or pointer is not."""
+    """One page, looked at on every screen: opening a game is dear, another size or pointer is not. Every second look is in dark;
+    the number of sizes is odd, so each of them is looked at in both."""
 
     def __init__(self, page: Page) -> None:
         self.page, self._wire = page, page.context.new_cdp_session(page)
+        self._schemes = cycle(SCHEMES)
 
     def each(self) -> Iterator[tuple[str, bool]]:
         """Every size and whether it is touched, with all settled."""
-        for (width, height), touch in SIZES.items():
+        for ((width, height), touch), scheme in zip(SIZES.items(), self._schemes, strict=False):
+            self.page.emulate_media(color_scheme=scheme)
             self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
             self.page.set_viewport_size({"width": width, "height": height})
             self.page.wait_for_function(THERE, arg=[width, touch])
             self.page.evaluate(SETTLED)
-            yield f"{width}x{height}", touch
+            yield f"{width}x{height} {scheme}", touch
 
 
 def late(setup: Setup) -> Iterator[tenka.Table]:
@@ -176,7 +184,8 @@ def test_late_in_the_game_everything_can_be_read_and_reached(screens: Screens, s
         assert table.decision is not None
         open_table(page, site_url, table, rng.choice(LANGUAGES))
         for size, touch in screens.each():
-            at_rest = measured(page, touch, reach)
+            beside = "" if touch else BESIDE.get(setup.game, "")
+            at_rest = measured(page, touch, reach, beside)
             assert at_rest["texts"] > 20
             assert at_rest["labels"] >= at_rest["places"] >= (6 if setup.game in REALMS else 0)
             where = f"{size} {table.decision.key}"
@@ -184,7 +193,7 @@ def test_late_in_the_game_everything_can_be_read_and_reached(screens: Screens, s
             for done, again in ((rest_on, rest_nowhere), (pick_place, pick_place)):
                 if done(page):
                     page.evaluate(SETTLED)
-                    faults = measured(page, touch, reach)["faults"]
+                    faults = measured(page, touch, reach, beside)["faults"]
                     found += [f"{where}, {done.__name__}: {fault}" for fault in faults if fault not in at_rest["faults"]]
                     again(page)
     assert not found, "\n".join(found)

@@ -237,7 +237,7 @@ def test_two_fingers_zoom_the_map_on_a_phone(visit, site_url, fresh):
     for _ in range(2):          # what is picked comes in sight, wherever the map was looked at
         far = page.evaluate(FAR_AWAY)
         page.locator(f".hand [data-target='card:{far}']").tap()
-        page.locator(f"#live .province.picked[data-target='province:{far}']").wait_for(state="attached")
+        page.locator(f"#spot .picked[data-target='province:{far}']").wait_for(state="attached")
         assert page.evaluate(IN_FRAME, far)
 
 

@@ -2,6 +2,7 @@
 // Python finds them as js.tenka.
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 import "./drag.mjs";
+import { fly } from "./fly.mjs";
 import { journal, restored } from "./journal.mjs";
 import { recall, remember } from "./memory.mjs";
 import { walk } from "./walk.mjs";
@@ -124,5 +125,5 @@ const keepMemory = async () => root.setAttribute("data-remembered", await rememb
 const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
-globalThis.tenka = { journal, morph, ready, remember, restored, sound, startWorker, update, walk, wishes };
+globalThis.tenka = { fly, journal, morph, ready, remember, restored, sound, startWorker, update, walk, wishes };
 recall();           // its long way begins before the first frame is painted

@@ -36,6 +36,7 @@ class Painter:
         inside = bool(active and active.closest("#main"))
         self.patch(front.render())
         self._zooming.painted()
+        js.tenka.fly()
         self._open_window()
         self._place_notice()
         self._steps.went(front.place)
@@ -68,6 +69,8 @@ class Painter:
         js.tenka.morph(element(where), markup)
         if name == "main":
             self._painted.clear()
+        if name == "live":
+            self._painted.pop("spot", None)         # it stands in there, and has just been emptied
 
     def _open_window(self) -> None:
         """The dialog is open while something stands in it."""

@@ -125,7 +125,8 @@ class Zooming:
             self._zoom = Zoom()
         elif self._zoom.near:
             self._show(self._sized(frame))
-            self._look_at(frame.querySelector("#live .province.picked") or frame.querySelector("#live .province.now"))
+            picked = frame.querySelector("#live .picked[data-target^='province:']")
+            self._look_at(picked or frame.querySelector("#live .province.now"))
 
     def _look_at(self, place: Element | None) -> None:
         """What is picked or happens now comes in sight, once: whoever pushes the map elsewhere then is not pulled back."""

@@ -71,6 +71,8 @@ class Adapter:
     """The printed map as the lobby hangs it up, where less is enough there."""
     live: Callable[[Look], Markup]
     """The pieces on the map and all that glows."""
+    spot: Callable[[Look], Markup] | None = None
+    """What is put into the element ``spot`` of the living layer by itself, since it changes while all the rest stays."""
     places: Callable[[Look], Sequence[PlaceRow]]
     """The map as a list."""
 
@@ -124,7 +126,8 @@ class Adapter:
     chapters: tuple[Chapter, ...] = ()
     """Of the help on its rules."""
     about_rows: Mapping[str, Callable[[Look, str], str | Markup]] = _rows()
-    """Kind of target -> a sentence on what the pointer rests on, or a drawing of it; from the name behind the colon."""
+    """Kind of target -> a sentence on what the pointer rests on, or a drawing of it; from the name behind the colon. The row ""
+    speaks while it rests on nothing."""
     target_rows: Mapping[str, Callable[[Words, str], str]] = _rows()
     """Kind of target -> one in words."""
     choice_rows: Mapping[str, Callable[[Words, View, Choice], str]] = _rows()

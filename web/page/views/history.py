@@ -10,19 +10,20 @@ from tenka import Event
 
 
 def history(shown: Shown) -> Markup:
-    """Slider and steps; the last moment is the present."""
+    """Slider and steps; the last moment is the present. Before the first choice it says so."""
     session, t = shown.session, shown.t
     last = len(session.table.history)
-    if not last or session.lesson is not None:
+    if session.lesson is not None:
         return Markup("")
     at = session.moment
     slider = el(
         "input", type="range", min="0", max=str(last), value=str(at), data_input="history.go", id="slider",
         aria_label=t("ui.history.slider"), aria_valuetext=t("ui.past", at=at, of=last),
     )  # fmt: skip
+    begun = slider if last else el("span", t("ui.history.begin"), class_="begun")
     steps = [
         tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0),
-        el("span", slider, _marks(shown, last), class_="along"),
+        el("span", begun, _marks(shown, last), class_="along"),
         tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last),
         tool("history.now", "end", back_to(shown), disabled=session.attention.cursor is None),
     ]
@@ -52,7 +53,8 @@ def part(shown: Shown) -> Markup | None:
 
 def _marks(shown: Shown, last: int) -> Markup:
     """Where the parts of the game begin, along the slider."""
-    found = [el("i", class_="large" if large else None, style=f"--at:{moment / last:.4f}") for moment, _, large in ticks(shown)]
+    places = [(moment / max(1, last), large) for moment, _, large in ticks(shown)]
+    found = [el("i", class_="large" if large else None, style=f"--at:{at:.4f}") for at, large in places]
     return el("span", found, class_="ticks", aria_hidden="true")
 
 

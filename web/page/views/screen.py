@@ -22,7 +22,7 @@ def frame(lobby_markup: Markup) -> Markup:
     )
 
 
-REST = ("about", "prompt", "live")
+REST = ("about", "prompt", "live", "spot")
 """What changes when the pointer comes to rest on something."""
 
 

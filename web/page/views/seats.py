@@ -81,4 +81,5 @@ def _fact(fact: Fact) -> Markup:
     kinds = [name for name, holds in (("minor", fact.minor), ("worded", fact.worded)) if holds]
     value = el("b", fact.value) if fact.value else None
     title = f"{fact.label}: {fact.value}" if fact.worded else fact.label
-    return el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), value, title=title, class_=" ".join(kinds) or None)
+    return el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), value, title=title, data_fact=fact.icon,
+              class_=" ".join(kinds) or None)  # fmt: skip

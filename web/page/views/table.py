@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from functools import cache
+from functools import cache, partial
 
 from page.icons import icon
 from page.shown import Shown, show
@@ -45,6 +45,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
         "names": lambda: shown.game.names(session.table.rules, app.t),
         "live": lambda: "" if covered else shown.game.live(shown),
+        **({"spot": partial(shown.game.spot, shown)} if shown.game.spot is not None and not covered else {}),
         "show": watched,
         "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
@@ -203,7 +204,8 @@ def about(shown: Shown) -> Markup:
     """What the pointer or the focus rests on: what it is, what a click would do, or why it can't be."""
     target = shown.session.attention.hover
     if not target or shown.session.attention.covered:
-        return el("p", shown.t("ui.about.hover"), class_="dim")
+        idle = shown.game.about_rows.get("")
+        return el("p", (idle is not None and idle(shown, "")) or shown.t("ui.about.hover"), class_="dim")
     reason = shown.reason(target)
     why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
     said = shown.game.about(shown, target)

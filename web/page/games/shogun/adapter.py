@@ -62,6 +62,11 @@ def live(look: Look) -> Markup:
     return board.map_live(picture.picture(look))
 
 
+def spot(look: Look) -> Markup:
+    """The line round the province whose card is picked."""
+    return board.spot(picture.carded(look))
+
+
 def places(look: Look) -> Sequence[PlaceRow]:
     """Every province that is in play."""
     return [
@@ -88,6 +93,7 @@ ADAPTER = ShogunAdapter(
     upright=upright,
     sheet=sheet,
     live=live,
+    spot=spot,
     places=places,
     score=result.score_now,
     won=result.won,
@@ -102,7 +108,7 @@ ADAPTER = ShogunAdapter(
     ticks={"sh.event.season": True, "sh.event.winter": True, "sh.event.action": False},
     sounds=words.SOUNDS,
     chapters=CHAPTERS,
-    about_rows=province.ABOUT,
+    about_rows={**province.ABOUT, "": desk.how},
     target_rows=words.TARGETS,
     choice_rows={"": words.choice_in_words},
     drawn_kinds=frozenset({"province", "card", "box", "special"}),

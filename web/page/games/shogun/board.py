@@ -7,14 +7,13 @@ from functools import cache
 from page.boards import pieces
 from page.boards.model import PlaceName, SeatLook
 from page.boards.pointing import marks, maybe_pointed, pointed, tooltip
-from page.games.shogun.ground import BOARD, Mount, mounts, on_board
-from page.games.shogun.model import Gain, Outcome, RegionSlip, ShogunPicture, ShogunProvince
+from page.games.shogun import sea
+from page.games.shogun.ground import BOARD, both, mounts, on_board
+from page.games.shogun.model import Gain, Outcome, ShogunPicture, ShogunProvince
 from page.svg import Markup, escape
 
 PLATE, DIGIT, SITE = 18, 8.8, 9.5       # height of a plate, width of a digit, width of a building site
 CUBE = .49                              # of a piece beside its count
-KINDS = {"castle": 11, "temple": 40, "theatre": 69}     # of buildings, and where they stand on a slip
-SLIPS = (("one-line", 180, 21), ("two-lines", 92, 37))   # class, width and height on either mount
 
 
 def map_live(picture: ShogunPicture) -> Markup:
@@ -24,24 +23,34 @@ def map_live(picture: ShogunPicture) -> Markup:
     rims = "".join(_rim(key, picture) for key in wide.spots)
     standing = "".join(_standing(key, picture) for key in wide.spots)
     names = "".join(_name(key, label) for key, label in picture.names.items() if key in wide.spots)
-    slips = "".join(_slip(slip, picture.seats) for slip in picture.slips)
+    afloat = "".join(sea.slip(one, picture.seats) for one in picture.slips) + sea.tower_at_rest(picture)
     marches = "".join(pieces.march(move, on_board(move.start), on_board(move.end), picture.seats) for move in picture.marches)
     gains = "".join(_gain(one) for one in picture.gains)
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
-    return Markup(f'<svg class="live live-shogun" {box} role="group"{label}>{shapes}'
-                  f'<use class="mounted still" href="#{BOARD}-over"/>{rims}{slips}{names}{standing}'
+    return Markup(f'<svg class="live live-shogun{" counting" if picture.counting else ""}" {box} role="group"{label}>{shapes}'
+                  f'<use class="mounted still" href="#{BOARD}-over"/>{rims}<g id="spot"></g>{afloat}{names}{standing}'
                   f'<g class="marches mounted" aria-hidden="true">{marches}</g>{gains}</svg>')  # fmt: skip
+
+
+def spot(key: str) -> Markup:
+    """What is put into the living layer where it says ``spot``: the line round one province more. It comes by itself, since all
+    the rest of the layer stays as it was when a card is picked up."""
+    if not key:
+        return Markup("")
+    lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
+    return Markup(f'<svg overflow="visible"><g class="rimmed mounted picked" data-target="province:{key}" '
+                  f'clip-path="url(#within-{key})" aria-hidden="true">{lines}</g></svg>')
 
 
 def _gain(gain: Gain) -> str:
     """What an action brings flies up out of its province, or down into it."""
-    width = 26 + 9 * len(gain.text)
-    return (f'<g id="gain-{gain.place}-{gain.glyph}" class="at gain" style="{_here(gain.place)}" aria-hidden="true">'
-            f'<g class="{"into" if gain.into else "out-of"}">'
+    width, way = 26 + 9 * len(gain.text), "from" if gain.into else "to"
+    flies = f' data-fly-{way}="{gain.seat}"' if gain.seat else ""
+    return (f'<g id="gain-{gain.place}-{gain.glyph}" class="at gain" style="{_here(gain.place)}" aria-hidden="true"{flies}>'
             f'<rect x="{-width / 2:g}" y="-34" width="{width:g}" height="24" rx="12"/>'
             f'<use href="#glyph-{gain.glyph}" x="{4 - width / 2:g}" y="-31" width="18" height="18"/>'
-            f'<text x="{24 - width / 2:g}" y="-16.500">{gain.text}</text></g></g>')  # fmt: skip
+            f'<text x="{24 - width / 2:g}" y="-16.500">{gain.text}</text></g>')  # fmt: skip
 
 
 def _area(key: str, picture: ShogunPicture) -> str:
@@ -141,17 +150,7 @@ def _outcome(outcome: Outcome | None, right: float) -> str:
 def _here(key: str) -> str:
     """Where the pieces stand on both mounts; map.css makes a transform of it."""
     wide, upright = mounts()
-    return _both(wide.spots[key].body, upright.spots[key].body)
-
-
-def _both(wide: tuple[float, float], upright: tuple[float, float]) -> str:
-    """A place on the handscroll, and one on the hanging scroll in the handscroll's units."""
-    factor = _factor(*mounts())
-    return f"--x:{wide[0]:g}px;--y:{wide[1]:g}px;--ux:{upright[0] * factor:.1f}px;--uy:{upright[1] * factor:.1f}px"
-
-
-def _factor(wide: Mount, upright: Mount) -> float:
-    return wide.width / upright.width
+    return both(wide.spots[key].body, upright.spots[key].body)
 
 
 @cache
@@ -160,28 +159,5 @@ def _name(key: str, label: PlaceName) -> str:
     spots = [mount.spots[key] for mount in mounts()]
     afloat = "".join(f" {name}-afloat" for name, spot in zip(("wide", "upright"), spots, strict=True) if spot.afloat)
     words = (label.reading or label.kanji).replace(" (Shikoku)", "").replace(" (", "-").rstrip(")")
-    return (f'<g class="at place-name{afloat}" data-of="province:{key}" style="{_both(spots[0].name, spots[1].name)}" '
+    return (f'<g class="at place-name{afloat}" data-of="province:{key}" style="{both(spots[0].name, spots[1].name)}" '
             f'aria-hidden="true"><text y="4">{escape(words)}</text></g>')  # fmt: skip
-
-
-def _slip(slip: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
-    """A region's pattern and name, and who leads in it: a crest, = where several do, – where nobody does."""
-    wide, upright = (mount.slips[slip.region] for mount in mounts())
-    leads = "".join(_lead(kind, slip.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(slip.leads))
-    papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
-                     for line, width, height in SLIPS)  # fmt: skip
-    return (f'<g class="at slip-of" style="{_both(wide, upright)}" aria-hidden="true">'
-            f'{papers}<rect class="patch region-{slip.region}" x="5" y="4" width="13" height="13"/>'
-            f'<rect class="patch" x="5" y="4" width="13" height="13" fill="url(#region-{slip.region})"/>'
-            f'<text x="23" y="15">{escape(slip.title)}</text><g class="leads">{leads}</g></g>')  # fmt: skip
-
-
-def _lead(kind: str, seats: tuple[int, ...], looks: tuple[SeatLook, ...]) -> str:
-    x = KINDS[kind]
-    sign = f'<use href="#site-{kind}" x="{x - 7}" y="21" width="11" height="11"/>'
-    if len(seats) != 1:
-        return f'{sign}<text x="{x + 8}" y="31">{"=" if seats else "–"}</text>'
-    look = looks[seats[0]]
-    return (f'{sign}<g class="seat-{look.color}"><rect class="lead-of" '
-            f'x="{x + 6}" y="20" width="13" height="13" rx="2"/>'
-            f'<use class="crest" href="#crest-{look.crest}" x="{x + 7.5}" y="21.500" width="10" height="10"/></g>')  # fmt: skip

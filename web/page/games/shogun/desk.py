@@ -43,15 +43,18 @@ def answers(look: Look) -> Markup | None:
     if ready:
         return el("div", button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done"), class_="answers")
     why = el("p", reason, class_="dim", id="why-done")
-    begun = any(card >= 0 for card in look.view.state.laid[look.view.seat])
     return el(
         "div",
-        None if begun else el("p", look.t("sh.plan.how"), class_="dim how"),
         button("target", words, arg="button:done", aria_disabled="true", aria_describedby="why-done"),
         button("hint.all", icon("hint"), look.t("sh.plan.advise"), disabled=look.session.busy, id="advise"),
         why,
         class_="answers plan-answers",
     )
+
+
+def how(look: Look, _: str) -> str:
+    """While nothing is pointed at: how a season is planned."""
+    return look.t("sh.plan.how") if planning(look) else ""
 
 
 def books(look: Look) -> Markup:

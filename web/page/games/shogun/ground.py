@@ -51,13 +51,15 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """One way to hold the map, in pixels of its own; ``slips``: region -> corner of the slip with its name."""
+    """One way to hold the map, in pixels of its own; ``slips``: region -> corner of the slip with its name;
+    ``tower``: upper left corner of the tower on open sea."""
 
     width: int
     height: int
     scale: float
     spots: Mapping[str, Spot]
     slips: Mapping[str, Place]
+    tower: Place
 
 
 @cache
@@ -70,7 +72,7 @@ def mounts() -> tuple[Mount, Mount]:
 def _mount(data: dict[str, Any]) -> Mount:
     spots = {key: _spot(row) for key, row in data["provinces"].items()}
     slips = {region: (corner[0], corner[1]) for region, corner in data["slips"].items()}
-    return Mount(data["width"], data["height"], data["scale"], spots, slips)
+    return Mount(data["width"], data["height"], data["scale"], spots, slips, (data["tower"][0], data["tower"][1]))
 
 
 def _spot(row: dict[str, Any]) -> Spot:
@@ -82,6 +84,16 @@ def _spot(row: dict[str, Any]) -> Spot:
 def _data() -> dict[str, Any]:
     found: dict[str, Any] = files.read_json(f"geometry/{BOARD}_places.json")
     return found
+
+
+def both(wide: tuple[float, float], upright: tuple[float, float]) -> str:
+    """A place on the handscroll, and one on the hanging scroll in the handscroll's units; map.css makes a transform of it."""
+    factor = _factor(*mounts())
+    return f"--x:{wide[0]:g}px;--y:{wide[1]:g}px;--ux:{upright[0] * factor:.1f}px;--uy:{upright[1] * factor:.1f}px"
+
+
+def _factor(wide: Mount, upright: Mount) -> float:
+    return wide.width / upright.width
 
 
 def on_board(key: str) -> Place:

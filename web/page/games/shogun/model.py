@@ -54,6 +54,7 @@ class Gain:
     glyph: str
     text: str
     into: bool = False
+    seat: str = ""                                  # where in the strip of the seat it comes from or goes to
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,9 @@ class ShogunPicture:
     label: str = ""
     slips: tuple[RegionSlip, ...] = ()
     gains: tuple[Gain, ...] = ()
+    tower: TowerPicture | None = None               # at rest
+    tower_words: str = ""                           # what lies in it, spoken
+    counting: bool = False                          # whether what is not spoken of lies in mist
 
 
 @dataclass(frozen=True, slots=True)

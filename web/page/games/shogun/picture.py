@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from page.boards import geometry
 from page.boards.model import March, PlaceName, Pointers
-from page.games.shogun import outcomes
+from page.games.shogun import outcomes, tower
 from page.games.shogun.kit import kit
-from page.games.shogun.model import Gain, RegionSlip, ShogunPicture, ShogunProvince
+from page.games.shogun.model import FARMER, Gain, RegionSlip, ShogunPicture, ShogunProvince, TowerPicture
 from page.look import Look
 from page.texts import Texts
 from tenka.core.data import HIDDEN
@@ -18,7 +18,7 @@ from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.scoring import majority
-from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
+from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN, inside
 
 BUILT = tuple(tuple(kind.id for kind in BUILDINGS if bits & kind.bit) for bits in range(8))
 """Bits of a province -> names of its buildings."""
@@ -36,7 +36,7 @@ class Moment:
     marches: tuple[March, ...] = ()
     action: str = ""
     fight: Any = None
-    gain: tuple[str, Any] | None = None
+    gain: tuple[str, Any, int | None] | None = None
     count: Any = None
 
 
@@ -90,14 +90,38 @@ def picture(look: Look) -> ShogunPicture:
     marches = moment.marches if moment is not None else ()
     gains = () if moment is None or moment.gain is None or not moment.at else (gain(look, moment.at[0], *moment.gain),)
     named = place_names(look.t)
-    return ShogunPicture(look.looks, provinces, named, pointers(look), marches, look.t("sh.map"), slips(look), gains)
+    counting = moment is not None and moment.count is not None and bool(moment.at)
+    return ShogunPicture(
+        look.looks, provinces, named, pointers(look), marches, look.t("sh.map"), slips(look), gains,
+        *tower_at_rest(look), counting=counting,
+    )  # fmt: skip
 
 
-def gain(look: Look, place: str, kind: str, value: Any) -> Gain:
-    """What flies on the map: out of a province to who harvests it, or into it."""
+def tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
+    """What lies in the tray and, for those who want the aid, in the tower; and the same in words."""
+    state, tray = standing(look), tower.counts(standing(look).tray)
+    held = tower.counts(inside(state)) if look.switched("tower") else None
+    words = [look.t("sh.tower.say.tray", cubes=listed(look, tray))]
+    words += [] if held is None else [look.t("sh.tower.say.inside", cubes=listed(look, held))]
+    return TowerPicture(look.looks, fell=tray, before=held), " ".join(words)
+
+
+def listed(look: Look, cubes: Mapping[int, int]) -> str:
+    """Counts of cubes in words."""
+    found = [
+        look.t("sh.farmers", n=count) if party == FARMER else f"{count} {look.words.seat(party)}"
+        for party, count in cubes.items()
+        if count
+    ]
+    return look.t("ui.and").join(found) or "0"
+
+
+def gain(look: Look, place: str, kind: str, value: Any, seat: int | None) -> Gain:
+    """What flies: out of a province to the strip of who harvests it, or from there into it."""
+    of = "" if seat is None else f"#seat-{seat}"
     if kind == "building":
-        return Gain(place, kit(look).sign(str(value)).glyph, "", into=True)
-    return Gain(place, GLYPHS[kind], f"+{value}", into=kind == "armies")
+        return Gain(place, kit(look).sign(str(value)).glyph, "", into=True, seat=of)
+    return Gain(place, GLYPHS[kind], f"+{value}", into=kind == "armies", seat=of and f"{of} [data-fact='{GLYPHS[kind]}']")
 
 
 def slips(look: Look) -> tuple[RegionSlip, ...]:
@@ -118,9 +142,13 @@ def pointers(look: Look) -> Pointers:
     say |= {f"province:{NAMES[at]}": f"{look.t(f'place.{NAMES[at]}')}: {found.words}" for at, found in printed.items()}
     why = {target: look.because(target) for target in look.why}
     can = look.picking.marks | {f"province:{NAMES[at]}" for at in printed}
-    picked = frozenset(look.session.attention.picked)
-    picked |= {target.replace("card:", "province:") for target in picked if target.removeprefix("card:") in INDEX}
-    return Pointers(can, picked, now, why, say)
+    return Pointers(can, frozenset(look.session.attention.picked), now, why, say)
+
+
+def carded(look: Look) -> str:
+    """The province whose card is picked, or nothing."""
+    picked = (target.removeprefix("card:") for target in look.session.attention.picked if look.scene is None)
+    return next((name for name in picked if name in INDEX), "")
 
 
 def questioned(look: Look) -> frozenset[str]:

@@ -6,7 +6,7 @@ from page.boards import tokens
 from page.games.shogun import tower, truth
 from page.games.shogun.fights import Fight
 from page.games.shogun.model import FARMER, IN, TowerPicture
-from page.games.shogun.picture import standing
+from page.games.shogun.picture import listed, standing, tower_at_rest
 from page.look import Look
 from page.svg import Markup, el, joined
 from page.widgets import button, switch
@@ -91,16 +91,6 @@ def spoken(look: Look, fight: Fight) -> str:
     return f"{said} {inside}" if look.switched("tower") else said
 
 
-def listed(look: Look, cubes: dict[int, int]) -> str:
-    """Counts of cubes in words."""
-    found = [
-        look.t("sh.farmers", n=count) if party == FARMER else f"{count} {look.words.seat(party)}"
-        for party, count in cubes.items()
-        if count
-    ]
-    return look.t("ui.and").join(found) or "0"
-
-
 def tower_aid(look: Look) -> Markup:
     """What lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(look), look.t
@@ -112,5 +102,5 @@ def tower_aid(look: Look) -> Markup:
     elif on:
         rows.append(el("p", t("sh.tower.say.inside", cubes=listed(look, tower.counts(inside(state))))))
     toggle = None if whole else switch("switch", t("sh.tower.aid"), arg="tower", on=on)
-    drawn = tower.at_rest(look.looks, tuple(inside(state)) if on else None, tuple(state.tray))
-    return el("div", el("div", drawn, class_="tower-small"), joined(rows), toggle, class_="tower-aid")
+    drawn = el("div", tower.tower(tower_at_rest(look)[0]), class_="tower-small")
+    return el("div", drawn, joined(rows), toggle, class_="tower-aid")

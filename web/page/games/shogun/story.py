@@ -90,7 +90,7 @@ class Teller:
         """A scene that shows where it happened."""
         values = dict(event.values)
         self.told.append((event.key, values))
-        gain = next(((kind, values[kind]) for kind in GAINS if kind in values), None)
+        gain = next(((kind, values[kind], values.get("seat")) for kind in GAINS if kind in values), None)
         self.add(state, USUAL, places(values), gain=gain)
 
     def append(self, event: Event, state: Any) -> None:

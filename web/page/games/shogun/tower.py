@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import pairwise
 
-from page.boards.model import SeatLook
 from page.boards.pieces import CREST
 from page.games.shogun import falling
 from page.games.shogun.falling import FLIGHT, PITCH, Cube, Spot
 from page.games.shogun.model import END, FALL, FARMER, IN, TowerPicture
 from page.svg import Markup, escape
 
+WIDE, HIGH = 440, 590
 FIT = .71                       # of a wooden cube of the boards, to stand in one PITCH
 STRIKE = 90                     # milliseconds between two cubes that are struck
 JOIN = 30                       # milliseconds between two cubes that gather in the hopper
 STEADY = (("flight", FLIGHT), ("strike", STRIKE), ("join", JOIN))
+HOMES, TO_MAP = ((-70, 60), (510, 60)), (-60, 520)      # where the struck go, left and right, and the others
 AFAR = (-70, 470)               # where armies come from, left and right
 TALLY = 576                     # where the sum is written
 
@@ -24,18 +24,16 @@ TALLY = 576                     # where the sum is written
 def tower(picture: TowerPicture, label: str = "") -> Markup:
     """The tower at a step of one throw; every throw, step and pace has ids of its own, so that it moves anew."""
     spoken = f' role="img" aria-label="{escape(label)}"' if label else ' aria-hidden="true"'
+    return Markup(f'<svg class="tower" viewBox="0 0 {WIDE} {HIGH}"{spoken}>{drawing(picture)}</svg>')
+
+
+def drawing(picture: TowerPicture) -> str:
+    """The tower alone, to stand in another drawing."""
     inner = {IN: _gathering, FALL: _falling, END: _struck}.get(picture.step, _resting)(picture)
     shutter = _shutter() if picture.before is None else ""
-    return Markup(f'<svg class="tower" viewBox="0 0 440 590"{spoken}><use href="#cube-tower"/>'
-                  f'<g id="throw-{picture.throw}-{picture.step}-{picture.pace:g}" style="{_timing(picture)}">{inner}{shutter}'
-                  f"{_tally(picture)}</g>{_captions(picture)}</svg>")  # fmt: skip
-
-
-@lru_cache(maxsize=8)
-def at_rest(seats: tuple[SeatLook, ...], inside: tuple[int, ...] | None, tray: tuple[int, ...]) -> Markup:
-    """The tower while nothing is thrown; counts by party, farmers last."""
-    before = None if inside is None else counts(inside)
-    return tower(TowerPicture(seats, fell=counts(tray), before=before))
+    name = f' id="throw-{picture.throw}-{picture.step}-{picture.pace:g}" style="{_timing(picture)}"' if picture.step else ""
+    return (f'<use href="#cube-tower" width="{WIDE}" height="{HIGH}"/><g{name}>{inner}{shutter}'
+            f"{_tally(picture)}</g>{_captions(picture)}")  # fmt: skip
 
 
 def counts(cubes: Iterable[int]) -> dict[int, int]:
@@ -57,14 +55,14 @@ def _beat(picture: TowerPicture) -> float:
 
 
 def _resting(picture: TowerPicture) -> str:
-    inside = "" if picture.before is None else "".join(_cube(picture, one.party, one.end) for one in falling.lying(picture))
+    inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in falling.lying(picture))
     lying = falling.tray(picture, picture.fell)
-    return inside + "".join(_cube(picture, party, spot) for party, spots in lying.items() for spot, _ in spots)
+    return inside + "".join(cube(picture, party, spot) for party, spots in lying.items() for spot, _ in spots)
 
 
 def _gathering(picture: TowerPicture) -> str:
     """The tray is tipped into the hopper, then the armies join."""
-    inside = "" if picture.before is None else "".join(_cube(picture, one.party, one.end) for one in falling.lying(picture))
+    inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in falling.lying(picture))
     lay = {party: [spot for spot, _ in spots] for party, spots in falling.tray(picture, picture.tray).items()}
     early = late = ""
     tipped = sum(picture.tray.values())
@@ -80,22 +78,26 @@ def _gathering(picture: TowerPicture) -> str:
 def _falling(picture: TowerPicture) -> str:
     """One by one, the last to fall drawn first: what falls passes before what waits."""
     cubes = falling.falling(picture)[::-1]
-    still = "".join(_cube(picture, one.party, one.end) for one in cubes if one.how == falling.LIES and picture.before is not None)
+    still = "".join(cube(picture, one.party, one.end) for one in cubes if one.how == falling.LIES and picture.before is not None)
     return still + "".join(_moving(picture, one) for one in cubes if one.how != falling.LIES)
 
 
 def _struck(picture: TowerPicture) -> str:
     """Pairs are struck one by one; what is left gets a ring."""
     inside = [one for one in falling.falling(picture) if not one.bay] if picture.before is not None else []
-    drawn = "".join(_cube(picture, one.party, one.end) for one in inside)
+    drawn = "".join(cube(picture, one.party, one.end) for one in inside)
     bays: dict[str, list[tuple[int, Spot]]] = {"left": [], "right": [], "behind": []}
     for party, spots in falling.tray(picture, picture.fell).items():
         for spot, bay in spots:
             bays[bay].append((party, spot))
-    drawn += "".join(_cube(picture, party, spot, "aside") for party, spot in bays["behind"])
-    for row, left in zip((bays["left"], bays["right"][::-1]), picture.left, strict=True):
-        drawn += "".join(_cube(picture, party, spot, "kept") for party, spot in row[:left])
-        drawn += "".join(_gone(picture, party, spot, turn) for turn, (party, spot) in enumerate(row[left:][::-1]))
+    drawn += "".join(cube(picture, party, spot, "aside") for party, spot in bays["behind"])
+    rows, left = (bays["left"], bays["right"][::-1]), picture.left
+    last = max(len(row) - kept for row, kept in zip(rows, left, strict=True))
+    for row, kept, home in zip(rows, left, HOMES, strict=True):
+        drawn += "".join(cube(picture, party, spot, "kept") for party, spot in row[:kept])
+        drawn += "".join(_gone(picture, party, spot, turn) for turn, (party, spot) in enumerate(row[kept:][::-1]))
+        drawn += "".join(_leaving(picture, *one, home, turn + 3) for turn, one in enumerate(row[kept:][::-1]))
+        drawn += "".join(_leaving(picture, *one, TO_MAP, last + 8 + turn) for turn, one in enumerate(row[:kept]))
     return drawn
 
 
@@ -114,7 +116,7 @@ def _color(picture: TowerPicture, party: int) -> str:
     return f"seat-{'green' if party == FARMER else picture.seats[party].color}"
 
 
-def _cube(picture: TowerPicture, party: int, spot: Spot, classes: str = "") -> str:
+def cube(picture: TowerPicture, party: int, spot: Spot, classes: str = "") -> str:
     ring = f'<rect class="ring" x="-1" y="-{PITCH * spot.scale + 1:.0f}" width="{PITCH * spot.scale + 2:.0f}" ' \
            f'height="{PITCH * spot.scale + 3:.0f}" rx="4"/>' if classes == "kept" else ""
     return (f'<g class="{_color(picture, party)}{classes and " "}{classes}" transform="translate({spot.x:.1f} {spot.y:.1f})">'
@@ -138,6 +140,13 @@ def _gone(picture: TowerPicture, party: int, spot: Spot, turn: int) -> str:
             f'{_body(picture, party, spot.scale)}<path class="slash" d="M0 0L{side:.0f}-{side:.0f}"/></g>')  # fmt: skip
 
 
+def _leaving(picture: TowerPicture, party: int, spot: Spot, where: tuple[int, int], turn: int) -> str:
+    """A cube on its way to its clan's stock or to the map; what lies in the tray stays drawn as long as it is looked at."""
+    way = f"--x0:{where[0] - spot.x:.0f}px;--y0:{where[1] - spot.y:.0f}px;--turn:{turn}"
+    return (f'<g class="{_color(picture, party)}" transform="translate({spot.x:.1f} {spot.y:.1f})">'
+            f'<g class="leaving" style="{way}">{_body(picture, party, spot.scale)}</g></g>')  # fmt: skip
+
+
 # the sum, captions, shutters
 
 
@@ -150,8 +159,8 @@ def _tally(picture: TowerPicture) -> str:
         turns = sorted(one.turn for one in falling.falling(picture) if one.bay == bay)
         times = [turn * _beat(picture) + FLIGHT * picture.pace for turn in turns if picture.step == FALL]
         sides.append(f'<g class="sum-{bay}">{_growing(x, times, len(turns))}</g>')
-    crests = _cube(picture, picture.one, Spot(120, TALLY, 1.1)) + "".join(
-        _cube(picture, party, Spot(292 + 30 * at, TALLY, 1.1)) for at, party in enumerate(reversed(picture.others)))  # fmt: skip
+    crests = cube(picture, picture.one, Spot(120, TALLY, 1.1)) + "".join(
+        cube(picture, party, Spot(292 + 30 * at, TALLY, 1.1)) for at, party in enumerate(reversed(picture.others)))  # fmt: skip
     return f'<g class="tally"><rect x="89" y="542" width="262" height="44" rx="6"/>{crests}<text x="220" y="{TALLY}">:</text>' \
            f"{''.join(sides)}</g>"
 

@@ -65,15 +65,22 @@ def count(look: Look) -> Markup:
     return joined([_table(look, found, last), holders])
 
 
+def _cell(points: int | None, score: str | None) -> Markup:
+    """Points of a row, which fly to the score as they are told; None: not told yet."""
+    return el("td", "·" if points is None else f"+{points}" if points else "–", data_fly_to=score)
+
+
 def _table(look: Look, found: Count, last: bool) -> Markup:
     t, seats = look.t, range(len(look.looks))
     head = el("tr", el("th", t("sh.score.line"), scope="col"), [result.who(look, seat) for seat in seats])
     rows = []
     for at, (name, points) in enumerate(found.rows, 1):
         title = t(f"sh.score.{name}") if name in (LAND, BUILT) else t(f"sh.region.{name}")
-        cells = [el("td", f"+{value}" if value else "–") if at <= found.told else el("td", "·") for value in points]
+        here = at == found.told and not last
+        cells = [_cell(value if at <= found.told else None, f"#seat-{seat} .points" if here and value else None)
+                 for seat, value in enumerate(points)]  # fmt: skip
         rows.append(el("tr", el("th", title, scope="row", class_=f"of-{name}"), cells,
-                       class_="now" if at == found.told and not last else None))  # fmt: skip
+                       class_="now" if here else None))  # fmt: skip
     told = [sum(row[1][seat] for row in found.rows[: found.told]) for seat in seats]
     assert look.scene is not None
     for key, values in (("winter", told), ("game", look.scene.data.state.points)):

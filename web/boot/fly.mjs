@@ -1,0 +1,54 @@
+// What says data-fly-to="#seat-2 .points" flies there once, when it comes to stand in the page; what says data-fly-from comes
+// from there. A copy of it flies, over everything; what stands in the page stays.
+
+const LONG = 900;
+const root = document.documentElement;
+const still = () => root.dataset.motion === "less"
+  || (root.dataset.motion !== "full" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+const middle = (one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+};
+// Where a screen has no room for the thing itself, its seat stands for it.
+const place = (where) => {
+  const one = document.querySelector(where);
+  return one?.checkVisibility() ? one : one?.closest("li[id]");
+};
+
+const copied = (one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const copy = document.createElement("div");
+  if (one instanceof SVGElement) {
+    const { x, y, width: wide, height: high } = one.getBBox();
+    copy.innerHTML = `<svg viewBox="${x} ${y} ${wide} ${high}" width="${width}" height="${height}"><g class="gain"></g></svg>`;
+    copy.querySelector("g").append(...one.cloneNode(true).childNodes);
+  } else copy.textContent = one.textContent;
+  copy.className = "flying";
+  copy.ariaHidden = "true";
+  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  document.body.append(copy);
+  return copy;
+};
+
+const send = (one) => {
+  const { flyTo, flyFrom } = one.dataset, other = place(flyTo ?? flyFrom);
+  if (!other) return;
+  const [x, y] = middle(one), [u, v] = middle(other), copy = copied(one);
+  const there = { translate: `${u - x}px ${v - y}px`, scale: 0.7, opacity: 0.6 };
+  const here = [{ translate: "0px 0px", scale: 0.5 }, { translate: "0px 0px", scale: 1.3, offset: 0.35 }];
+  const way = flyTo ? [...here, there] : [there, { translate: "0px 0px", scale: 1.3, offset: 0.8 }, { translate: "0px 0px" }];
+  copy.animate(way, { duration: LONG, easing: "ease-in-out" }).onfinish = () => {
+    copy.remove();
+    if (flyTo) other.animate([{ scale: 1 }, { scale: 1.3 }, { scale: 1 }], 300);
+  };
+};
+
+let before = new Set();
+const named = (one) => `${one.id} ${one.dataset.flyTo ?? one.dataset.flyFrom} ${one.textContent}`;
+
+// After the page was patched.
+export const fly = () => {
+  const now = new Map([...document.querySelectorAll("[data-fly-to], [data-fly-from]")].map((one) => [named(one), one]));
+  if (now.size && !still()) for (const [name, one] of now) if (!before.has(name)) send(one);
+  before = new Set(now.keys());
+};

@@ -1,0 +1,59 @@
+"""What stands on open sea on the map of Shogun: the slips of the regions, and the cube tower while nothing falls."""
+
+from __future__ import annotations
+
+from page.boards.model import SeatLook
+from page.games.shogun import tower
+from page.games.shogun.falling import Spot
+from page.games.shogun.ground import both, mounts
+from page.games.shogun.model import RegionSlip, ShogunPicture, TowerPicture
+from page.svg import escape
+
+KINDS = {"castle": 11, "temple": 40, "theatre": 69}     # of buildings, and where they stand on a slip
+SLIPS = (("one-line", 180, 21), ("two-lines", 92, 37))   # class, width and height on either mount
+WIDTH, HEIGHT = 86, 115                                 # of the tower
+ROOM, ROW, EACH = 29, 17, 3                             # of a cube with its number: width, height, how many in a row
+
+
+def slip(one: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
+    """A region's pattern and name, and who leads in it: a crest, = where several do, – where nobody does."""
+    wide, upright = (mount.slips[one.region] for mount in mounts())
+    leads = "".join(_lead(kind, one.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(one.leads))
+    papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
+                     for line, width, height in SLIPS)  # fmt: skip
+    return (f'<g class="at slip-of" style="{both(wide, upright)}" aria-hidden="true">'
+            f'{papers}<rect class="patch region-{one.region}" x="5" y="4" width="13" height="13"/>'
+            f'<rect class="patch" x="5" y="4" width="13" height="13" fill="url(#region-{one.region})"/>'
+            f'<text x="23" y="15">{escape(one.title)}</text><g class="leads">{leads}</g></g>')  # fmt: skip
+
+
+def _lead(kind: str, seats: tuple[int, ...], looks: tuple[SeatLook, ...]) -> str:
+    x = KINDS[kind]
+    sign = f'<use href="#site-{kind}" x="{x - 7}" y="21" width="11" height="11"/>'
+    if len(seats) != 1:
+        return f'{sign}<text x="{x + 8}" y="31">{"=" if seats else "–"}</text>'
+    look = looks[seats[0]]
+    return (f'{sign}<g class="seat-{look.color}"><rect class="lead-of" '
+            f'x="{x + 6}" y="20" width="13" height="13" rx="2"/>'
+            f'<use class="crest" href="#crest-{look.crest}" x="{x + 7.5}" y="21.500" width="10" height="10"/></g>')  # fmt: skip
+
+
+def tower_at_rest(picture: ShogunPicture) -> str:
+    """The tower with what lies in its tray, by cube and number."""
+    if picture.tower is None:
+        return ""
+    wide, upright = mounts()
+    lying = [(party, count) for party, count in picture.tower.fell.items() if count]
+    rows = "".join(_lying(picture.tower, place, *one) for place, one in enumerate(lying))
+    height = 4 + ROW * ((len(lying) + EACH - 1) // EACH)
+    paper = f'<rect class="slip-paper" y="{HEIGHT + 2}" width="{WIDTH + 2}" height="{height}" rx="2"/>' if lying else ""
+    drawn = f'<g transform="scale({WIDTH / tower.WIDE:.3f})">{tower.drawing(picture.tower)}</g>'
+    words = escape(picture.tower_words)
+    return (f'<g class="at at-sea" style="{both(wide.tower, upright.tower)}" role="img" aria-label="{words}">'
+            f"<title>{words}</title>{drawn}{paper}{rows}</g>")  # fmt: skip
+
+
+def _lying(drawn: TowerPicture, place: int, party: int, count: int) -> str:
+    """A cube of a party and its number, in rows below the tower."""
+    x, y = 3 + ROOM * (place % EACH), HEIGHT + 1 + ROW * (1 + place // EACH)
+    return f'{tower.cube(drawn, party, Spot(x, y, .62))}<text x="{x + 15}" y="{y - 2}">{count}</text>'
