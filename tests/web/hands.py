@@ -120,6 +120,11 @@ def click(page, selector):
     page.locator(selector).first.click()
 
 
+def tap(page, selector):
+    """With a finger."""
+    page.locator(selector).first.tap()
+
+
 def press(page, selector):
     """With Tab and Enter."""
     to_prompt(page)

@@ -207,6 +207,8 @@ def test_every_scene_of_the_gallery_can_be_read_and_reached(screens: Screens) ->
         language = rng.choice(LANGUAGES)
         act_out(screens.page, way, language)
         for size, touch in screens.each():
-            found += [f"{name} {language} {size}: {fault}" for fault in measured(screens.page, touch, reach=1)["faults"]]
+            beside = "" if touch else ", ".join(BESIDE.values())
+            faults = measured(screens.page, touch, reach=1, beside=beside)["faults"]
+            found += [f"{name} {language} {size}: {fault}" for fault in faults]
     assert {"lobby", "war", "shogun-battle", "court-audience", "yedo-trade"} <= ways().keys()
     assert not found, "\n".join(found)

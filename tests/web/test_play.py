@@ -48,6 +48,35 @@ def test_a_whole_game_by_mouse(app, twin):
         expect(app.locator("table.ranking")).to_contain_text(str(score))
 
 
+def tapped(page, target, made):
+    """A tap on the table, or on the tab where it lies; what shows first what would follow is tapped again."""
+    kind, _, name = target.partition(":")
+    place = page.locator(f"{hands.ANSWER}[data-arg='{name}']" if kind == "button" else hands.drawing(target)).first
+    if kind == "card":
+        page.locator("[data-act='tab'][data-arg='cards']").tap()
+    place.tap()
+    if len(tenka.replay(hands.record(page)).history) == made and page.locator("#about .again").count():
+        place.tap()
+    if kind == "card":
+        page.locator("[data-act='tab'][data-arg='play']").tap()
+
+
+def test_a_whole_game_by_touch(phone, twin):
+    """On a phone, every choice by tapping what it points at; the engine, told the same, has the same record."""
+    hands.begin(phone, "person", "person", seed=SEED)
+    for _, targets in choices(twin):
+        made = len(twin.history)
+        for target in targets:
+            if len(tenka.replay(hands.record(phone)).history) == made:      # a first target may have said it all
+                tapped(phone, target, made)
+        if phone.locator("#sure").count():
+            phone.locator("#sure").tap()
+        assert len(tenka.replay(hands.record(phone)).history) == made + 1, targets
+    phone.locator("[data-act='story.end']").tap()
+    phone.locator("#prompt .over").wait_for()
+    assert hands.record(phone) == twin.record()
+
+
 def by_command(page, choice, _targets):
     """Typed in the engine's notation."""
     hands.typed(page, str(choice))

@@ -253,6 +253,84 @@ def test_planning_on_a_phone_by_touch(visit, site_url, fresh):
     page.locator("#uncover").wait_for()
 
 
+def lay_by_touch(page, card, box):
+    """Tap the card, then the box."""
+    page.locator(f".dock-hand [data-target='card:{card}']").tap()
+    page.locator(f".plan [data-target='box:{box}']").tap()
+
+
+HANDS = ((lay_by_mouse, hands.click), (lay_by_touch, hands.tap), (lay_by_keys, hands.press))
+DUE = ", ".join((".story [data-act='story.end']", "#advise:not([disabled])", "#do-done", ".odds-row", ".target-place",
+                 "#prompt .answers [data-act='choose']", "#prompt .over"))  # fmt: skip
+FREE = """() => [".hand .can:not(.lies)", ".plan .box.can:not(:has(.mini.can))"].map(
+  (where) => document.querySelector(where).dataset.target.split(":")[1])"""
+
+
+def planned(page, lay, reach):
+    """Two cards by hand, the rest as an adviser says, and the seal."""
+    for _ in range(2):
+        card, box = page.evaluate(FREE)
+        lay(page, card, box)
+        expect(page.locator(f"#at-box-{box} .mini").first).to_have_attribute("data-target", f"card:{card}")
+    reach(page, "#advise:not([disabled])")
+    page.locator("#do-done").wait_for()
+    reach(page, "#do-done")
+
+
+def test_a_whole_game_by_mouse_touch_and_keys_in_turn(visit, site_url):
+    """One person among bots through two years, each season with another hand; the record replays to the same end."""
+    table = tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="three hands")
+    page = visit(hands.address(site_url, table, kinds="01"), has_touch=True)
+    seasons = 0
+    for _ in range(6 * MOST):
+        page.locator(DUE).first.wait_for()
+        lay, reach = HANDS[seasons % len(HANDS)]
+        if page.locator("#prompt .over").count():
+            break
+        if page.locator(".story").count():
+            past_story(page, reach)
+        elif page.locator("#advise").count():
+            planned(page, lay, reach)
+            seasons += 1
+        else:
+            answer(page, reach)
+    assert seasons == 6
+    assert tenka.replay(hands.record(page)).result is not None
+
+
+FLYING = """async () => {
+  const one = document.createElement("b"), goal = document.querySelector("#seat-1 .points");
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const middle = (thing) => { const box = thing.getBoundingClientRect(); return box.left + box.width / 2; };
+  const count = () => document.querySelectorAll(".flying").length;
+  one.dataset.flyTo = "#seat-1 .points";
+  one.textContent = "+3";
+  document.getElementById("prompt").append(one);
+  tenka.fly();
+  const copy = document.querySelector(".flying"), [way] = copy.getAnimations(), words = copy.textContent, flying = count();
+  way.pause();
+  way.currentTime = 0;
+  const away = Math.abs(middle(copy) - middle(one));
+  way.currentTime = 899;
+  const off = Math.abs(middle(copy) - middle(goal));
+  way.finish();
+  for (let at = 0; at < 60 && count(); at++) await frame();
+  const left = count();
+  tenka.fly();
+  const again = count();
+  one.remove();
+  return {words, flying, away, off, left, again};
+}"""
+
+
+def what_is_gained_flies(page):
+    """A copy leaves from where it stands, comes to its seat's score, and is gone; nothing flies twice."""
+    seen = page.evaluate(FLYING)
+    assert (seen["words"], seen["flying"], seen["left"], seen["again"]) == ("+3", 1, 0, 0)
+    assert seen["away"] < 2
+    assert seen["off"] < 20
+
+
 def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
     """From the worker; the three shares of every row make a whole."""
     table = tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="odds")
@@ -315,6 +393,7 @@ def cubes_fall_one_by_one(page):
     assert set(seen["last"]["late"]) <= {1}
     assert seen["knocks"] == len(seen["last"]["places"])
     assert all(before < after for before, after in zip(seen["first"]["places"], seen["last"]["places"], strict=True))
+    what_is_gained_flies(page)
     page.locator("#slower").click()
     expect(page.locator("#slower")).to_have_attribute("aria-pressed", "true")
     width, height = page.viewport_size["width"], page.viewport_size["height"]
