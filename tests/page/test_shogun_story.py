@@ -261,7 +261,7 @@ def test_the_tower_stands_on_the_map_whatever_is_shown_there(ended: Desk) -> Non
     """With what lies in its tray by cube and number, and in words; closed by a shutter for who does without the aid."""
     for desk in (ended, table("person", "random", "random", seed="draft", start="chosen")):
         drawn = desk.shown("live")
-        found = drawn[drawn.index("at at-sea"):].partition('<g id="on-')[0]
+        found = drawn[drawn.index("at tower-at-rest"):].partition('<g id="on-')[0]
         tray = [count for count in desk.session.table.state.tray if count]
         assert [int(number) for number in re.findall(r'<text x="\d+" y="\d+">(\d+)</text>', found)] == tray
         assert desk.app.t("sh.tower.say.tray", cubes="").split("{")[0].strip(" .")[:8] in found

@@ -31,7 +31,7 @@ REALMS = ("tenka-meidou", "shogun")
 """The games whose map has provinces with labels of their own; that of Yedo has words and stones."""
 REACH = {"shogun": 1}
 """The games of real provinces, some narrower than their names: how much of a name may lie over a border."""
-BESIDE = {"shogun": ".table:not([data-show='on']) .at-sea, .table:has(.zone-plan) :is(.zone-events, .zone-specials) .slip"}
+BESIDE = {"shogun": ".table:not([data-show='on']) .tower-at-rest, .table:has(.zone-plan) :is(.zone-events, .zone-specials) .slip"}
 """What stands on a desktop beside the question without scrolling: the tower; of a plan, the season's special cards and events."""
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.seats in CROWDS.get(setup.game, (setup.seats,))]
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")

@@ -49,7 +49,7 @@ def tower_at_rest(picture: ShogunPicture) -> str:
     paper = f'<rect class="slip-paper" y="{HEIGHT + 2}" width="{WIDTH + 2}" height="{height}" rx="2"/>' if lying else ""
     drawn = f'<g transform="scale({WIDTH / tower.WIDE:.3f})">{tower.drawing(picture.tower)}</g>'
     words = escape(picture.tower_words)
-    return (f'<g class="at at-sea" style="{both(wide.tower, upright.tower)}" role="img" aria-label="{words}">'
+    return (f'<g class="at tower-at-rest" style="{both(wide.tower, upright.tower)}" role="img" aria-label="{words}">'
             f"<title>{words}</title>{drawn}{paper}{rows}</g>")  # fmt: skip
 
 
