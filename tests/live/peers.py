@@ -31,7 +31,7 @@ def root(party: int) -> bytes:
     return hashlib.sha256(b"a root for tests" + bytes([party])).digest()
 
 
-CHAINS = [Chain(root(party)) for party in range(4)]
+CHAINS = [Chain(root(party)) for party in range(5)]
 
 
 def parties(number: int, *, keys: bool = True) -> tuple[Party, ...]:

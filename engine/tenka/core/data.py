@@ -12,6 +12,7 @@ import re
 import reprlib
 import types
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
 from tenka.core.errors import BadRecord
@@ -188,8 +189,9 @@ def restore(plain: Any, expected: type[T]) -> T:
 
 
 def _restore(hint: Any, value: Any, where: str) -> Any:
-    origin, args = get_origin(hint), get_args(hint)
-    wanted = _data_class(hint)
+    if type(value) is hint and hint in _SCALARS:
+        return value
+    origin, args, wanted = _parts(hint)
     if wanted is not None:
         return _restore_data(wanted, value, where)
     if origin is list and isinstance(value, list):
@@ -206,9 +208,19 @@ def _restore(hint: Any, value: Any, where: str) -> Any:
                 return _restore(inner_hint, value, where)
             except BadRecord:
                 continue
-    if hint in _SCALARS and type(value) is hint:
-        return value
     raise BadRecord(f"{where}: expected {hint}, got {reprlib.repr(value)}")
+
+
+@cache
+def _parts(hint: Any) -> tuple[Any, tuple[Any, ...], type[Data] | None]:
+    """Origin and arguments of a type, and the data class it names."""
+    return get_origin(hint), get_args(hint), _data_class(hint)
+
+
+@cache
+def _hints(kind: str) -> dict[str, Any]:
+    """The types of a data class's fields, which take a while to look up."""
+    return get_type_hints(Data.kinds[kind])
 
 
 def _restore_key(hint: Any, key: str, where: str) -> Any:
@@ -221,7 +233,7 @@ def _restore_data(hint: type[Data], value: Any, where: str) -> Data:
     cls = Data.kinds.get(str(value.get("kind"))) if isinstance(value, dict) else None
     if cls is None or not issubclass(cls, hint):
         raise BadRecord(f"{where}: expected the plain form of a {hint.__name__}")
-    hints = get_type_hints(cls)
+    hints = _hints(cls.kind)
     fields = dataclasses.fields(cls)  # type: ignore[arg-type]  # every data class is a dataclass
     names = {f.name for f in fields}
     if set(value) != names | {"kind"}:

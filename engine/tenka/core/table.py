@@ -37,6 +37,9 @@ class Line(NamedTuple):
 class Table:
     """The front door's table; see ``tenka.new_table``. All or nothing: an error leaves it as it was."""
 
+    whole = True
+    """Whether the truth stands behind its views; a guest at a dealer's table has the views alone."""
+
     def __init__(
         self,
         game: Game,

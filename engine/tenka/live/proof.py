@@ -6,7 +6,7 @@ Of each party it holds what it was bound to, its last link (which gives all befo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from tenka.live.chain import LENGTH, SIZE, onward
 from tenka.live.joint import before_line, before_setup, round_seed, standing
 from tenka.live.leaving import Departure, departure, present, sound
 from tenka.live.rounds import bound, last_rounds
-from tenka.live.terms import LONGEST_TERMS, MOST_PARTIES, Terms, from_text, read_terms, to_text
+from tenka.live.terms import DEALER, LONGEST_TERMS, MOST_PARTIES, Terms, from_text, read_terms, to_text
 from tenka.live.wire import LONGEST_BODY, read_body
 
 FORMAT = "proof 1"
@@ -104,25 +104,35 @@ ALWAYS_OPEN = ("who", "together", "left")
 GONE, ALONE = "gone", "alone"
 """Some went on without a party, on their own word; then one party was left, and knew what its links would give."""
 
+DEALT = "dealt"
+"""One party dealt, and could look at what it knew."""
+
 
 def verify(text: str, check: Check | None = None) -> Verdict:
     """Whether a record with its proof holds. ``check`` looks at signatures; without it they stay unproved."""
     try:
-        proof = read(text)
-        table = record.replay(registry.game_of(proof.terms.game), text)
-        if table.record() + proof.text() != text:
-            raise BadProof("the record is not written as records are")
-        _same_game(table, proof.terms)
-        _dice(table, proof)
+        proof, table = played_again(text)
         unsigned = _signatures(table, proof, check)
     except TenkaError as error:
         return Verdict((), (), str(error))
     signed = "stayed" if proof.departures else "signed"
+    dealt = (DEALT,) if proof.terms.hands == DEALER else ()
     proved = ("rules", "bound", "dice", *([] if unsigned else [signed]))
     over = () if table.decision is None else ("unfinished",)
     left = len(proof.terms.parties) - len(proof.departures)
     gone = () if not proof.departures else (GONE, ALONE) if left == 1 else (GONE,)
-    return Verdict(proved, (*over, *unsigned, *gone, *ALWAYS_OPEN))
+    return Verdict(proved, (*over, *unsigned, *gone, *dealt, *ALWAYS_OPEN))
+
+
+def played_again(text: str) -> tuple[Proof, Table]:
+    """A record with its proof, of which all holds but the signatures, which are still to be looked at. Raises TenkaError."""
+    proof = read(text)
+    table = record.replay(registry.game_of(proof.terms.game), text)
+    if table.record() + proof.text() != text:
+        raise BadProof("the record is not written as records are")
+    _same_game(table, proof.terms)
+    _dice(table, proof)
+    return proof, table
 
 
 def _same_game(table: Table, terms: Terms) -> None:
@@ -149,15 +159,35 @@ def _dice(table: Table, proof: Proof) -> None:
     for number, (party, shown) in enumerate(zip(parties, proof.shown, strict=True)):
         if not bound(party.commitment, shown.link, known[number]):
             raise BadProof(f"the links of party {number} are not those it was bound to")
-    links = [shown.link for shown in proof.shown]
-    for number, at in reversed([*zip(used, asked, strict=True)]):
-        here = present(departures, number, len(parties))
-        for one in here:
-            links[one], known[one] = onward(links[one], known[one] - number), number
-        line, context = (table.history[at], before_line(table, at)) if at >= 0 else (table.setup, before_setup(session))
-        if not _answered(line.outcomes, round_seed(session, number, context, [links[one] for one in here])):
-            where = f"choice {at + 1}" if at >= 0 else "the set-up"
+    for one in rounds_of(table, proof):
+        line = table.history[one.at] if one.at >= 0 else table.setup
+        if not _answered(line.outcomes, round_seed(session, one.number, one.context, [*one.links.values()])):
+            where = f"choice {one.at + 1}" if one.at >= 0 else "the set-up"
             raise BadProof(f"{where} has other dice, draws or shuffles than the links give")
+
+
+class Round(NamedTuple):
+    """A round that was used: its number 1.., the line of the history that asked (-1: the set-up), and all it was made of."""
+
+    number: int
+    at: int
+    context: bytes
+    links: dict[int, bytes]
+
+
+def rounds_of(table: Table, proof: Proof) -> Iterator[Round]:
+    """The rounds of a game whose links are those of the chains, from the last to the first."""
+    asked = [-1, *(at for at, line in enumerate(table.history) if line.outcomes)]
+    departures, number = proof.departures, len(proof.terms.parties)
+    used = [at for at in range(1, proof.rounds + 1) if present(departures, at, number)]
+    known = last_rounds(departures, proof.rounds, number)
+    links = [shown.link for shown in proof.shown]
+    for of, at in reversed([*zip(used, asked, strict=True)]):
+        here = present(departures, of, number)
+        for one in here:
+            links[one], known[one] = onward(links[one], known[one] - of), of
+        context = before_line(table, at) if at >= 0 else before_setup(proof.terms.session)
+        yield Round(of, at, context, {one: links[one] for one in here})
 
 
 def _left_when_said(proof: Proof, asked: dict[int, int], choices: int) -> None:

@@ -20,6 +20,9 @@ MOST_PARTIES = 8
 LONGEST_NAME = 40
 LONGEST_KEY = 200
 LONGEST_TERMS = 3_000
+OPEN, DEALER = "open", "dealer"
+HANDS = (OPEN, DEALER)
+"""Every page plays the whole game, so that hands lie in the memory of all; or the first party deals: ``tenka.live.dealt``."""
 
 
 def to_text(raw: bytes) -> str:
@@ -65,7 +68,7 @@ def party(plain: Any) -> Party:
 
 @dataclass(frozen=True)
 class Terms:
-    """``seats``: for each seat the party that holds it."""
+    """``seats``: for each seat the party that holds it; ``hands``: who knows what seats hold, see ``HANDS``."""
 
     game: str
     version: int
@@ -73,11 +76,13 @@ class Terms:
     options: tuple[tuple[str, str], ...]
     seats: tuple[int, ...]
     parties: tuple[Party, ...]
+    hands: str = OPEN
 
     def plain(self) -> list[Any]:
         """As JSON, in the one way that the session is made of."""
         options = sorted(map(list, self.options))
-        return [self.game, self.version, list(self.layers), options, list(self.seats), [p.plain() for p in self.parties]]
+        plain = [self.game, self.version, list(self.layers), options, list(self.seats), [p.plain() for p in self.parties]]
+        return plain if self.hands == OPEN else [*plain, self.hands]
 
     @property
     def session(self) -> bytes:
@@ -97,21 +102,21 @@ class Terms:
 
 
 def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str] | None = None,
-             seats: tuple[int, ...], parties: tuple[Party, ...]) -> Terms:  # fmt: skip
+             seats: tuple[int, ...], parties: tuple[Party, ...], hands: str = OPEN) -> Terms:  # fmt: skip
     """The terms of a table yet to be set up. Raises UnknownGame, BadSetup, BadProof."""
     found = registry.game_of(game)
     rules = found.rules(len(seats), layers, options)
-    return read_terms(Terms(game, rules.version, rules.layers, tuple(rules.options.items()), seats, parties).plain())
+    return read_terms(Terms(game, rules.version, rules.layers, tuple(rules.options.items()), seats, parties, hands).plain())
 
 
 def read_terms(plain: Any) -> Terms:
     """Terms from outside. Raises BadProof."""
     foreign.weigh(plain)
     try:
-        game, version, layers, options, seats, parties = plain
+        game, version, layers, options, seats, parties, *hands = plain
         found = Terms(
             game, version, tuple(layers), tuple((name, value) for name, value in options), tuple(seats),
-            tuple(party(each) for each in parties),
+            tuple(party(each) for each in parties), *hands,
         )  # fmt: skip
     except (TypeError, ValueError) as error:
         raise BadProof("terms are game, version, layers, options, seats and parties") from error
@@ -128,3 +133,5 @@ def _sound(found: Terms) -> None:
         raise BadProof("every seat is held by a party, and every party holds a seat")
     if len({party.commitment for party in found.parties}) != parties:
         raise BadProof("two parties are bound to the same chain")
+    if found.hands not in HANDS:
+        raise BadProof(f"hands are dealt in one of the ways {', '.join(HANDS)}")

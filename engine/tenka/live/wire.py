@@ -7,7 +7,7 @@ party has said, so nothing can be said twice or left out; a sign (presence, poin
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from tenka.core import foreign
@@ -20,6 +20,7 @@ LONGEST = 8_000
 DEEPEST = 6
 LONGEST_TEXT = 200
 LONGEST_WORD = 80
+LONGEST_PIECE = 3_000
 
 Body = str
 
@@ -64,6 +65,10 @@ def _many(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= 16 and all(map(_count, value))
 
 
+def _letters(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_PIECE and value.isascii() and value.isprintable()
+
+
 def _maybe(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: value is None or test(value)
 
@@ -88,6 +93,23 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
 }  # fmt: skip
 SIGNS = frozenset({"here", "around", "clock", "point", "say"})
 """What changes nothing at the table: it is not kept, and a flood of it is dropped."""
+
+Shapes = Mapping[str, tuple[Callable[[Any], bool], ...]]
+DEALT: Shapes = {
+    **{kind: SHAPES[kind] for kind in SIGNS}, "stand": SHAPES["stand"],
+    "ask": (_count, _count, _word),                      # to whom, round, hash of what the dealer is bound to in it
+    "tell": (_count, _count, _letters),                  # to whom, how many pieces follow, what its seats may know
+    "open": (_count, _count, _letters),                  # the same: the record, when the game is over
+    "stop": (_count, _count, _word),                     # to whom, who broke which rule
+    "gone": (_count, _count, _counts),                   # to whom, number of the question: go on without these parties?
+    "back": (_count, _count),                            # to whom, number of the question: all stay
+    "left": (_count, _counts, _count, _count, _count),   # to whom, who has gone: as ``leaving.Departure`` has it
+    "link": SHAPES["link"],
+    "choose": (_count, _count, _word),                   # moment, seat, choice
+    "agree": (_count,),                                  # number of the question
+    "stay": (_count,),
+}  # fmt: skip
+"""The same where one party deals: see ``tenka.live.dealt``."""
 
 
 def envelope(raw: bytes | str) -> Envelope:
@@ -114,12 +136,12 @@ def body(session: bytes, number: int, kind: str, *values: Any) -> Body:
     return json.dumps([_name(session), number, kind, *values], separators=(",", ":"))
 
 
-def read_body(text: str, session: bytes) -> Message:
+def read_body(text: str, session: bytes, shapes: Shapes = SHAPES) -> Message:
     """A body from outside. Raises BadMessage."""
     try:
         found = foreign.read_json(text, LONGEST_BODY, DEEPEST)
         name, number, kind, *values = found
-        shape = SHAPES[kind]
+        shape = shapes[kind]
     except (TenkaError, ValueError, TypeError, KeyError, RecursionError) as error:
         raise BadMessage("unreadable", "expected session, number, kind and values") from error
     if name != _name(session):

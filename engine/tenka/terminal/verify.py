@@ -20,6 +20,7 @@ SENTENCES = {
     "unfinished": "the game is not over",
     "gone": "why a party left, and how a bot of another played on for it from there: those who stayed say so together",
     "alone": "any die after the others had left: the one party that stayed could know it beforehand",
+    "dealt": "that the party that dealt did not look at hands and dice it knew before the others; it could not change them",
     "who": "who the people behind the names were",
     "together": "that no two of them told each other what they held",
     "left": "whether somebody broke other games off before this one",

@@ -9,9 +9,9 @@ from tenka.core.data import HIDDEN
 from tenka.games.yedo.census import KINDS, faces_of, opened, zones
 from tenka.games.yedo.completing import STANDARD, Completing
 from tenka.games.yedo.deal import HandOver, Terms, hidden
-from tenka.games.yedo.drawing import Keep
+from tenka.games.yedo.drawing import OFFERED, Keep, Sort
 from tenka.games.yedo.goods import KARESANSUI
-from tenka.games.yedo.holdings import hand_of
+from tenka.games.yedo.holdings import deck_of, hand_of
 from tenka.games.yedo.offer import Offer
 from tenka.games.yedo.playing import Deed, Name
 from tenka.games.yedo.rules import YedoRules
@@ -37,6 +37,8 @@ def redeal(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Ran
     for step in state.stack:
         if isinstance(step, Keep) and step.deck != "weapon":
             deck.show(step.drawn, step.seat)
+        elif isinstance(step, Sort):
+            deck.look(deck_of(state, step.deck), OFFERED, step.seat)
         elif isinstance(step, Offer):
             _lay_terms(state, step.terms, rng)
         elif isinstance(step, HandOver):

@@ -1,0 +1,310 @@
+"""The page that deals: it alone has the table, judges every choice, and tells each guest what that one's seats may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tenka.core import record
+from tenka.core.choice import Choice, parse
+from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice, TenkaError
+from tenka.core.event import Event
+from tenka.core.table import Table
+from tenka.live.chain import Chain
+from tenka.live.dealt.page import FOULS, HOST, Dealt, bound_to
+from tenka.live.dealt.pieces import cut
+from tenka.live.dealt.talk import Talk
+from tenka.live.dealt.telling import telling
+from tenka.live.game import Pending
+from tenka.live.joint import Joint, before_choice, before_setup, round_seed
+from tenka.live.leaving import Asked, Departure, departure
+from tenka.live.proof import Proof, Shown
+from tenka.live.terms import Terms, from_text, to_text
+from tenka.live.wire import Envelope, Message
+
+
+class Dealer(Dealt):
+    """``pending``: the choice that waits for the links of the guests."""
+
+    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+        super().__init__(terms, me, chain, told)
+        if me != HOST:
+            raise BadProof("the first party deals")
+        self.pending: Pending | None = None
+        self.talks = {party: Talk(self._session, me) for party in range(1, len(terms.parties))}
+        self._joint = Joint()
+        self._texts = dict.fromkeys(self.talks, "")
+
+    @property
+    def busy(self) -> bool:
+        """Whether nothing can be chosen: a round is under way, guests are asked something, or the game has stopped."""
+        return bool(self.stopped or self.pending or self.table is None or self.leaving.asked)
+
+    @property
+    def guests(self) -> list[int]:
+        """The parties that are told what happens."""
+        return [party for party in self.rounds.present if party != self.me]
+
+    def awaited(self) -> tuple[int, ...]:
+        """The parties whose link the game waits for."""
+        waits = self.table is None or self.pending is not None
+        return tuple(party for party in self.rounds.present if waits and party not in self.rounds.links)
+
+    # how it goes on
+
+    def start(self) -> None:
+        """The first round is asked for."""
+        self._ask_round()
+
+    def choose(self, seat: int, choice: Choice | str) -> None:
+        """A choice of the host or of a bot here. Raises IllegalChoice, UnreadableChoice."""
+        if self.busy or self.holder(seat) != self.me:
+            raise IllegalChoice(f"seat {seat} can't choose here and now")
+        self._begin(seat, self._legal(seat, choice))
+
+    def _legal(self, seat: int, choice: Choice | str) -> Choice:
+        decision = None if self.table is None else self.table.decision
+        if decision is None or decision.sealed or decision.seats[0] != seat:
+            raise IllegalChoice(f"it is not the turn of seat {seat}")
+        return decision.read(seat, str(choice))
+
+    def _begin(self, seat: int, choice: Choice) -> None:
+        assert self.table is not None
+        try:
+            events = self.table.choose(seat, choice)
+        except ChanceAwaited:
+            self.pending = Pending(seat, choice)
+            self._ask_round()
+        else:
+            self._made(events)
+
+    def _ask_round(self) -> None:
+        """The dealer is bound to what it knows; then the guests show their links."""
+        number = self.rounds.number
+        link = self._chain.link(number)
+        if self.me not in self.rounds.links:
+            self.rounds.show(self.me, to_text(link))
+        bond = bound_to(self._session, number, self._context(), link)
+        for party in self.guests:
+            self._say(party, "ask", number, bond)
+        self._go_on()
+
+    def _context(self) -> bytes:
+        if self.table is None or self.pending is None:
+            return before_setup(self._session)
+        return before_choice(self.table, *self.pending)
+
+    def _go_on(self) -> None:
+        """A round that is full is used."""
+        if not self.rounds.full or (self.table is not None and self.pending is None):
+            return
+        seed = round_seed(self._session, self.rounds.number, self._context(), self.rounds.in_order())
+        pending, self.pending = self.pending, None
+        self._joint.open(seed)
+        events = self._set_up() if self.table is None or pending is None else self.table.choose(*pending)
+        self._joint.close()
+        self.rounds.close()
+        self._made(events)
+
+    def _set_up(self) -> tuple[Event, ...]:
+        game, rules = self.terms.rules()
+        self.table = Table(game, rules, self.terms.seed, chance=self._joint)
+        return self.table.setup.events
+
+    def _made(self, events: tuple[Event, ...]) -> None:
+        self._told(events)
+        for party in self.guests:
+            self._tell(party)
+        if self.table is not None and self.table.decision is None:
+            self._stand()
+
+    # what guests are told
+
+    def _say(self, party: int, kind: str, *values: Any) -> None:
+        self.out.append(self.talks[party].say(kind, party, *values))
+
+    def _tell(self, party: int) -> None:
+        """What happened; when the game is over, all."""
+        assert self.table is not None
+        over = self.table.decision is None
+        kind, text = ("open", self._opened()) if over else ("tell", self._telling(self.table, party))
+        for follow, letters in cut(text, self._texts[party]):
+            self._say(party, kind, follow, letters)
+        self._texts[party] = text
+
+    def _telling(self, table: Table, party: int) -> str:
+        """What a guest may know."""
+        return telling(table, self.seats_of(party))
+
+    def _opened(self) -> str:
+        """The record and the last link of all, unsigned."""
+        assert self.table is not None
+        shown = tuple(Shown(link, "", b"") for link in self.rounds.last)
+        return self.table.record() + Proof(self.terms, self.rounds.done, shown, tuple(self.leaving.departures)).text()
+
+    def stop(self, party: int, rule: str, message: str) -> None:
+        """The game can't go on, by this party's doing; the guests hear so."""
+        if self.stopped is None:
+            super().stop(party, rule, message)
+            for guest in self.guests:
+                self._say(guest, "stop", party, rule)
+
+    # what guests say
+
+    def _signed_to(self, message: Message, envelope: Envelope) -> None:
+        self.talks[message.values[0]].signed(envelope)
+
+    def _hear(self, envelope: Envelope, message: Message) -> None:
+        party = envelope.party
+        if party not in self.talks:
+            raise BadMessage("foreign", f"party {party} is no guest")
+        try:
+            self.talks[party].due(envelope, message.number)
+            self._take(party, message)
+        except BadMessage as error:
+            if error.rule in FOULS:
+                self.stop(party, error.rule, str(error))
+            raise
+        self.talks[party].heard.append(envelope)
+        self._go_on()
+
+    def _take(self, party: int, message: Message) -> None:
+        if party not in self.rounds.present:
+            raise BadMessage("gone", f"the others have gone on without party {party}")
+        if message.kind == "link":
+            self._take_link(party, *message.values)
+        elif message.kind == "choose":
+            self._take_choice(party, *message.values)
+        elif message.kind in ("agree", "stay"):
+            self._take_answer(party, *message.values, agree=message.kind == "agree")
+        else:
+            raise BadMessage("turn", f"'{message.kind}' is for the dealer to say")
+
+    def _take_link(self, party: int, number: int, text: str) -> None:
+        if number < self.rounds.number:
+            return                          # of a round that has become void meanwhile
+        if number != self.rounds.number or party not in self.awaited():
+            raise BadMessage("early", f"nobody has asked for a link of round {number}")
+        try:
+            self.rounds.show(party, text)
+        except BadProof as error:
+            raise BadMessage("link", str(error)) from error
+
+    def _take_choice(self, party: int, moment: int, seat: int, notation: str) -> None:
+        table = self.table
+        here = table is not None and not self.pending and moment == len(table.history)
+        if not here or seat >= len(self.terms.seats) or self.holder(seat) != party:
+            raise BadMessage("turn", f"party {party} has no choice to make for seat {seat} at moment {moment}")
+        try:
+            choice = self._legal(seat, notation)
+        except TenkaError as error:
+            raise BadMessage("illegal", f"party {party} chose '{notation}': {error}") from error
+        self._begin(seat, choice)
+
+    # when somebody goes
+
+    def ask_without(self, parties: Sequence[int]) -> None:
+        """Whether to go on without some guests: those who stay are asked. Raises IllegalChoice."""
+        if self.stopped or not parties or not set(self.guests) >= set(parties) or self.leaving.asked:
+            raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
+        number = self.leaving.number
+        self.leaving.asked[self.me] = Asked(dict.fromkeys(parties, 0), number)
+        for party in self._asked_now():
+            self._say(party, "gone", number, list(parties))
+        self._look_at_answers()
+
+    def answer_without(self, asked: Asked, *, agree: bool) -> None:
+        """The question is taken back. Raises IllegalChoice."""
+        if agree:
+            raise IllegalChoice("who asks has agreed")
+        self._stay(asked)
+
+    def _take_answer(self, party: int, number: int, *, agree: bool) -> None:
+        asked = self.leaving.asked.get(self.me)
+        if asked is None or asked.number != number:
+            return                          # it was ended before the answer came
+        if party in asked.parties or party in asked.agreed:
+            raise BadMessage("turn", f"party {party} was not asked whether to go on")
+        if agree:
+            asked.agreed.add(party)
+            self._look_at_answers()
+        else:
+            self._stay(asked)
+
+    def _asked_now(self) -> list[int]:
+        return [party for party in self.guests if party not in self.leaving.asked[self.me].parties]
+
+    def _stay(self, asked: Asked) -> None:
+        for party in self._asked_now():
+            self._say(party, "back", asked.number)
+        self.leaving.asked.clear()
+        self.leaving.ended += 1
+
+    def _look_at_answers(self) -> None:
+        asked = self.leaving.asked[self.me]
+        if not asked.agreed >= set(self._asked_now()):
+            return
+        void, moment = self.table is None or self.pending is not None, 0 if self.table is None else len(self.table.history)
+        gone = [Departure(party, self.me, self.rounds.number, void, moment) for party in asked.parties]
+        for party in self.guests:           # those who have gone find it when they come back
+            self._say(party, "left", list(asked.parties), gone[0].round, int(void), moment)
+        self.leaving.depart(gone)
+        if void:
+            self._ask_round()
+
+    # two pages that find each other again
+
+    def counts_with(self, party: int) -> list[int]:
+        """What was said to a guest, and what was heard of it."""
+        return [len(self.talks[party].signatures), len(self.talks[party].heard)]
+
+    def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
+        """What was said to it, what it said and has lost, and the signatures under the end."""
+        said, heard = (*counts, 0, 0)[:2]
+        talk = self.talks[party]
+        return [*talk.heard[heard:], *talk.mine(said), *self.stands.values()]
+
+    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
+        """A guest that has heard more than this page knows to have said: what this page knew is lost, and the game with it."""
+        if counts and counts[0] > len(self.talks[party].said):
+            self.stop(self.me, "lost", "the dealer's page has lost the table")
+
+    def addressee(self, envelope: Envelope) -> int | None:
+        """The guest a message is for; signs and the signature under the end are for all."""
+        return None if self.public(envelope) else int(self._read(envelope).values[0])
+
+    # keeping
+
+    def _plain(self) -> Mapping[str, Any]:
+        asked = self.leaving.asked.get(self.me)
+        return {
+            "record": "" if self.table is None else self.table.record(), "rounds": self.rounds.done,
+            "last": [*map(to_text, self.rounds.last)], "links": {p: to_text(link) for p, link in self.rounds.links.items()},
+            "pending": None if self.pending is None else [self.pending.seat, str(self.pending.choice)],
+            "talks": {party: talk.plain() for party, talk in self.talks.items()},
+            "gone": [*map(list, self.leaving.departures)], "ended": self.leaving.ended,
+            "asked": None if asked is None else [asked.number, list(asked.parties), list(asked.agreed)],
+        }  # fmt: skip
+
+    def _restore(self, plain: Mapping[str, Any]) -> None:
+        self.leaving.departures = [*map(departure, plain["gone"])]
+        self.leaving.ended = int(plain["ended"])
+        self.rounds.begin_at(int(plain["rounds"]), [from_text(link, 32) for link in plain["last"]], self.leaving.departures)
+        if plain["record"]:
+            self._restore_table(plain["record"])
+        if plain["pending"] is not None:
+            self.pending = Pending(int(plain["pending"][0]), parse(plain["pending"][1]))
+        for party, link in plain["links"].items():
+            self.rounds.show(int(party), link)
+        for party, talk in self.talks.items():
+            talk.begin_at(plain["talks"][str(party)])
+            self.out += talk.unsigned
+            if self.table is not None and self.table.decision is not None:
+                self._texts[party] = self._telling(self.table, party)
+        if plain["asked"] is not None:
+            number, parties, agreed = plain["asked"]
+            self.leaving.asked[self.me] = Asked(dict.fromkeys(parties, 0), number, set(agreed))
+
+    def _restore_table(self, text: str) -> None:
+        table = self.table = record.replay(self.terms.rules()[0], text)
+        self._joint.calls, table.chance = table.calls, self._joint

@@ -1,0 +1,269 @@
+"""What the pages of dealer and guests have in common: who they are, signs, signatures under the end, and who has gone."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tenka.core.choice import Choice
+from tenka.core.errors import BadMessage, BadProof, IllegalChoice
+from tenka.core.event import Event
+from tenka.core.table import Table
+from tenka.live.chain import Chain
+from tenka.live.game import Stop
+from tenka.live.joint import standing
+from tenka.live.leaving import Asked, Departure, speaker
+from tenka.live.ledger import Ledger
+from tenka.live.proof import Proof, Shown
+from tenka.live.rounds import Rounds
+from tenka.live.terms import Terms, from_text, to_text
+from tenka.live.wire import DEALT, SIGNS, Body, Envelope, Message, body, read_body
+
+HOST = 0
+"""The party that deals."""
+FOULS = frozenset({"turn", "illegal", "link", "early", "two-faced", "dealt", "lost"})
+"""Rules whose breach, signed, stops the game."""
+
+
+class Going:
+    """``asked``: whether to go on without somebody, by who asked it, always the dealer; ``departures``: who has gone."""
+
+    def __init__(self, game: Dealt) -> None:
+        self._game = game
+        self.asked: dict[int, Asked] = {}
+        self.departures: list[Departure] = []
+        self.ended = 0
+
+    @property
+    def number(self) -> int:
+        """Of the question that is open, or the next."""
+        return self.ended + len(self.departures)
+
+    def ask(self, *parties: int) -> None:
+        """Whether to go on without these. Raises IllegalChoice."""
+        self._game.ask_without(parties)
+
+    def answer(self, by: int, *, agree: bool) -> None:
+        """What the dealer has asked is agreed to or not; it takes it back by not agreeing. Raises IllegalChoice."""
+        if by not in self.asked:
+            raise IllegalChoice("nothing is asked that could be answered")
+        self._game.answer_without(self.asked[by], agree=agree)
+
+    def may_agree(self, by: int) -> bool:
+        """Whether this page is one of those that are asked."""
+        return self._game.me != by and self._game.me not in self.asked[by].parties
+
+    def depart(self, gone: Sequence[Departure]) -> None:
+        """These have left, together."""
+        self.departures += gone
+        self.asked.clear()
+        self._game.rounds.leave({one.party for one in gone}, void=gone[0].void)
+
+
+class Dealt(ABC):
+    """A live game with a dealer, as one page has it; the same to the page as a ``LiveGame``."""
+
+    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+        if terms.parties[me].commitment != chain.commitment:
+            raise BadProof("the terms bind this page to another chain than its own")
+        self.terms, self.me = terms, me
+        self.out: list[Body] = []
+        self.signs: list[tuple[int, Message]] = []
+        self.stopped: Stop | None = None
+        self.table: Table | None = None
+        self.stands: dict[int, Envelope] = {}
+        self._early: dict[int, Envelope] = {}
+        self.rounds = Rounds(terms)
+        self.leaving = Going(self)
+        self._chain, self._told = chain, told or (lambda events: None)
+        self._session = terms.session
+        self._floods = Ledger(len(terms.parties))
+        self._signed = 0
+
+    # what this page says
+
+    @abstractmethod
+    def start(self) -> None:
+        """A new game."""
+
+    @abstractmethod
+    def choose(self, seat: int, choice: Choice | str) -> None:
+        """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
+
+    @abstractmethod
+    def ask_without(self, parties: Sequence[int]) -> None:
+        """Whether to go on without some parties. Raises IllegalChoice."""
+
+    @abstractmethod
+    def answer_without(self, asked: Asked, *, agree: bool) -> None:
+        """An answer to that. Raises IllegalChoice."""
+
+    def sign(self, kind: str, *values: Any) -> None:
+        """Presence, pointing, a short text."""
+        self.out.append(body(self._session, self._signed, kind, *values))
+        self._signed += 1
+
+    def sent(self, envelope: Envelope) -> None:
+        """A body of ``out`` has been signed and goes out."""
+        message = self._read(envelope)
+        if message.kind == "stand":
+            self.stands[self.me] = envelope
+        elif message.kind not in SIGNS:
+            self._signed_to(message, envelope)
+
+    @abstractmethod
+    def _signed_to(self, message: Message, envelope: Envelope) -> None:
+        """One of this page's own messages has its signature."""
+
+    def _stand(self) -> None:
+        """The game is over: this page signs its record."""
+        if self.me not in self.stands and self.table is not None:
+            self.out.append(body(self._session, 0, "stand", len(self.table.history), *self._standing(self.table)))
+
+    def _standing(self, table: Table) -> tuple[str, str]:
+        position = hashlib.sha256(repr(table.state.plain()).encode()).digest()[:12]
+        return to_text(standing(table, self.leaving.departures)), to_text(position)
+
+    # what others say
+
+    def hear(self, envelope: Envelope, now: float = 0.0) -> None:
+        """A message whose signature has been checked. Raises BadMessage when it is not taken."""
+        party = envelope.party
+        if party >= len(self.terms.parties):
+            raise BadMessage("foreign", f"there is no party {party} to hear from")
+        message = self._read(envelope)
+        if message.kind in SIGNS and party != self.me:
+            self._floods.sign(party, message.number, now)
+            self.signs.append((party, message))
+        elif self.stopped:
+            raise BadMessage("over", "the game has stopped")
+        elif message.kind == "stand":
+            self._take_stand(envelope, message)
+        else:
+            self._hear(envelope, message)
+
+    @abstractmethod
+    def _hear(self, envelope: Envelope, message: Message) -> None:
+        """A message that counts. Raises BadMessage."""
+
+    def _take_stand(self, envelope: Envelope, message: Message) -> None:
+        table, known = self.table, self.stands.get(envelope.party, envelope)
+        if known != envelope:
+            raise BadMessage("replayed", "a party signs the record once")
+        if table is None or table.decision is not None:
+            self._early[envelope.party] = envelope          # another guest has seen the record before this page
+        elif message.values == (len(table.history), *self._standing(table)):
+            self.stands[envelope.party] = envelope
+        else:
+            self.stop(envelope.party, "dealt", f"party {envelope.party} has signed another record")
+            raise BadMessage("dealt", "another record is signed")
+
+    def _hear_early(self) -> None:
+        """What others signed before the record was known here."""
+        early, self._early = self._early, {}
+        for envelope in early.values():
+            self._take_stand(envelope, self._read(envelope))
+
+    def _read(self, envelope: Envelope) -> Message:
+        return read_body(envelope.body, self._session, DEALT)
+
+    def stop(self, party: int, rule: str, message: str) -> None:
+        """The game can't go on, by this party's doing."""
+        if self.stopped is None:
+            self.stopped = Stop(party, rule, message)
+
+    # what a page may ask
+
+    @property
+    @abstractmethod
+    def busy(self) -> bool:
+        """Whether nothing can be chosen on this page."""
+
+    @property
+    def listening(self) -> bool:
+        """Whether this page still hears what it said itself."""
+        return False
+
+    @property
+    def signed(self) -> int:
+        """How many signs this page has given."""
+        return self._signed
+
+    def holder(self, seat: int) -> int:
+        """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
+        if not 0 <= seat < len(self.terms.seats):
+            raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
+        return speaker(self.leaving.departures, self.terms.seats[seat])
+
+    def seats_of(self, party: int) -> tuple[int, ...]:
+        """The seats a party sits at."""
+        return tuple(seat for seat, holder in enumerate(self.terms.seats) if holder == party)
+
+    @abstractmethod
+    def counts_with(self, party: int) -> list[int]:
+        """How many messages of the dealer and of a guest this page knows, in their talk."""
+
+    @abstractmethod
+    def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
+        """What another page that has so many lacks."""
+
+    @abstractmethod
+    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
+        """Another page knows so many."""
+
+    @abstractmethod
+    def addressee(self, envelope: Envelope) -> int | None:
+        """The party that alone gets a message of this page; None: all."""
+
+    def public(self, envelope: Envelope) -> bool:
+        """Whether the dealer passes a guest's message on to the others."""
+        return self._read(envelope).kind in {*SIGNS, "stand"}
+
+    def proof(self) -> Proof:
+        """What goes under the record, with the signatures that are there."""
+        shown = []
+        for party, link in enumerate(self.rounds.last):
+            stand = self.stands.get(party)
+            said, signature = (stand.body, stand.signature) if stand else ("", "")
+            shown.append(Shown(link, said, from_text(signature, 200)))
+        return Proof(self.terms, self.rounds.done, tuple(shown), tuple(self.leaving.departures))
+
+    def record(self) -> str:
+        """The record with its proof; nothing before the record has been shown."""
+        text = "" if self.table is None else self.table.record()
+        return text + self.proof().text() if text else ""
+
+    # keeping
+
+    def plain(self) -> dict[str, Any]:
+        """All this page needs to go on after it was closed; secrets among it."""
+        return {
+            "signed": self._signed, "stands": [[one.body, one.signature, party] for party, one in self.stands.items()],
+            "stopped": None if self.stopped is None else list(self.stopped), **self._plain(),
+        }  # fmt: skip
+
+    @abstractmethod
+    def _plain(self) -> Mapping[str, Any]:
+        """What is kept of this side alone."""
+
+    def restore(self, plain: Mapping[str, Any]) -> None:
+        """What ``plain`` wrote. Raises TenkaError, ValueError, TypeError or KeyError."""
+        self._signed = int(plain["signed"])
+        self._restore(plain)
+        self.stands = {int(party): Envelope(int(party), said, signature) for said, signature, party in plain["stands"]}
+        if plain["stopped"] is not None:
+            party, rule, message = plain["stopped"]
+            self.stop(int(party), str(rule), str(message))
+        elif self.table is not None and self.table.whole and self.table.decision is None:
+            self._stand()
+
+    @abstractmethod
+    def _restore(self, plain: Mapping[str, Any]) -> None:
+        """What is kept of this side alone."""
+
+
+def bound_to(session: bytes, number: int, context: bytes, link: bytes) -> str:
+    """The hash by which the dealer is bound to a round before it sees the links of the others."""
+    return hashlib.sha256(b"tenka dealt" + session + number.to_bytes(4, "big") + context + link).hexdigest()

@@ -1,0 +1,62 @@
+"""What the dealer and one guest say to each other: each its own messages in order, kept until the game is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tenka.core.errors import BadMessage
+from tenka.live.ledger import MOST_SAID
+from tenka.live.wire import Body, Envelope, body, envelope, packed
+
+
+class Talk:
+    """``said``: bodies of this page, of which the first have ``signatures``; ``heard``: the messages of the other."""
+
+    def __init__(self, session: bytes, me: int) -> None:
+        self._session, self._me = session, me
+        self.said: list[Body] = []
+        self.signatures: list[str] = []
+        self.heard: list[Envelope] = []
+
+    def say(self, kind: str, *values: Any) -> Body:
+        """A message that counts, to be signed."""
+        self.said.append(body(self._session, len(self.said), kind, *values))
+        return self.said[-1]
+
+    def signed(self, found: Envelope) -> None:
+        """The next one has been signed."""
+        if self.said[len(self.signatures)] != found.body:
+            raise ValueError("messages are signed in their order")
+        self.signatures.append(found.signature)
+
+    @property
+    def unsigned(self) -> list[Body]:
+        """What is still to be signed."""
+        return self.said[len(self.signatures) :]
+
+    def due(self, found: Envelope, number: int) -> None:
+        """Whether this is the other's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
+        if number > len(self.heard):
+            raise BadMessage("gap", f"message {len(self.heard)} is missing before {number}")
+        if number < len(self.heard):
+            if self.heard[number].body != found.body:
+                raise BadMessage("two-faced", f"message {number} was said in two ways, and both are signed")
+            raise BadMessage("replayed", f"message {number} has been heard")
+        if number >= MOST_SAID:
+            raise BadMessage("flood", f"a party says at most {MOST_SAID} things in a game")
+
+    def mine(self, since: int) -> list[Envelope]:
+        """What this page has said and signed, from a number on."""
+        pairs = zip(self.said, self.signatures, strict=False)
+        return [Envelope(self._me, said, signature) for said, signature in pairs][since:]
+
+    def plain(self) -> list[Any]:
+        """As JSON."""
+        return [self.said, self.signatures, [packed(found) for found in self.heard]]
+
+    def begin_at(self, plain: Any) -> None:
+        """What ``plain`` wrote. Raises BadMessage, ValueError or TypeError."""
+        said, signatures, heard = plain
+        if len(signatures) > len(said) or not all(isinstance(text, str) for text in (*said, *signatures)):
+            raise ValueError("a message can't be signed before it is said")
+        self.said, self.signatures, self.heard = list(said), list(signatures), [envelope(text) for text in heard]

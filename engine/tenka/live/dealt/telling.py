@@ -1,0 +1,128 @@
+"""What a party may know, as the dealer tells it: made of views and of events as its seats saw them, and of nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from tenka.core import foreign, position
+from tenka.core.choice import Choice, parse
+from tenka.core.data import restore
+from tenka.core.decision import Decision
+from tenka.core.errors import BadMessage, TenkaError
+from tenka.core.event import Event
+from tenka.core.play import Play
+from tenka.core.rules import Rules
+from tenka.core.state import State
+from tenka.core.table import Line, Table
+from tenka.core.view import NoChance, View
+from tenka.live.dealt.pieces import LONGEST_TOLD
+
+UNKNOWN = Choice("unknown")
+"""In place of what somebody else chose: what all may know of it is told by what happened."""
+DEEPEST = foreign.DEEPEST
+FIELDS = {"moment", "line", "asked", "key", "values", "views"}
+
+
+def telling(table: Table, seats: Sequence[int]) -> str:
+    """The last choice and where the table stands now, as a party with these seats may know it. JSON."""
+    views = [table.view(seat) for seat in seats]
+    asked = views[0]
+    return json.dumps({
+        "moment": asked.moment, "line": _line(table.history[-1] if table.history else table.setup, seats),
+        "asked": list(asked.asked), "key": asked.key, "values": dict(asked.values),
+        "views": [view.state.plain() for view in views],
+    }, separators=(",", ":"))  # fmt: skip
+
+
+def _line(line: Line, seats: Sequence[int]) -> list[Any]:
+    own = str(line.choice) if line.seat in seats else None
+    return [line.seat, own, [_event(event, seats) for event in line.events]]
+
+
+def _event(event: Event, seats: Sequence[int]) -> list[Any]:
+    knowers = [seat for seat in event.knowers if seat in seats]
+    return [event.key, dict(event.values), dict(event.secret) if knowers else {}, knowers]
+
+
+class Told:
+    """What a guest was told of one moment; positions are read when they are looked at."""
+
+    def __init__(self, text: str, rules: Rules, seats: Sequence[int]) -> None:
+        """Raises BadMessage."""
+        self.text, self._rules, self._seats = text, rules, tuple(seats)
+        try:
+            found = foreign.read_json(text, LONGEST_TOLD, DEEPEST)
+            self.line = _read_line(found["line"])
+            self._plain: list[Any] = found["views"]
+            self.moment: int = found["moment"]
+            self.asked = tuple(found["asked"])
+            self.key: str = found["key"]
+            self.values: Mapping[str, Any] = found["values"]
+            self._check(found)
+        except (TenkaError, *foreign.STUMBLES) as error:
+            raise BadMessage("dealt", "what was told is no moment of a game") from error
+
+    def _check(self, found: Any) -> None:
+        number = self._rules.seats
+        counts = all(type(seat) is int and 0 <= seat < number for seat in self.asked)
+        shape = set(found) == FIELDS and type(self.moment) is int and isinstance(self.key, str) and isinstance(self.values, dict)
+        if not (shape and counts and self.asked and len(self._plain) == len(self._seats)):
+            raise ValueError("shape")
+
+    @cached_property
+    def states(self) -> dict[int, State]:
+        """The position by seat, as each of them knows it. Raises BadRecord."""
+        read = [restore(plain, self._rules.state_type) for plain in self._plain]
+        return dict(zip(self._seats, read, strict=True))
+
+    def state(self, seat: int | None) -> State:
+        """The position as anybody may know it, as far as this party can tell."""
+        states = self.states
+        return states[seat] if seat in states else states[self._seats[0]].veil(seat)
+
+    def view(self, seat: int | None) -> View:
+        """The view of a seat of this party, or of another seat without what this party does not know."""
+        state = self.state(seat).copy()
+        play: Play[Any, Any] = Play(self._rules, state, NoChance())
+        if seat in self.asked and seat in self._seats:
+            play.resume()
+        return View(self._rules, seat, state, play.decision, self.asked, self.key, self.values, self.moment, None)
+
+    def play(self) -> Play[Any, Any]:
+        """A play that stands at the question, for the seat of this party that is asked first; it can't go on."""
+        seat = next((seat for seat in self.asked if seat in self._seats), self._seats[0])
+        play: Play[Any, Any] = Play(self._rules, self.states[seat].copy(), NoChance())
+        if seat in self.asked:
+            play.resume()
+        else:
+            play.decision = Decision(play, play.state.stack[-1], self.asked, self.key, self.values)
+        return play
+
+    def sound(self) -> None:
+        """Whether each position can be a moment of this game that asks what was told. Raises BadMessage."""
+        try:
+            for seat in self._seats:
+                self._sound(seat)
+        except (*foreign.STUMBLES, TenkaError) as error:
+            raise BadMessage("dealt", f"what was told is no position of the game: {error}") from error
+
+    def _sound(self, seat: int) -> None:
+        view = self.view(seat)
+        imagined = view.redeal(random.Random(0))
+        reason = position.flaw(self._rules, imagined.state)
+        if reason is not None:
+            raise ValueError(reason)
+        asks = imagined.decision
+        if asks is None or (asks.seats, asks.key) != (self.asked, self.key):
+            raise ValueError("it asks something else")
+
+
+def _read_line(plain: Any) -> Line:
+    seat, choice, events = plain
+    told = tuple(Event(str(key), dict(values), dict(secret), tuple(map(int, knowers))) for key, values, secret, knowers in events)
+    own = UNKNOWN if choice is None else parse(choice)
+    return Line(int(seat), own, (), told, False, False)
