@@ -18,8 +18,8 @@ from tenka.live.dealt.dealer import Dealer
 from tenka.live.dealt.page import HOST
 from tenka.live.dealt.pieces import LONGEST_TOLD, Pieces, cut, joined
 from tenka.live.dealt.telling import telling
-from tenka.live.game import Pending
 from tenka.live.terms import to_text
+from tenka.live.throws import Pending
 from tenka.live.wire import Envelope, body, envelope, packed
 from tests.live.dealt_peers import DealtRoom, dealt
 from tests.live.peers import CHAINS, check
@@ -87,11 +87,11 @@ class ChangesItsMind(Dealer):
     changed = False
 
     def _go_on(self) -> None:
-        pending, table = self.pending, self.table
+        pending, table = self._pending, self.table
         if pending is not None and self.rounds.full and pending.seat == 0 and not self.changed:
             other = next((one for one in table.decision.choices(0) if one != pending.choice), None)
             if other is not None and other.verb == pending.choice.verb:
-                self.changed, self.pending = True, Pending(0, other)
+                self.changed, self._pending = True, Pending(0, other)
         super()._go_on()
 
 

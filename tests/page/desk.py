@@ -227,11 +227,12 @@ class Desk:
         """The markup of a part."""
         return str(self.front.render()[part])
 
-    def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "") -> Desk:
-        """Begin a game with these players."""
+    def start(self, *kinds: str, layers: tuple[str, ...] = (), seed: str = "a test", game: str = "",
+              acts: tuple[str, ...] = ()) -> Desk:  # fmt: skip
+        """Begin a game with these players, and whatever else is chosen in the lobby."""
         self.do(f"setup.game:{game or games.first()}", f"setup.count:{len(kinds)}", f"setup.seed:{seed}")
         self.do(*(f"setup.seat:{at} kind {kind}" for at, kind in enumerate(kinds)))
-        self.do(*(f"setup.layer:{layer}" for layer in layers))
+        self.do(*(f"setup.layer:{layer}" for layer in layers), *acts)
         return self.begin()
 
     def begin(self) -> Desk:

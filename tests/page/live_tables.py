@@ -26,8 +26,9 @@ def connect(host: Desk, guest: Desk, place: int) -> None:
     deliver()
 
 
-def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (), game: str = "") -> list[Desk]:
-    host = Desk().start(*kinds, layers=layers, game=game)
+def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (), game: str = "",
+          acts: tuple[str, ...] = ()) -> list[Desk]:  # fmt: skip
+    host = Desk().start(*kinds, layers=layers, game=game, acts=acts)
     guests = []
     for place, kind in enumerate(kinds):
         if kind == LIVE:

@@ -11,6 +11,7 @@ from page.seats import LIVE, PERSON
 from page.state.clocks import LEEWAY, Clocks, clocks, given
 from page.state.kept import plain
 from tenka.live import joining, kept
+from tenka.live.game import LiveGame
 from tenka.live.joining import Hello
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, link_of, meeting, play, same, settle, table
@@ -258,12 +259,12 @@ def test_who_looks_on_comes_late_to_a_long_game_and_after_a_reload(monkeypatch: 
     desks = table((PERSON, LIVE, "light"), game="shogun")
     play(desks, random.Random(10), 30)
     game = meeting(desks[0]).game
-    assert game is not None
+    assert isinstance(game, LiveGame)
     watcher = looks_on(desks[0])
     settle([*desks, watcher])
     assert game.keeping.since is not None
     found = meeting(watcher).game
-    assert found is not None
+    assert isinstance(found, LiveGame)
     assert found.settled == game.settled
     watcher.frame.wires.cut()
     fresh = Desk(watcher.drawer, fragment=watcher.frame.hash)
@@ -277,7 +278,7 @@ def test_who_looks_on_comes_late_to_a_long_game_and_after_a_reload(monkeypatch: 
     deliver()
     settle([*desks, fresh])
     again = meeting(fresh).game
-    assert again is not None
+    assert isinstance(again, LiveGame)
     assert again.settled == game.settled
     assert fresh.session.table is again.table
 

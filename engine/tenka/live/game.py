@@ -335,6 +335,29 @@ class LiveGame:
         """The parties that have given their secret answers to the question that is open."""
         return self._sealing.bound
 
+    # two pages that find each other again, whoever the other is
+
+    def counts_with(self, party: int) -> list[int]:
+        """How many messages of each party this page has heard."""
+        return self.ledger.counts()
+
+    def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
+        """What a page lacks that has heard so many."""
+        return self.ledger.missing(counts)
+
+    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
+        """Another page has heard so many of each: of this one's as well."""
+        if 0 <= self.me < len(counts):
+            self.recall(counts[self.me])
+
+    def addressee(self, envelope: Envelope) -> int | None:
+        """Everybody hears what is said here."""
+        return None
+
+    def public(self, envelope: Envelope) -> bool:
+        """The host passes on all it hears."""
+        return True
+
     # when somebody goes
 
     @property

@@ -18,6 +18,7 @@ from page.state.folding import BadSave
 from page.state.saves import Save
 from page.state.setup import Setup, among_bots, choosable, second_choice
 from tenka import MissingFile, NewerCode, Table, TenkaError
+from tenka.live.terms import HANDS
 
 ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
@@ -26,7 +27,7 @@ ANOTHER = ("open", "import", "ui.open.another")
 @act("setup.game")
 def choose_game(app: App, game: str) -> None:
     if games.has(game):
-        app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes)
+        app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes, deal=app.setup.deal)
         levels = choosable(game)
         app.setup.count = max(app.setup.entry.seats[0], 2)
         for seat in app.setup.seats:
@@ -61,6 +62,13 @@ def change_option(app: App, arg: str) -> None:
 @act("setup.seed")
 def change_seed(app: App, seed: str) -> None:
     app.setup.seed = seed.strip()[:60]
+
+
+@act("setup.deal")
+def change_deal(app: App, how: str) -> None:
+    """How hands are dealt at a live table."""
+    if how in HANDS:
+        app.setup.deal = how
 
 
 @act("setup.clock")

@@ -190,7 +190,8 @@ def _terms(app: App, meeting: Meeting) -> Terms:
     order = {at: number for number, at in enumerate(meeting.places, 1)}
     seats = tuple(order.get(at, HOST) for at in range(setup.count))
     options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
-    return terms_of(setup.game, layers=setup.layers, options=options, seats=seats, parties=(meeting.me, *guests))
+    return terms_of(setup.game, layers=setup.layers, options=options, seats=seats, parties=(meeting.me, *guests),
+                    hands=setup.dealt)  # fmt: skip
 
 
 def _looks(app: App, meeting: Meeting) -> list[dict[str, str]]:

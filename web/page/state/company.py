@@ -10,8 +10,8 @@ from page.ports import Peers
 from page.sdp import WATCH
 from tenka.apart.crypto import Pair
 from tenka.live.chain import Chain
-from tenka.live.game import LiveGame
-from tenka.live.terms import Party
+from tenka.live.dealt.any import Live
+from tenka.live.terms import OPEN, Party
 
 HOST = 0
 """The number of the party that has invited the others, and for a guest the place where it is found."""
@@ -43,7 +43,7 @@ class Company:
     places: dict[int, Guest] = field(default_factory=dict)
     watchers: dict[int, Guest] = field(default_factory=dict)
     """Who looks on, by place from ``WATCH`` on; the host's alone."""
-    game: LiveGame | None = None
+    game: Live | None = None
     looks: Any = None
 
     def __post_init__(self) -> None:
@@ -72,3 +72,8 @@ class Company:
         """The party that sits at a place."""
         assert self.game is not None
         return self.game.terms.seats[place] if self.host else HOST
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the host deals, so that no other page knows what seats hold."""
+        return self.game is not None and self.game.terms.hands != OPEN

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from page import bounds
 from page.ports import Peers
@@ -12,6 +13,7 @@ from page.state.company import HOST, Guest
 from page.state.meeting import Meeting
 from tenka.apart.crypto import Pair
 from tenka.core import foreign
+from tenka.live.dealt.any import game_of
 from tenka.live.game import LiveGame
 from tenka.live.kept import read as read_kept
 from tenka.live.sealing import Answers
@@ -21,21 +23,28 @@ from tenka.live.wire import envelope
 
 def plain(meeting: Meeting) -> str:
     """All a page needs to go on after it was closed. It holds secrets: it is for this browser's storage alone."""
-    game = meeting.game
+    game, clocks_ = meeting.game, meeting.around.clocks
     assert game is not None
-    game.keeping.look()
-    since = game.keeping.since
-    secret = None if game.secret is None else [list(game.secret.said), game.secret.salt]
-    clocks_ = meeting.around.clocks
-    others = {party: [list(answers.said), answers.salt] for party, answers in game.secrets_for.items()}
     data = {
         "tenka-live": 1, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name, "me": game.me,
         "root": to_text(meeting.root), "pair": [to_text(meeting.pair.secret), to_text(meeting.pair.public)],
-        "terms": game.terms.plain(), "looks": meeting.looks, "secret": secret, "log": game.log(),
-        "signed": game.signed, "since": None if since is None else since.plain(),
-        **({"secrets for": others} if others else {}), **({"clocks": clocks_.plain()} if clocks_.given else {}),
+        "terms": game.terms.plain(), "looks": meeting.looks,
+        **(_open(game) if isinstance(game, LiveGame) else {"dealt": game.plain()}),
+        **({"clocks": clocks_.plain()} if clocks_.given else {}),
     }  # fmt: skip
     return json.dumps(data, separators=(",", ":"))
+
+
+def _open(game: LiveGame) -> dict[str, Any]:
+    """What was said, and this page's own secret answers, in a game that every page plays."""
+    game.keeping.look()
+    since = game.keeping.since
+    secret = None if game.secret is None else [list(game.secret.said), game.secret.salt]
+    others = {party: [list(answers.said), answers.salt] for party, answers in game.secrets_for.items()}
+    return {
+        "secret": secret, "log": game.log(), "signed": game.signed, "since": None if since is None else since.plain(),
+        **({"secrets for": others} if others else {}),
+    }  # fmt: skip
 
 
 def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
@@ -47,13 +56,11 @@ def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
     pair = Pair(from_text(secret, 300), from_text(public, 100))
     found = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
     terms = read_terms(data["terms"])
-    game = LiveGame(terms, data["me"], found.chain, found.happened)
-    answers = data["secret"]
-    game.restore(
-        [envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]),
-        read_kept(data.get("since")), foreign.calls(data.get("signed", 0)),
-        {int(party): Answers(tuple(said), salt) for party, (said, salt) in data.get("secrets for", {}).items()},
-    )  # fmt: skip
+    game = game_of(terms, data["me"], found.chain, found.happened)
+    if isinstance(game, LiveGame):
+        _reopen(game, data)
+    else:
+        game.restore(data["dealt"])
     found.game, found.looks = game, data["looks"]
     found.around.clocks = clocks(found.looks, len(terms.seats), data.get("clocks"))
     found.places = {
@@ -63,6 +70,15 @@ def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
     found.take_events()
     found.parting.changed()
     return found
+
+
+def _reopen(game: LiveGame, data: Mapping[str, Any]) -> None:
+    answers = data["secret"]
+    game.restore(
+        [envelope(line) for line in data["log"]], None if answers is None else Answers(tuple(answers[0]), answers[1]),
+        read_kept(data.get("since")), foreign.calls(data.get("signed", 0)),
+        {int(party): Answers(tuple(said), salt) for party, (said, salt) in data.get("secrets for", {}).items()},
+    )  # fmt: skip
 
 
 def _places(terms: Terms, found: Meeting) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from page.state.company import Company
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
-from tenka.live.game import FOULS
+from tenka.live.game import FOULS, ONLOOKER
 from tenka.live.joining import Control
 from tenka.live.terms import from_text, to_text
 from tenka.live.wire import Body, Envelope, envelope, packed
@@ -31,7 +31,7 @@ class Lines:
         self.refused: list[tuple[int, str]] = []
         self._in: deque[tuple[int, str]] = deque()
         self._out: deque[Body] = deque()
-        self._signed: list[str] = []
+        self._signed: list[tuple[str, int | None]] = []
         self._checking = self._signing = False
 
     # what goes out
@@ -54,7 +54,7 @@ class Lines:
             self._signing = False
             found = Envelope(game.me, body, to_text(signature))
             game.sent(found)
-            self._signed.append(packed(found))
+            self._signed.append((packed(found), game.addressee(found)))
             self._sign_next()
 
         self._company.peers.sign(self._company.pair.secret, body.encode(), signed)
@@ -64,23 +64,27 @@ class Lines:
         if self._signed:
             ready, self._signed = self._signed, []
             self._kept()
-            for text in ready:
-                self.send(text)
+            for text, party in ready:
+                self.send(text, only=party)
             self._check_next()
 
-    def send(self, text: str, but: int | None = None) -> None:
-        """To all who have heard what was said before."""
+    def send(self, text: str, but: int | None = None, only: int | None = None) -> None:
+        """To all who have heard what was said before, or to ``only`` one party."""
         for place, guest in self._company.everybody:
-            if place != but and guest.stage == "here" and guest.level:
+            meant = only is None or self._party_at(place) == only
+            if place != but and meant and guest.stage == "here" and guest.level:
                 self._company.peers.send(place, text)
 
     def resend(self, place: int, counts: tuple[int, ...]) -> None:
         """What a page lacks that has heard so many messages of each; from now on it hears all as it is said."""
         guest, game = self._company.guest(place), self._company.game
         if guest is not None and game is not None:
-            for found in game.ledger.missing(counts):
+            for found in game.lacked_by(self._party_at(place), counts):
                 self._company.peers.send(place, packed(found))
             guest.level = True
+
+    def _party_at(self, place: int) -> int:
+        return self._company.party_at(place) if place in self._company.places else ONLOOKER
 
     # what comes in
 
@@ -145,6 +149,6 @@ class Lines:
             passed_on = error.rule in FOULS     # whoever plays should see for themselves why the game stops
         else:
             passed_on = True
-        if company.host and passed_on:          # before anything of our own that follows from it
+        if company.host and passed_on and company.game.public(found):       # before anything of our own that follows from it
             self.send(text, but=place)
         self._taken()

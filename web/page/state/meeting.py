@@ -16,7 +16,7 @@ from tenka import Choice, Event
 from tenka.apart.relation import known
 from tenka.core.errors import BadMessage
 from tenka.live import joining
-from tenka.live.game import LiveGame
+from tenka.live.dealt.any import Live, game_of
 from tenka.live.joining import Agreed, Control, Have, Hello, Show, Theirs, Watch
 from tenka.live.terms import Terms
 from tenka.live.wire import LONGEST
@@ -54,7 +54,7 @@ class Meeting(Company):
     def open(self, terms: Terms, me: int, looks: Any) -> None:
         """All have come: the game begins."""
         self.looks, self.around.clocks = looks, clocks(looks, len(terms.seats))
-        self.game = LiveGame(terms, me, self.chain, self.happened)
+        self.game = game_of(terms, me, self.chain, self.happened)
         self.game.start()
         self.flush()
 
@@ -92,7 +92,7 @@ class Meeting(Company):
         self._give_ours(self.game)
         self.changed()
 
-    def _give_ours(self, game: LiveGame) -> None:
+    def _give_ours(self, game: Live) -> None:
         """Tables differ: the others get the game as it lies here, so that both are kept on either side."""
         if game.stopped is None or game.stopped.rule != "differs" or game.table is None or self._gave_ours:
             return
@@ -140,7 +140,7 @@ class Meeting(Company):
             said: Control = Watch()
         elif self.host or self.game is not None:
             playing = self.game is not None and place not in self.watchers
-            said = Have(tuple(self.game.ledger.counts()) if playing and self.game is not None else ())
+            said = Have(tuple(self.game.counts_with(self.party_at(place))) if playing and self.game is not None else ())
         else:
             said = Hello(self.me)
         self.peers.send(place, joining.write(said))
@@ -177,8 +177,8 @@ class Meeting(Company):
 
     def _resume(self, place: int, counts: tuple[int, ...]) -> None:
         """Another page says how much it has heard of each."""
-        if self.game is not None and 0 <= self.game.me < len(counts):
-            self.game.recall(counts[self.game.me])
+        if self.game is not None and place in self.places:
+            self.game.recalled_by(self.party_at(place), counts)
         self.flush()                    # what was due when this page was opened again
         self.lines.resend(place, counts)
         self.around.tell()

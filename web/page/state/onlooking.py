@@ -25,7 +25,7 @@ def game_of(company: Company, said: Show, told: Callable[[tuple[Event, ...]], No
 def show(company: Company, lines: Lines, place: int) -> None:
     """An onlooker hears where the game stands and what has been said since, as any page could hear it: sealed and signed."""
     game = company.game
-    if game is None or company.watchers[place].level:       # it may ask twice, so that it is heard once
+    if not isinstance(game, LiveGame) or company.watchers[place].level:       # it may ask twice, so that it is heard once
         return
     game.keeping.look()
     since = game.keeping.since

@@ -8,6 +8,7 @@ from page.state.around import Around
 from page.state.company import Company
 from page.state.lines import Lines
 from tenka.live import joining
+from tenka.live.game import LiveGame
 from tenka.live.joining import Have
 
 Stand = tuple[int, int, int, int]
@@ -25,7 +26,7 @@ class Parting:
     def missing(self) -> tuple[int, ...]:
         """The parties without which this page may ask to go on: those that are away, where it would hear of them."""
         company, game = self._company, self._company.game
-        if game is None:
+        if game is None or (company.dealt and not company.host):        # without who deals nobody can go on
             return ()
         late = {game.terms.seats[seat] for seat in self._around.clocks.over(company.now())}
         here = {company.party_at(place) for place, guest in company.places.items() if guest.stage == "here"} - late
@@ -51,6 +52,6 @@ class Parting:
         leaving, before = game.leaving, self._stand
         agreed = sum(len(one.agreed) for one in leaving.asked.values())
         self._stand = (len(leaving.departures), leaving.ended, len(leaving.asked), agreed)
-        if self._stand[1] != before[1]:
+        if self._stand[1] != before[1] and isinstance(game, LiveGame):
             self._lines.send(joining.write(Have(tuple(game.ledger.counts()))))
         return self._stand != before

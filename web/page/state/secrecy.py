@@ -9,7 +9,10 @@ from tenka import Table
 
 def free_until(session: Session) -> int:
     """The last moment up to which the game may be branched off or written out in words: the present, unless somebody at
-    the device knows what another may not. Then it is where that question began; -1 when there is no such moment."""
+    the device knows what another may not. Then it is where that question began; -1 when there is no such moment, as always
+    where only a dealer's page has the whole table."""
+    if not session.table.whole:
+        return -1
     last = len(session.table.history) if session.apart is None else session.table.settled
     if session.over or session.alone or _open(session, last):
         return last
@@ -20,7 +23,7 @@ def free_until(session: Session) -> int:
 def coded_until(session: Session) -> int:
     """The last moment up to which it may be handed on as a code or folded, which nobody reads in passing, and which opens
     covered: hands that stay secret all through a game go along, answers that are sealed until all have given theirs do not."""
-    answers = session.sealed or any(line.sealed for line in session.table.history)
+    answers = not session.table.whole or session.sealed or any(line.sealed for line in session.table.history)
     return free_until(session) if answers else len(session.table.history)
 
 

@@ -10,6 +10,7 @@ from page import seats as seating
 from page.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
 from tenka import bots
 from tenka.core.data import hands
+from tenka.live.terms import DEALER, OPEN
 from tenka.parts.deck import veil_hands
 
 MOST = len(COLORS)
@@ -36,6 +37,7 @@ class Setup:
     options: dict[str, str] = field(default_factory=dict)
     seed: str = ""
     minutes: int = 0
+    deal: str = DEALER
     """What each person may think at a live table, in all; 0: as long as it takes."""
     faults: Sequence[tuple[int, str]] = ()
     """What is wrong in the data file that was brought last: (line, what), line 0 for the whole."""
@@ -125,6 +127,11 @@ class Setup:
     def hands(self) -> bool:
         """Whether seats hold cards that nobody else may see."""
         return any(row.metadata.get("veil") in (hands, veil_hands) for row in fields(self.entry.base.state_type))
+
+    @property
+    def dealt(self) -> str:
+        """How hands are dealt at a live table."""
+        return self.deal if self.hands else OPEN
 
     def sitting(self) -> list[Seat]:
         """The seats that play."""

@@ -10,6 +10,7 @@ from page.icons import icon
 from page.sdp import MOST_PLACES, WATCH
 from page.shown import Shown
 from page.state.app import App
+from page.state.company import HOST
 from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views.qr import qr
@@ -33,7 +34,15 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     settled = meeting.game is not None and all(guest.stage == "here" for _, guest in meeting.everybody)
     about = t("ui.live.here" if settled else "ui.live.host.about" if meeting.host else "ui.live.guest.about")
     ways = _watch(app, meeting), _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _connection(app)
-    return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), *ways]
+    return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), _dealt(t, meeting), *ways]
+
+
+def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
+    """Who deals, and what that page is trusted with."""
+    if not meeting.dealt:
+        return None
+    words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=party_name(t, meeting, HOST))
+    return el("p", words, class_="dim", id="live-dealer")
 
 
 def _invited(app: App, arg: str) -> list[Child]:
@@ -80,7 +89,7 @@ def _letters(app: App, meeting: Meeting) -> Markup | None:
     """Where a connection can't be had, the game goes on by letters."""
     t = app.t
     all_here = all(guest.stage == "here" for guest in meeting.places.values())
-    if meeting.watches or meeting.game is None or meeting.game.table is None or all_here:
+    if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.whole or all_here:
         return None
     return el("div", el("p", t("ui.live.letters.about"), class_="dim"),
               button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip
@@ -112,7 +121,8 @@ def _why(t: Texts, rule: str) -> str:
 def _watch(app: App, meeting: Meeting) -> Markup | None:
     """Somebody may look on, as an onlooker sees the table."""
     t = app.t
-    if not meeting.host or meeting.game is None or meeting.game.table is None or len(meeting.watchers) >= MOST_PLACES - WATCH:
+    full = len(meeting.watchers) >= MOST_PLACES - WATCH
+    if not meeting.host or meeting.dealt or meeting.game is None or meeting.game.table is None or full:
         return None
     return el("p", button("live.watch", icon("eye"), el("span", t("ui.live.watch")), class_="quiet", id="live-watch"))
 
@@ -163,10 +173,18 @@ def strip(shown: Shown) -> Markup | None:
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        _parting(t, meeting), _clocks(shown, meeting), checks, both, _pointed(shown, meeting), _said(shown, meeting),
+        _dealer_away(t, meeting), _parting(t, meeting), _clocks(shown, meeting), checks, both,
+        _pointed(shown, meeting), _said(shown, meeting),
         None if meeting.watches else _say(t, meeting),
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
+
+
+def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
+    """Without the page that deals nobody can go on."""
+    if not meeting.dealt or meeting.host or meeting.places[HOST].stage == "here":
+        return None
+    return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
 
 
 def _parting(t: Texts, meeting: Meeting) -> Markup | None:

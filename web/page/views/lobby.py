@@ -19,6 +19,7 @@ from page.texts import LANGUAGES, Texts
 from page.widgets import button, choice_row, field, heading, switch, tool
 from page.words import Words, crest
 from tenka import Option
+from tenka.live.terms import HANDS, OPEN
 
 SHOWN = 4
 LONG = 30
@@ -196,7 +197,7 @@ def new_game(t: Texts, setup: Setup) -> Markup:
         layers(t, setup, adapter),
         el("p", t("ui.setup.clash"), class_="warning") if refusal else None,
         clock_row(t, setup) if setup.apart else None,
-        el("p", t("ui.live.hands"), class_="warning", id="live-hands") if setup.apart and setup.hands else None,
+        deal_row(t, setup) if setup.apart and setup.hands else None,
         el("div", start, button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
         class_="card-box new-game",
         aria_label=f"{t('ui.new')}: {name}",
@@ -208,6 +209,13 @@ def clock_row(t: Texts, setup: Setup) -> Markup:
     words = [(str(n), t("ui.live.clock.minutes", n=n) if n else t("ui.live.clock.none")) for n in clocks.CHOICES]
     row = choice_row(t("ui.live.clock"), "setup.clock", words, str(setup.minutes))
     return el("div", row, el("p", t("ui.live.clock.about"), class_="dim"), id="live-clock")
+
+
+def deal_row(t: Texts, setup: Setup) -> Markup:
+    """How hands are dealt at a live table, and who is trusted with what."""
+    row = choice_row(t("ui.live.deal"), "setup.deal", [(how, t(f"ui.live.deal.{how}")) for how in reversed(HANDS)], setup.deal)
+    trusted = t("ui.live.hands" if setup.deal == OPEN else "ui.live.dealer")
+    return el("div", row, el("p", trusted, class_="warning" if setup.deal == OPEN else "dim", id="live-hands"), id="live-deal")
 
 
 def game_row(t: Texts, setup: Setup) -> Markup:

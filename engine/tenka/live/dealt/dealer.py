@@ -15,30 +15,35 @@ from tenka.live.dealt.page import FOULS, HOST, Dealt, bound_to
 from tenka.live.dealt.pieces import cut
 from tenka.live.dealt.talk import Talk
 from tenka.live.dealt.telling import telling
-from tenka.live.game import Pending
 from tenka.live.joint import Joint, before_choice, before_setup, round_seed
 from tenka.live.leaving import Asked, Departure, departure
 from tenka.live.proof import Proof, Shown
 from tenka.live.terms import Terms, from_text, to_text
+from tenka.live.throws import Pending
 from tenka.live.wire import Envelope, Message
 
 
 class Dealer(Dealt):
-    """``pending``: the choice that waits for the links of the guests."""
+    """It has a talk with every guest."""
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
         super().__init__(terms, me, chain, told)
         if me != HOST:
             raise BadProof("the first party deals")
-        self.pending: Pending | None = None
+        self._pending: Pending | None = None
         self.talks = {party: Talk(self._session, me) for party in range(1, len(terms.parties))}
         self._joint = Joint()
         self._texts = dict.fromkeys(self.talks, "")
 
     @property
+    def pending(self) -> Pending | None:
+        """The choice that waits for the links of the guests."""
+        return self._pending
+
+    @property
     def busy(self) -> bool:
         """Whether nothing can be chosen: a round is under way, guests are asked something, or the game has stopped."""
-        return bool(self.stopped or self.pending or self.table is None or self.leaving.asked)
+        return bool(self.stopped or self._pending or self.table is None or self.leaving.asked)
 
     @property
     def guests(self) -> list[int]:
@@ -47,7 +52,7 @@ class Dealer(Dealt):
 
     def awaited(self) -> tuple[int, ...]:
         """The parties whose link the game waits for."""
-        waits = self.table is None or self.pending is not None
+        waits = self.table is None or self._pending is not None
         return tuple(party for party in self.rounds.present if waits and party not in self.rounds.links)
 
     # how it goes on
@@ -73,7 +78,7 @@ class Dealer(Dealt):
         try:
             events = self.table.choose(seat, choice)
         except ChanceAwaited:
-            self.pending = Pending(seat, choice)
+            self._pending = Pending(seat, choice)
             self._ask_round()
         else:
             self._made(events)
@@ -90,16 +95,16 @@ class Dealer(Dealt):
         self._go_on()
 
     def _context(self) -> bytes:
-        if self.table is None or self.pending is None:
+        if self.table is None or self._pending is None:
             return before_setup(self._session)
-        return before_choice(self.table, *self.pending)
+        return before_choice(self.table, *self._pending)
 
     def _go_on(self) -> None:
         """A round that is full is used."""
-        if not self.rounds.full or (self.table is not None and self.pending is None):
+        if not self.rounds.full or (self.table is not None and self._pending is None):
             return
         seed = round_seed(self._session, self.rounds.number, self._context(), self.rounds.in_order())
-        pending, self.pending = self.pending, None
+        pending, self._pending = self._pending, None
         self._joint.open(seed)
         events = self._set_up() if self.table is None or pending is None else self.table.choose(*pending)
         self._joint.close()
@@ -192,7 +197,7 @@ class Dealer(Dealt):
 
     def _take_choice(self, party: int, moment: int, seat: int, notation: str) -> None:
         table = self.table
-        here = table is not None and not self.pending and moment == len(table.history)
+        here = table is not None and not self._pending and moment == len(table.history)
         if not here or seat >= len(self.terms.seats) or self.holder(seat) != party:
             raise BadMessage("turn", f"party {party} has no choice to make for seat {seat} at moment {moment}")
         try:
@@ -244,7 +249,7 @@ class Dealer(Dealt):
         asked = self.leaving.asked[self.me]
         if not asked.agreed >= set(self._asked_now()):
             return
-        void, moment = self.table is None or self.pending is not None, 0 if self.table is None else len(self.table.history)
+        void, moment = self.table is None or self._pending is not None, 0 if self.table is None else len(self.table.history)
         gone = [Departure(party, self.me, self.rounds.number, void, moment) for party in asked.parties]
         for party in self.guests:           # those who have gone find it when they come back
             self._say(party, "left", list(asked.parties), gone[0].round, int(void), moment)
@@ -280,7 +285,7 @@ class Dealer(Dealt):
         return {
             "record": "" if self.table is None else self.table.record(), "rounds": self.rounds.done,
             "last": [*map(to_text, self.rounds.last)], "links": {p: to_text(link) for p, link in self.rounds.links.items()},
-            "pending": None if self.pending is None else [self.pending.seat, str(self.pending.choice)],
+            "pending": None if self._pending is None else [self._pending.seat, str(self._pending.choice)],
             "talks": {party: talk.plain() for party, talk in self.talks.items()},
             "gone": [*map(list, self.leaving.departures)], "ended": self.leaving.ended,
             "asked": None if asked is None else [asked.number, list(asked.parties), list(asked.agreed)],
@@ -293,7 +298,7 @@ class Dealer(Dealt):
         if plain["record"]:
             self._restore_table(plain["record"])
         if plain["pending"] is not None:
-            self.pending = Pending(int(plain["pending"][0]), parse(plain["pending"][1]))
+            self._pending = Pending(int(plain["pending"][0]), parse(plain["pending"][1]))
         for party, link in plain["links"].items():
             self.rounds.show(int(party), link)
         for party, talk in self.talks.items():

@@ -63,7 +63,10 @@ class Going:
 
 
 class Dealt(ABC):
-    """A live game with a dealer, as one page has it; the same to the page as a ``LiveGame``."""
+    """A live game with a dealer, as one page has it; the same to the page as a ``LiveGame``, but that nothing is answered in
+    ``secret``."""
+
+    secret = None
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
         if terms.parties[me].commitment != chain.commitment:
@@ -175,6 +178,16 @@ class Dealt(ABC):
             self.stopped = Stop(party, rule, message)
 
     # what a page may ask
+
+    @property
+    @abstractmethod
+    def pending(self) -> Any:
+        """Whether a choice is under way."""
+
+    @property
+    def bound(self) -> tuple[int, ...]:
+        """Nothing is answered in secret here."""
+        return ()
 
     @property
     @abstractmethod

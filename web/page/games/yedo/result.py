@@ -92,6 +92,8 @@ def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
 @lru_cache(maxsize=2)
 def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
     """All moments in one go."""
+    if not table.whole:         # a guest at a dealer's table: prestige is for all to see
+        return [tuple(table.view(None, at).state.points) for at in range(length + 1)]
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
     play: Play[Any, Any] = Play(table.rules, table.truth(0), Tape(outcomes))
     play.settle()

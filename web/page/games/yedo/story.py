@@ -64,7 +64,7 @@ def tell(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Sc
     if not any(event.key in BEGIN for event in table.history[moment - 1].events):
         return ()
     scenes: list[Scene] = []
-    for event, state in Recorder(table, moment, seat).kept:
+    for event, state in _recorded(table, moment, seat):
         said = (event.key, dict(event.values))
         if event.key in LENGTHS:
             scenes.append(Scene(event.key, said[1], Moment(state, places(said[1])), LENGTHS[event.key], tales(event)))
@@ -72,6 +72,14 @@ def tell(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Sc
             last = scenes[-1]
             scenes[-1] = Scene(last.key, last.values, Moment(state, last.data.at), last.length, (*last.say, said))
     return tuple(scenes)
+
+
+def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
+    """What happened, with the position at each event; where only a dealer's page could tell it, as it was in the end."""
+    if table.whole:
+        return Recorder(table, moment, seat).kept
+    state = table.view(seat, moment).state
+    return [(event, state) for event in table.history[moment - 1].events if not event.knowers]
 
 
 def tales(event: Event) -> tuple[Said, ...]:

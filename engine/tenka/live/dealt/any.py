@@ -1,0 +1,23 @@
+"""A live game of either kind, as its terms ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tenka.core.event import Event
+from tenka.live.chain import Chain
+from tenka.live.dealt.dealer import Dealer
+from tenka.live.dealt.guest import Guest
+from tenka.live.dealt.page import HOST, Dealt
+from tenka.live.game import LiveGame
+from tenka.live.terms import OPEN, Terms
+
+Live = LiveGame | Dealt
+"""The same to the page: what it says and hears, the table, who holds which seat, and whether something is waited for."""
+
+
+def game_of(terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None]) -> Live:
+    """A game that begins, or is to be restored. Raises BadProof."""
+    if terms.hands == OPEN:
+        return LiveGame(terms, me, chain, told)
+    return Dealer(terms, me, chain, told) if me == HOST else Guest(terms, me, chain, told)
