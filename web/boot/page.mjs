@@ -120,7 +120,10 @@ const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name,
 document.addEventListener("animationend", ({ target }) => target.dataset?.sound && tenka.sound(target.dataset.sound));
 
 const LEISURE = 10_000;
-const keepMemory = async () => root.setAttribute("data-remembered", await remember());
+// A start from memory gains most where the browser has compiled code to go with it. It keeps that beside the offline copy, while
+// a start from the archive runs hot; so the visit that makes the copy leaves the memory to the next.
+const hasCopy = Boolean(navigator.serviceWorker?.controller);
+const keepMemory = async () => root.setAttribute("data-remembered", hasCopy ? await remember() : "later");
 // A while after all that: for who comes back, a start that need not be made again. See memory.mjs.
 const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));

@@ -58,12 +58,22 @@ def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], b
     """Bytecode of all modules, one after the other, and by name: whether it is a package, and where it starts and ends."""
     index, block = {}, bytearray()
     for name in filter(in_block, tree):
-        code = compile(tree[name], LIBRARY + name, "exec", dont_inherit=True, optimize=2 if name.startswith("pyscript/") else 0)
+        source = tree[name] if name.startswith("pyscript/") else undocumented(tree[name])
+        code = compile(source, LIBRARY + name, "exec", dont_inherit=True, optimize=2 if name.startswith("pyscript/") else 0)
         start = len(block)
         block += marshal.dumps(code)
         module = name.removesuffix(".py").replace("/", ".")
         index[module.removesuffix(".__init__")] = (module.endswith(".__init__"), start, len(block))
     return index, bytes(block)
+
+
+def undocumented(source: bytes) -> ast.Module:
+    """A module without what is written for its readers; its asserts stay, as they would not with ``optimize=2``."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and ast.get_docstring(node):
+            node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
+    return tree
 
 
 def dataclass_methods(tree: dict[str, bytes]) -> dict[bytes, object]:
