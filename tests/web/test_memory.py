@@ -27,7 +27,8 @@ ROW = """async ([what, change]) => {
     }
     if (what === "put") {
         const [key, {row, mark}] = await first("aside");
-        await done(store("memory").put(await (0, eval)(change)(row), key));
+        const changed = await (0, eval)(change)(row);
+        await done(store("memory").put(changed, key));
         localStorage.setItem(name, mark);
     }
     const size = (await first("memory"))[1]?.file.size ?? 0;
@@ -35,10 +36,11 @@ ROW = """async ([what, change]) => {
     return size;
 }"""
 SAME = "(row) => row"
-DAMAGED = "({file, digest}) => ({digest, file: new Blob([file.slice(0, 9000000), 'x', file.slice(9000001)])})"
+DAMAGED = "({file, ...row}) => ({...row, file: new Blob([file.slice(0, 9000000), 'x', file.slice(9000001)])})"
 NONSENSE = """async () => {
-    const bytes = new Uint8Array(64), seen = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    return {file: new Blob([bytes]), digest: Array.from(seen, (one) => one.toString(16).padStart(2, "0")).join("")};
+    const bytes = new Uint8Array(64);
+    const {digest} = await import(new URL(document.documentElement.dataset.app + "memory.mjs", location.href));
+    return {file: new Blob([bytes]), size: 64, digest: digest(bytes)};
 }"""
 BEGUN = "sessionStorage.setItem(`tenka-memory:${location.pathname}:begun`, '')"
 OTHER = "localStorage.setItem(`tenka-memory:${location.pathname}`, 'kept http://example.org/app-0/')"

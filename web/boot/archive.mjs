@@ -6,11 +6,21 @@ export { version };
 
 // Named .bin, not .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it already.
 const LIBRARY = new URL("./app.bin", import.meta.url).href;
-const asked = globalThis.fetch;
-const library = asked(LIBRARY).then(async (answer) => {
+const WASM = new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url).href;
+const asked = globalThis.fetch, streaming = WebAssembly.instantiateStreaming;
+let unpacked;
+export const library = () => unpacked ??= asked(LIBRARY).then(async (answer) => {
   if (!answer.ok) throw new Error(`app.bin: ${answer.status}`);
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 });
+
+// A first visit's is on its way since the page's first lines (index.html).
+const coming = globalThis.tenkaCode ?? WebAssembly.compileStreaming(asked(WASM));
+coming.catch(() => {});
+const instantiate = async (_, imports) => {
+  const module = await coming;
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
+};
 
 // No package is ever loaded here, so the lock file Pyodide would fetch is handed in empty; the build fills in whose it is.
 const INFO = {};
@@ -35,19 +45,23 @@ const withRoomFor = (memory) => async (settings) => {
   return module;
 };
 
-// Pyodide asks for its library by address. It gets the unpacked one, and need not wait for it: so the wasm, which is the
-// longest way, is asked for at once. `memory`: what to come back from (memory.mjs), or a promise of it.
+// Pyodide asks for its library and its wasm by address. It gets the one unpacked and the other as code, and need not wait for
+// either. `memory`: what to come back from (memory.mjs), or a promise of it; it brings the library along.
 export const start = async ({ memory, ...more } = {}) => {
-  const given = memory ? { ...more, _loadSnapshot: THERE_IS_ONE, createPyodideModule: withRoomFor(memory) } : more;
-  globalThis.fetch = (what, ...how) => String(what?.url ?? what) === LIBRARY
-    ? library.then((unpacked) => new Response(unpacked)) : asked.call(globalThis, what, ...how);
+  const bytes = Promise.resolve(memory).then((found) => found?.bytes);
+  const given = memory ? { ...more, _loadSnapshot: THERE_IS_ONE, createPyodideModule: withRoomFor(bytes) } : more;
+  const zip = Promise.resolve(memory).catch(() => null).then((found) => found?.library ?? library());
+  const ours = { [LIBRARY]: async () => new Response(await zip), [WASM]: async () => new Response() };
+  globalThis.fetch = (what, ...how) => ours[what?.url ?? what]?.() ?? asked.call(globalThis, what, ...how);
+  WebAssembly.instantiateStreaming = instantiate;
   try {
-    const [python] = await Promise.all([load({ ...options, ...given }), library]);
+    const [python] = await Promise.all([load({ ...options, ...given }), bytes, zip, coming]);
     const quick = python.pyimport("quick");
     if (memory) quick.wake();
     quick.destroy();
     return python;
   } finally {
     globalThis.fetch = asked;
+    WebAssembly.instantiateStreaming = streaming;
   }
 };

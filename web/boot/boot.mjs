@@ -12,8 +12,7 @@ const streams = {
   stderr: (text) => (output.stderr ?? console.error)(text),
 };
 const fromMemory = async (memory) => {
-  const python = await start({ ...streams, memory: memory.then(({ bytes }) => bytes) });
-  await (await memory).whole;
+  const python = await start({ ...streams, memory });
   globalThis.document.documentElement.setAttribute("data-recalled", "");
   return python;
 };

@@ -28,15 +28,14 @@ const morph = (element, markup) => {
 };
 
 // First the words, then the map (opening.css holds it back: it takes longer to draw than all the rest), then PyScript and
-// the interpreter, whose code would keep the browser from painting. A page in the background paints nothing and waits for
-// nothing.
+// the interpreter, whose code would keep the browser from laying them out.
 const frame = () => new Promise((resolve) => {
   if (document.hidden) resolve();
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, 300);
 });
 const begin = async () => {
-  await frame();
+  await globalThis.tenkaLaidOut;
   root.dataset.painted = "";
   if (!("opening" in root.dataset)) await frame();
   import("./boot.mjs");
@@ -129,4 +128,6 @@ const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
 globalThis.tenka = { fly, journal, morph, ready, remember, restored, sound, startWorker, update, walk, wishes };
-recall();           // its long way begins before the first frame is painted
+// The long ways begin before the first frame is painted.
+recall();
+import("./archive.mjs");

@@ -1,6 +1,6 @@
 // A worker's whole life: start Python, import and draw what every start does, and hand its memory to the page once a second
 // interpreter has come back from it. See memory.mjs.
-import { start } from "./archive.mjs";
+import { library, start } from "./archive.mjs";
 
 // What lies behind the last thing in it is nothing.
 const trimmed = (memory) => {
@@ -17,7 +17,7 @@ const make = async (language) => {
 };
 
 const holds = async (memory) => {
-  const python = await start({ memory });
+  const python = await start({ memory: { bytes: memory } });
   return python.pyimport("page.rehearsal").stands();
 };
 
@@ -25,7 +25,8 @@ onmessage = async ({ data: language }) => {
   try {
     const memory = await make(language);
     if (!await holds(memory)) throw new Error("what came back was not what was kept");
-    postMessage({ bytes: memory.buffer }, [memory.buffer]);
+    const parts = { bytes: memory.buffer, library: await library() };
+    postMessage(parts, Object.values(parts));
   } catch (error) {
     postMessage({ why: String(error?.message ?? error) });
   }

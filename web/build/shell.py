@@ -20,7 +20,8 @@ LANGUAGES = ("en", "es", "ja")
 
 def index(app: str, fonts: str) -> str:
     """The page as it is served; `app` is the folder of our own code, `fonts` its @font-face rules."""
-    text = uncommented((WEB / "index.html").read_text(encoding="utf-8")).replace("./app/", f"./{app}/")
+    text = uncommented((WEB / "index.html").read_text(encoding="utf-8"))
+    text = text.replace("./app/", f"./{app}/").replace("./vendor/pyodide/", f"./{vendor.pyodide_folder()}/")
     slots = {
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">',
         "fetches": fetches(app),
@@ -86,6 +87,12 @@ function stand(root) {
   }
   root.dataset.worded = "";
 }
+// What else is to be done waits until all this is laid out, no longer. A page in the background paints nothing.
+globalThis.tenkaLaidOut = new Promise((done) => {
+  if (document.hidden) done();
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, 300);
+});
 </script>""")
 
 
@@ -109,14 +116,13 @@ def outermost_drawings(markup: str) -> list[str]:
 
 
 def fetches(app: str) -> str:
-    """Start every download at once. Not the wasm: preloading it loses the browser's cache of compiled code."""
+    """Start every download at once that every start wants; the wasm and the archive are asked for by index.html itself."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
-    own = ("boot", "archive", "memory", "page", "worker")
+    own = ("boot", "archive", "memory", "page", "worker", "drag", "fly", "journal", "walk")
     modules = [f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", *(f"{app}/{name}.mjs" for name in own),
                f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs", f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs"]
     lines = [f'<link rel="modulepreload" href="./{path}">' for path in modules]
-    lines += [f'<link rel="preload" href="./{app}/app.bin" as="fetch" crossorigin>',
-              f'<link rel="preload" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>',
+    lines += [f'<link rel="preload" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>',
               f'<script type="module" src="./{app}/page.mjs"></script>']
     return "\n".join(lines)
 
