@@ -41,9 +41,9 @@ def parties(number: int, *, keys: bool = True) -> tuple[Party, ...]:
 class Room:
     """The pages of a live game. ``pass_on`` may change what goes from one to another, or drop it (None)."""
 
-    def __init__(self, terms: Terms, pass_on: Callable[[int, Envelope], Envelope | None] | None = None) -> None:
-        self.terms = terms
-        self.games = [LiveGame(terms, n, CHAINS[n]) for n in range(len(terms.parties))]
+    def __init__(self, terms: Terms, pass_on: Callable[[int, Envelope], Envelope | None] | None = None, past: str = "") -> None:
+        self.terms, self.past = terms, past
+        self.games = [LiveGame(terms, n, CHAINS[n], past=past) for n in range(len(terms.parties))]
         self.pass_on = pass_on or (lambda to, found: found)
         self.refused: list[tuple[int, int, str]] = []
         self.bytes = 0
@@ -79,7 +79,7 @@ class Room:
         """A page is closed and opened again, with what it had kept and nothing else."""
         old = self.games[party]
         since = None if old.keeping.since is None else old.keeping.since.plain()
-        new = self.games[party] = LiveGame(self.terms, party, CHAINS[party])
+        new = self.games[party] = LiveGame(self.terms, party, CHAINS[party], past=self.past)
         new.restore(list(old.ledger.heard), old.secret, kept.read(json.loads(json.dumps(since))) if since else None)
         self.settle()
 

@@ -343,3 +343,8 @@ def test_a_season_of_shogun_with_secret_plans_and_a_bot() -> None:
     same_so_far = [desk.session.table.history[:60] for desk in desks]
     assert [(line.seat, line.choice) for line in same_so_far[0]] == [(line.seat, line.choice) for line in same_so_far[1]]
     assert [meeting(desk).game.stopped for desk in desks] == [None, None]
+
+
+def test_a_new_live_game_draws_its_cards_when_they_are_turned() -> None:
+    host, guest = table((PERSON, LIVE, "light"), game="shogun")
+    assert [desk.session.table.rules.options["decks"] for desk in (host, guest)] == ["turned", "turned"]

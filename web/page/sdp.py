@@ -21,6 +21,8 @@ MOST_PLACES = 16
 """At a table, and beside it for those who look on."""
 WATCH = 8
 """The first place of those who look on."""
+HOST = 0
+"""For a guest the place where the host is found; the number of the host's party."""
 OFFER, ANSWER = "actpass", "active"
 
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")

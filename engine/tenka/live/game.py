@@ -44,12 +44,14 @@ class Stop(NamedTuple):
 
 
 class LiveGame:
-    """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order."""
+    """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order; ``past``: the
+    record of a game that is gone on with."""
 
-    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None,
+                 past: str = "") -> None:  # fmt: skip
         if me != ONLOOKER and terms.parties[me].commitment != chain.commitment:
             raise BadProof("the terms bind this page to another chain than its own")
-        self.terms, self.me = terms, me
+        self.terms, self.me, self.past = terms, me, past
         self.out: list[Body] = []
         self.signs: list[tuple[int, Message]] = []
         self.stopped: Stop | None = None
@@ -69,8 +71,8 @@ class LiveGame:
     # what this page says
 
     def start(self) -> None:
-        """A new game: the first link is shown. One that goes on is ``restore``d instead."""
-        self.throws.show()
+        """A new game: the first link is shown. One that goes on is ``restore``d instead. Raises BadProof, BadRecord."""
+        self.throws.begin(self.past)
 
     def choose(self, seat: int, choice: Choice | str) -> None:
         """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
@@ -169,9 +171,11 @@ class LiveGame:
         ``signed``: how many signs it had given. Raises BadMessage, BadRecord.
         """
         self._signed = signed
+        self._replaying = True
         if since is not None:
             self.keeping.begin_at(since)
-        self._replaying = True
+        elif self.terms.past is not None:
+            self.throws.begin(self.past)
         for envelope in heard:
             self.hear(envelope)
         self._replaying = False

@@ -23,11 +23,13 @@ class Hello(NamedTuple):
 
 
 class Agreed(NamedTuple):
-    """The host tells a guest the terms, which party it is, and what the seats look like (JSON for the page to read)."""
+    """The host tells a guest the terms, which party it is, what the seats look like (JSON for the page to read), and the code of
+    a game that is gone on with."""
 
     terms: Terms
     me: int
     looks: Any
+    past: str = ""
 
 
 class Have(NamedTuple):
@@ -42,11 +44,12 @@ class Watch(NamedTuple):
 
 class Show(NamedTuple):
     """The host tells an onlooker the terms, what the seats look like, and where the messages begin that follow: at a moment as
-    ``tenka.live.kept`` keeps it, with a code in place of the record; None: at the beginning."""
+    ``tenka.live.kept`` keeps it, with a code in place of the record; None: at the beginning, or with the game gone on with."""
 
     terms: Terms
     looks: Any
     since: Kept | None
+    past: str = ""
 
 
 class Theirs(NamedTuple):
@@ -63,11 +66,12 @@ def write(said: Control) -> str:
     if isinstance(said, Hello):
         plain: list[Any] = ["hello", said.party.plain()]
     elif isinstance(said, Agreed):
-        plain = ["terms", said.terms.plain(), said.me, said.looks]
+        plain = ["terms", said.terms.plain(), said.me, said.looks, *filter(None, [said.past])]
     elif isinstance(said, Watch):
         plain = ["watch"]
     elif isinstance(said, Show):
-        plain = ["show", said.terms.plain(), said.looks, None if said.since is None else said.since.plain()]
+        plain = ["show", said.terms.plain(), said.looks, None if said.since is None else said.since.plain(),
+                 *filter(None, [said.past])]
     elif isinstance(said, Theirs):
         plain = ["theirs", said.code]
     else:
@@ -94,11 +98,11 @@ def _hello(plain: Any) -> Hello:
     return Hello(party(plain))
 
 
-def _agreed(plain: Any, me: Any, looks: Any) -> Agreed:
+def _agreed(plain: Any, me: Any, looks: Any, past: Any = "") -> Agreed:
     terms = read_terms(plain)
     if type(me) is not int or not 0 < me < len(terms.parties):
         raise ValueError("me")
-    return Agreed(terms, me, _looks(looks))
+    return Agreed(terms, me, _looks(looks), _code(past))
 
 
 def _looks(looks: Any) -> Any:
@@ -114,13 +118,17 @@ def _have(counts: Any) -> Have:
 
 
 def _theirs(code: Any) -> Theirs:
+    return Theirs(_code(code))
+
+
+def _code(code: Any) -> str:
     if not isinstance(code, str) or not code.isascii():
         raise ValueError("code")
-    return Theirs(code)
+    return code
 
 
-def _show(plain: Any, looks: Any, since: Any) -> Show:
-    return Show(read_terms(plain), _looks(looks), kept.read(since))
+def _show(plain: Any, looks: Any, since: Any, past: Any = "") -> Show:
+    return Show(read_terms(plain), _looks(looks), kept.read(since), _code(past))
 
 
 READERS: dict[str, Callable[..., Control]] = {

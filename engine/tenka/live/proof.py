@@ -14,6 +14,7 @@ from tenka.core import foreign, record, registry
 from tenka.core.chance import Outcome, Seeded
 from tenka.core.errors import BadProof, TenkaError
 from tenka.core.table import Table
+from tenka.live import past
 from tenka.live.chain import LENGTH, SIZE, onward
 from tenka.live.joint import before_line, before_setup, round_seed, standing
 from tenka.live.leaving import Departure, departure, present, sound
@@ -101,6 +102,8 @@ class Verdict(NamedTuple):
 
 ALWAYS_OPEN = ("who", "together", "left")
 """What no record can prove: who sat there, whether two of them spoke with each other, and what games were left before."""
+PAST = "past"
+"""The game was begun otherwise: what came before all sat together is on the record, and all have signed it, but no more."""
 GONE, ALONE = "gone", "alone"
 """Some went on without a party, on their own word; then one party was left, and knew what its links would give."""
 
@@ -121,7 +124,8 @@ def verify(text: str, check: Check | None = None) -> Verdict:
     over = () if table.decision is None else ("unfinished",)
     left = len(proof.terms.parties) - len(proof.departures)
     gone = () if not proof.departures else (GONE, ALONE) if left == 1 else (GONE,)
-    return Verdict(proved, (*over, *unsigned, *gone, *dealt, *ALWAYS_OPEN))
+    before = () if proof.terms.past is None else (PAST,)
+    return Verdict(proved, (*over, *unsigned, *before, *gone, *dealt, *ALWAYS_OPEN))
 
 
 def played_again(text: str) -> tuple[Proof, Table]:
@@ -130,27 +134,30 @@ def played_again(text: str) -> tuple[Proof, Table]:
     table = record.replay(registry.game_of(proof.terms.game), text)
     if table.record() + proof.text() != text:
         raise BadProof("the record is not written as records are")
-    _same_game(table, proof.terms)
+    _same_game(table, proof.terms, text)
     _dice(table, proof)
     return proof, table
 
 
-def _same_game(table: Table, terms: Terms) -> None:
+def _same_game(table: Table, terms: Terms, text: str) -> None:
     rules = table.rules
-    here = (rules.game, rules.layers, tuple(sorted(rules.options.items())), rules.seats, table.seed)
-    agreed = (terms.game, terms.layers, tuple(sorted(terms.options)), len(terms.seats), terms.seed)
-    if here != agreed or table.start is not None or table.reseeds:
+    here = (rules.game, rules.layers, tuple(sorted(rules.options.items())), rules.seats)
+    agreed = (terms.game, terms.layers, tuple(sorted(terms.options)), len(terms.seats))
+    new = table.seed == terms.seed and table.start is None and not table.reseeds
+    if here != agreed or (terms.past is None and not new):
         raise BadProof("the record is of another game than the parties agreed on")
+    if terms.past is not None:
+        past.check(table, text, terms)
     if table.disagreement is not None or terms.version != rules.version:
         raise BadProof(f"the game was played by version {terms.version} of the rules; this version can't check it")
 
 
 def _dice(table: Table, proof: Proof) -> None:
     """Every outcome is what the links of its round give, and the links are those the parties were bound to."""
-    asked = [-1, *(at for at, line in enumerate(table.history) if line.outcomes)]
+    asked = _asked(table, proof.terms)
     parties, departures, session = proof.terms.parties, proof.departures, proof.terms.session
-    if not 1 <= proof.rounds <= LENGTH:
-        raise BadProof(f"a game has 1..{LENGTH} rounds")
+    if not bool(asked) <= proof.rounds <= LENGTH:
+        raise BadProof(f"a game has at most {LENGTH} rounds, and one where chance was asked")
     used = [number for number in range(1, proof.rounds + 1) if present(departures, number, len(parties))]
     if len(used) != len(asked):
         raise BadProof(f"chance was asked in {len(asked)} rounds, the proof speaks of {len(used)}")
@@ -166,6 +173,12 @@ def _dice(table: Table, proof: Proof) -> None:
             raise BadProof(f"{where} has other dice, draws or shuffles than the links give")
 
 
+def _asked(table: Table, terms: Terms) -> list[int]:
+    """Where all pages together were asked for chance: not before they came together; -1 is the set-up."""
+    asked = [-1, *(at for at, line in enumerate(table.history) if line.outcomes)]
+    return asked if terms.past is None else [at for at in asked if at >= terms.past.moment]
+
+
 class Round(NamedTuple):
     """A round that was used: its number 1.., the line of the history that asked (-1: the set-up), and all it was made of."""
 
@@ -177,7 +190,7 @@ class Round(NamedTuple):
 
 def rounds_of(table: Table, proof: Proof) -> Iterator[Round]:
     """The rounds of a game whose links are those of the chains, from the last to the first."""
-    asked = [-1, *(at for at, line in enumerate(table.history) if line.outcomes)]
+    asked = _asked(table, proof.terms)
     departures, number = proof.departures, len(proof.terms.parties)
     used = [at for at in range(1, proof.rounds + 1) if present(departures, at, number)]
     known = last_rounds(departures, proof.rounds, number)

@@ -9,7 +9,7 @@ import hashlib
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tenka.core import foreign, registry
 from tenka.core.errors import BadProof
@@ -66,9 +66,17 @@ def party(plain: Any) -> Party:
     return Party(name, commitment, key)
 
 
+class Past(NamedTuple):
+    """A game is gone on with: so many choices had been made, and the hash of what all had by then."""
+
+    moment: int
+    digest: str
+
+
 @dataclass(frozen=True)
 class Terms:
-    """``seats``: for each seat the party that holds it; ``hands``: who knows what seats hold, see ``HANDS``."""
+    """``seats``: for each seat the party that holds it; ``hands``: who knows what seats hold, see ``HANDS``; ``past``: what is
+    gone on with, if it is no new game."""
 
     game: str
     version: int
@@ -77,12 +85,14 @@ class Terms:
     seats: tuple[int, ...]
     parties: tuple[Party, ...]
     hands: str = OPEN
+    past: Past | None = None
 
     def plain(self) -> list[Any]:
         """As JSON, in the one way that the session is made of."""
         options = sorted(map(list, self.options))
         plain = [self.game, self.version, list(self.layers), options, list(self.seats), [p.plain() for p in self.parties]]
-        return plain if self.hands == OPEN else [*plain, self.hands]
+        more: list[Any] = [] if self.hands == OPEN else [self.hands]
+        return [*plain, *more] if self.past is None else [*plain, *more, list(self.past)]
 
     @property
     def session(self) -> bytes:
@@ -102,21 +112,23 @@ class Terms:
 
 
 def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str] | None = None,
-             seats: tuple[int, ...], parties: tuple[Party, ...], hands: str = OPEN) -> Terms:  # fmt: skip
-    """The terms of a table yet to be set up. Raises UnknownGame, BadSetup, BadProof."""
+             seats: tuple[int, ...], parties: tuple[Party, ...], hands: str = OPEN, past: Past | None = None,
+             version: int | None = None) -> Terms:  # fmt: skip
+    """The terms of a table yet to be set up, or gone on with. Raises UnknownGame, BadSetup, BadProof."""
     found = registry.game_of(game)
-    rules = found.rules(len(seats), layers, options)
-    return read_terms(Terms(game, rules.version, rules.layers, tuple(rules.options.items()), seats, parties, hands).plain())
+    rules = found.rules(len(seats), layers, options, version)
+    agreed = tuple(rules.options.items())
+    return read_terms(Terms(game, rules.version, rules.layers, agreed, seats, parties, hands, past).plain())
 
 
 def read_terms(plain: Any) -> Terms:
     """Terms from outside. Raises BadProof."""
     foreign.weigh(plain)
     try:
-        game, version, layers, options, seats, parties, *hands = plain
+        game, version, layers, options, seats, parties, *more = plain
         found = Terms(
             game, version, tuple(layers), tuple((name, value) for name, value in options), tuple(seats),
-            tuple(party(each) for each in parties), *hands,
+            tuple(party(each) for each in parties), *_more(*more),
         )  # fmt: skip
     except (TypeError, ValueError) as error:
         raise BadProof("terms are game, version, layers, options, seats and parties") from error
@@ -125,6 +137,21 @@ def read_terms(plain: Any) -> Terms:
         raise BadProof("terms name games, layers and options, and count seats")
     _sound(found)
     return found
+
+
+def _more(*plain: Any) -> tuple[str, Past | None]:
+    """What few terms have: hands that are dealt, or a game that is gone on with. Raises ValueError, TypeError, BadProof."""
+    if not plain:
+        return OPEN, None
+    (only,) = plain
+    return (OPEN, _past(only)) if isinstance(only, list) else (only, None)
+
+
+def _past(plain: list[Any]) -> Past:
+    moment, digest = plain
+    if len(from_text(digest, 32)) != 32:
+        raise ValueError("digest")
+    return Past(foreign.calls(moment), digest)
 
 
 def _sound(found: Terms) -> None:

@@ -11,6 +11,7 @@ from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.joint import Joint, before_choice, before_setup, round_seed
+from tenka.live.past import table_of
 from tenka.live.terms import to_text
 
 if TYPE_CHECKING:
@@ -37,6 +38,15 @@ class Throws:
         rounds = self._game.rounds
         waits = self._game.table is None or self.pending is not None
         return tuple(party for party in rounds.present if waits and party not in rounds.links)
+
+    def begin(self, past: str) -> None:
+        """The first link is shown; or the table lies there as it was left. Raises BadProof, BadRecord."""
+        if self._game.terms.past is None:
+            self.show()
+            return
+        table = self._game.table = table_of(self._game.terms, past)
+        self.lie_on(table)
+        self._game.answered()
 
     def show(self) -> None:
         """This page's link of the round, when the round waits for it."""

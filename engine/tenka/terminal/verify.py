@@ -18,6 +18,7 @@ SENTENCES = {
     "unsigned": "not every party has a key: the record does not say who made the choices",
     "unchecked": "signatures are there, but nothing here can check them: install the package 'cryptography'",
     "unfinished": "the game is not over",
+    "past": "any die before the game was gone on with live: it stands on the record from which all went on, and no more",
     "gone": "why a party left, and how a bot of another played on for it from there: those who stayed say so together",
     "alone": "any die after the others had left: the one party that stayed could know it beforehand",
     "dealt": "that the party that dealt did not look at hands and dice it knew before the others; it could not change them",

@@ -151,9 +151,26 @@ def open_(app: App, arg: str) -> None:
 @act("live.letters")
 def by_letters(app: App, arg: str) -> None:
     """Go on with the game on the table by letters."""
-    from page.course import meet
+    from page.course import onward
 
-    meet.by_letters(app)
+    onward.by_letters(app)
+
+
+@act("live.go")
+def go_live(app: App, arg: str) -> None:
+    """Go on with the game on the table live: this page invites the others."""
+    from page.course import onward
+
+    onward.live(app)
+
+
+@act("live.bot")
+def let_a_bot_sit(app: App, place: str) -> None:
+    """Who was invited has not come: a bot sits there."""
+    from page.course import onward
+
+    if app.meeting is not None and app.meeting.host and app.meeting.game is None and place.isdigit():
+        onward.let_a_bot_sit(app, app.meeting, int(place))
 
 
 @act("live.without")

@@ -3,48 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from page import games, sdp
-from page.course import letters
 from page.course.keep import keep
 from page.course.live import follow, meeting_of, save_id, session_of
 from page.course.table import enter, leave
 from page.ports import StorageRefused
-from page.sdp import ANSWER, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
-from page.seats import LINK, LIVE
+from page.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
 from page.state.app import App, Dialog
-from page.state.company import HOST, Guest
+from page.state.company import Guest
 from page.state.folding import BadSave
 from page.state.meeting import Meeting
+from page.state.planned import Planned
 from page.state.saves import Save
 from tenka import TenkaError
 from tenka.apart.crypto import Pair
 from tenka.live.chain import SIZE
-from tenka.live.terms import Terms, terms_of
 from tenka.parts.late import turned_live
 
 INVITE, REPLY = "live", "join"
 
 
 def host(app: App) -> None:
-    """A table with places for others: keys are made, and an invitation for each."""
-    guests = [at for at, seat in enumerate(app.setup.sitting()) if seat.kind == LIVE]
+    """The lobby's table, with places for others."""
+    setup = app.setup
+    options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
+    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes))
 
+
+def gather(app: App, planned: Planned) -> None:
+    """People for a table: keys are made, and an invitation for each who sits elsewhere."""
     def met(meeting: Meeting) -> None:
-        meeting.places = {at: Guest() for at in guests}
-        for at in guests:
+        meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
+        for at in meeting.places:
             invite(app, meeting, at)
 
-    name = next((seat.name for seat in app.setup.sitting() if seat.person), "")
-    _meet(app, name, _word(app.browser.random()), HOST, met)
+    name = next((seat.name for seat in planned.seats if seat.person), "")
+    _meet(app, name, _word(app.browser.random()), planned.own, met, host=True)
 
 
 def _word(text: str) -> str:
     return "".join(char for char in text if char.isascii() and char.isalnum())[:12].ljust(4, "0")
 
 
-def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None]) -> None:
+def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
     """A meeting of this page with keys of its own."""
     peers = app.browser.peers()
 
@@ -52,7 +54,7 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
         if pair is None:
             app.notify("ui.live.none", grave=True)
         else:
-            meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(SIZE), pair, name, place, host=place == HOST)
+            meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(SIZE), pair, name, place, host)
             meeting.changed = lambda: _changed(app, meeting)
             meeting.came = lambda: _came(app, meeting)
             app.meeting, app.dialog = meeting, Dialog("live")
@@ -151,7 +153,7 @@ def join(app: App, text: str, name: str) -> None:
     """A guest takes the place it is offered."""
     signal = signal_of(app, text, OFFER)
     if signal is not None:
-        _meet(app, name, signal.meeting, signal.place, lambda meeting: accept(app, meeting, signal))
+        _meet(app, name, signal.meeting, signal.place, lambda meeting: accept(app, meeting, signal), host=False)
 
 
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:
@@ -173,46 +175,18 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
 
 def _came(app: App, meeting: Meeting) -> None:
     """Somebody came, or went."""
-    if meeting.game is None and meeting.host and all(guest.party is not None for guest in meeting.places.values()):
-        try:
-            terms = _terms(app, meeting)
-        except TenkaError as error:
-            app.notify("ui.setup.no", error=str(error))
-        else:
-            meeting.agree(terms, _looks(app, meeting))
+    begin_when_all_are_here(app, meeting)
     app.repaint()
 
 
-def _terms(app: App, meeting: Meeting) -> Terms:
-    """The host's own seats, its bots among them, are one party; each guest is another."""
-    setup = app.setup
-    guests = [guest.party for guest in meeting.places.values() if guest.party is not None]
-    order = {at: number for number, at in enumerate(meeting.places, 1)}
-    seats = tuple(order.get(at, HOST) for at in range(setup.count))
-    options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
-    return terms_of(setup.game, layers=setup.layers, options=options, seats=seats, parties=(meeting.me, *guests),
-                    hands=setup.dealt)  # fmt: skip
-
-
-def _looks(app: App, meeting: Meeting) -> list[dict[str, str]]:
-    """What the seats look like, each guest's under the name it has given."""
-    rows = [seat.plain() for seat in app.setup.sitting()]
-    for at, guest in meeting.places.items():
-        if guest.party is not None and guest.party.name:
-            rows[at]["name"] = guest.party.name
-    for row, seat in zip(rows, app.setup.sitting(), strict=True):
-        if app.setup.minutes and not seat.bot:
-            row["clock"] = str(60 * app.setup.minutes)
-    return rows
-
-
-def by_letters(app: App) -> None:
-    """The game as it stands goes on by letters, with dice of its own from here on; who is elsewhere is invited anew."""
-    session = app.session
-    if session is None or session.meeting is None or session.over:
+def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
+    """The host's table is full."""
+    if meeting.game is not None or not meeting.host or any(guest.party is None for guest in meeting.places.values()):
         return
-    seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
-    letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats)
+    try:
+        meeting.agree()
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=str(error))
 
 
 def _changed(app: App, meeting: Meeting) -> None:
@@ -221,7 +195,7 @@ def _changed(app: App, meeting: Meeting) -> None:
     if app.meeting is meeting and game is not None and game.table is not None and \
             (app.session is None or app.session.meeting is not meeting):
         title = app.t("ui.save.name", game=app.t(games.title(game.terms.game)), n=len(game.terms.seats))
-        seats = app.setup.sitting() if meeting.host else []
+        seats = meeting.planned.seats if meeting.planned is not None else []
         enter(app, session_of(meeting, Save(save_id(meeting), title, "", seats)))
         meeting.take_events()        # the set-up lies on the table: there is nothing to tell of it
         keep(app)

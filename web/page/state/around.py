@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from page.sdp import HOST
 from page.state.clocks import Clocks
-from page.state.company import HOST, Company
+from page.state.company import Company
 from tenka.live.wire import Message
 
 MOST_TEXTS = 50

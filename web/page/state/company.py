@@ -7,14 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from page.ports import Peers
-from page.sdp import WATCH
+from page.sdp import HOST, WATCH
 from tenka.apart.crypto import Pair
 from tenka.live.chain import Chain
 from tenka.live.dealt.any import Live
 from tenka.live.terms import OPEN, Party
-
-HOST = 0
-"""The number of the party that has invited the others, and for a guest the place where it is found."""
 
 
 @dataclass

@@ -8,8 +8,9 @@ from typing import Any
 
 from page import bounds
 from page.ports import Peers
+from page.sdp import HOST
 from page.state.clocks import clocks
-from page.state.company import HOST, Guest
+from page.state.company import Guest
 from page.state.meeting import Meeting
 from tenka.apart.crypto import Pair
 from tenka.core import foreign
@@ -43,7 +44,7 @@ def _open(game: LiveGame) -> dict[str, Any]:
     others = {party: [list(answers.said), answers.salt] for party, answers in game.secrets_for.items()}
     return {
         "secret": secret, "log": game.log(), "signed": game.signed, "since": None if since is None else since.plain(),
-        **({"secrets for": others} if others else {}),
+        **({"secrets for": others} if others else {}), **({"past": game.past} if game.past and since is None else {}),
     }  # fmt: skip
 
 
@@ -56,7 +57,7 @@ def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
     pair = Pair(from_text(secret, 300), from_text(public, 100))
     found = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
     terms = read_terms(data["terms"])
-    game = game_of(terms, data["me"], found.chain, found.happened)
+    game = game_of(terms, data["me"], found.chain, found.happened, data.get("past", ""))
     if isinstance(game, LiveGame):
         _reopen(game, data)
     else:

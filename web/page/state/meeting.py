@@ -12,20 +12,22 @@ from page.state.clocks import clocks
 from page.state.company import Company
 from page.state.lines import Lines
 from page.state.parting import Parting
+from page.state.planned import Planned, record_of
 from tenka import Choice, Event
 from tenka.apart.relation import known
-from tenka.core.errors import BadMessage
+from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
 from tenka.live.dealt.any import Live, game_of
 from tenka.live.joining import Agreed, Control, Have, Hello, Show, Theirs, Watch
-from tenka.live.terms import Terms
 from tenka.live.wire import LONGEST
 
 
 @dataclass
 class Meeting(Company):
-    """``changed`` is called when the game went on, ``came`` when somebody came or went."""
+    """``planned``: the table that the host gathers people for; ``changed`` is called when the game went on, ``came`` when
+    somebody came or went."""
 
+    planned: Planned | None = None
     moved: bool = False
     """Whether something was chosen that has not been told yet; it may have caused no event."""
     chose: int | None = None
@@ -51,19 +53,22 @@ class Meeting(Company):
 
     # setting up
 
-    def open(self, terms: Terms, me: int, looks: Any) -> None:
-        """All have come: the game begins."""
-        self.looks, self.around.clocks = looks, clocks(looks, len(terms.seats))
-        self.game = game_of(terms, me, self.chain, self.happened)
-        self.game.start()
+    def open(self, said: Agreed) -> None:
+        """All have come: the game begins, or is gone on with. Raises TenkaError when it can't be."""
+        game = game_of(said.terms, said.me, self.chain, self.happened, record_of(said.past))
+        game.start()
+        self.game, self.looks, self.around.clocks = game, said.looks, clocks(said.looks, len(said.terms.seats))
         self.flush()
 
-    def agree(self, terms: Terms, looks: Any) -> None:
-        """The host tells everybody the terms."""
-        for place, guest in self.places.items():
-            if guest.party is not None:
-                self.peers.send(place, joining.write(Agreed(terms, terms.parties.index(guest.party), looks)))
-        self.open(terms, terms.parties.index(self.me), looks)
+    def agree(self) -> None:
+        """The host tells everybody the terms. Raises TenkaError when there can be none."""
+        assert self.planned is not None
+        guests = {place: guest.party for place, guest in self.places.items() if guest.party is not None}
+        terms, looks = self.planned.terms(self.me, guests), self.planned.looks(guests)
+        agreed = Agreed(terms, terms.parties.index(self.me), looks, self.planned.code)
+        self.open(agreed)
+        for place, party in guests.items():
+            self.peers.send(place, joining.write(agreed._replace(me=terms.parties.index(party))))
         self.around.tell()
 
     # what this page does
@@ -171,9 +176,15 @@ class Meeting(Company):
         elif isinstance(said, Agreed) and not self.host and self.game is None:
             if said.terms.parties[said.me] != self.me:
                 raise BadMessage("foreign", "these terms bind this page to what it never said")
-            self.open(said.terms, said.me, said.looks)
+            self._agree_to(said)
         else:
             raise BadMessage("turn", "the game has begun, or not yet")
+
+    def _agree_to(self, said: Agreed) -> None:
+        try:
+            self.open(said)
+        except TenkaError as error:
+            raise BadMessage("unreadable", "what the host wants to go on with can't be gone on with") from error
 
     def _resume(self, place: int, counts: tuple[int, ...]) -> None:
         """Another page says how much it has heard of each."""

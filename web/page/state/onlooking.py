@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from page.state.company import Company
 from page.state.lines import Lines
-from tenka import Event, open_code, replay
+from page.state.planned import record_of
+from tenka import Event, replay
 from tenka.live import joining
 from tenka.live.game import ONLOOKER, LiveGame
 from tenka.live.joining import Show
@@ -16,8 +17,8 @@ def game_of(company: Company, said: Show, told: Callable[[tuple[Event, ...]], No
     """The game as the host has it, from a calm moment or from its beginning. Raises TenkaError."""
     since = said.since
     if since is not None:
-        since = since._replace(record=open_code(since.record).record())
-    game = LiveGame(said.terms, ONLOOKER, company.chain, told)
+        since = since._replace(record=record_of(since.record))
+    game = LiveGame(said.terms, ONLOOKER, company.chain, told, record_of(said.past))
     game.restore([], None, since)
     return game
 
@@ -30,5 +31,6 @@ def show(company: Company, lines: Lines, place: int) -> None:
     game.keeping.look()
     since = game.keeping.since
     short = None if since is None else since._replace(record=replay(since.record).code())
-    company.peers.send(place, joining.write(Show(game.terms, company.looks, short)))
+    past = replay(game.past).code() if game.past and since is None else ""
+    company.peers.send(place, joining.write(Show(game.terms, company.looks, short, past)))
     lines.resend(place, ())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from page import picking
 from page.picking import Picking
-from page.seats import Seat
+from page.seats import LINK, LIVE, Seat
 from page.state.apart import Apart
 from page.state.attention import EVERYTHING, Attention
 from page.state.errands import Errands
@@ -119,6 +119,13 @@ class Session:
     def muted(self) -> bool:
         """Whether nothing can be chosen, as on most pages of the tutorial."""
         return self.lesson is not None and not self.lesson.step.waits
+
+    @property
+    def may_go_live(self) -> bool:
+        """Whether the game can go on live from where it stands: somebody sits elsewhere, and all have the rules of it."""
+        meeting = self.meeting
+        apart = self.apart is not None or (meeting is not None and not meeting.watches and not meeting.dealt)
+        return apart and not self.over and not self.save.files and any(seat.kind in (LINK, LIVE) for seat in self.seats)
 
     @property
     def held(self) -> bool:

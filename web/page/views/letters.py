@@ -136,8 +136,17 @@ def letter(app: App, arg: str) -> Inside:
         button("letter.file", icon("down"), t("ui.letter.file")),
     ]
     return t("ui.letter.send"), [
-        el("blockquote", message(app)), box, el("div", ways, class_="answers"), qr(address, t("ui.share.qr")),
+        el("blockquote", message(app)), box, el("div", ways, class_="answers"), qr(address, t("ui.share.qr")), _live(app),
     ]  # fmt: skip
+
+
+def _live(app: App) -> Markup | None:
+    """Where all have time at once the game goes on live."""
+    t = app.t
+    if app.session is None or not app.session.may_go_live:
+        return None
+    return el("details", el("summary", t("ui.live.go")), el("p", t("ui.live.go.about"), class_="dim"),
+              button("live.go", icon("person"), el("span", t("ui.live.go.invite")), id="live-go"), id="go-live")  # fmt: skip
 
 
 def join(app: App, arg: str) -> Inside:

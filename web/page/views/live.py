@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from page import sdp
 from page.icons import icon
-from page.sdp import MOST_PLACES, WATCH
+from page.sdp import HOST, MOST_PLACES, WATCH
 from page.shown import Shown
 from page.state.app import App
-from page.state.company import HOST
 from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views.qr import qr
@@ -74,6 +73,9 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
             button("live.copy", icon("copy"), el("span", t("ui.share.copy")), arg=str(place), id=f"live-copy-{place}"),
             qr(guest.link, words),
         ]
+        if meeting.host and meeting.game is None and len(meeting.places) > 1:
+            link.append(button("live.bot", icon("bot"), el("span", t("ui.live.bot")), arg=str(place), class_="quiet",
+                               id=f"live-bot-{place}"))  # fmt: skip
     elif guest.stage == "away" and meeting.host:
         link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
     elif guest.stage == "away":
@@ -91,8 +93,11 @@ def _letters(app: App, meeting: Meeting) -> Markup | None:
     all_here = all(guest.stage == "here" for guest in meeting.places.values())
     if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.whole or all_here:
         return None
+    anew = None
+    if not meeting.host and app.session is not None and app.session.may_go_live:
+        anew = el("p", t("ui.live.go.host.about"), class_="dim"), button("live.go", t("ui.live.go.host"), id="live-go")
     return el("div", el("p", t("ui.live.letters.about"), class_="dim"),
-              button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip
+              button("live.letters", t("ui.live.letters"), id="live-letters"), anew, class_="live-letters")  # fmt: skip
 
 
 def _without(app: App, meeting: Meeting) -> Markup | None:

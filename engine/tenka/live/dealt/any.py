@@ -16,8 +16,8 @@ Live = LiveGame | Dealt
 """The same to the page: what it says and hears, the table, who holds which seat, and whether something is waited for."""
 
 
-def game_of(terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None]) -> Live:
-    """A game that begins, or is to be restored. Raises BadProof."""
+def game_of(terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None], past: str = "") -> Live:
+    """A game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises BadProof."""
     if terms.hands == OPEN:
-        return LiveGame(terms, me, chain, told)
+        return LiveGame(terms, me, chain, told, past)
     return Dealer(terms, me, chain, told) if me == HOST else Guest(terms, me, chain, told)

@@ -1,0 +1,54 @@
+"""A game that was begun otherwise, by letters or among other pages, and is gone on with: all go on from the same record."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from tenka.core import record
+from tenka.core.errors import BadProof
+from tenka.core.table import Table
+from tenka.live.joint import open_since, standing
+from tenka.live.terms import Past, Terms, to_text
+
+Reseeds = tuple[tuple[int, str], ...]
+
+
+def past_of(table: Table) -> Past:
+    """What the parties agree on: so many choices, and the hash of the record. Raises BadProof when it can't be gone on from."""
+    moment = len(table.history)
+    if table.decision is None or open_since(table.history) != moment:
+        raise BadProof("a game that is over, or amid secret answers, can't be gone on with")
+    own = json.dumps([table.seed, _before(table), table.start], sort_keys=True)
+    return Past(moment, to_text(hashlib.sha256(b"tenka past" + own.encode() + standing(table)).digest()))
+
+
+def _before(table: Table) -> Reseeds:
+    """Where its chance had begun anew before it came to where it stands."""
+    return tuple(pair for pair in table.reseeds if pair[0] < table.calls)
+
+
+def table_of(terms: Terms, text: str) -> Table:
+    """The table of a record all agree on, whose chance is the session's from here on. Raises BadProof, BadRecord."""
+    game, _ = terms.rules()
+    if terms.past is None or past_of(record.replay(game, text)) != terms.past:
+        raise BadProof("the record is not the one the parties agreed to go on from")
+    return _suits(terms, record.replay(game, text, reseed=terms.seed))
+
+
+def _suits(terms: Terms, table: Table) -> Table:
+    rules = table.rules
+    here = (rules.game, rules.version, rules.layers, tuple(sorted(rules.options.items())), rules.seats)
+    if here != (terms.game, terms.version, terms.layers, tuple(sorted(terms.options)), len(terms.seats)):
+        raise BadProof("the record is of another game than the parties agreed on")
+    if table.disagreement is not None:
+        raise BadProof("the record ends before what the parties agreed to go on from")
+    return table
+
+
+def check(table: Table, text: str, terms: Terms) -> None:
+    """Whether a record has gone on from the one its terms speak of. Raises BadProof, BadRecord."""
+    assert terms.past is not None
+    past = record.replay(table.game, text, at=min(terms.past.moment, len(table.history)))
+    if past_of(past) != terms.past or table.reseeds != (*_before(past), (past.calls, terms.seed)):
+        raise BadProof("the record has not gone on from the one the parties agreed on")

@@ -1,0 +1,209 @@
+"""A game goes on another way from where it stands: by letters, then live, and by letters again; or live with another host."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from page.seats import LINK, LIVE, PERSON
+from tenka.live import proof
+from tests.page import test_letters as letters
+from tests.page.desk import Desk
+from tests.page.live_tables import connect, meeting, play, same, settle, table
+from tests.page.wires import deliver, right
+
+
+def by_letters(game: str = "tenka-meidou", kinds: tuple[str, ...] = (PERSON, LINK)) -> list[Desk]:
+    """Pages amid a game by letters, the maker's first."""
+    one = letters.begin(*kinds, game=game, options=("start prescribed",) if game == "shogun" else ())
+    first = letters.sent(letters.play(one))
+    desks = [one, *(letters.joined(first, at, f"Guest {at}") for at, kind in enumerate(kinds) if kind == LINK)]
+    for _ in range(3):
+        exchange(desks)
+    return desks
+
+
+def exchange(desks: list[Desk]) -> None:
+    """Everybody answers, and all read all answers."""
+    for writer in desks:
+        text = letters.sent(letters.play(writer))
+        for reader in desks:
+            if reader is not writer:
+                letters.come(reader, text)
+
+
+def gone_live(desks: list[Desk]) -> list[Desk]:
+    """The first page invites the others."""
+    desks[0].do("letter.more")
+    assert 'id="live-go"' in desks[0].shown("dialog")
+    desks[0].do("live.go")
+    for place, desk in enumerate(desks[1:], 1):
+        connect(desks[0], desk, place)
+    for desk in desks:
+        desk.app.repaint = lambda: None
+    settle(desks)
+    return desks
+
+
+def chosen(desk: Desk) -> list[tuple[int, str]]:
+    return [(line.seat, str(line.choice)) for line in desk.session.table.history[: desk.session.table.settled]]
+
+
+def verdict(desk: Desk) -> proof.Verdict:
+    game = meeting(desk).game
+    assert game is not None
+    return proof.verify(game.record(), right)
+
+
+def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_record() -> None:
+    desks = by_letters()
+    before, names = chosen(desks[0]), [seat.name for seat in desks[0].session.seats]
+    assert len(before) > 8
+    gone_live(desks)
+    for desk in desks:
+        assert chosen(desk)[: len(before)] == before
+        assert desk.session.seats[1].name == names[1] == "Guest 1"
+    assert [[seat.kind for seat in desk.session.seats] for desk in desks] == [[PERSON, LIVE], [LIVE, PERSON]]
+    play(desks, random.Random(1))
+    same(desks)
+    assert desks[0].session.over
+    found = verdict(desks[1])
+    assert found.wrong == ""
+    assert "past" in found.unproved
+    desks[0].do("live.proof")
+    deliver()
+    assert "before the game was gone on with live" in desks[0].shown("dialog")
+
+
+def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_and_back_by_letters() -> None:
+    desks = by_letters("shogun", (PERSON, LINK, LINK))
+    for _ in range(20):
+        letters.play(desks[0])
+        if len(desks[0].session.table.history) > (settled := desks[0].session.table.settled) > 0:
+            break
+        exchange(desks)
+    before = chosen(desks[0])
+    assert len(before) == settled < len(desks[0].session.table.history)
+    gone_live(desks)
+    assert all(chosen(desk)[: len(before)] == before for desk in desks)
+    rng = random.Random(2)
+    play(desks, rng, 60)
+    while desks[0].session.sealed:
+        assert not desks[0].session.over
+        play(desks, rng, 1)
+    same(desks)
+    later = chosen(desks[0])
+    desks[2].frame.wires.cut()
+    desks[0].do("live.letters")
+    assert [seat.kind for seat in desks[0].session.seats] == [PERSON, LINK, LINK]
+    assert chosen(desks[0])[: len(later)] == later
+    again = letters.joined(letters.sent(letters.play(desks[0])), 1)
+    assert chosen(again)[: len(later)] == later
+
+
+def test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with() -> None:
+    desks = gone_live(by_letters())
+    play(desks, random.Random(3), 4)
+    host, guest = desks
+    guest.frame.wires.cut()
+    fresh = Desk(guest.drawer, fragment=guest.frame.hash)
+    host.do("live.invite:1")
+    connect(host, fresh, 1)
+    play([host, fresh], random.Random(4))
+    assert host.session.over
+    same([host, fresh])
+
+
+def test_when_the_host_has_gone_a_guest_invites_the_others_and_a_bot_sits_where_nobody_comes() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE))
+    play([host, one, two], random.Random(5), 14)
+    before = chosen(one)
+    host.frame.wires.cut()
+    deliver()
+    one.do("live.open")
+    assert 'id="live-go"' in one.shown("dialog")
+    one.do("live.go")
+    connect(one, two, 2)
+    assert meeting(one).game is None            # the seat of the host still waits
+    assert 'id="live-bot-0"' in one.shown("dialog")
+    one.do("live.bot:0")
+    settle([one, two])
+    assert [seat.kind for seat in one.session.seats] == ["steady", PERSON, LIVE]
+    assert chosen(one)[: len(before)] == chosen(two)[: len(before)] == before
+    play([one, two], random.Random(6))
+    same([one, two])
+    assert one.session.over
+    assert verdict(two).wrong == ""
+
+
+def test_the_old_host_comes_back_as_a_guest_of_the_new_one() -> None:
+    host, one = table()
+    play([host, one], random.Random(5), 9)
+    host.frame.wires.cut()
+    one.do("live.go")
+    connect(one, host, 0)
+    assert [seat.kind for seat in host.session.seats] == [PERSON, LIVE]
+    assert [meeting(desk).host for desk in (host, one)] == [False, True]
+    play([host, one], random.Random(6))
+    same([host, one])
+    assert host.session.over
+
+
+def test_the_bots_of_a_host_who_has_gone_are_those_of_the_new_one() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE, "light"))
+    play([host, one, two], random.Random(7), 9)
+    host.frame.wires.cut()
+    deliver()
+    one.do("live.go")
+    assert sorted(meeting(one).places) == [0, 2]
+    connect(one, two, 2)
+    one.do("live.bot:0")
+    settle([one, two])
+    assert [seat.kind for seat in one.session.seats] == ["steady", PERSON, LIVE, "light"]
+
+
+def test_the_last_guest_who_is_awaited_is_not_replaced_by_a_bot() -> None:
+    host = Desk().start(PERSON, LIVE)
+    assert 'id="live-bot-1"' not in host.shown("dialog")
+    host.do("live.bot:1")
+    assert sorted(meeting(host).places) == [1]
+
+
+@pytest.mark.parametrize("code", ["", "rubbish", "of another game"])
+def test_a_host_that_goes_on_with_another_record_than_agreed_is_refused(code: str) -> None:
+    desks = by_letters()
+    desks[0].do("live.go")
+    planned = meeting(desks[0]).planned
+    assert planned is not None
+    other = letters.play(letters.begin(PERSON, LINK)).session.table.code() if code == "of another game" else code
+    wires, agreed = desks[0].frame.wires, planned.code
+    send = wires.send
+    wires.send = lambda place, text: send(place, text.replace(agreed, other))      # type: ignore[method-assign]
+    connect(desks[0], desks[1], 1)
+    assert meeting(desks[1]).game is None
+    assert (0, "unreadable") in meeting(desks[1]).lines.refused
+
+
+def test_an_onlooker_sees_a_game_that_was_gone_on_with() -> None:
+    desks = gone_live(by_letters())
+    desks[0].do("live.watch")
+    watcher = Desk()
+    watcher.frame.hash = meeting(desks[0]).watchers[8].link.partition("#")[2]
+    watcher.do("fragment", "live.join")
+    desks[0].do(f"live.answer:{meeting(watcher).places[0].link}")
+    deliver()
+    play([*desks, watcher], random.Random(8), 6)
+    assert chosen(watcher) == chosen(desks[0])
+    watcher.do("live.open")
+    assert 'id="live-go"' not in watcher.shown("dialog")
+    assert not watcher.session.may_go_live
+
+
+def test_there_is_nothing_to_go_on_with_when_a_game_is_over() -> None:
+    desks = table()
+    play(desks, random.Random(9))
+    assert not desks[0].session.may_go_live
+    before = meeting(desks[0])
+    desks[0].do("live.go")
+    assert meeting(desks[0]) is before

@@ -1,0 +1,52 @@
+"""A game goes on another way from where it stands: by letters, or live among pages that come together anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from page import seats as seating
+from page.course import letters, meet
+from page.seats import LINK, LIVE, Seat
+from page.state.app import App
+from page.state.meeting import Meeting
+from page.state.planned import Planned
+from page.state.session import Session
+from page.state.setup import second_choice
+
+
+def by_letters(app: App) -> None:
+    """The game as it stands goes on by letters, with dice of its own from here on; who is elsewhere is invited anew."""
+    session = app.session
+    if session is None or session.meeting is None or session.over:
+        return
+    seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
+    letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats)
+
+
+def live(app: App) -> None:
+    """The game as it stands goes on live: this page invites those who sit elsewhere, whoever has invited before."""
+    session = app.session
+    if session is not None and session.may_go_live:
+        past = session.table.branch(session.table.settled, letters.fresh_seed(app))
+        meet.gather(app, Planned(past.game.id, [_seat(session, at) for at in range(len(session.seats))], past=past))
+
+
+def _seat(session: Session, at: int) -> Seat:
+    """Who is to sit there: the bots of another page are bots of this one now."""
+    seat, meeting = session.seats[at], session.meeting
+    if seat.kind not in (LINK, LIVE):
+        return seat
+    before = seating.read(meeting.looks)[at] if meeting is not None else seat
+    return replace(seat, kind=before.kind if before.bot else LIVE)
+
+
+def let_a_bot_sit(app: App, meeting: Meeting, place: int) -> None:
+    """Somebody has not come: a bot of this page sits there; the game begins when all others are here."""
+    planned = meeting.planned
+    guest = meeting.places.get(place)
+    if planned is None or guest is None or guest.party is not None or len(meeting.places) < 2:
+        return
+    meeting.peers.close(place)
+    del meeting.places[place]
+    planned.seats[place] = replace(planned.seats[place], kind=second_choice(planned.game))
+    meet.begin_when_all_are_here(app, meeting)

@@ -1,0 +1,66 @@
+"""The table a host gathers people for: a new game, or one that lies on a table and is gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from page.seats import LIVE, Seat
+from tenka import Table, open_code
+from tenka.live.past import past_of
+from tenka.live.terms import OPEN, Party, Terms, terms_of
+
+
+@dataclass
+class Planned:
+    """``seats``: who is to sit where; ``hands``: who deals; ``minutes``: what each person may think, 0 for as long as it takes;
+    ``past``: the table that is gone on with."""
+
+    game: str
+    seats: list[Seat]
+    layers: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    hands: str = OPEN
+    minutes: int = 0
+    past: Table | None = None
+
+    @property
+    def guests(self) -> list[int]:
+        """The seats of people at other pages."""
+        return [at for at, seat in enumerate(self.seats) if seat.kind == LIVE]
+
+    @property
+    def own(self) -> int:
+        """The host's first seat."""
+        return next((at for at, seat in enumerate(self.seats) if seat.kind != LIVE), 0)
+
+    @property
+    def code(self) -> str:
+        """What is gone on with, for the others; "" when the game is new."""
+        return "" if self.past is None else self.past.code()
+
+    def terms(self, host: Party, guests: Mapping[int, Party]) -> Terms:
+        """The host's own seats, its bots among them, are one party; each guest is another. Raises TenkaError."""
+        order = {at: number for number, at in enumerate(guests, 1)}
+        seats, parties = tuple(order.get(at, 0) for at in range(len(self.seats))), (host, *guests.values())
+        if self.past is None:
+            return terms_of(self.game, layers=self.layers, options=dict(self.options), seats=seats, parties=parties,
+                            hands=self.hands)  # fmt: skip
+        rules = self.past.rules
+        return terms_of(self.game, layers=rules.layers, options=dict(rules.options), seats=seats, parties=parties,
+                        past=past_of(self.past), version=rules.version)  # fmt: skip
+
+    def looks(self, guests: Mapping[int, Party]) -> list[dict[str, str]]:
+        """What the seats look like, each guest's under the name it has given."""
+        rows = [seat.plain() for seat in self.seats]
+        for at, guest in guests.items():
+            rows[at]["name"] = guest.name or rows[at]["name"]
+        for row, seat in zip(rows, self.seats, strict=True):
+            if self.minutes and not seat.bot:
+                row["clock"] = str(60 * self.minutes)
+        return rows
+
+
+def record_of(code: str) -> str:
+    """The record in a code; "" for none. Raises TenkaError."""
+    return open_code(code).record() if code else ""
