@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 import tenka
 from page.state import saves
 from tests.web import hands
+from tests.web.test_live import connect, invite
 
 pytestmark = pytest.mark.browser
 
@@ -121,8 +122,20 @@ def test_a_whole_game_by_letters_with_stale_and_forked_ones(app, visit, python):
     assert record_of(app) == record
 
 
-def test_two_answers_from_one_seat_part_and_both_are_shown(app, visit, python):
-    """The second one of two is a fork: told, shown, looked at as a copy."""
+def go_live(host, guest):
+    """The game by letters on the host's table goes on live."""
+    host.locator("#letter-more").click()
+    host.locator("#go-live summary").click()
+    host.locator("#live-go").click()
+    invite(host, guest, 1)
+    guest.locator("#live-join").click()
+    connect(host, guest)
+    for page in (host, guest):
+        page.locator("#live-state").wait_for()
+
+
+def test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live(app, visit, python):
+    """The second one of two is a fork: told, shown, looked at as a copy; then both come together from where the game stands."""
     instant(app)
     begin(app, "tenka-meidou", "person", "link")
     guest = visit(play(app, python)[1])
@@ -140,8 +153,15 @@ def test_two_answers_from_one_seat_part_and_both_are_shown(app, visit, python):
     assert "In the letter from" in app.locator("#dialog").inner_text()
     app.locator("#dialog [data-act='close']").first.click()
     assert record_of(app) == record
+    go_live(app, guest)
+    told = [python(page, LINES) for page in (app, guest)]
+    assert told[0] == told[1] == [str(line.choice) for line in tenka.replay(record).history]
 
 
+LINES = """
+import main
+answer = [str(line.choice) for line in main.app.session.table.history]
+"""
 STAND = """
 import main
 session = main.app.session
