@@ -30,10 +30,17 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     rows = [_place(app, meeting, place, guest) for place, guest in meeting.everybody]
-    settled = meeting.game is not None and all(guest.stage == "here" for _, guest in meeting.everybody)
-    about = t("ui.live.here" if settled else "ui.live.host.about" if meeting.host else "ui.live.guest.about")
-    ways = _watch(app, meeting), _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _connection(app)
-    return t("ui.live"), [el("p", about), el("ul", rows, class_="live-places"), _dealt(t, meeting), *ways]
+    ways = _watch(app, meeting), _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
+    places = el("ul", rows, class_="live-places"), _dealt(t, meeting)
+    return t("ui.live"), [el("p", _about(t, meeting)), *places, *ways, _connection(app)]
+
+
+def _about(t: Texts, meeting: Meeting) -> str:
+    """What is to be done next."""
+    stages = {guest.stage for _, guest in meeting.everybody}
+    if stages & {"asking", "invited"} or meeting.game is None:
+        return t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
+    return t("ui.live.away" if "away" in stages else "ui.live.here")
 
 
 def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
@@ -93,11 +100,18 @@ def _letters(app: App, meeting: Meeting) -> Markup | None:
     all_here = all(guest.stage == "here" for guest in meeting.places.values())
     if meeting.watches or meeting.game is None or meeting.game.table is None or not meeting.game.table.whole or all_here:
         return None
-    anew = None
-    if not meeting.host and app.session is not None and app.session.may_go_live:
-        anew = el("p", t("ui.live.go.host.about"), class_="dim"), button("live.go", t("ui.live.go.host"), id="live-go")
     return el("div", el("p", t("ui.live.letters.about"), class_="dim"),
-              button("live.letters", t("ui.live.letters"), id="live-letters"), anew, class_="live-letters")  # fmt: skip
+              button("live.letters", t("ui.live.letters"), id="live-letters"), class_="live-letters")  # fmt: skip
+
+
+def _anew(app: App, meeting: Meeting) -> Markup | None:
+    """Where the host has gone for good, a guest takes its place."""
+    t = app.t
+    connected = all(guest.stage == "here" for guest in meeting.places.values())
+    if meeting.host or connected or app.session is None or not app.session.may_go_live:
+        return None
+    return el("div", el("p", t("ui.live.go.host.about"), class_="dim"),
+              button("live.go", t("ui.live.go.host"), id="live-go"), class_="live-letters")  # fmt: skip
 
 
 def _without(app: App, meeting: Meeting) -> Markup | None:
