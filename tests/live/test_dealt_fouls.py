@@ -14,6 +14,7 @@ from tenka.core.choice import Choice
 from tenka.core.errors import BadMessage
 from tenka.core.table import Table
 from tenka.live import proof
+from tenka.live.chain import LENGTH
 from tenka.live.dealt.dealer import Dealer
 from tenka.live.dealt.page import HOST
 from tenka.live.dealt.pieces import LONGEST_TOLD, Pieces, cut, joined
@@ -68,17 +69,40 @@ def test_a_card_told_otherwise_is_found_when_the_record_is_shown() -> None:
     assert room.guests[2].stopped is None
 
 
-class Points(Dealer):
-    """Tells something that can be no position."""
+LIES = [
+    ('"action_deck":[', '"action_deck":[["kappa",-1],'),
+    ('"asked":[', '"asked":[9,'),
+    ('"key":"ye.ask', '"key":"ye.asks'),
+    ('"values":{', '"values":{"more":[],'),
+    ('"line":[', '"line":[7,null,[]],"line":[9'),
+    ('"line":[-1,', '"line":[1,'),
+    ('"moment":0', '"moment":1'),
+    ('"views":[', '"views":[{},'),
+    ('"line":[-1,null,[', '"line":[-1,null,[' + '["",{},{},[]],' * 400),
+]
 
-    def _telling(self, table: Table, party: int) -> str:
-        return super()._telling(table, party).replace('"action_deck":[', '"action_deck":[["kappa",-1],')
 
+@pytest.mark.parametrize("lie", LIES, ids=lambda lie: lie[0])
+def test_what_can_be_no_moment_of_the_game_is_refused_at_once(lie: tuple[str, str]) -> None:
+    class Lies(Dealer):
+        def _telling(self, table: Table, party: int) -> str:
+            text = super()._telling(table, party)
+            assert lie[0] in text
+            return text.replace(*lie, 1)
 
-def test_what_can_be_no_position_is_refused_at_once() -> None:
-    room = dealt((0, 1), dealer=Points)
+    room = dealt((0, 1), dealer=Lies)
     assert found_out(room, 1)
-    assert room.guests[1].table is None or room.guests[1].busy
+    assert room.guests[1].busy
+
+
+def test_a_guest_shows_no_more_links_than_a_game_has_rounds() -> None:
+    room = dealt((0, 1))
+    guest = room.guests[1]
+    guest.bonds = dict.fromkeys(range(1, LENGTH + 1), "")
+    said = room.sealed(HOST, body(room.terms.session, len(guest.talk.heard), "ask", 1, LENGTH + 1, "a bond"))
+    room.bring(1, said)
+    assert guest.stopped is not None
+    assert guest.stopped[:2] == (HOST, "early")
 
 
 class ChangesItsMind(Dealer):
@@ -106,12 +130,12 @@ class PlaysForOthers(Dealer):
 class Forgets(Dealer):
     """Asks for a round, looks at the links, and asks again."""
 
-    def _ask_round(self) -> None:
+    def ask_round(self) -> None:
         if self.table is not None and len(self.table.history) > 15 and self.rounds.number not in (0, 999):
             for party in self.guests:
-                self._say(party, "ask", self.rounds.number, "0" * 64)
-            self._ask_round = super()._ask_round      # type: ignore[method-assign]  # once
-        super()._ask_round()
+                self.say(party, "ask", self.rounds.number, "0" * 64)
+            self.ask_round = super().ask_round      # type: ignore[method-assign]  # once
+        super().ask_round()
 
 
 @pytest.mark.parametrize(

@@ -178,6 +178,7 @@ def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -
     assert 'id="live-letters"' not in guest.shown("dialog")
     assert 'id="live-dealer"' in guest.shown("dialog")
     assert 'id="live-watch"' not in host.do("live.open").shown("dialog")
+    assert not meeting(host.do("live.watch")).watchers
 
 
 def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back() -> None:

@@ -123,7 +123,8 @@ def watch(app: App, arg: str) -> None:
     from page.course import meet
 
     meeting = app.meeting
-    if meeting is not None and meeting.host and meeting.game is not None and meeting.game.table is not None:
+    ready = meeting is not None and meeting.host and meeting.game is not None and meeting.game.table is not None
+    if meeting is not None and ready and not meeting.dealt:
         meet.watched(app, meeting)
 
 

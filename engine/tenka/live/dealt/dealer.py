@@ -11,12 +11,13 @@ from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
+from tenka.live.dealt.going import Asking
 from tenka.live.dealt.page import FOULS, HOST, Dealt, bound_to
 from tenka.live.dealt.pieces import cut
 from tenka.live.dealt.talk import Talk
 from tenka.live.dealt.telling import telling
 from tenka.live.joint import Joint, before_choice, before_setup, round_seed
-from tenka.live.leaving import Asked, Departure, departure
+from tenka.live.leaving import Asked
 from tenka.live.proof import Proof, Shown
 from tenka.live.terms import Terms, from_text, to_text
 from tenka.live.throws import Pending
@@ -32,7 +33,7 @@ class Dealer(Dealt):
             raise BadProof("the first party deals")
         self._pending: Pending | None = None
         self.talks = {party: Talk(self._session, me) for party in range(1, len(terms.parties))}
-        self._joint = Joint()
+        self._joint, self._asking = Joint(), Asking(self)
         self._texts = dict.fromkeys(self.talks, "")
 
     @property
@@ -59,7 +60,7 @@ class Dealer(Dealt):
 
     def start(self) -> None:
         """The first round is asked for."""
-        self._ask_round()
+        self.ask_round()
 
     def choose(self, seat: int, choice: Choice | str) -> None:
         """A choice of the host or of a bot here. Raises IllegalChoice, UnreadableChoice."""
@@ -79,11 +80,11 @@ class Dealer(Dealt):
             events = self.table.choose(seat, choice)
         except ChanceAwaited:
             self._pending = Pending(seat, choice)
-            self._ask_round()
+            self.ask_round()
         else:
             self._made(events)
 
-    def _ask_round(self) -> None:
+    def ask_round(self) -> None:
         """The dealer is bound to what it knows; then the guests show their links."""
         number = self.rounds.number
         link = self._chain.link(number)
@@ -91,7 +92,7 @@ class Dealer(Dealt):
             self.rounds.show(self.me, to_text(link))
         bond = bound_to(self._session, number, self._context(), link)
         for party in self.guests:
-            self._say(party, "ask", number, bond)
+            self.say(party, "ask", number, bond)
         self._go_on()
 
     def _context(self) -> bytes:
@@ -125,7 +126,8 @@ class Dealer(Dealt):
 
     # what guests are told
 
-    def _say(self, party: int, kind: str, *values: Any) -> None:
+    def say(self, party: int, kind: str, *values: Any) -> None:
+        """A message to one guest."""
         self.out.append(self.talks[party].say(kind, party, *values))
 
     def _tell(self, party: int) -> None:
@@ -134,7 +136,7 @@ class Dealer(Dealt):
         over = self.table.decision is None
         kind, text = ("open", self._opened()) if over else ("tell", self._telling(self.table, party))
         for follow, letters in cut(text, self._texts[party]):
-            self._say(party, kind, follow, letters)
+            self.say(party, kind, follow, letters)
         self._texts[party] = text
 
     def _telling(self, table: Table, party: int) -> str:
@@ -152,7 +154,7 @@ class Dealer(Dealt):
         if self.stopped is None:
             super().stop(party, rule, message)
             for guest in self.guests:
-                self._say(guest, "stop", party, rule)
+                self.say(guest, "stop", party, rule)
 
     # what guests say
 
@@ -181,7 +183,7 @@ class Dealer(Dealt):
         elif message.kind == "choose":
             self._take_choice(party, *message.values)
         elif message.kind in ("agree", "stay"):
-            self._take_answer(party, *message.values, agree=message.kind == "agree")
+            self._asking.take(party, *message.values, agree=message.kind == "agree")
         else:
             raise BadMessage("turn", f"'{message.kind}' is for the dealer to say")
 
@@ -209,53 +211,14 @@ class Dealer(Dealt):
     # when somebody goes
 
     def ask_without(self, parties: Sequence[int]) -> None:
-        """Whether to go on without some guests: those who stay are asked. Raises IllegalChoice."""
-        if self.stopped or not parties or not set(self.guests) >= set(parties) or self.leaving.asked:
-            raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
-        number = self.leaving.number
-        self.leaving.asked[self.me] = Asked(dict.fromkeys(parties, 0), number)
-        for party in self._asked_now():
-            self._say(party, "gone", number, list(parties))
-        self._look_at_answers()
+        """Whether to go on without some guests. Raises IllegalChoice."""
+        self._asking.ask(parties)
 
     def answer_without(self, asked: Asked, *, agree: bool) -> None:
         """The question is taken back. Raises IllegalChoice."""
         if agree:
             raise IllegalChoice("who asks has agreed")
-        self._stay(asked)
-
-    def _take_answer(self, party: int, number: int, *, agree: bool) -> None:
-        asked = self.leaving.asked.get(self.me)
-        if asked is None or asked.number != number:
-            return                          # it was ended before the answer came
-        if party in asked.parties or party in asked.agreed:
-            raise BadMessage("turn", f"party {party} was not asked whether to go on")
-        if agree:
-            asked.agreed.add(party)
-            self._look_at_answers()
-        else:
-            self._stay(asked)
-
-    def _asked_now(self) -> list[int]:
-        return [party for party in self.guests if party not in self.leaving.asked[self.me].parties]
-
-    def _stay(self, asked: Asked) -> None:
-        for party in self._asked_now():
-            self._say(party, "back", asked.number)
-        self.leaving.asked.clear()
-        self.leaving.ended += 1
-
-    def _look_at_answers(self) -> None:
-        asked = self.leaving.asked[self.me]
-        if not asked.agreed >= set(self._asked_now()):
-            return
-        void, moment = self.table is None or self._pending is not None, 0 if self.table is None else len(self.table.history)
-        gone = [Departure(party, self.me, self.rounds.number, void, moment) for party in asked.parties]
-        for party in self.guests:           # those who have gone find it when they come back
-            self._say(party, "left", list(asked.parties), gone[0].round, int(void), moment)
-        self.leaving.depart(gone)
-        if void:
-            self._ask_round()
+        self._asking.stay(asked)
 
     # two pages that find each other again
 
@@ -270,7 +233,8 @@ class Dealer(Dealt):
         return [*talk.heard[heard:], *talk.mine(said), *self.stands.values()]
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """A guest that has heard more than this page knows to have said: what this page knew is lost, and the game with it."""
+        """A guest that has heard more than this page knows to have said: what this page knew is lost, and the game with it. One
+        that only says so ends the game as any guest can that shows no link."""
         if counts and counts[0] > len(self.talks[party].said):
             self.stop(self.me, "lost", "the dealer's page has lost the table")
 
@@ -281,19 +245,16 @@ class Dealer(Dealt):
     # keeping
 
     def _plain(self) -> Mapping[str, Any]:
-        asked = self.leaving.asked.get(self.me)
         return {
             "record": "" if self.table is None else self.table.record(), "rounds": self.rounds.done,
             "last": [*map(to_text, self.rounds.last)], "links": {p: to_text(link) for p, link in self.rounds.links.items()},
             "pending": None if self._pending is None else [self._pending.seat, str(self._pending.choice)],
             "talks": {party: talk.plain() for party, talk in self.talks.items()},
-            "gone": [*map(list, self.leaving.departures)], "ended": self.leaving.ended,
-            "asked": None if asked is None else [asked.number, list(asked.parties), list(asked.agreed)],
+            **self._asking.plain(),
         }  # fmt: skip
 
     def _restore(self, plain: Mapping[str, Any]) -> None:
-        self.leaving.departures = [*map(departure, plain["gone"])]
-        self.leaving.ended = int(plain["ended"])
+        self._asking.restore(plain)
         self.rounds.begin_at(int(plain["rounds"]), [from_text(link, 32) for link in plain["last"]], self.leaving.departures)
         if plain["record"]:
             self._restore_table(plain["record"])
@@ -306,9 +267,6 @@ class Dealer(Dealt):
             self.out += talk.unsigned
             if self.table is not None and self.table.decision is not None:
                 self._texts[party] = self._telling(self.table, party)
-        if plain["asked"] is not None:
-            number, parties, agreed = plain["asked"]
-            self.leaving.asked[self.me] = Asked(dict.fromkeys(parties, 0), number, set(agreed))
 
     def _restore_table(self, text: str) -> None:
         table = self.table = record.replay(self.terms.rules()[0], text)

@@ -8,7 +8,7 @@ from typing import Any
 from tenka.core.choice import Choice
 from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
 from tenka.core.event import Event
-from tenka.live.chain import Chain
+from tenka.live.chain import LENGTH, Chain
 from tenka.live.dealt.opened import Memory, check
 from tenka.live.dealt.page import FOULS, HOST, Dealt
 from tenka.live.dealt.pieces import LONGEST_OPENED, LONGEST_TOLD, Pieces
@@ -141,7 +141,7 @@ class Guest(Dealt):
         takers[message.kind](*values)
 
     def _take_ask(self, number: int, bond: str) -> None:
-        if number != max(self.bonds, default=0) + 1:
+        if number != max(self.bonds, default=0) + 1 or number > LENGTH:
             raise BadMessage("early", f"round {number} is not the next one")
         self.bonds[number] = bond
         self._show()
@@ -157,6 +157,8 @@ class Guest(Dealt):
         before = -1 if seen is None else seen.moment
         if told.moment != before + 1 or self._over:
             raise BadMessage("dealt", f"moment {told.moment} was told after moment {before}")
+        if told.line.seat not in ((-1,) if seen is None else seen.asked):
+            raise BadMessage("dealt", f"seat {told.line.seat} was not asked at moment {before}")
         chose = (told.line.seat, str(told.line.choice))
         if not self.listening and (chose[0] in self.seats or before in self.chosen) and chose != self.chosen.get(before):
             raise BadMessage("dealt", f"at moment {before} this page has chosen something else")

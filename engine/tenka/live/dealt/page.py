@@ -12,9 +12,10 @@ from tenka.core.errors import BadMessage, BadProof, IllegalChoice
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
+from tenka.live.dealt.going import Going
 from tenka.live.game import Stop
 from tenka.live.joint import standing
-from tenka.live.leaving import Asked, Departure, speaker
+from tenka.live.leaving import Asked, speaker
 from tenka.live.ledger import Ledger
 from tenka.live.proof import Proof, Shown
 from tenka.live.rounds import Rounds
@@ -25,41 +26,6 @@ HOST = 0
 """The party that deals."""
 FOULS = frozenset({"turn", "illegal", "link", "early", "two-faced", "dealt", "lost"})
 """Rules whose breach, signed, stops the game."""
-
-
-class Going:
-    """``asked``: whether to go on without somebody, by who asked it, always the dealer; ``departures``: who has gone."""
-
-    def __init__(self, game: Dealt) -> None:
-        self._game = game
-        self.asked: dict[int, Asked] = {}
-        self.departures: list[Departure] = []
-        self.ended = 0
-
-    @property
-    def number(self) -> int:
-        """Of the question that is open, or the next."""
-        return self.ended + len(self.departures)
-
-    def ask(self, *parties: int) -> None:
-        """Whether to go on without these. Raises IllegalChoice."""
-        self._game.ask_without(parties)
-
-    def answer(self, by: int, *, agree: bool) -> None:
-        """What the dealer has asked is agreed to or not; it takes it back by not agreeing. Raises IllegalChoice."""
-        if by not in self.asked:
-            raise IllegalChoice("nothing is asked that could be answered")
-        self._game.answer_without(self.asked[by], agree=agree)
-
-    def may_agree(self, by: int) -> bool:
-        """Whether this page is one of those that are asked."""
-        return self._game.me != by and self._game.me not in self.asked[by].parties
-
-    def depart(self, gone: Sequence[Departure]) -> None:
-        """These have left, together."""
-        self.departures += gone
-        self.asked.clear()
-        self._game.rounds.leave({one.party for one in gone}, void=gone[0].void)
 
 
 class Dealt(ABC):

@@ -45,6 +45,11 @@ class Seen(Table):
         """Choices that were told; -1 before the set-up."""
         return len(self._told) - 1
 
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked at the latest moment."""
+        return self._told[-1].asked
+
     def texts(self) -> list[str]:
         """What was told, moment by moment."""
         return [told.text for told in self._told]

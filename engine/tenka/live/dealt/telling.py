@@ -24,6 +24,7 @@ from tenka.live.dealt.pieces import LONGEST_TOLD
 UNKNOWN = Choice("unknown")
 """In place of what somebody else chose: what all may know of it is told by what happened."""
 DEEPEST = foreign.DEEPEST
+MOST_EVENTS = 300
 FIELDS = {"moment", "line", "asked", "key", "values", "views"}
 
 
@@ -117,12 +118,15 @@ class Told:
         if reason is not None:
             raise ValueError(reason)
         asks = imagined.decision
-        if asks is None or (asks.seats, asks.key) != (self.asked, self.key):
+        values = None if asks is None else json.loads(json.dumps(dict(asks.values)))
+        if asks is None or (asks.seats, asks.key, values) != (self.asked, self.key, self.values):
             raise ValueError("it asks something else")
 
 
 def _read_line(plain: Any) -> Line:
     seat, choice, events = plain
+    if type(seat) is not int or len(events) > MOST_EVENTS:
+        raise ValueError("line")
     told = tuple(Event(str(key), dict(values), dict(secret), tuple(map(int, knowers))) for key, values, secret, knowers in events)
     own = UNKNOWN if choice is None else parse(choice)
-    return Line(int(seat), own, (), told, False, False)
+    return Line(seat, own, (), told, False, False)
