@@ -9,6 +9,7 @@ import pytest
 
 from page.seats import LIVE, PERSON
 from tenka.core.data import HIDDEN
+from tenka.core.table import Table
 from tenka.live import proof
 from tenka.live.dealt.dealer import Dealer
 from tenka.live.dealt.guest import Guest
@@ -49,7 +50,7 @@ def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page() -> None:
     desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(1)
     assert isinstance(meeting(desks[0]).game, Dealer)
     assert isinstance(meeting(desks[1]).game, Guest)
-    for _ in range(12):
+    for _ in range(8):
         assert not desks[0].session.over
         play(desks, rng, 12)
         sound(desks)
@@ -70,18 +71,28 @@ def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page() -> None:
     assert proof.verify(next(iter(guest.frame.downloads.values())), right).wrong == ""
 
 
+def views(table: Table, seat: int) -> str:
+    """All that a seat could ever see, and what it was told."""
+    return json.dumps([table.view(seat, at).state.plain() for at in range(len(table.history) + 1)]) + str(table.log(seat))
+
+
+def unknown(table: Table, seat: int) -> set[str]:
+    """What others hold and the seat has never seen."""
+    others = [place for at, place in enumerate(table.state.missions) if at != seat]
+    found, known = {face for piles in others for pile in piles for face, _ in pile}, views(table, seat)
+    return {face for face in found if f'"{face}"' not in known and f"'{face}'" not in known}
+
+
 def test_a_guests_page_and_storage_know_no_card_that_is_hidden_from_its_seat() -> None:
-    desks = yedo()
-    play(desks, random.Random(2), 25)
+    desks, rng = yedo(), random.Random(2)
     host, guest = desks
-    mine, state = host.session.table.view(1).state, host.session.table.state
-    known = json.dumps(mine.plain())
-    hidden = {face for pile in state.missions[0] for face, _ in pile} | {face for face, _ in state.bonuses[0]}
-    hidden = {face for face in hidden if f'"{face}"' not in known}
-    assert len(hidden) > 1
-    seen = guest.session.table
-    everything = json.dumps([seen.view(1, at).state.plain() for at in range(len(seen.history) + 1)])
-    assert [face for face in hidden if f'"{face}"' in everything] == []
+    play(desks, rng, 25)
+    while not (hidden := unknown(host.session.table, 1)):
+        assert not host.session.over
+        play(desks, rng, 1)
+    state, seen = host.session.table.state, guest.session.table
+    everything = views(seen, 1) + str(seen.log(1)) + str(guest.front.render())
+    assert [face for face in hidden if f'"{face}"' in everything or f"'{face}'" in everything] == []
     assert seen.record() == ""
     assert guest.session.save.record == ""
     assert all(f'"{face}"' in json.dumps(state.plain()) for face in hidden)
