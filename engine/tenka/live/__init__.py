@@ -48,6 +48,21 @@ which choice; no die depends on who left when from then on. *Does not prove:* wh
 the player who lets it play on; and where one party alone stays, that it did not know its dice beforehand: its own chain gives
 them.
 
+## Going on from elsewhere
+
+A game that was begun by letters, or live with a host who does not come back, goes on from its record: the terms then hold the
+number of choices made so far and a hash of that record, its seed and where its chance had begun anew. Every page plays the
+record again before it says anything; the first thing it signs is where it stands. There is no round for a set-up, and chance
+is the session's from there on, which the record says in a line of its own. Secret answers that were not open count no more.
+*Proves:* all went on from the same record, and every die since is what the links give. *Does not prove:* any die before; and a
+pile that lay shuffled then is known to whoever had the seed.
+
+## Looking on, and what stands around the game
+
+Who looks on is sent what any page could hear, sealed and signed, and says nothing itself. Who is connected is the host's word.
+Time to think is counted by every page for every seat; each tells what it has counted, a difference is shown, and nothing
+happens by itself. *Proves* nothing, and changes nothing at the table.
+
 ## Strangers
 
 A message is at most 8,000 characters and six levels deep, of a known kind and shape, signed by the party it names, and the
