@@ -45,11 +45,10 @@ NONSENSE = """async () => {
 BEGUN = "sessionStorage.setItem(`tenka-memory:${location.pathname}:begun`, '')"
 OTHER = "localStorage.setItem(`tenka-memory:${location.pathname}`, 'kept http://example.org/app-0/')"
 MARK = "(localStorage.getItem(`tenka-memory:${location.pathname}`) ?? '').split(' ')[0]"
-# Modules of the archive that no start imports.
+# Modules that no start imports.
 LATE = """
-import importlib, sys, zipfile
-names = [name for name in zipfile.ZipFile("/lib/python314.zip").namelist() if name.endswith(".pyc") and "/" not in name]
-late = [name[:-4] for name in names if name[:-4] not in sys.modules and name != "__main__.pyc"][:5]
+import importlib, sys, quick
+late = [name for name in quick.LATE if "." not in name and name not in sys.modules and name != "bots"][:5]
 answer = [importlib.import_module(name).__name__ for name in late]
 """
 CHANCE = "import random; answer = [random.random(), random.randrange(10**9)]"

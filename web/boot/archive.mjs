@@ -8,17 +8,24 @@ export { version };
 const LIBRARY = new URL("./app.bin", import.meta.url).href;
 const WASM = new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url).href;
 const asked = globalThis.fetch, streaming = WebAssembly.instantiateStreaming;
-let unpacked;
-export const library = () => unpacked ??= asked(LIBRARY).then(async (answer) => {
-  if (!answer.ok) throw new Error(`app.bin: ${answer.status}`);
+const unpacked = async (address) => {
+  const answer = await asked(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-});
+};
+let coming;
+export const library = () => coming ??= unpacked(LIBRARY);
+
+// What not every start imports (quick.py) comes when the page's is over; a worker's is for nothing else.
+const LATE = new URL("./late.bin", import.meta.url).href;
+const isPage = Boolean(globalThis.document);
+const layLate = async (python) => python.FS.writeFile("/late.bin", new Uint8Array(await unpacked(LATE)));
 
 // A first visit's is on its way since the page's first lines (index.html).
-const coming = globalThis.tenkaCode ?? WebAssembly.compileStreaming(asked(WASM));
-coming.catch(() => {});
+const code = globalThis.tenkaCode ?? WebAssembly.compileStreaming(asked(WASM));
+code.catch(() => {});
 const instantiate = async (_, imports) => {
-  const module = await coming;
+  const module = await code;
   return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
 
@@ -55,10 +62,13 @@ export const start = async ({ memory, ...more } = {}) => {
   globalThis.fetch = (what, ...how) => ours[what?.url ?? what]?.() ?? asked.call(globalThis, what, ...how);
   WebAssembly.instantiateStreaming = instantiate;
   try {
-    const [python] = await Promise.all([load({ ...options, ...given }), bytes, zip, coming]);
+    const [python] = await Promise.all([load({ ...options, ...given }), bytes, zip, code]);
     const quick = python.pyimport("quick");
+    quick.address = LATE;
     if (memory) quick.wake();
     quick.destroy();
+    if (!isPage) await layLate(python);
+    else if (!memory) globalThis.tenka.ready.then(() => layLate(python)).catch(() => {});
     return python;
   } finally {
     globalThis.fetch = asked;

@@ -1,6 +1,7 @@
-"""Spares the start its dearest parts; boot.mjs imports this before anything else.
+"""Spares the start its dearest parts; archive.mjs imports this before anything else.
 
-Our own modules lie in one block of bytecode: Python's reader of zip files is itself Python, and slow per file.
+Our own modules lie in one block of bytecode: Python's reader of zip files is itself Python, and slow per file. What not every
+start imports lies in a second, which archive.mjs lays down when the first start is over; who needs it before waits for it.
 Dataclasses write their methods as text and compile them at every import. The build has compiled those texts; here they are
 looked up by their hash, and whatever is unknown is compiled as ever.
 PyScript writes its own package as sources into the working directory, which Python looks through first, at every import. The
@@ -9,15 +10,42 @@ build has compiled that package into our block too, which comes before.
 
 import builtins
 import dataclasses
+import functools
 import marshal
 import random
 import sys
+import zlib
 from hashlib import sha256
 from importlib.machinery import ModuleSpec
 
 ROOT = "/lib/python314.zip/"
-READY, INDEX = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
+READY, INDEX, LATE = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
 BLOCK = memoryview(__loader__.get_data(ROOT + "modules.bin"))
+address = ""
+"""Where the second block is fetched from."""
+
+
+@functools.cache
+def late_block() -> memoryview:
+    """The second block. Raises ImportError."""
+    try:
+        with open("/late.bin", "rb") as file:
+            return memoryview(file.read())
+    except FileNotFoundError:
+        return memoryview(zlib.decompress(fetch_now(address), 31))
+
+
+def fetch_now(where: str) -> bytes:
+    """The bytes of a file; nothing else happens meanwhile."""
+    from js import XMLHttpRequest
+
+    asked = XMLHttpRequest.new()
+    asked.open("GET", where, False)
+    asked.overrideMimeType("text/plain; charset=x-user-defined")
+    asked.send()
+    if asked.status != 200:
+        raise ImportError(f"{where}: {asked.status}")
+    return str(asked.responseText).encode("utf-16-le")[::2]
 
 
 def run(text: str, *scopes: dict) -> None:
@@ -26,15 +54,16 @@ def run(text: str, *scopes: dict) -> None:
 
 
 class Ours:
-    """Finds and loads the modules of the block; INDEX has (is a package, from, to) by name. Data stays in the zip file."""
+    """Finds and loads the modules of the blocks; INDEX and LATE have (is a package, from, to) by name. Data stays in the zip."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
         """The way every import asks first."""
-        if name not in INDEX:
+        found = INDEX.get(name) or LATE.get(name)
+        if found is None:
             return None
         folder = ROOT + name.replace(".", "/")
-        package = INDEX[name][0]
+        package = found[0]
         spec = ModuleSpec(name, Ours, origin=folder + ("/__init__.py" if package else ".py"), is_package=package)
         spec.has_location = True
         if package:
@@ -48,8 +77,10 @@ class Ours:
     @staticmethod
     def exec_module(module):
         """Run its bytecode."""
-        _, start, end = INDEX[module.__name__]
-        builtins.exec(marshal.loads(BLOCK[start:end]), module.__dict__)
+        name = module.__name__
+        block, index = (BLOCK, INDEX) if name in INDEX else (late_block(), LATE)
+        _, start, end = index[name]
+        builtins.exec(marshal.loads(block[start:end]), module.__dict__)
 
     get_data = __loader__.get_data
 

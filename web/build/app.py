@@ -1,4 +1,5 @@
-"""The Python of the page as one file: standard library, engine, page and their data, baked by Node and Pyodide."""
+"""The Python of the page as two files: what every start needs, and what comes after it. Standard library, engine, page and
+their data, baked by Node and Pyodide."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from .vendor import MODULES, pyscript_package
 
 WORK = CACHE / "bake"
 APP = WORK / "app.bin"
+LATE = WORK / "late.bin"
 KEPT = WORK / "kept.json"
 # Loaded by name or only when something goes wrong, so no import statement of ours shows them.
 EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encodings.idna", "encodings.latin_1",
@@ -42,7 +44,7 @@ def bake() -> Path:
     found = sources()
     recipe = [BUILD / "bake.py", BUILD / "bake.mjs", BUILD / "app.py", BUILD / "package-lock.json"]
     value = digest([*found.values(), *recipe], *sorted(found))
-    if fresh("bake", value, APP, KEPT):
+    if fresh("bake", value, APP, LATE, KEPT):
         return APP
     shutil.rmtree(WORK, ignore_errors=True)
     for name, path in found.items():

@@ -23,6 +23,8 @@ from pathlib import Path
 WORK = Path("/work")
 LIBRARY = "/lib/python314.zip/"
 BOOTED = set(sys.modules)
+OURS = ("tenka/", "page/", "browser/", "assets/", "segno/", "main.py", "bots.py")
+BROWSERS = ("pyscript/", "browser/", "main.py")       # what can be imported in the page alone, and is at every start
 
 
 def main() -> None:
@@ -31,21 +33,26 @@ def main() -> None:
     tree = {path.relative_to(WORK / "tree").as_posix(): path.read_bytes()
             for path in sorted((WORK / "tree").rglob("*")) if path.is_file()}
     sources = [data for name, data in tree.items() if name.endswith(".py")]
-    ready = dataclass_methods(tree)
+    ready, early = dataclass_methods(tree)
     kept = library_modules(sources, job["extras"])
-    packed = io.BytesIO()
+    packed, later = io.BytesIO(), {}
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
             for name in sorted(library.namelist()):
-                if wanted(name, kept):
+                if wanted(name, kept) and (module(name) in early or not name.endswith(".py")):
                     add(out, name, library.read(name), optimize=2)
+                elif wanted(name, kept):
+                    later[name] = library.read(name)
         for name, data in tree.items():
             if not in_block(name):
                 add(out, name, data, optimize=0)
-        index, block = modules(tree)
-        add(out, "quick.bin", marshal.dumps((ready, index)), optimize=0)
+        ours = {name: data for name, data in tree.items() if in_block(name)}
+        index, block = modules({name: data for name, data in ours.items() if module(name) in early})
+        late_index, late = modules({name: data for name, data in ours.items() if module(name) not in early} | later)
+        add(out, "quick.bin", marshal.dumps((ready, index, late_index)), optimize=0)
         add(out, "modules.bin", block, optimize=0)
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
+    (WORK / "late.bin").write_bytes(gzip.compress(late, 9, mtime=0))
     (WORK / "kept.json").write_text(json.dumps(sorted(kept)))
 
 
@@ -55,16 +62,20 @@ def in_block(name: str) -> bool:
 
 
 def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], bytes]:
-    """Bytecode of all modules, one after the other, and by name: whether it is a package, and where it starts and ends."""
+    """Bytecode of modules, one after the other, and by name: whether it is a package, and where it starts and ends."""
     index, block = {}, bytearray()
-    for name in filter(in_block, tree):
-        source = tree[name] if name.startswith("pyscript/") else undocumented(tree[name])
-        code = compile(source, LIBRARY + name, "exec", dont_inherit=True, optimize=2 if name.startswith("pyscript/") else 0)
+    for name, data in tree.items():
+        ours = name.startswith(OURS)
+        code = compile(undocumented(data) if ours else data, LIBRARY + name, "exec", dont_inherit=True, optimize=0 if ours else 2)
         start = len(block)
         block += marshal.dumps(code)
-        module = name.removesuffix(".py").replace("/", ".")
-        index[module.removesuffix(".__init__")] = (module.endswith(".__init__"), start, len(block))
+        index[module(name)] = (name.endswith("/__init__.py"), start, len(block))
     return index, bytes(block)
+
+
+def module(name: str) -> str:
+    """The module that a file is."""
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def undocumented(source: bytes) -> ast.Module:
@@ -76,8 +87,9 @@ def undocumented(source: bytes) -> ast.Module:
     return tree
 
 
-def dataclass_methods(tree: dict[str, bytes]) -> dict[bytes, object]:
-    """The methods that dataclasses would compile at every start, compiled: see quick.py, which looks them up."""
+def dataclass_methods(tree: dict[str, bytes]) -> tuple[dict[bytes, object], set[str]]:
+    """The methods that dataclasses would compile at every start, compiled: see quick.py, which looks them up. And the modules
+    that every start loads; what else there is comes after it."""
     ready: dict[bytes, object] = {}
 
     def record(text: str, *scopes: dict[str, object]) -> None:
@@ -87,12 +99,24 @@ def dataclass_methods(tree: dict[str, bytes]) -> dict[bytes, object]:
 
     dataclasses.exec = record  # type: ignore[attr-defined]
     sys.path.insert(0, str(WORK / "tree"))
+    early = loaded_at_start(tree)
     for name in sorted(tree):
         if name.endswith(".py") and name.startswith(("tenka/", "page/")):
             with contextlib.suppress(ImportError):      # a test tells which module that is; the page still starts
-                importlib.import_module(name.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+                importlib.import_module(module(name))
     del dataclasses.exec  # type: ignore[attr-defined]
-    return ready
+    return ready, early
+
+
+def loaded_at_start(tree: dict[str, bytes]) -> set[str]:
+    """What a start imports: all that is the browser's, and what the lobby and a table of the game it begins with take."""
+    alone = {name for name in tree if name.startswith(BROWSERS)}
+    for name in sorted({found for one in alone if one.endswith(".py") for found in imported(tree[one])}):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    rehearsal = importlib.import_module("page.rehearsal")
+    rehearsal.sit_down("en")
+    return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"quick"}
 
 
 def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
