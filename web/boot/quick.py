@@ -54,7 +54,7 @@ def run(text: str, *scopes: dict) -> None:
 
 
 class Ours:
-    """Finds and loads the modules of the blocks; INDEX and LATE have (is a package, from, to) by name. Data stays in the zip."""
+    """Finds and loads the modules of the blocks; INDEX and LATE have (is a package, from, to). Data stays in the zip."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
