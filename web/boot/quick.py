@@ -17,6 +17,7 @@ import sys
 import zlib
 from hashlib import sha256
 from importlib.machinery import ModuleSpec
+from pathlib import Path
 
 ROOT = "/lib/python314.zip/"
 READY, INDEX, LATE = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
@@ -28,11 +29,8 @@ address = ""
 @functools.cache
 def late_block() -> memoryview:
     """The second block. Raises ImportError."""
-    try:
-        with open("/late.bin", "rb") as file:
-            return memoryview(file.read())
-    except FileNotFoundError:
-        return memoryview(zlib.decompress(fetch_now(address), 31))
+    laid = Path("/late.bin")
+    return memoryview(laid.read_bytes() if laid.exists() else zlib.decompress(fetch_now(address), 31))
 
 
 def fetch_now(where: str) -> bytes:
@@ -45,7 +43,7 @@ def fetch_now(where: str) -> bytes:
     asked.send()
     if asked.status != 200:
         raise ImportError(f"{where}: {asked.status}")
-    return str(asked.responseText).encode("utf-16-le")[::2]
+    return str(asked.responseText).encode("utf-16")[2::2]        # every other byte, after the mark of their order
 
 
 def run(text: str, *scopes: dict) -> None:
