@@ -22,6 +22,11 @@ def test_it_starts_at_the_root(app):
     assert app.locator("html[data-ready]").count() == 1
 
 
+def test_python_gets_no_stacks_that_can_be_set_aside(app, python):
+    """Nothing here waits within a call, and Chromium now and then dies of such stacks."""
+    assert python(app, "from pyodide.ffi import can_run_sync\nanswer = can_run_sync()") is False
+
+
 def test_it_starts_below_a_path(visit, deep_url):
     """Every address in the site is relative."""
     page = visit(deep_url)
