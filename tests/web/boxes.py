@@ -66,6 +66,17 @@ MEASURE = r"""({touch, reach, beside}) => {
     }
   }
 
+  // A label stands out from the outline it wears.
+  const light = (color) => color.match(/[\d.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
+    .reduce((sum, part, at) => sum + part * [.2126, .7152, .0722][at], .05);
+  for (const label of labels) for (const text of all("text", label).filter(shown)) {
+    const {fill, stroke} = getComputedStyle(text);
+    if (![fill, stroke].every((color) => color.startsWith("rgb"))) continue;
+    const [dark, bright] = [light(fill), light(stroke)].sort((one, other) => one - other);
+    if (bright / dark < 3) faults.push(`ink on ink: ${named(label)}`);
+  }
+
   // The words of a button are whole: neither cut by an ellipsis or an edge, nor beyond the button's own paper.
   const clips = (style) => /hidden|clip/.test(style.overflowX);
   const cut = (one) => clips(getComputedStyle(one)) && one.scrollWidth > one.clientWidth + 1;

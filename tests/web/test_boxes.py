@@ -140,7 +140,7 @@ PLANTED = """
   <g data-target="province:one" class="can" role="button" tabindex="0">
     <use class="area" href="#one" fill="transparent"/></g>
   <g data-target="province:other"><use class="area" href="#other" fill="transparent"/></g>
-  <g data-of="province:other"><text x="20" y="40">Stray</text></g>
+  <g data-of="province:other"><text x="20" y="40" fill="#111111" stroke="#112233">Stray</text></g>
   <text x="20" y="120">Hidden</text><rect x="10" y="95" width="90" height="40" fill="rgb(0, 0, 0)"/>
   <text x="20" y="200">Veiled</text><rect x="10" y="175" width="90" height="40" fill="rgb(0, 0, 0)" fill-opacity=".2"/>
   <text x="370" y="250">Beyond</text>
@@ -160,8 +160,8 @@ PLANTED = """
 
 
 def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
-    """A stray label, a covered text, one beyond the edge, cut words, small buttons, an answer below the fold, words that stick
-    out, words on words, a fact kept back; and no more."""
+    """A stray label, one that is lost in its outline, a covered text, one beyond the edge, cut words, small buttons, an answer
+    below the fold, words that stick out, words on words, a fact kept back; and no more."""
     page = chrome.new_page(viewport={"width": 420, "height": 380})
     page.set_content(PLANTED)
     found = measured(page, touch=True)
@@ -169,7 +169,8 @@ def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
     said = "\n".join(found["faults"])
     expected = ("Stray\" stands in province:one", "covered: text \"Hidden\"", "cut by the map's edge: text \"Beyond\"",
                 "an ellipsis in", "for a finger: button \"far\"", "no way in sight to answer far",
-                "words stick out of button \"Sticks", '"Under" and "Over" lie on each other', "not told of seat-0: spice")
+                "ink on ink: province:other", "words stick out of button \"Sticks",
+                '"Under" and "Over" lie on each other', "not told of seat-0: spice")
     assert [fault for fault in expected if fault not in said.replace("BUTTON", "button")] == [], said
     assert not any(word in said for word in ('text "Veiled"', "Which", "answer province:one", ": rice")), said
     assert (found["texts"], found["labels"], found["places"]) == (4, 1, 2)

@@ -17,7 +17,7 @@ CUBE = .49                              # of a piece beside its count
 
 
 def map_live(picture: ShogunPicture) -> Markup:
-    """Everything that changes, from the ground up."""
+    """Everything that changes, from the ground up; each kind in a group of its own, so that one line more moves no others."""
     wide, _ = mounts()
     shapes = "".join(_area(key, picture) for key in wide.spots)
     rims = "".join(_rim(key, picture) for key in wide.spots)
@@ -29,7 +29,8 @@ def map_live(picture: ShogunPicture) -> Markup:
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
     return Markup(f'<svg class="live live-shogun{" counting" if picture.counting else ""}" {box} role="group"{label}>{shapes}'
-                  f'<use class="mounted still" href="#{BOARD}-over"/>{rims}<g id="spot"></g>{afloat}{names}{standing}'
+                  f'<use class="mounted still" href="#{BOARD}-over"/><g>{rims}</g><g id="spot"></g><g>{afloat}</g>'
+                  f'<g>{names}</g><g>{standing}</g>'
                   f'<g class="marches mounted" aria-hidden="true">{marches}</g>{gains}</svg>')  # fmt: skip
 
 
@@ -72,7 +73,7 @@ def _rim(key: str, picture: ShogunPicture) -> str:
     if not found:
         return ""
     lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
-    return f'<g class="rimmed mounted{found}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
+    return f'<g id="rim-{key}" class="rimmed mounted{found}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
 
 
 def _standing(key: str, picture: ShogunPicture) -> str:

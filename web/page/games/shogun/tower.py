@@ -161,8 +161,8 @@ def _tally(picture: TowerPicture) -> str:
         sides.append(f'<g class="sum-{bay}">{_growing(x, times, len(turns))}</g>')
     crests = cube(picture, picture.one, Spot(120, TALLY, 1.1)) + "".join(
         cube(picture, party, Spot(292 + 30 * at, TALLY, 1.1)) for at, party in enumerate(reversed(picture.others)))  # fmt: skip
-    return f'<g class="tally"><rect x="89" y="542" width="262" height="44" rx="6"/>{crests}<text x="220" y="{TALLY}">:</text>' \
-           f"{''.join(sides)}</g>"
+    return (f'<g class="tower-sum"><rect x="89" y="542" width="262" height="44" rx="6"/>{crests}'
+            f'<text x="220" y="{TALLY}">:</text>{"".join(sides)}</g>')  # fmt: skip
 
 
 def _growing(x: int, times: list[float], count: int) -> str:
