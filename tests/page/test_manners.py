@@ -263,3 +263,16 @@ def words_of(session: Session) -> Words:
     """The words of a table in English."""
     game = games.at(session.table)
     return Words(Texts("en"), session.seats, game.vocabulary, game.phrases)
+
+
+def test_what_was_said_of_a_question_is_gone_with_its_answer() -> None:
+    """Why something can't be lies over no answer of the next question; what is grave, or offers something, stays."""
+    desk = Desk().start("person", "person")
+    desk.app.notify("ui.letter.same")
+    desk.do("choose:roll")
+    assert desk.app.notice is None
+    for after, grave in (((), True), ((("open", "import", "ui.open.another"),), False)):
+        desk = Desk().start("person", "person")
+        desk.app.notify("ui.letter.same", *after, grave=grave)
+        desk.do("choose:roll")
+        assert desk.app.notice is not None

@@ -33,6 +33,8 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     """Several choices at one go: a gesture made of many, or bots' answers to a secret question."""
     session = app.session
     assert session is not None
+    if any(session.seats[seat].person for seat, _ in pairs):
+        app.go_on_from_notice()
     if session.meeting is not None:
         session.meeting.choose(pairs)       # what comes of it comes back as ``follow``
         return
