@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from .conftest import PATIENCE
 from .test_live import connect, invite, sit_down
 
 pytestmark = pytest.mark.browser
@@ -27,6 +26,7 @@ async def choose():
             main.front.do("choose", str(rng.choice(session.table.decision.onward(seat))))
         elif session is not None:
             js.document.documentElement.dataset.season = str(session.table.state.season)
+            js.document.documentElement.dataset.moment = str(len(session.table.history))
         look()
         await asyncio.sleep(0.01)
     main.painter.paint = paint
@@ -62,8 +62,12 @@ def come_back(host, guest, place):
 
 
 def season(page, number):
-    """Wait until a page has come so far in the year."""
-    page.wait_for_function("(number) => document.documentElement.dataset.season === number", arg=number, timeout=4 * PATIENCE)
+    """Wait until a page has come so far in the year; as long as somebody chooses it is on its way."""
+    while (stand := page.evaluate("() => ({...document.documentElement.dataset})")).get("season", "") < number:
+        page.wait_for_function(
+            "([number, moment]) => { const { dataset } = document.documentElement;"
+            " return dataset.season >= number || (dataset.moment ?? \"\") !== moment; }",
+            arg=[number, stand.get("moment", "")])
 
 
 def test_a_year_of_shogun_among_three_with_one_page_reloaded_and_one_killed(visit, hurried, python):

@@ -43,6 +43,14 @@ NONSENSE = """async () => {
     return {file: new Blob([bytes]), size: 64, digest: digest(bytes)};
 }"""
 BEGUN = "sessionStorage.setItem(`tenka-memory:${location.pathname}:begun`, '')"
+# A memory that is never read to its end, and no need to sit out the whole of the page's patience with it.
+STUCK = """if (sessionStorage.getItem("stuck") !== null) {
+    const later = setTimeout;
+    Blob.prototype.arrayBuffer = () => new Promise(() => {});
+    globalThis.setTimeout = (what, wait, ...more) => later(what, wait === 15_000 ? 50 : wait, ...more);
+}"""
+HANGS = "sessionStorage.setItem('stuck', '')"
+SMALL = "Object.defineProperty(navigator, 'deviceMemory', {value: 1, configurable: true})"
 OTHER = "localStorage.setItem(`tenka-memory:${location.pathname}`, 'kept http://example.org/app-0/')"
 MARK = "(localStorage.getItem(`tenka-memory:${location.pathname}`) ?? '').split(' ')[0]"
 # Modules that no start imports.
@@ -64,8 +72,12 @@ def comes_from_memory(page):
 def test_a_start_from_memory_is_a_start_like_any(visit, python):
     """The table goes on, chance is chance, what was never imported is found; and whatever is wrong, the archive starts Python."""
     page = visit()
+    page.add_init_script(STUCK)
     hands.begin(page, "person", "person", seed="63")
     hands.answer(page, "roll")
+    page.evaluate(SMALL)
+    assert page.evaluate("tenka.remember()") == "small"
+    page.evaluate("delete navigator.deviceMemory")
     assert page.evaluate("tenka.remember()") == "kept"
     assert page.evaluate("tenka.remember()") == "left"
     question = page.locator("#prompt").inner_text()
@@ -80,7 +92,7 @@ def test_a_start_from_memory_is_a_start_like_any(visit, python):
     assert page.evaluate(ROW, ["aside", ""]) > 2**24
     page.evaluate(OTHER)
     assert not comes_from_memory(page)
-    for change, wrong in ((DAMAGED, ""), (NONSENSE, ""), (SAME, BEGUN)):
+    for change, wrong in ((DAMAGED, ""), (NONSENSE, ""), (SAME, BEGUN), (SAME, HANGS)):
         page.evaluate(ROW, ["put", change])
         page.evaluate(wrong)
         assert not comes_from_memory(page)
@@ -89,6 +101,7 @@ def test_a_start_from_memory_is_a_start_like_any(visit, python):
         assert page.evaluate("tenka.remember()") == "left"
     expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
+    page.evaluate("sessionStorage.removeItem('stuck')")
     page.evaluate(ROW, ["put", SAME])
     assert comes_from_memory(page)
     assert python(page, CHANCE) != chance
