@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tenka.apart import orders
+from tenka.apart import ciphered, letter, orders
+from tenka.apart.ciphered import LARGEST
 from tenka.apart.crypto import Pair, letters, unletters
 from tenka.apart.letter import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.apart.orders import Orders
-from tenka.apart.seals import KEY, LARGEST, Sealed
+from tenka.apart.seals import LONGEST_OPENING, SALT, Sealed
 
 LONGEST_SECRET = 200
 
@@ -25,8 +26,8 @@ class Ledger:
 
     ``kinds``: see ``letter``. ``heard``: the choices of the longest letter from each browser; ``knows``: those that know
     everybody's public key; ``marked``: those that have marked a letter for us. ``seals`` and ``opened`` belong to the sealed
-    question after ``asked`` choices; ``own`` are the seals of our seats, their keys for us alone until all have sealed.
-    ``passed`` are the keys of the question before, after ``passed_at`` choices, for whoever has not been heard since.
+    question after ``asked`` choices; ``own`` are the seals of our seats, their openings for us alone until all have sealed.
+    ``passed`` are the openings of the question before, after ``passed_at`` choices, for whoever has not been heard since.
     ``laid``: what our seats order ahead with their answers to the question that is ``asked``; ``orders``: what all have, once
     it is over.
     ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
@@ -59,7 +60,7 @@ class Ledger:
     @property
     def browsers(self) -> tuple[int, ...]:
         """All that take part."""
-        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == LINK or seat == self.maker)
+        return letter.browsers(self.kinds)
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -90,7 +91,7 @@ class Ledger:
         empty: dict[int, Any] = {}
         return replace(
             self, asked=asked, seals=empty, opened=empty, own=empty, laid=empty, orders=empty,
-            passed_at=self.asked, passed=self.openings,
+            passed_at=self.asked, passed=self.afterwards,
         )  # fmt: skip
 
     def ordering(self, asked: int, seat: int, ahead: Orders) -> Ledger:
@@ -100,12 +101,20 @@ class Ledger:
 
     @property
     def openings(self) -> dict[int, bytes]:
-        """The keys of all seals we have, our own among them."""
-        return {**self.opened, **{seat: one.key for seat, one in self.own.items()}}
+        """What opens the seals, as far as we have it; our own among them."""
+        return {**self.opened, **{seat: one.opening for seat, one in self.own.items()}}
 
-    def waits(self, asked: int) -> bool:
-        """Whether somebody was not heard since that sealed question, and may still need what opens its seals."""
-        return asked >= 0 and any(self.heard.get(one, -1) <= asked for one in self.others)
+    @property
+    def afterwards(self) -> dict[int, bytes]:
+        """The same once the question is over: the answers stand in the game, so an opening that orders nothing is its salt."""
+        short = {seat for seat, ahead in self.orders.items() if not ahead and not ciphered.is_seal(self.seals.get(seat, b""))}
+        return {seat: raw[:SALT] if seat in short else raw for seat, raw in self.openings.items()}
+
+    def due(self, asked: int, openings: Mapping[int, bytes]) -> dict[int, bytes]:
+        """Of the openings of that sealed question those that somebody may still need who was not heard since; nobody needs
+        what opens the own."""
+        unheard = {one for one in self.others if self.heard.get(one, -1) <= asked} if asked >= 0 else set()
+        return {seat: raw for seat, raw in openings.items() if unheard - {self.browser(seat)}}
 
     def plain(self) -> dict[str, Any]:
         """JSON-able, for the browser's own storage alone: it holds what is secret."""
@@ -142,8 +151,8 @@ def _read(plain: Any) -> Ledger:
         str(plain["id"]), kinds, mine, Pair(_secret(plain["secret"]), keys[mine]), keys,
         {_seat(one): _count(at) for one, at in plain["heard"].items()}, frozenset(map(_count, plain["knows"])),
         frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], LARGEST),
-        _bytes(plain["opened"], KEY), {_seat(seat): _sealed(*row) for seat, row in plain["own"].items()},
-        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], KEY), _read_orders(plain, "laid"),
+        _bytes(plain["opened"], LONGEST_OPENING), {_seat(seat): _sealed(*row) for seat, row in plain["own"].items()},
+        _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain, "laid"),
         _read_orders(plain, "orders"), _count(plain["sent"]), _count(plain["seen"]),
     )  # fmt: skip
     if not ID.fullmatch(found.id) or mine not in found.browsers:
@@ -177,8 +186,8 @@ def _secret(text: str) -> bytes:
     return unletters(text)
 
 
-def _sealed(seal: str, key: str) -> Sealed:
-    return Sealed(unletters(seal), unletters(key))
+def _sealed(seal: str, opening: str) -> Sealed:
+    return Sealed(unletters(seal), unletters(opening))
 
 
 def _seat(text: str) -> int:

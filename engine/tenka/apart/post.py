@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import tenka
+from tenka.apart import ciphered
 from tenka.apart.crypto import BadKey, Crypto, letters, mark, same
 from tenka.apart.ledger import Ledger
-from tenka.apart.letter import MARK, Letter
+from tenka.apart.letter import MARK, OPENED, PASSED, Letter
 from tenka.apart.orders import carry_out, obeyed
-from tenka.apart.question import check, complete, merged, seal_own, together
+from tenka.apart.question import check, complete, merged, seal_own, together, unfolded
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, asked, end_of_question, known, relate
-from tenka.apart.seals import bare
 from tenka.core.table import Table
 
 
@@ -46,30 +46,37 @@ def fresh_id(crypto: Crypto) -> str:
 
 
 async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -> tuple[Letter, Ledger]:
-    """The letter that says all this browser may say now; its seats that have answered in secret are sealed by it."""
+    """The letter that says all this browser may say now; its seats that have answered in secret are sealed by it.
+
+    ``looks`` goes along until everybody knows everybody, as the public keys do.
+    """
     common = known(table)
     ledger = await seal_own(crypto, ledger, table, common)
+    keys = ledger.keys if ledger.free() or not ledger.knows.issuperset(ledger.others) else {}
+    sealed, opened, sign = _sealed(ledger, common)
     draft = Letter(
-        common.code(), ledger.id, ledger.mine, ledger.kinds, looks,
-        ledger.keys if ledger.free() or not ledger.knows.issuperset(ledger.others) else {}, *_sealed(ledger, common),
+        common.code(), ledger.id, ledger.mine, ledger.kinds, looks if keys else "", keys, sealed, opened,
+        knowing=ledger.knows if keys else frozenset(), sign=sign,
     )  # fmt: skip
     body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
     return replace(draft, marks={one: await mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}), ledger
 
 
-def _sealed(ledger: Ledger, common: Table) -> tuple[Mapping[int, bytes], Mapping[int, bytes]]:
-    """The seals to hand on, and their keys: only once all have sealed. Those of a question that is over, to who may need them."""
+def _sealed(ledger: Ledger, common: Table) -> tuple[Mapping[int, bytes], Mapping[int, bytes], str]:
+    """The seals to hand on, openings, and of which question: of this one only once all have sealed. A seal is told by its
+    opening. Those of a question that is over go to who may need them."""
     if not asked(common):
-        return _with_keys(ledger) if ledger.waits(ledger.asked) else ({}, {})
+        openings = ledger.due(ledger.asked, ledger.afterwards)
+        return _bare(ledger, openings), openings, OPENED
     if complete(ledger, common):
-        return _with_keys(ledger)
-    return ledger.seals, ledger.passed if ledger.waits(ledger.passed_at) else {}
+        openings = ledger.openings
+        closed = {seat: seal for seat, seal in ledger.seals.items() if seat not in openings}
+        return {**closed, **_bare(ledger, openings)}, openings, OPENED
+    return ledger.seals, ledger.due(ledger.passed_at, ledger.passed), PASSED
 
 
-def _with_keys(ledger: Ledger) -> tuple[Mapping[int, bytes], Mapping[int, bytes]]:
-    """Seals beside keys: where a key goes along, it tells the commitment."""
-    keys = ledger.openings
-    return {seat: bare(seal) if seat in keys else seal for seat, seal in ledger.seals.items()}, keys
+def _bare(ledger: Ledger, openings: Mapping[int, bytes]) -> dict[int, bytes]:
+    return {seat: ciphered.bare(seal) for seat, seal in ledger.seals.items() if seat in openings and ciphered.is_seal(seal)}
 
 
 async def mark_of(crypto: Crypto, ledger: Ledger, other: int, way: tuple[int, int], body: str) -> bytes:
@@ -94,14 +101,18 @@ async def receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) 
     if relation is Relation.NEWER:
         return _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
     if relation is Relation.SAME and asked(theirs):
-        # before all have sealed, the keys are those of the question before
-        keys = letter.opened if set(asked(theirs)) <= set(letter.seals) else {}
-        ledger = await merged(crypto, ledger, table, letter.seals, keys, letter.sender)
+        ledger = await merged(crypto, ledger, table, letter.seals, _openings(letter, theirs, OPENED), letter.sender)
         ahead = await together(crypto, ledger, table)
         if ahead is not None:
             after, orders = ahead
             return _going_on(at, after, replace(ledger, orders=orders), theirs)
     return Received(relation, at, table, ledger, theirs)
+
+
+def _openings(letter: Letter, theirs: Table, sign: str) -> Mapping[int, bytes]:
+    """The openings that go along for the question at which the letter stands, or for the one before it."""
+    whole = set(asked(theirs)) <= set(letter.seals)         # before all have sealed, nothing is opened
+    return letter.opened if (letter.sign or (OPENED if whole else PASSED)) == sign else {}
 
 
 def _going_on(at: int, table: Table, ledger: Ledger, theirs: Table) -> Received:
@@ -151,13 +162,20 @@ async def _believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table
         raise Refused("altered", sender)
     if marked and not await _is_marked(crypto, ledger, letter, theirs.seed):
         raise Refused("altered", sender)
-    everyone = len(letter.marks) == len(ledger.others)
     return replace(
         ledger,
         heard={**ledger.heard, sender: max(ledger.heard.get(sender, 0), len(theirs.history))},
-        knows=ledger.knows | {sender} if everyone else ledger.knows,
+        knows=ledger.knows | _knowing(ledger, letter),
         marked=ledger.marked | {sender} if marked else ledger.marked,
     )
+
+
+def _knowing(ledger: Ledger, letter: Letter) -> frozenset[int]:
+    """Who knows all public keys, as a letter tells: its sender, who marked it for all; whoever the sender says; and all, where
+    it brings no keys any more."""
+    said = letter.knowing if letter.keys else ledger.browsers
+    whole = {letter.sender} if len(letter.marks) == len(ledger.others) else set()
+    return frozenset(whole | (set(said) & set(ledger.browsers))) - {ledger.mine}
 
 
 async def _is_marked(crypto: Crypto, ledger: Ledger, letter: Letter, seed: str) -> bool:
@@ -174,12 +192,24 @@ async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter
     first = end = len(common.history)
     if seats := asked(common):
         end = end_of_question(theirs, first)
-        # at a sealed question of its own, the letter's seals are that one's
-        handed = {} if asked(theirs) else letter.seals
-        ledger = await merged(crypto, ledger, table, handed, letter.opened, letter.sender)
         lines = theirs.history[first:end]
         said = {seat: tuple(line.choice for line in lines if line.seat == seat) for seat in seats}
+        # at a sealed question of its own, the letter's seals are that one's
+        handed = {} if asked(theirs) else letter.seals
+        openings = _openings(letter, theirs, PASSED if asked(theirs) else OPENED)
+        openings = unfolded(ledger, common, said, openings)
+        ledger = await merged(crypto, ledger, table, handed, openings, letter.sender)
         ledger = replace(ledger, orders=await check(crypto, ledger, table, said, letter.sender))
     if not obeyed(theirs, end, ledger.orders, ledger.seats):
         raise Refused("forged", letter.sender)
-    return ledger
+    return replace(ledger, heard=_acted(ledger, theirs, end))
+
+
+def _acted(ledger: Ledger, theirs: Table, since: int) -> Mapping[int, int]:
+    """How far each browser was when it last chose by itself: not in a secret answer, and not as it had ordered."""
+    heard = dict(ledger.heard)
+    for at, line in enumerate(theirs.history[since:], since):
+        if not line.sealed and not ledger.orders.get(line.seat):
+            one = ledger.browser(line.seat)
+            heard[one] = max(heard.get(one, 0), at)
+    return heard

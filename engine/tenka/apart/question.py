@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import tenka
-from tenka.apart import seals
+from tenka.apart import ciphered, seals
 from tenka.apart.crypto import Crypto
 from tenka.apart.ledger import Ledger
 from tenka.apart.orders import Orders
@@ -31,12 +31,12 @@ async def seal_own(crypto: Crypto, ledger: Ledger, table: Table, common: Table) 
 
 
 async def _sealed(crypto: Crypto, ledger: Ledger, table: Table, common: Table, seat: int) -> Sealed:
-    where, answer = seals.place(ledger.id, common, seat), seals.pack(common, seat, table.answered(seat), ledger.laid.get(seat))
-    before = ledger.own.get(seat)
+    where, trial = seals.place(ledger.id, common, seat), tenka.replay(common.record())
+    answer, before = seals.pack(trial, seat, table.answered(seat), ledger.laid.get(seat)), ledger.own.get(seat)
     with suppress(BadSeal):         # one that was kept and got damaged
         if before is not None and await seals.unseal(crypto, where, before) == answer:
             return before
-    return await seals.seal(crypto, where, answer)
+    return seals.seal(crypto, where, answer)
 
 
 def complete(ledger: Ledger, common: Table) -> bool:
@@ -46,51 +46,54 @@ def complete(ledger: Ledger, common: Table) -> bool:
 
 
 async def merged(
-    crypto: Crypto, ledger: Ledger, table: Table, handed: Mapping[int, bytes], keys: Mapping[int, bytes], sender: int
+    crypto: Crypto, ledger: Ledger, table: Table, handed: Mapping[int, bytes], openings: Mapping[int, bytes], sender: int
 ) -> Ledger:
-    """With the seals and keys that were handed to us, where both stand at one sealed question. Raises Refused."""
+    """With the seals and openings that were handed to us, where both stand at one sealed question. Raises Refused."""
     common = known(table)
     ledger = await seal_own(crypto, ledger, table, common)
-    handed = {seat: _whole(ledger, common, seat, seal, keys.get(seat, b""), sender) for seat, seal in handed.items()}
-    for seat, seal in handed.items():
+    rows = sorted({*handed, *openings})
+    found = {seat: _seal(ledger, common, seat, handed.get(seat, b""), openings.get(seat, b""), sender) for seat in rows}
+    for seat, seal in found.items():
         if seat not in asked(common) or (seat in ledger.seats and seat not in ledger.seals):
             raise Refused("forged", sender)
         if ledger.seals.get(seat, seal) != seal:
             raise Refused("twice", seat)
-    ledger = replace(ledger, seals={**handed, **ledger.seals})
-    opened = {seat: key for seat, key in keys.items() if seat in ledger.seals and seat not in ledger.seats}
-    for seat, key in opened.items():
-        await _open(crypto, ledger, common, seat, key)
+    heard = {ledger.browser(seat): max(ledger.heard.get(ledger.browser(seat), 0), len(common.history)) for seat in found}
+    ledger = replace(ledger, seals={**found, **ledger.seals}, heard={**ledger.heard, **heard})
+    opened = {seat: raw for seat, raw in openings.items() if seat not in ledger.seats}
+    for seat, raw in opened.items():
+        await _open(crypto, ledger, common, seat, raw)
     return replace(ledger, opened={**ledger.opened, **opened})
 
 
-def _whole(ledger: Ledger, common: Table, seat: int, seal: bytes, key: bytes, sender: int) -> bytes:
-    """A seal as it was made; one that stands bare is told by its key."""
+def _seal(ledger: Ledger, common: Table, seat: int, seal: bytes, opening: bytes, sender: int) -> bytes:
+    """A seal as it was handed to us; one that was left out, or stands bare, is told by what opens it."""
+    kept, where = ledger.seals.get(seat, b""), seals.place(ledger.id, common, seat)
     if seals.is_seal(seal):
         return seal
-    kept = ledger.seals.get(seat, b"")
-    if seals.bare(kept) == seal:        # that its key fits is looked at when it is opened
+    if not seal:                        # that the opening fits is looked at when it is opened
+        return kept or seals.seal_of(where, opening)
+    if ciphered.bare(kept) == seal:
         return kept
-    if len(key) != seals.KEY:
+    if len(opening) != ciphered.KEY:
         raise Refused("altered", sender)
-    return seals.whole(seals.place(ledger.id, common, seat), seal, key)
+    return ciphered.whole(where, seal, opening)
 
 
-async def _open(crypto: Crypto, ledger: Ledger, common: Table, seat: int, key: bytes) -> bytes:
+async def _open(crypto: Crypto, ledger: Ledger, common: Table, seat: int, opening: bytes) -> bytes:
     try:
-        return await seals.unseal(crypto, seals.place(ledger.id, common, seat), Sealed(ledger.seals[seat], key))
+        return await seals.unseal(crypto, seals.place(ledger.id, common, seat), Sealed(ledger.seals[seat], opening))
     except BadSeal as error:
         raise Refused("key", seat) from error
 
 
 async def together(crypto: Crypto, ledger: Ledger, table: Table) -> tuple[Table, Mapping[int, Orders]] | None:
-    """The table after the question and what was ordered ahead, when every seal has its key; else None. Raises Refused."""
-    common = known(table)
-    keys = {**ledger.opened, **{seat: one.key for seat, one in ledger.own.items()}}
-    if not complete(ledger, common) or not set(asked(common)) <= set(keys):
+    """The table after the question and what was ordered ahead, when every seal has its opening; else None. Raises Refused."""
+    common, openings = known(table), ledger.openings
+    if not complete(ledger, common) or not set(asked(common)) <= set(openings):
         return None
     trial = tenka.replay(common.record())
-    ahead = {seat: _make(trial, seat, await _open(crypto, ledger, common, seat, keys[seat])).orders for seat in asked(common)}
+    ahead = {seat: _make(trial, seat, await _open(crypto, ledger, common, seat, openings[seat])).orders for seat in asked(common)}
     if trial.settled == len(common.history):
         raise Refused("broken", asked(trial)[0])
     return trial, ahead
@@ -103,6 +106,20 @@ def _make(table: Table, seat: int, answer: bytes) -> Answer:
         raise Refused("broken", seat) from error
 
 
+def unfolded(
+    ledger: Ledger, common: Table, said: Mapping[int, tuple[Choice, ...]], openings: Mapping[int, bytes]
+) -> dict[int, bytes]:
+    """Openings of a question that is over: of those that are salt alone, the answers are what was ``said``. Raises Refused."""
+    trial, whole = tenka.replay(common.record()), dict(openings)
+    for seat, choices in said.items():
+        sealed = ledger.seals.get(seat, b"")
+        if len(openings.get(seat, b"")) == seals.SALT and not ciphered.is_seal(sealed):
+            whole[seat] += seals.pack(trial, seat, choices)
+            if sealed and seals.seal_of(seals.place(ledger.id, common, seat), whole[seat]) != sealed:
+                raise Refused("broken", seat)
+    return whole
+
+
 async def check(
     crypto: Crypto, ledger: Ledger, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int
 ) -> Mapping[int, Orders]:
@@ -111,6 +128,7 @@ async def check(
     Raises Refused.
     """
     common = known(table)
+    trial = tenka.replay(common.record())
     ahead = {seat: ledger.laid.get(seat, {}) for seat in said if seat in ledger.seats}
     for seat, choices in said.items():
         if seat in ledger.seats:
@@ -120,7 +138,7 @@ async def check(
             if seat not in ledger.opened:
                 raise Refused("unopened", seat)
             answer = await _open(crypto, ledger, common, seat, ledger.opened[seat])
-            made = _make(tenka.replay(common.record()), seat, answer)
+            made = _make(trial, seat, answer)
             if made.choices != choices:
                 raise Refused("broken", seat)
             ahead[seat] = made.orders

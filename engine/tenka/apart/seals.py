@@ -1,7 +1,7 @@
-"""A secret answer, sealed: encrypted under a key of its own and committed to, so it can be handed on before it may be read.
+"""A secret answer, sealed: bound by a hash, so that it can be told of before it may be read, and shown by its opening.
 
-A seal is the ciphertext and 20 bytes of a hash over where it belongs, the key and the ciphertext. Without the key it tells
-nothing, its length included (it is filled up to whole blocks); with it, it can be opened in one way alone.
+A seal is 18 bytes of a hash over where it belongs and the opening; the opening is 10 random bytes and the answer. The seal
+alone tells nothing of the answer, its length included; with the opening, there is one answer it can hold.
 """
 
 from __future__ import annotations
@@ -9,32 +9,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import tenka
-from tenka.apart import orders
+from tenka.apart import ciphered, orders
+from tenka.apart.ciphered import BadSeal
 from tenka.apart.crypto import Crypto, digest, same
 from tenka.apart.orders import Orders
 from tenka.core import foreign
 from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord
-from tenka.core.packing import Reader, Source, Writer, put_bytes
+from tenka.core.packing import Reader, Writer
 from tenka.core.table import Table
 
-KEY, COMMITMENT, BLOCK = 16, 20, 16
-LARGEST = 12 * BLOCK + COMMITMENT
-"""Bytes of a seal."""
+__all__ = ["BadSeal"]
+
+SALT, SEAL, LONGEST_ANSWER = 10, 18, 192
+"""Bytes. To guess an answer takes some 2**80 trials for each that it may be; to find one seal with two openings, 2**72 while
+the question is asked."""
+LONGEST_OPENING = SALT + LONGEST_ANSWER
 MOST_CHOICES = 256
 """Of one answer, less one."""
 
 
-class BadSeal(Exception):
-    """A seal that its key does not open, or that holds no answer."""
-
-
 class Sealed(NamedTuple):
-    """What is handed on at once, and the key that is handed on when all have sealed."""
+    """What is handed on at once, and what is handed on when all have sealed."""
 
     seal: bytes
-    key: bytes
+    opening: bytes
 
 
 class Answer(NamedTuple):
@@ -49,57 +48,46 @@ def place(game: str, table: Table, seat: int) -> bytes:
     return digest("seal's place", game.encode(), table.record().encode(), bytes([seat]))
 
 
-async def seal(crypto: Crypto, where: bytes, answer: bytes) -> Sealed:
-    """Seal an answer under a fresh key."""
-    key = crypto.random(KEY)
-    text = await crypto.cipher(key, answer)
-    return Sealed(text + _commitment(where, key, text), key)
+def seal(crypto: Crypto, where: bytes, answer: bytes) -> Sealed:
+    """Seal an answer with salt of its own."""
+    opening = crypto.random(SALT) + answer
+    return Sealed(seal_of(where, opening), opening)
+
+
+def seal_of(where: bytes, opening: bytes) -> bytes:
+    """The one seal that an opening opens."""
+    return digest("sealed answer", where, opening)[:SEAL]
 
 
 async def unseal(crypto: Crypto, where: bytes, sealed: Sealed) -> bytes:
-    """The answer. Raises BadSeal where the key is not the one that was committed to."""
-    text, commitment = sealed.seal[:-COMMITMENT], sealed.seal[-COMMITMENT:]
-    if not is_seal(sealed.seal) or len(sealed.key) != KEY or not same(_commitment(where, sealed.key, text), commitment):
-        raise BadSeal("the key does not open the seal")
-    return await crypto.cipher(sealed.key, text)
+    """The answer. Raises BadSeal where the opening is not the one that is bound."""
+    if ciphered.is_seal(sealed.seal):
+        return await ciphered.unseal(crypto, where, *sealed)
+    if len(sealed.opening) > LONGEST_OPENING or not same(seal_of(where, sealed.opening), sealed.seal):
+        raise BadSeal("the opening is not that of the seal")
+    return sealed.opening[SALT:]
 
 
 def is_seal(raw: bytes) -> bool:
-    """Whether bytes can be a seal."""
-    return COMMITMENT < len(raw) <= LARGEST and (len(raw) - COMMITMENT) % BLOCK == 0
-
-
-def bare(seal: bytes) -> bytes:
-    """A seal without its commitment: enough for whoever is told its key beside it, and shorter."""
-    return seal[:-COMMITMENT]
-
-
-def is_bare(raw: bytes) -> bool:
-    """Whether bytes can be a seal without its commitment."""
-    return 0 < len(raw) <= LARGEST - COMMITMENT and len(raw) % BLOCK == 0
-
-
-def whole(where: bytes, raw: bytes, key: bytes) -> bytes:
-    """The seal that was made bare, by its key; any other as it is."""
-    return raw + _commitment(where, key, raw) if is_bare(raw) else raw
-
-
-def _commitment(where: bytes, key: bytes, text: bytes) -> bytes:
-    return digest("seal", where, key, text)[:COMMITMENT]
+    """Whether bytes can be a seal, of today or of a former release."""
+    return len(raw) == SEAL or ciphered.is_seal(raw)
 
 
 def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | None = None) -> bytes:
-    """A seat's answer to the question at which a table stands, and what it orders ahead, as whole blocks."""
-    trial, writer = tenka.replay(table.record()), Writer()
+    """A seat's answer to the question at which a table stands, and what it orders ahead. The choices are made at the table.
+
+    Raises BadSeal for choices that are not possible there.
+    """
+    writer = Writer()
     writer.put(len(choices), MOST_CHOICES)
     for choice in choices:
-        possible = _possible(trial, seat)
+        possible = _possible(table, seat)
+        if choice not in possible:
+            raise BadSeal(f"not possible: {choice}")
         writer.put(possible.index(choice), len(possible))
-        trial.choose(seat, choice)
+        table.choose(seat, choice)
     orders.put(writer, table.rules, ahead or {})
-    out = bytearray()
-    put_bytes(out, writer.bytes())
-    return bytes(out).ljust(-(-len(out) // BLOCK) * BLOCK, b"\0")
+    return writer.bytes()
 
 
 def play(table: Table, seat: int, answer: bytes) -> Answer:
@@ -110,7 +98,7 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
     made: list[Choice] = []
     try:
         with foreign.refusing(BadRecord, "the sealed answer"):
-            reader = Reader(Source(answer).bytes())
+            reader = Reader(answer)
             for _ in range(reader.get(MOST_CHOICES)):
                 possible = _possible(table, seat)
                 made.append(possible[reader.get(len(possible))])
@@ -126,5 +114,5 @@ def play(table: Table, seat: int, answer: bytes) -> Answer:
 def _possible(table: Table, seat: int) -> tuple[Choice, ...]:
     decision = table.decision
     if decision is None or not decision.sealed or seat not in decision.seats:
-        raise BadRecord(f"seat {seat} is not asked for anything sealed")
+        raise BadSeal(f"seat {seat} is not asked for anything sealed")
     return decision.choices(seat)

@@ -6,6 +6,7 @@ import os
 import random
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, TypeVar, cast
 
 import tenka
@@ -17,9 +18,9 @@ from tenka.apart.ledger import Ledger
 from .row import Bench, Row
 
 T = TypeVar("T")
-TABLES: tuple[tuple[str, str, dict[str, str], int | None], ...] = (
-    ("tenka-meidou", "0l", {}, 120), ("shogun", "0ll", {"start": "prescribed"}, 400), ("shogun", "0llll", {}, None),
-)  # fmt: skip
+TABLES: tuple[tuple[str, str, dict[str, str], int], ...] = (
+    ("tenka-meidou", "0l", {}, 120), ("shogun", "0ll", {"start": "prescribed"}, 400), ("shogun", "0llll", {}, 400),
+)
 
 
 class Sizes:
@@ -79,29 +80,44 @@ class Browser:
 
 
 def lengths(_bench: Bench) -> Iterator[Row]:
-    """Characters of a letter once all know each other, over a game played at random."""
+    """Characters of a letter once all know each other, over games played at random: each writes to all, or to the next alone."""
     for game, kinds, options, aim in TABLES:
-        found = sorted(_whole_game(game, kinds, options))
-        name = f"letters: {game}, {len(kinds)} browsers"
-        yield Row(f"{name}: characters, median of {len(found)}", found[len(found) // 2], "characters")
-        yield Row(f"{name}: characters, longest", found[-1], "characters", at_most=aim)
+        for way, told in (_to_all, "each to all"), (_round, "handed round"):
+            found = sorted(way(_gather(game, kinds, options), random.Random(7)))
+            name = f"letters: {game}, {len(kinds)} browsers, {told}"
+            yield Row(f"{name}: characters, median of {len(found)}", found[len(found) // 2], "characters")
+            yield Row(f"{name}: characters, longest", found[-1], "characters", at_most=aim)
 
 
-def _whole_game(game: str, kinds: str, options: dict[str, str]) -> list[int]:
-    browsers, rng = _gather(game, kinds, options), random.Random(7)
-    found: list[int] = []
-    while any(one.table.decision is not None for one in browsers):
+def _to_all(browsers: list[Browser], rng: random.Random) -> Iterator[int]:
+    while _goes_on(browsers):
         for one in browsers:
             one.play(rng)
         for one in browsers:
             text = one.write()
             if text != one.last:
-                found.append(len(text))
+                yield len(text)
                 one.last = text
                 for other in browsers:
                     if other is not one:
                         other.take(text)
-    return found
+
+
+def _round(browsers: list[Browser], rng: random.Random) -> Iterator[int]:
+    acquainted = 2 * len(browsers)
+    for at in count():
+        if not _goes_on(browsers):
+            return
+        one, other = browsers[at % len(browsers)], browsers[(at + 1) % len(browsers)]
+        one.play(rng)
+        text = one.write()
+        if at >= acquainted:
+            yield len(text)
+        other.take(text)
+
+
+def _goes_on(browsers: list[Browser]) -> bool:
+    return any(one.table.decision is not None for one in browsers)
 
 
 def _gather(game: str, kinds: str, options: dict[str, str]) -> list[Browser]:
