@@ -30,8 +30,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     rows = [_place(app, meeting, place, guest) for place, guest in meeting.everybody]
-    ways = _watch(app, meeting), _answer(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
-    places = el("ul", rows, class_="live-places"), _dealt(t, meeting)
+    ways = _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
+    places = _answer(app, meeting), el("ul", rows, class_="live-places"), _dealt(t, meeting)
     return t("ui.live"), [el("p", _about(t, meeting)), *places, *ways, _connection(app)]
 
 
@@ -78,7 +78,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [
             el("input", type="text", value=guest.link, readonly=True, id=f"live-link-{place}", aria_label=words),
             button("live.copy", icon("copy"), el("span", t("ui.share.copy")), arg=str(place), id=f"live-copy-{place}"),
-            qr(guest.link, words),
+            _qr(app, guest.link, words, place, alone=len(list(meeting.everybody)) == 1),
         ]
         if meeting.host and meeting.game is None and len(meeting.places) > 1:
             link.append(button("live.bot", icon("bot"), el("span", t("ui.live.bot")), arg=str(place), class_="quiet",
@@ -92,6 +92,11 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link.append(el("p", t("ui.live.dropped", name=who, why=t("ui.and").join(_why(t, rule) for rule in rules)),
                        class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
     return el("li", state, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
+
+
+def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup:
+    """A link to be photographed; folded where several would push each other out of sight."""
+    return el("details", el("summary", app.t("ui.share.qr")), qr(link, words), id=f"live-qr-{place}", open=alone)
 
 
 def _letters(app: App, meeting: Meeting) -> Markup | None:
