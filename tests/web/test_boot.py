@@ -31,7 +31,7 @@ def test_it_starts_below_a_path(visit, deep_url):
     """Every address in the site is relative."""
     page = visit(deep_url)
     assert page.url == deep_url
-    assert page.evaluate("typeof tenka.morph") == "function"
+    assert page.evaluate("typeof tenka.patch") == "function"
 
 
 @pytest.fixture
@@ -225,57 +225,6 @@ def test_a_board_that_is_not_the_games_present_is_not_shown(visit, site_url):
     assert page.locator("#table").count() == 0
     page.release()
     page.locator("#table").wait_for()
-
-
-# Random trees, each patched into the next: how often the outcome differs from the markup, how often something that has an id
-# is the node that it was, and what was typed and unfolded meanwhile.
-PATCHED = """() => {
-    let seed = 7;
-    const dice = (sides) => (seed = (seed * 48271) % 2147483647) % sides;
-    const tree = (ids, depth) => Array.from({length: dice(4)}, () => {
-        const id = dice(2) && ids.length ? ` id="${ids.splice(dice(ids.length), 1)[0]}"` : "";
-        const kind = ["b", "div", "svg", "ol"][dice(4)], look = dice(2) ? ` class="c${dice(3)}"` : "";
-        return `<${kind}${id}${look}>${dice(2) ? `text ${dice(3)}` : ""}${depth ? tree(ids, depth - 1) : ""}</${kind}>`;
-    }).join("");
-    const place = document.createElement("div"), plain = document.createElement("div");
-    document.body.append(place);
-    const found = {differing: 0, kept: 0};
-    for (let round = 0; round < 400; round++) {
-        const ids = ["a", "b", "c", "d", "e", "f"].slice(dice(3));
-        const markup = `<div>${tree(ids, 2)}</div>${dice(3) ? "" : tree(ids, 1)}`;
-        const before = new Map([...place.querySelectorAll("[id]")].map((one) => [one.id, one]));
-        tenka.morph(place, markup);
-        plain.innerHTML = markup;
-        found.differing += !place.isEqualNode(plain);
-        for (const one of place.querySelectorAll("[id]")) found.kept += before.get(one.id) === one;
-    }
-    tenka.morph(place, "<p>1</p><details id='fold'><summary>s</summary>x</details><input id='typed' value=''>");
-    place.querySelector("details").open = true;
-    place.querySelector("input").value = "words";
-    tenka.morph(place, "<p>2</p><details id='fold'><summary>s</summary>x</details><input id='typed' value=''>");
-    found.open = place.querySelector("details").open;
-    found.typed = place.querySelector("input").value;
-    const field = place.querySelector("input");
-    field.focus();
-    field.value = "words being typed";
-    tenka.morph(place, "<p>3</p><button id='play'>Play</button><input id='typed' value=''>");
-    found.typing = place.querySelector("input").value;
-    place.querySelector("button").focus();
-    tenka.morph(place, "<p>4</p><button id='play'>Pause</button><input id='typed' value=''>");
-    found.pressed = document.activeElement.textContent;
-    place.remove();
-    return found;
-}"""
-
-
-def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(app):
-    """Whatever changed into whatever else; what is unfolded stays so, a field shows what it should, unless somebody types in it;
-    a button that has the focus says what it now does."""
-    found = app.evaluate(PATCHED)
-    assert found["differing"] == 0
-    assert found["kept"] > 100
-    assert (found["open"], found["typed"]) == (True, "")
-    assert (found["typing"], found["pressed"]) == ("words being typed", "Pause")
 
 
 def imports_of(path):

@@ -1,31 +1,15 @@
 // The few things that must be JavaScript: patching the page, the worker, the service worker, clicks that come too early.
 // Python finds them as js.tenka.
-import { Idiomorph } from "../vendor/idiomorph.mjs";
 import "./drag.mjs";
 import { fly } from "./fly.mjs";
 import { journal, restored } from "./journal.mjs";
 import { recall, remember } from "./memory.mjs";
+import { patch } from "./patch.mjs";
 import { walk } from "./walk.mjs";
 import { startWorker } from "./worker.mjs";
 
 const root = document.documentElement;
 const isReady = () => root.hasAttribute("data-ready");
-
-// Make `element`'s inside look like `markup`; nodes that stay the same live on, so focus and animations do too.
-// What a visitor folded or unfolded stays so.
-// Most stays as it was: what is equal is not walked through node by node, unless it holds more than its markup says.
-const FIELDS = "input, select, textarea, details";
-const isMarkupAlone = (node) => node.nodeType === Node.ELEMENT_NODE && !node.matches(FIELDS) && !node.querySelector(FIELDS);
-const callbacks = {
-  beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
-  beforeNodeMorphed: (node, wanted) => !(node.isEqualNode(wanted) && isMarkupAlone(node)),
-};
-// Where somebody types, what is typed stays; a pressed button has the focus too, and shows what it now says.
-const TYPED = "input, textarea";
-const morph = (element, markup) => {
-  const ignoreActiveValue = !!document.activeElement?.matches(TYPED);
-  Idiomorph.morph(element, markup, { morphStyle: "innerHTML", ignoreActiveValue, callbacks });
-};
 
 // First the words, then the map (opening.css holds it back: it takes longer to draw than all the rest), then PyScript and
 // the interpreter, whose code would keep the browser from laying them out.
@@ -127,7 +111,7 @@ const keepMemory = async () => root.setAttribute("data-remembered", hasCopy ? aw
 const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
-globalThis.tenka = { fly, journal, morph, ready, remember, restored, sound, startWorker, update, walk, wishes };
+globalThis.tenka = { fly, journal, patch, ready, remember, restored, sound, startWorker, update, walk, wishes };
 // The long ways begin before the first frame is painted.
 recall();
 import("./archive.mjs");

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import js
 from pyodide.ffi import to_js
 from pyscript import document, window
@@ -11,6 +13,7 @@ from browser.first_paint import FirstPaint
 from browser.steps import Steps
 from browser.zooming import Zooming
 from page.front import Front
+from page.patches import Patches, Step
 
 UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
 
@@ -26,7 +29,7 @@ class Painter:
 
     def __init__(self, zooming: Zooming, steps: Steps, first: FirstPaint) -> None:
         self._zooming, self._steps, self._first = zooming, steps, first
-        self._painted = first.parts
+        self._patches = Patches(first.parts)
         self.pressed: float | None = None
         """How far down the screen something was pressed last; None when a key did it."""
 
@@ -40,7 +43,7 @@ class Painter:
         self._open_window()
         self._place_notice()
         self._steps.went(front.place)
-        self._first.soon(front, self._painted)
+        self._first.soon(front, self._patches.standing)
         if front.app.focus:
             wanted, front.app.focus = front.app.focus, ""
             _focus(wanted)
@@ -49,33 +52,20 @@ class Painter:
 
     def patch(self, parts: dict[str, str]) -> None:
         """Put every part that changed."""
-        asked = self._painted.get(ASKED)
-        for name, markup in parts.items():
-            if self._painted.get(name) != markup:
-                self._put(name, str(markup))
-                self._painted[name] = markup
+        asked = self._patches.standing.get(ASKED)
+        if steps := self._patches.to(parts):
+            self._do(self._patches.whole(self._do(steps)))
         if parts.get(ASKED, asked) != asked and (panel := element("prompt").parentElement):
             panel.scrollTop = 0         # a new question is in sight; once all is put, or half of it would be laid out before
 
-    def _put(self, name: str, markup: str) -> None:
-        """One part: an element's inside, an attribute (``id@name``) or the window's title."""
-        if name == "@title":
-            document.title = markup
-            return
-        where, _, attribute = name.partition("@")
-        if attribute:
-            element(where).setAttribute(attribute, markup)
-            return
-        js.tenka.morph(element(where), markup)
-        if name == "main":
-            self._painted.clear()
-        if name == "live":
-            self._painted.pop("spot", None)         # it stands in there, and has just been emptied
+    def _do(self, steps: list[Step]) -> list[str]:
+        """Do these steps, in one call, as each costs; back come the parts that don't stand there as they were left."""
+        return str(js.tenka.patch(json.dumps(steps, ensure_ascii=False))).split() if steps else []
 
     def _open_window(self) -> None:
         """The dialog is open while something stands in it."""
         dialog = element("dialog")
-        if self._painted.get("dialog"):
+        if self._patches.standing.get("dialog"):
             if not dialog.open:
                 dialog.showModal()
         elif dialog.open:

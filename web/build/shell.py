@@ -118,7 +118,7 @@ def outermost_drawings(markup: str) -> list[str]:
 def fetches(app: str) -> str:
     """Start every download at once that every start wants; the wasm and the archive are asked for by index.html itself."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
-    own = ("boot", "archive", "memory", "page", "worker", "drag", "fly", "journal", "walk")
+    own = ("boot", "archive", "memory", "page", "worker", "drag", "fly", "journal", "patch", "walk")
     modules = [f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", *(f"{app}/{name}.mjs" for name in own),
                f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs", f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs"]
     lines = [f'<link rel="modulepreload" href="./{path}">' for path in modules]

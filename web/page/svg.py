@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 
 
 class Markup(str):
@@ -37,18 +37,15 @@ def _short(text: str) -> Markup:
 
 def attributes(given: dict[str, Value]) -> str:
     """Attributes, a space before each: ``data_target`` is data-target; True is bare, None and False are left out."""
-    found = ""
-    for key, value in given.items():        # hot: a table is thousands of them
-        if value is True:
-            found += f" {_name(key)}"
-        elif value is not None and value is not False:
-            found += f' {_name(key)}="{escape(value)}"'
-    return found
+    return "".join([_attribute(key, value) for key, value in given.items()])
 
 
-@cache
-def _name(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=10_000, typed=True)      # hot: a table is thousands of them, and one type's value may equal another's
+def _attribute(key: str, value: Value) -> str:
+    if value is None or value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{escape(value)}"'
 
 
 def el(name: str, *children: Child, **given: Value) -> Markup:

@@ -32,11 +32,11 @@ def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str
     )
 
 
-def switch(act: str, name: str, *, arg: str, on: bool, sign: str = "", class_: str = "") -> Markup:
+def switch(act: str, name: str, *, arg: str, on: bool, sign: str = "", class_: str = "", **given: Value) -> Markup:
     """A button that is on or off."""
     inside = (icon(sign) if sign else None, el("span", name), el("i", class_="knob"))
     state, classes = "true" if on else "false", f"switch {class_}".rstrip()
-    return button(act, *inside, arg=arg, name=name, class_=classes, role="switch", aria_checked=state)
+    return button(act, *inside, arg=arg, name=name, class_=classes, role="switch", aria_checked=state, **given)
 
 
 def field(label: str, name: str, value: str, **given: Value) -> Markup:

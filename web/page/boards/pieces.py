@@ -27,12 +27,16 @@ def march(move: March, start: Place, end: Place, seats: Sequence[SeatLook]) -> s
     color = "neutral" if move.seat is None else seats[move.seat].color
     crest = "" if move.seat is None else CREST.format(seats[move.seat].crest, 4, -10, 20, 20)
     classes = "stack white" if move.white else "stack"
-    key = identity(f"march:{move.start}:{move.end}:{move.seat}")
     cubes = (f'<use href="#{BLOCKS[min(max(move.count, 1), 3)]}" y="-14"/>{crest}'
              f'<text x="{beside(move.count)}" y="11">{move.count}</text>')
-    return (f'<g id="{key}" class="march seat-{color}"><path class="trail" d="{path}"/>'
+    return (f'<g id="{named(move)}" class="march seat-{color}"><path class="trail" d="{path}"/>'
             f'<path class="track" d="{path}" marker-end="url(#arrow)"/><g class="marcher" style="offset-path:path(\'{path}\')">'
             f'<g class="{classes}" style="transform:translate(-24px,0)">{cubes}</g></g></g>')
+
+
+def named(move: March) -> str:
+    """The id of its drawing."""
+    return identity(f"march:{move.start}:{move.end}:{move.seat}")
 
 
 def beside(count: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from page.icons import icon
+from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.svg import Markup, el
 from page.widgets import button
@@ -12,9 +13,11 @@ from page.zone import Dock, Zone
 def dock(shown: Shown, which: Dock) -> Markup:
     """The zones of a dock, those in which the question is answered first. Nothing when all are empty."""
     here = [zone for zone in shown.zones if zone.dock is which]
-    drawn = [_zone(shown, zone) for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(shown, zone)]
-    inside = [*filter(None, drawn), peek(shown) if which is Dock.HAND else None]
-    return el("div", inside, class_=f"dock dock-{which}") if any(inside) else Markup("")
+    seen = [zone for zone in sorted(here, key=lambda zone: not zone.asked) if may_be_seen(shown, zone)]
+    inside: dict[str, str] = {f"zone-{zone.id}": drawn for zone in seen if (drawn := _zone(shown, zone))}
+    if which is Dock.HAND and (way := peek(shown)):
+        inside["peek-box"] = way
+    return keyed(group(f"dock-{which}", inside, "div", class_=f"dock dock-{which}")) if inside else Markup("")
 
 
 def may_be_seen(shown: Shown, zone: Zone) -> bool:
@@ -30,12 +33,12 @@ def peek(shown: Shown) -> Markup | None:
     if all(may_be_seen(shown, zone) for zone in shown.zones if zone.owner == seat):
         return None
     words = shown.t("ui.peek", seat=shown.words.seat(seat))
-    return el("div", button("peek", icon("eye"), words, class_="quiet", id="peek"), class_="peek")
+    return el("div", button("peek", icon("eye"), words, class_="quiet", id="peek"), class_="peek", id="peek-box")
 
 
-def _zone(shown: Shown, zone: Zone) -> Markup | None:
+def _zone(shown: Shown, zone: Zone) -> Keyed | None:
     drawn = zone.draw()
     if not drawn:
         return None
     title = el("h2", shown.t(zone.title, **zone.values)) if zone.title else None
-    return el("div", title, drawn, class_=f"zone zone-{zone.id}", id=f"zone-{zone.id}")
+    return keyed(f'<div class="zone zone-{zone.id}" id="zone-{zone.id}">', title, drawn, "</div>")

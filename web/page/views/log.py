@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.state.session import visible_log
-from page.svg import Markup, el, joined
+from page.svg import Markup, el
 from page.widgets import button
 from tenka import Event
 
@@ -12,7 +13,7 @@ LATER = 3
 """How many lines of what is still to come are shown above a moment of the past."""
 
 
-def log(shown: Shown) -> Markup:
+def log(shown: Shown) -> Keyed:
     """The latest lines as the seat at the device may know them; in the past those to come are pale."""
     session = shown.session
     # while a story is told, the log keeps its end to itself
@@ -21,9 +22,14 @@ def log(shown: Shown) -> Markup:
     if session.attention.cursor is not None:        # the log follows the moment on show: its line stands near the top
         lines = lines[:sum(moment <= session.moment for moment, _ in lines) + LATER]
     earlier = max(0, len(lines) - session.attention.panel.lines)
-    rows = [_line(shown, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)]
-    more = button("log.more", shown.t("ui.log.more", n=earlier), class_="quiet") if earlier else None
-    return joined([el("ol", rows, class_="lines", reversed=True), more])
+    rows = {_name(at, lines[at][0]): _line(shown, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)}
+    words = shown.t("ui.log.more", n=earlier)
+    more = {"log-more": button("log.more", words, class_="quiet", id="log-more")} if earlier else {}
+    return keyed(group("lines", rows, "ol", class_="lines", reversed=True), group("log-end", more, "div"))
+
+
+def _name(at: int, moment: int) -> str:
+    return f"line-{moment}-{at}"
 
 
 def _line(shown: Shown, at: int, moment: int, event: Event) -> Markup:
@@ -36,6 +42,6 @@ def _line(shown: Shown, at: int, moment: int, event: Event) -> Markup:
         return kept[1]
     words = shown.words.show(event.key, event.values)
     go = button("history.go", words, arg=str(moment), class_="quiet", aria_current="true" if state == "now" else None)
-    line = el("li", go, class_=f"line {state}".rstrip(), id=f"line-{moment}-{at}")
+    line = el("li", go, class_=f"line {state}".rstrip(), id=_name(at, moment))
     session.telling.written[key] = (event, line)
     return line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from page.icons import icon
+from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.state.clocks import SOON
 from page.svg import Markup, el
@@ -11,9 +12,10 @@ from page.words import crest
 from page.zone import Fact
 
 
-def seats(shown: Shown) -> Markup:
+def seats(shown: Shown) -> Keyed:
     """One slip for each seat, in turn order."""
-    return el("ol", [slip(shown, seat) for seat in range(len(shown.session.seats))], class_="players")
+    slips = {f"seat-{seat}": slip(shown, seat) for seat in range(len(shown.session.seats))}
+    return keyed(group("players", slips, "ol", class_="players"))
 
 
 def whereabouts(shown: Shown, seat: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from functools import cache, partial
 
 from page.icons import icon
+from page.keyed import Keyed, group, keyed
 from page.shown import Shown, show
 from page.state.app import App
 from page.svg import Child, Markup, el, joined
@@ -75,7 +76,7 @@ def tray(shown: Shown) -> Markup:
         return lying
     spread = session.attention.panel.spread
     handle = button("spread", name=shown.t("ui.tray"), class_="handle", id="spread", aria_expanded="true" if spread else "false")
-    return joined([handle, lying])
+    return keyed(handle, lying)
 
 
 def cards(shown: Shown) -> Markup:
@@ -166,22 +167,23 @@ def zoom_tools(shown: Shown) -> Markup:
     )
 
 
-def bar(shown: Shown) -> Markup:
+def bar(shown: Shown) -> Keyed:
     """The line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
     name = el("h1", session.save.name, title=session.save.name)
-    forecast = switch(
-        "switch", t.own(shown.game.prefix, "forecast"), arg="forecast", on=shown.settings.forecast, sign="forecast", class_="tool"
-    )
-    undo = tool("undo", "undo", t("ui.undo"), disabled=not session.can_undo() and not session.attention.picked)
-    hint = tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.busy)
-    tools = [
-        undo, hint, forecast,
-        tool("open", "share", t("ui.share"), arg="share"),
-        tool("open", "help", t("ui.help"), arg=f"help {session.table.game.id}"),
-        tool("open", "settings", t("ui.settings"), arg="settings"),
-    ]  # fmt: skip
-    return el("div", tool("home", "home", t("ui.home")), name, el("div", tools, class_="tools"), class_="bar-line")
+    coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
+    forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
+    spent = not session.can_undo() and not session.attention.picked
+    tools = {
+        "tool-undo": tool("undo", "undo", t("ui.undo"), disabled=spent, id="tool-undo"),
+        "tool-hint": tool("hint", "hint", t("ui.hint"), disabled=not shown.picking.options or session.busy, id="tool-hint"),
+        "tool-forecast": forecast,
+        "tool-share": tool("open", "share", t("ui.share"), arg="share", id="tool-share"),
+        "tool-help": tool("open", "help", t("ui.help"), arg=f"help {session.table.game.id}", id="tool-help"),
+        "tool-settings": tool("open", "settings", t("ui.settings"), arg="settings", id="tool-settings"),
+    }
+    home = tool("home", "home", t("ui.home"))
+    return keyed('<div class="bar-line">', home, name, group("tools", tools, "div", class_="tools"), "</div>")
 
 
 def tabs(shown: Shown) -> Markup:

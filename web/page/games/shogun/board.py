@@ -6,32 +6,46 @@ from functools import cache
 
 from page.boards import pieces
 from page.boards.model import PlaceName, SeatLook
-from page.boards.pointing import marks, maybe_pointed, pointed, tooltip
+from page.boards.pointing import identity, marks, maybe_pointed, pointed, tooltip
 from page.games.shogun import sea
 from page.games.shogun.ground import BOARD, both, mounts, on_board
 from page.games.shogun.model import Gain, Outcome, ShogunPicture, ShogunProvince
+from page.keyed import Keyed, group, keyed
 from page.svg import Markup, escape
 
 PLATE, DIGIT, SITE = 18, 8.8, 9.5       # height of a plate, width of a digit, width of a building site
 CUBE = .49                              # of a piece beside its count
 
 
-def map_live(picture: ShogunPicture) -> Markup:
+def map_live(picture: ShogunPicture) -> Keyed:
     """Everything that changes, from the ground up; each kind in a group of its own, so that one line more moves no others."""
     wide, _ = mounts()
-    shapes = "".join(_area(key, picture) for key in wide.spots)
-    rims = "".join(_rim(key, picture) for key in wide.spots)
-    standing = "".join(_standing(key, picture) for key in wide.spots)
+    shapes = {identity(f"province:{key}"): _area(key, picture) for key in wide.spots}
+    rims = {f"rim-{key}": rim for key in wide.spots if (rim := _rim(key, picture))}
+    standing = {f"on-{key}": _standing(key, picture) for key in wide.spots if not picture.provinces[key].out}
     names = "".join(_name(key, label) for key, label in picture.names.items() if key in wide.spots)
-    afloat = "".join(sea.slip(one, picture.seats) for one in picture.slips) + sea.tower_at_rest(picture)
-    marches = "".join(pieces.march(move, on_board(move.start), on_board(move.end), picture.seats) for move in picture.marches)
-    gains = "".join(_gain(one) for one in picture.gains)
+    afloat = {f"slip-{one.region}": sea.slip(one, picture.seats) for one in picture.slips}
+    if picture.tower is not None:
+        afloat["tower-at-rest"] = sea.tower_at_rest(picture.tower, picture.tower_words)
+    marches = {
+        pieces.named(one): pieces.march(one, on_board(one.start), on_board(one.end), picture.seats) for one in picture.marches
+    }
+    gains = {f"gain-{one.place}-{one.glyph}": _gain(one) for one in picture.gains}
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
-    return Markup(f'<svg class="live live-shogun{" counting" if picture.counting else ""}" {box} role="group"{label}>{shapes}'
-                  f'<use class="mounted still" href="#{BOARD}-over"/><g>{rims}</g><g id="spot"></g><g>{afloat}</g>'
-                  f'<g>{names}</g><g>{standing}</g>'
-                  f'<g class="marches mounted" aria-hidden="true">{marches}</g>{gains}</svg>')  # fmt: skip
+    return keyed(
+        f'<svg class="live live-shogun{" counting" if picture.counting else ""}" {box} role="group"{label}>',
+        group("areas", shapes),
+        f'<use class="mounted still" href="#{BOARD}-over"/>',
+        group("rims", rims),
+        '<g id="spot"></g>',
+        group("afloat", afloat),
+        f"<g>{names}</g>",
+        group("standing", standing),
+        group("marches", marches, class_="marches mounted", aria_hidden="true"),
+        group("gains", gains),
+        "</svg>",
+    )
 
 
 def spot(key: str) -> Markup:
@@ -79,8 +93,6 @@ def _rim(key: str, picture: ShogunPicture) -> str:
 def _standing(key: str, picture: ShogunPicture) -> str:
     """Armies on their plate, building sites, unrest and marks of one province; a click on it is a click on the province."""
     province, target = picture.provinces[key], f"province:{key}"
-    if province.out:
-        return ""
     plate, unrest = _width(province), _burst_room(province)
     left = (unrest - plate) / 2
     look = picture.seats[province.owner] if province.owner is not None and province.armies else None

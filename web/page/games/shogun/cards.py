@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
-from page.boards.pointing import pointed
+from page.boards.pointing import identity, pointed
 from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
+from page.keyed import Keyed, group, keyed
 from page.svg import Markup, el, joined
 
 SIGNS = {
@@ -59,10 +60,15 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
     return framed(f"event:{card.key}", classes, pointers, el("strong", card.title), _words(card.text), loss)
 
 
-def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Markup:
+def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Keyed:
     """Cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
-    return el("div", (laid(card, pointers) for card in cards), class_="hand", role="group", aria_label=label or None,
-              data_drop="hand")
+    held = {_empty(card) if card.on else identity(f"card:{card.id}"): laid(card, pointers) for card in cards}
+    return keyed(group("hand", held, "div", class_="hand", role="group", aria_label=label or None, data_drop="hand"))
+
+
+def _empty(card: Laid) -> str:
+    """The id of a card's place in the hand while it lies on a box."""
+    return f"lies-{card.id}"
 
 
 def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
@@ -77,7 +83,8 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
         inside = joined([el("strong", called(card)), armies, facts])
         classes = f"mini province-card of-{card.region}"
     if card.on is not None:
-        return el("div", inside, sign(card.on), class_=f"{classes} lies", data_target=target, aria_hidden="true")
+        return el("div", inside, sign(card.on), class_=f"{classes} lies", id=_empty(card), data_target=target,
+                  aria_hidden="true")
     if pointers is None:
         return el("div", inside, class_=classes)
     drag = f' data-drag="{target}"' if target in pointers.can else ""
@@ -104,10 +111,11 @@ def blank(card: BlankCard) -> Markup:
     return joined([tokens.glyph(card.sign.glyph), el("strong", card.sign.badge)])
 
 
-def plan(picture: SeasonPlan, pointers: Pointers) -> Markup:
+def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:
     """A seat's planning board. Targets ``box:<box>``; what lies there has a target of its own."""
     seat = f" seat-{picture.owner.color}" if picture.owner else ""
-    return el("div", (_box(box, pointers) for box in picture.boxes), class_=f"plan{seat}")
+    boxes = {identity(f"box:{box.key}"): _box(box, pointers) for box in picture.boxes}
+    return keyed(group("plan", boxes, "div", class_=f"plan{seat}"))
 
 
 def _box(box: ActionCard, pointers: Pointers) -> Markup:

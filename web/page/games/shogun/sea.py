@@ -6,7 +6,7 @@ from page.boards.model import SeatLook
 from page.games.shogun import tower
 from page.games.shogun.falling import Spot
 from page.games.shogun.ground import both, mounts
-from page.games.shogun.model import RegionSlip, ShogunPicture, TowerPicture
+from page.games.shogun.model import RegionSlip, TowerPicture
 from page.svg import escape
 
 KINDS = {"castle": 11, "temple": 40, "theatre": 69}     # of buildings, and where they stand on a slip
@@ -21,7 +21,7 @@ def slip(one: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
     leads = "".join(_lead(kind, one.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(one.leads))
     papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
                      for line, width, height in SLIPS)  # fmt: skip
-    return (f'<g class="at slip-of" style="{both(wide, upright)}" aria-hidden="true">'
+    return (f'<g id="slip-{one.region}" class="at slip-of" style="{both(wide, upright)}" aria-hidden="true">'
             f'{papers}<rect class="patch region-{one.region}" x="5" y="4" width="13" height="13"/>'
             f'<rect class="patch" x="5" y="4" width="13" height="13" fill="url(#region-{one.region})"/>'
             f'<text x="23" y="15">{escape(one.title)}</text><g class="leads">{leads}</g></g>')  # fmt: skip
@@ -38,18 +38,17 @@ def _lead(kind: str, seats: tuple[int, ...], looks: tuple[SeatLook, ...]) -> str
             f'<use class="crest" href="#crest-{look.crest}" x="{x + 7.5}" y="21.500" width="10" height="10"/></g>')  # fmt: skip
 
 
-def tower_at_rest(picture: ShogunPicture) -> str:
-    """The tower with what lies in its tray, by cube and number."""
-    if picture.tower is None:
-        return ""
+def tower_at_rest(picture: TowerPicture, said: str) -> str:
+    """The tower with what lies in its tray, by cube and number; ``said``: the same in words."""
     wide, upright = mounts()
-    lying = [(party, count) for party, count in picture.tower.fell.items() if count]
-    rows = "".join(_lying(picture.tower, place, *one) for place, one in enumerate(lying))
+    lying = [(party, count) for party, count in picture.fell.items() if count]
+    rows = "".join(_lying(picture, place, *one) for place, one in enumerate(lying))
     height = 4 + ROW * ((len(lying) + EACH - 1) // EACH)
     paper = f'<rect class="slip-paper" y="{HEIGHT + 2}" width="{WIDTH + 2}" height="{height}" rx="2"/>' if lying else ""
-    drawn = f'<g transform="scale({WIDTH / tower.WIDE:.3f})">{tower.drawing(picture.tower)}</g>'
-    words = escape(picture.tower_words)
-    return (f'<g class="at tower-at-rest" style="{both(wide.tower, upright.tower)}" role="img" aria-label="{words}">'
+    drawn = f'<g transform="scale({WIDTH / tower.WIDE:.3f})">{tower.drawing(picture)}</g>'
+    words = escape(said)
+    return (f'<g id="tower-at-rest" class="at tower-at-rest" style="{both(wide.tower, upright.tower)}" role="img" '
+            f'aria-label="{words}">'
             f"<title>{words}</title>{drawn}{paper}{rows}</g>")  # fmt: skip
 
 

@@ -5,31 +5,39 @@ from __future__ import annotations
 from functools import lru_cache
 
 from page.boards.model import Pointers, SeatLook
-from page.boards.pointing import marks, pointed, speaks_of, tooltip
+from page.boards.pointing import identity, marks, pointed, speaks_of, tooltip
 from page.games.tenka_meidou.atlas import Sheet, sheets
 from page.games.tenka_meidou.ground import links, shape
 from page.games.tenka_meidou.model import Arrow, TenkaPicture, TenkaProvince
 from page.games.tenka_meidou.plaque import plaque
 from page.games.tenka_meidou.tally import tally
-from page.svg import Markup, escape
+from page.keyed import Keyed, group, keyed
+from page.svg import escape
 
 SMALL = ("castle:", "soldier:", "reinforcements:")     # targets inside a province
 NOWHERE = TenkaProvince()
 
 
-def map_live(picture: TenkaPicture) -> Markup:
+def map_live(picture: TenkaPicture) -> Keyed:
     """Everything that changes, from the ground up: shapes, rims, links, what stands there, marches, scores."""
     wide, _ = sheets(picture.chart)
     pieces_meant = speaks_of((*SMALL, *_figures(picture)), picture.pointers)
-    shapes = "".join(_area(key, picture) for key in wide.areas)
-    standing = "".join(_standing(key, picture, pieces_meant) for key in wide.areas)
-    arrows = "".join(_arrow(arrow, picture) for arrow in picture.arrows)
+    shapes = {identity(f"province:{key}"): _area(key, picture) for key in wide.areas}
+    standing = {f"on-{key}": _standing(key, picture, pieces_meant) for key in wide.areas}
+    arrows = {f"march-{one.start}-{one.end}": _arrow(one, picture) for one in picture.arrows}
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
-    choosing = " choosing" if any(target.startswith("province:") for target in picture.pointers.can) else ""
+    choosing = "choosing" if any(target.startswith("province:") for target in picture.pointers.can) else None
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
-    return Markup(f'<svg class="live live-tenka{choosing}" {box} role="group"{label}>{shapes}{_rims(picture)}'
-                  f'{links(picture.chart)}{standing}'
-                  f'<g class="marches" aria-hidden="true">{arrows}</g>{tally(picture)}</svg>')
+    return keyed(
+        f'<svg class="live live-tenka" {box} role="group"{label}>',
+        group("areas", shapes, class_=choosing),
+        group("rims", _rims(picture), class_="rims", aria_hidden="true"),
+        links(picture.chart),
+        group("standing", standing),
+        group("marches", arrows, class_="marches", aria_hidden="true"),
+        group("scores", {"tally": tally(picture.tally, picture.seats)} if picture.tally is not None else {}),
+        "</svg>",
+    )
 
 
 def _figures(picture: TenkaPicture) -> set[str]:
@@ -58,14 +66,15 @@ def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
     return _shapes(key, picture, "leader", f' fill="url(#tint-{color})" style="--step:{province.step}"')
 
 
-def _rims(picture: TenkaPicture) -> str:
+def _rims(picture: TenkaPicture) -> dict[str, str]:
     """Two lines around what can be chosen and around where the war is; above all shapes, so that no neighbour cuts them."""
-    rims = []
+    rims = {}
     for key in sheets(picture.chart)[0].areas:
         found = marks(f"province:{key}", picture.pointers).replace(" cannot", "")
         if found:
-            rims.append(f'<g class="rimmed{found}">{_shapes(key, picture, "rim")}{_shapes(key, picture, "rim-in")}</g>')
-    return f'<g class="rims" aria-hidden="true">{"".join(rims)}</g>'
+            lines = _shapes(key, picture, "rim") + _shapes(key, picture, "rim-in")
+            rims[f"rim-{key}"] = f'<g id="rim-{key}" class="rimmed{found}">{lines}</g>'
+    return rims
 
 
 def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:

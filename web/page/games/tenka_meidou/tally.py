@@ -7,23 +7,21 @@ from collections.abc import Sequence
 from page.boards.model import SeatLook
 from page.boards.pieces import CREST
 from page.games.tenka_meidou.lately import signed
-from page.games.tenka_meidou.model import Tally, TenkaPicture
+from page.games.tenka_meidou.model import Tally
 from page.svg import escape
 
 PLACE = "--x:104px;--y:12px;--ux:118px;--uy:22px"
 CELL, LINE, TOP = 158, 42, 40          # width and height of a seat's cell, height of the title
 
 
-def tally(picture: TenkaPicture) -> str:
-    """Nothing while no war is spoken of."""
-    if picture.tally is None:
-        return ""
-    count = len(picture.tally.scores)
+def tally(shown: Tally, seats: Sequence[SeatLook]) -> str:
+    """All of it, on its slip."""
+    count = len(shown.scores)
     high = TOP + LINE * ((count + 1) // 2) + 6
-    cells = "".join(_cell(seat, picture.seats[seat], picture.tally) for seat in range(count))
+    cells = "".join(_cell(seat, seats[seat], shown) for seat in range(count))
     slip = f'<rect class="slip" width="{2 * CELL + 12}" height="{high}" rx="5"/>'
-    return (f'<g class="at tally" style="{PLACE}" aria-hidden="true">{slip}'
-            f'<text class="heading" x="{CELL + 6}" y="30">{escape(picture.tally.title)}</text>{cells}</g>')
+    return (f'<g id="tally" class="at tally" style="{PLACE}" aria-hidden="true">{slip}'
+            f'<text class="heading" x="{CELL + 6}" y="30">{escape(shown.title)}</text>{cells}</g>')
 
 
 def _cell(seat: int, look: SeatLook, shown: Tally) -> str:

@@ -16,7 +16,8 @@ from page.games.yedo.landmarks import barred, disciple
 from page.games.yedo.mist import KEPT, clouds, row_group, sign
 from page.games.yedo.model import YedoPicture
 from page.games.yedo.plan import Plan, plans
-from page.svg import Markup, escape
+from page.keyed import Keyed, group, keyed
+from page.svg import escape
 from tenka.games.yedo.districts import DISTRICTS, SPACES, SPOTS, TARGET, WHERE
 from tenka.games.yedo.state import COVERED
 
@@ -24,22 +25,32 @@ CODES = tuple(row.code for row in DISTRICTS)
 MARKS = {"saved": "M-4 0l3 4l6-8", "caught": "M-4-4l8 8M4-4l-8 8"}
 
 
-def map_live(picture: YedoPicture) -> Markup:
+def map_live(picture: YedoPicture) -> Keyed:
     """Everything that changes, from the ground up."""
     wide, _ = plans()
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
-    ground = "".join(_district(code, picture) for code in CODES)
-    roads = watch.roads(picture.watch, picture.words["next"])
-    paper = _both(lambda plan: clouds(plan, picture))
-    listed = ((code, at, row) for code in CODES for at, row in enumerate(picture.rows[code]))
-    lists = "".join(row_group(code, at, row, picture.pointers) for code, at, row in listed)
-    stones = "".join(_spaces(word, picture) for word in SPOTS)
-    frame = _both(lambda plan: tracks.frame(plan, picture) + _sign(plan, picture.closed, picture.words["closed"]))
-    return Markup(
+    parts = {
+        **{f"ground-{code}": _district(code, picture) for code in CODES},
+        "papers": _both(lambda plan: clouds(plan, picture)),
+        **{f"list-{code}": _list(code, picture) for code in CODES},
+        **{f"stones-{at}": _spaces(word, picture) for at, word in enumerate(SPOTS)},
+        "market": tracks.market(picture),
+        "decks": tracks.decks(picture),
+        "roads": watch.roads(picture.watch, picture.words["next"]),
+        "frame": _both(lambda plan: tracks.frame(plan, picture) + _sign(plan, picture.closed, picture.words["closed"])),
+    }
+    drawn = {f"ye-{name}": f'<g id="ye-{name}">{part}</g>' for name, part in parts.items()}
+    return keyed(
         f'<svg class="live live-yedo" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
-        f' role="group"{label}>'
-        f"{ground}{paper}{lists}{stones}{tracks.market(picture)}{tracks.decks(picture)}{roads}{frame}</svg>"
+        f' role="group"{label}>',
+        group("ye-plan", drawn),
+        "</svg>",
     )
+
+
+def _list(code: str, picture: YedoPicture) -> str:
+    """A district's price list."""
+    return "".join(row_group(code, at, row, picture.pointers) for at, row in enumerate(picture.rows[code]))
 
 
 def _both(draw: Callable[[Plan], str]) -> str:
