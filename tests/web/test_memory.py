@@ -39,14 +39,16 @@ SAME = "(row) => row"
 DAMAGED = "({file, ...row}) => ({...row, file: new Blob([file.slice(0, 9000000), 'x', file.slice(9000001)])})"
 NONSENSE = """async () => {
     const bytes = new Uint8Array(64);
-    const {digest} = await import(new URL(document.documentElement.dataset.app + "memory.mjs", location.href));
+    const {digest} = await import(new URL(document.documentElement.dataset.app + "shelf.mjs", location.href));
     return {file: new Blob([bytes]), size: 64, digest: digest(bytes)};
 }"""
 BEGUN = "sessionStorage.setItem(`tenka-memory:${location.pathname}:begun`, '')"
 # A memory that is never read to its end, and no need to sit out the whole of the page's patience with it.
 STUCK = """if (sessionStorage.getItem("stuck") !== null) {
     const later = setTimeout;
-    Blob.prototype.arrayBuffer = () => new Promise(() => {});
+    globalThis.Worker = class extends Worker {
+        constructor(url, ...more) { super(url, ...more); if (String(url).endsWith("recall.mjs")) this.terminate(); }
+    };
     globalThis.setTimeout = (what, wait, ...more) => later(what, wait === 15_000 ? 50 : wait, ...more);
 }"""
 HANGS = "sessionStorage.setItem('stuck', '')"

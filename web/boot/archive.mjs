@@ -11,7 +11,7 @@ for (const name of ["Suspending", "Suspender"]) delete WebAssembly[name];
 // Named .bin, not .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it already.
 const LIBRARY = new URL("./app.bin", import.meta.url).href;
 const WASM = new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url).href;
-const asked = globalThis.fetch, streaming = WebAssembly.instantiateStreaming;
+const asked = globalThis.fetch;
 const unpacked = async (address) => {
   const answer = await asked(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -28,7 +28,8 @@ const layLate = async (python) => python.FS.writeFile("/late.bin", new Uint8Arra
 // A first visit's is on its way since the page's first lines (index.html).
 const code = globalThis.tenkaCode ?? WebAssembly.compileStreaming(asked(WASM));
 code.catch(() => {});
-const instantiate = async (_, imports) => {
+// For good: nothing else here is made of wasm, and a start that was given up (boot.mjs) may still be on its way to this.
+WebAssembly.instantiateStreaming = async (_, imports) => {
   const module = await code;
   return { module, instance: await WebAssembly.instantiate(module, imports) };
 };
@@ -64,7 +65,6 @@ export const start = async ({ memory, ...more } = {}) => {
   const zip = Promise.resolve(memory).catch(() => null).then((found) => found?.library ?? library());
   const ours = { [LIBRARY]: async () => new Response(await zip), [WASM]: async () => new Response() };
   globalThis.fetch = (what, ...how) => ours[what?.url ?? what]?.() ?? asked.call(globalThis, what, ...how);
-  WebAssembly.instantiateStreaming = instantiate;
   try {
     const [python] = await Promise.all([load({ ...options, ...given }), bytes, zip, code]);
     const quick = python.pyimport("quick");
@@ -76,6 +76,5 @@ export const start = async ({ memory, ...more } = {}) => {
     return python;
   } finally {
     globalThis.fetch = asked;
-    WebAssembly.instantiateStreaming = streaming;
   }
 };

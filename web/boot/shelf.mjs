@@ -1,0 +1,33 @@
+// Where an interpreter's memory lies, and how it is known to be whole; for the page (memory.mjs) and for the worker that reads
+// it (recall.mjs).
+export const HERE = new URL(".", import.meta.url).href;
+export const NAME = `tenka-memory:${new URL("..", HERE).pathname}`;
+const STORE = "memories";
+
+// As a file in IndexedDB, for that is read three times as fast as the same in Cache Storage (39 MB: 27 ms, 60 to 185).
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+export const inStore = async (mode, what) => {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  const base = await done(request);
+  try {
+    return await done(what(base.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    base.close();
+  }
+};
+
+// Against damage, not against people: who can write here can do whatever the page can. SHA-256 takes six times as long.
+export const digest = (bytes) => {
+  const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
+  let odd = 0x811c9dc5, even = bytes.length;
+  for (let at = 0; at < words.length; at += 2) {
+    even = Math.imul(even ^ words[at], 0x01000193);
+    odd = Math.imul(odd ^ words[at + 1], 0x85ebca6b);
+  }
+  for (const byte of bytes.subarray(4 * words.length)) odd = Math.imul(odd ^ byte, 0x85ebca6b);
+  return `${even >>> 0} ${odd >>> 0}`;
+};
