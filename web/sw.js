@@ -83,7 +83,16 @@ const meant = ({ method, mode, url }) => {
   return method === "GET" && LISTED.has(address.href) ? address.href : null;
 };
 
-self.addEventListener("install", (event) => event.waitUntil(installed()));
+// Where the browser can, it takes the page itself out of the cache before this worker is up. One opened with a query comes here.
+const page = { requestMethod: "GET", requestMode: "navigate" };
+const shortcut = async (event) => {
+  try {
+    const urlPattern = new URLPattern({ pathname: SCOPE, search: "" });
+    await event.addRoutes({ condition: { ...page, urlPattern }, source: { cacheName: CACHE } });
+  } catch { /* then this worker answers, as elsewhere */ }
+};
+
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([installed(), shortcut(event)])));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => { if (event.data === "take over") self.skipWaiting(); });
 self.addEventListener("fetch", (event) => {
