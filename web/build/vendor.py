@@ -17,6 +17,8 @@ MODULES = NPM / "node_modules"
 WHEELS = CACHE / "wheels"
 MICROPIP_LOCK = BUILD / "requirements-micropip.txt"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+MAKER = "pyodide.asm.mjs"
+MADE = re.compile(r"async function (_createPyodideModule)(\(.*return moduleRtn\})(?=export default)", re.DOTALL)
 CHUNK = re.compile(r"""["']\./([\w.-]+\.js)["']""")
 
 
@@ -47,8 +49,8 @@ def copy(dist: Path) -> None:
     pyodide = dist / pyodide_folder()
     pyodide.mkdir(parents=True, exist_ok=True)
     for name in PYODIDE_FILES:
-        source = (MODULES / "pyodide" / name)
-        shutil.copyfile(source, pyodide / name)
+        shutil.copyfile(MODULES / "pyodide" / name, pyodide / name)
+    (pyodide / MAKER).write_text(_in_brackets((MODULES / "pyodide" / MAKER).read_text(encoding="utf-8")), encoding="utf-8")
     pyscript = dist / pyscript_folder()
     pyscript.mkdir(parents=True, exist_ok=True)
     for source in pyscript_files():
@@ -79,6 +81,16 @@ def pyscript_package() -> Path:
 def micropip_wheel() -> Path:
     """The vendored installer of the lab page."""
     return next(WHEELS.glob("micropip-*.whl"))
+
+
+def _in_brackets(code: str) -> str:
+    """Pyodide's one large function as an expression in brackets: engines then compile it while it comes, beside the page's
+    thread, which would read all of it a second time when it is called. Raises ValueError when there is none.
+    """
+    changed, found = MADE.subn(r"const \1=(async function\2);", code)
+    if found != 1:
+        raise ValueError("Pyodide's module is not made as it was")
+    return changed
 
 
 def _without_map(code: str) -> str:
