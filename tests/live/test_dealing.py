@@ -1,4 +1,4 @@
-"""Cards dealt by encryption that commutes: every card once, known to its holder alone, and a false step is named."""
+"""Cards dealt by encryption that commutes: every card once, known to its holder alone, and a false step is found."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from functools import cache
 
 import pytest
 
-from tenka.core.errors import BadMessage
+from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import dealing
-from tenka.live.dealing import EXPONENT, ORDER, PRIME, CheatedDeal, Deal, Hand, card, lock, new_hand, sound, unlock
+from tenka.live.dealing import EXPONENT, ORDER, PRIME, card, lock, new_hand, unlock
+from tenka.live.together.decks import Passes, Plan, guilty, locks, order, passing, read, step, work, write
 
 SESSION = bytes(32)
+ROOTS = [bytes([party]) * 32 for party in range(3)]
+PLAN = Plan(SESSION, (("action", 3), ("bonus", 2)), 3)
 
 
 def source(seed: object) -> Callable[[int], bytes]:
@@ -20,18 +23,19 @@ def source(seed: object) -> Callable[[int], bytes]:
 
 
 @cache
-def dealt(cards: int = 5, parties: int = 3) -> tuple[Deal, list[Hand]]:
-    """A deck that every party has locked and shuffled."""
-    hands = [new_hand(cards, source(party)) for party in range(parties)]
-    deal = Deal(SESSION, "action", cards, parties)
-    while deal.turn is not None:
-        party = deal.turn
-        deal.take(party, deal.step(hands[party], source(("order", party, len(deal.passes)))))
-    return deal, hands
+def dealt() -> Passes:
+    """Two decks that every party has locked and shuffled, in small pieces and big ones."""
+    passes = Passes(PLAN)
+    while passes.turn is not None:
+        party = passes.turn
+        for piece in list(passes.pieces(work(passing(passes, ROOTS[party])))):
+            passes.take(party, *piece)
+    return passes
 
 
-def opened(deal: Deal, hands: list[Hand], place: int) -> int:
-    return deal.face(place, {party: hand.places[place] for party, hand in enumerate(hands)})
+def keys(place: int) -> list[int]:
+    """The locks of all parties of a place."""
+    return [locks(PLAN, root)[place] for root in ROOTS]
 
 
 def test_the_prime_is_safe_and_the_one_of_the_standard() -> None:
@@ -47,31 +51,28 @@ def test_the_prime_is_safe_and_the_one_of_the_standard() -> None:
     assert 2**2048 - 2**1984 + ((digits >> 32) + 560316) * 2**64 - 1 == PRIME
 
 
-def test_every_card_comes_once_and_the_order_is_nobodys() -> None:
-    deal, hands = dealt()
-    order = [opened(deal, hands, place) for place in range(5)]
-    assert sorted(order) == list(range(5))
-    assert order != list(range(5))
-    assert deal.check({party: hand.opened() for party, hand in enumerate(hands)}) == order
+def test_every_card_comes_once_at_the_place_the_roots_say() -> None:
+    passes, cards = dealt(), PLAN.cards()
+    faces = [cards.index(unlock(square, *keys(place))) for place, square in enumerate(passes.squares)]
+    assert sorted(faces) == list(range(5))
+    assert sorted(faces[:3]) == [0, 1, 2]
+    found = order(PLAN, ROOTS)
+    assert faces == [*found["action"], *(3 + at for at in found["bonus"])]
+    assert guilty(PLAN, ROOTS, passes.squares, passes.digests) is None
+    assert len({repr(order(PLAN, [*ROOTS[:2], bytes([at]) * 32])) for at in range(40)}) > 6
 
 
 def test_a_card_is_known_only_with_the_exponents_of_all() -> None:
     """Whoever lacks one sees a number that is no card of the deck, nor of any place under fewer locks."""
-    deal, hands = dealt()
-    for place in range(5):
+    for place, square in enumerate(dealt().squares):
         for missing in range(3):
-            keys = [hand.places[place] for party, hand in enumerate(hands) if party != missing]
-            assert unlock(deal.last[place], *keys) not in deal.cards
-    with pytest.raises(BadMessage):
-        deal.face(0, {0: hands[0].places[0], 1: hands[1].places[0]})
+            told = [key for party, key in enumerate(keys(place)) if party != missing]
+            assert unlock(square, *told) not in PLAN.cards()
 
 
 def test_the_exponents_of_one_place_open_no_other() -> None:
-    deal, hands = dealt()
-    keys = {party: hand.places[0] for party, hand in enumerate(hands)}
-    for place in range(1, 5):
-        with pytest.raises(BadMessage, match="open no card"):
-            deal.face(place, keys)
+    for square in dealt().squares[1:]:
+        assert unlock(square, *keys(0)) not in PLAN.cards()
 
 
 def test_locks_come_off_in_any_order() -> None:
@@ -86,7 +87,7 @@ def test_cards_are_squares_and_differ_by_session_deck_and_number() -> None:
     cards = {card(session, deck, number) for session in (bytes(32), b"x" * 32) for deck in "ab" for number in range(5)}
     assert len(cards) == 20
     assert all(pow(square, ORDER, PRIME) == 1 for square in cards)
-    assert [dealing._is_square(number) for number in range(2, 12)] == [pow(n, ORDER, PRIME) == 1 for n in range(2, 12)]
+    assert [dealing.is_square(number) for number in range(2, 12)] == [pow(n, ORDER, PRIME) == 1 for n in range(2, 12)]
 
 
 def test_exponents_are_short_and_never_weak() -> None:
@@ -96,48 +97,45 @@ def test_exponents_are_short_and_never_weak() -> None:
     assert dealing.exponent(bytes) > 1
 
 
-@pytest.mark.parametrize("wrong", ["short", "twice", "one", "zero", "minus one", "large", "no square"])
+@pytest.mark.parametrize("wrong", ["short", "one", "zero", "minus one", "large", "no square"])
 def test_what_can_be_no_deck_is_refused(wrong: str) -> None:
-    deck = [card(SESSION, "action", number) for number in range(5)]
+    deck = PLAN.cards()
     odd = next(number for number in range(2, 50) if pow(number, ORDER, PRIME) != 1)
     changed = {
-        "short": deck[:4], "twice": [*deck[:4], deck[0]], "one": [*deck[:4], 1], "zero": [*deck[:4], 0],
-        "minus one": [*deck[:4], PRIME - 1], "large": [*deck[:4], deck[4] + PRIME], "no square": [*deck[:4], odd],
+        "short": deck[:4], "one": [*deck[:4], 1], "zero": [*deck[:4], 0], "minus one": [*deck[:4], PRIME - 1],
+        "large": [*deck[:4], PRIME + 4], "no square": [*deck[:4], odd],
     }[wrong]  # fmt: skip
     with pytest.raises(BadMessage) as why:
-        sound(changed, 5)
+        read(write(changed), 5)
     assert why.value.rule == "deal"
 
 
-def test_nobody_hands_on_the_deck_out_of_turn() -> None:
-    deal = Deal(SESSION, "action", 4, 2)
-    with pytest.raises(BadMessage, match="not for party 1"):
-        deal.take(1, deal.step(new_hand(4, source(1)), source(2)))
-    assert deal.passes == []
+@pytest.mark.parametrize("letters", ["", "x", "A" * 4_000, "?" * 342])
+def test_letters_that_are_no_squares_are_refused(letters: str) -> None:
+    with pytest.raises(TenkaError):
+        read(letters, 1)
 
 
-@pytest.mark.parametrize(("party", "leg"), [(0, "shuffle"), (2, "shuffle"), (1, "places")])
-def test_who_slipped_in_another_card_is_named_after_the_game(party: int, leg: str) -> None:
-    hands = [new_hand(3, source(one)) for one in range(3)]
-    deal = Deal(SESSION, "action", 3, 3)
-    while deal.turn is not None:
-        at, turn = len(deal.passes), deal.turn
-        made = deal.step(hands[turn], source(("order", at)))
-        if at == party + 3 * (leg == "places"):
+def test_nobody_hands_on_the_deck_out_of_turn_nor_one_card_twice() -> None:
+    passes, deck = Passes(PLAN), PLAN.cards()
+    for party, number, piece in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
+        with pytest.raises(BadMessage, match=f"not for party {party}"):
+            passes.take(party, number, piece, write(deck))
+    with pytest.raises(BadMessage, match="twice"):
+        passes.take(0, 0, 0, write([*deck[:4], deck[0]]))
+    assert passes.number == 0
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_who_slipped_in_another_card_is_named_after_the_game(number: int) -> None:
+    """In whichever of its passes."""
+    passes = Passes(PLAN)
+    while passes.turn is not None:
+        party, made = passes.turn, step(PLAN, ROOTS[passes.turn], passes.number, passes.squares)
+        if passes.number == number:
             made[2] = pow(made[2], 3, PRIME)
-        deal.take(turn, made)
-    with pytest.raises(CheatedDeal) as why:
-        deal.check({one: hand.opened() for one, hand in enumerate(hands)})
-    assert why.value.party == party
-
-
-def test_who_tells_other_secrets_than_it_used_is_named() -> None:
-    deal, hands = dealt()
-    told = {party: hand.opened() for party, hand in enumerate(hands)}
-    told[1] = (told[1][0], told[1][2], told[1][1], *told[1][3:])
-    with pytest.raises(CheatedDeal) as why:
-        deal.check(told)
-    assert why.value.party == 1
+        passes.take(party, passes.number, 0, write(made))
+    assert guilty(PLAN, ROOTS, passes.squares, passes.digests) == number % 3
 
 
 @pytest.mark.parametrize("number", [0, -1, 201, 10**6])

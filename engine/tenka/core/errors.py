@@ -14,6 +14,7 @@ TenkaError
 ├── MissingFile       a set-up, record or code (and an error of each) that needs a data file nobody has brought; says which
 ├── BadTape           scripted chance that ran out or does not fit what was asked
 ├── ChanceAwaited     chance that several pages make together, and not all have done their part
+├── FacesAwaited      cards that all are to see, and not every page has taken its lock off
 ├── BadProof          a proof of a live game, or terms of one, that can't be read
 └── BadMessage        a message of another page that can't be read, or breaks a rule; says which
 """
@@ -85,6 +86,14 @@ class BadTape(TenkaError):
 
 class ChanceAwaited(TenkaError):
     """The choice is legal, and stands until every page has shown its link of the chain."""
+
+
+class FacesAwaited(TenkaError):
+    """The choice is legal, and stands until all know these cards, of which only the places are known."""
+
+    def __init__(self, places: Sequence[str]) -> None:
+        super().__init__(f"not everybody can see {', '.join(places)}")
+        self.places = tuple(places)
 
 
 class BadProof(TenkaError):

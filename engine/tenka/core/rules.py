@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from tenka.core.ahead import Ahead
 from tenka.core.chance import Loose
 from tenka.core.errors import BadSetup, MissingFile
+from tenka.core.hidden import Hidden
 from tenka.core.play import Play
 from tenka.core.shape import Shape
 from tenka.core.step import Op, Script, StepMaker, Steps, Walk, compile_script, words_of
@@ -64,6 +65,7 @@ class Rules:
     of a game. It raises ValueError where something lies that can't.
     ``ahead``: key of a question -> how it may be answered before it is asked, see ``tenka.core.ahead``.
     ``names``: what rows of a data file are called that was brought along, by their ids.
+    ``hidden``: how its cards can be dealt without a dealer, see ``tenka.core.hidden``; None: they can't.
     """
 
     game: str
@@ -85,6 +87,7 @@ class Rules:
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    hidden: Hidden | None = None
 
     @cached_property
     def program(self) -> tuple[Op, ...]:

@@ -83,11 +83,8 @@ Cards are drawn when they are turned (option ``decks=turned``, which live games 
 cards comes is decided by the round of the choice that turns it. So nobody's memory holds the future. *Does not prove:* that
 nobody looks at what has been drawn: where hands are dealt in the open (terms, row ``hands``) they lie, unseen, in the memory of
 every page, and who changes its program can look. The lobby says so. Or the host deals, and its page alone has the table: see
-``tenka.live.dealt``. ``dealing`` is the room for hands that no other page knows: each party locks and shuffles the whole deck
-(the order is nobody's if one party is honest), then locks it place by place (so that one card can be opened and no other), and
-tells its lock of a place to the holder alone. *Proves:* after the game all locks are told and every step is done again: who
-dealt otherwise is named. *Does not prove:* that two parties did not tell each other their locks, and until the end, that
-nobody slipped in a card. No game is dealt by it yet.
+``tenka.live.dealt``. Or all deal together, by locks that come off in any order, and only who draws a card can open it: see
+``tenka.live.together``.
 
 ## What is kept
 

@@ -6,17 +6,15 @@ order. Each party in turn locks all cards under one exponent and shuffles them; 
 one of its own on every place of the deck. To deal a place to a party all others tell their exponents of that place, and
 nobody learns more; to turn it up, all do.
 
-What it proves, and what not, stands in ``tenka.live``. Exponents are short (van Oorschot and Wiener): twice as long as the
-security wanted, 256 bits for 112 and more, which is what the prime gives.
+What it proves, and what not, stands in ``tenka.live.together``. Exponents are short (van Oorschot and Wiener): twice as long
+as the security wanted, 256 bits for 112 and more, which is what the prime gives.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
-
-from tenka.core.errors import BadMessage
 
 # RFC 7919, appendix A.1: ffdhe2048, a safe prime; its generator of the subgroup of squares is 2
 PRIME = int(
@@ -74,19 +72,7 @@ def shuffled(squares: Sequence[int], random: Random) -> list[int]:
     return found
 
 
-def sound(squares: Sequence[int], number: int) -> list[int]:
-    """What another party hands on, when it can be cards: so many different squares, none that gives a key away.
-
-    Raises BadMessage.
-    """
-    if len(squares) != number or len(set(squares)) != number:
-        raise BadMessage("deal", f"expected {number} different cards")
-    if not all(1 < square < PRIME - 1 and _is_square(square) for square in squares):
-        raise BadMessage("deal", "expected squares modulo the prime: anything else would show through a lock")
-    return list(squares)
-
-
-def _is_square(number: int) -> bool:
+def is_square(number: int) -> bool:
     """The symbol of Jacobi, which for a prime is that of Legendre."""
     value, modulus, sign = number % PRIME, PRIME, 1
     while value:
@@ -106,86 +92,9 @@ class Hand(NamedTuple):
     first: int
     places: tuple[int, ...]
 
-    def opened(self) -> tuple[int, ...]:
-        """All of it, told when the game is over so that the deal can be checked."""
-        return (self.first, *self.places)
-
 
 def new_hand(number: int, random: Random) -> Hand:
     """Secrets for a deck of so many cards."""
     if not 1 <= number <= MOST_CARDS:
         raise ValueError(f"a deck has 1..{MOST_CARDS} cards, not {number}")
     return Hand(exponent(random), tuple(exponent(random) for _ in range(number)))
-
-
-class Deal:
-    """A deck as all parties see it grow: who has locked and shuffled, who has locked place by place.
-
-    ``passes``: what each party handed on, first of the shuffles and then of the places, in the order of the parties.
-    """
-
-    def __init__(self, session: bytes, deck: str, cards: int, parties: int) -> None:
-        self.cards, self.parties = [card(session, deck, number) for number in range(cards)], parties
-        self.passes: list[list[int]] = []
-
-    @property
-    def turn(self) -> int | None:
-        """The party that has to hand the deck on; None when it is ready."""
-        done = len(self.passes)
-        return None if done == 2 * self.parties else done % self.parties
-
-    @property
-    def last(self) -> list[int]:
-        """The deck as it was handed on last."""
-        return self.passes[-1] if self.passes else self.cards
-
-    def step(self, hand: Hand, random: Random) -> list[int]:
-        """What the party whose turn it is hands on."""
-        if len(self.passes) < self.parties:
-            return shuffled(lock(self.last, hand.first), random)
-        back = pow(hand.first, -1, ORDER)
-        return [pow(square, back * key % ORDER, PRIME) for square, key in zip(self.last, hand.places, strict=True)]
-
-    def take(self, party: int, squares: Sequence[int]) -> None:
-        """A party hands the deck on. Raises BadMessage."""
-        if party != self.turn:
-            raise BadMessage("turn", f"it is not for party {party} to hand on the deck")
-        self.passes.append(sound(squares, len(self.cards)))
-
-    def face(self, place: int, keys: Mapping[int, int]) -> int:
-        """The number of the card at a place, from the exponents of that place of all parties. Raises BadMessage."""
-        if set(keys) != set(range(self.parties)):
-            raise BadMessage("deal", "the exponents of all parties open a card")
-        square = unlock(self.last[place], *keys.values())
-        if square not in self.cards:
-            raise BadMessage("deal", f"the exponents told for place {place} open no card of the deck")
-        return self.cards.index(square)
-
-    def check(self, hands: Mapping[int, Sequence[int]]) -> list[int]:
-        """After the game: all secrets lie open, and every step is done again. The order of the deck.
-
-        Raises BadMessage with the party whose step was another than its secrets make.
-        """
-        deck = self.cards
-        for party in range(self.parties):
-            self._same(party, sorted(lock(deck, hands[party][0])), sorted(self.passes[party]))
-            deck = self.passes[party]
-        for party in range(self.parties):
-            first, *places = hands[party]
-            back, handed = pow(first, -1, ORDER), self.passes[self.parties + party]
-            made = [pow(square, back * key % ORDER, PRIME) for square, key in zip(deck, places, strict=True)]
-            self._same(party, made, handed)
-            deck = handed
-        return [self.face(at, {party: hands[party][1 + at] for party in hands}) for at in range(len(deck))]
-
-    def _same(self, party: int, made: list[int], handed: list[int]) -> None:
-        if made != handed:
-            raise CheatedDeal(party)
-
-
-class CheatedDeal(BadMessage):
-    """A party has shuffled or locked otherwise than its secrets say."""
-
-    def __init__(self, party: int) -> None:
-        super().__init__("deal", f"party {party} dealt otherwise than its secrets say")
-        self.party = party

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice, TenkaError
@@ -25,9 +26,9 @@ from tenka.live.sealing import Answers, Sealing
 from tenka.live.stands import Stands
 from tenka.live.terms import Terms, from_text
 from tenka.live.throws import Pending, Throws
-from tenka.live.wire import SIGNS, Body, Envelope, Message, body, packed, read_body
+from tenka.live.wire import SHAPES, SIGNS, Body, Envelope, Message, Shapes, body, packed, read_body
 
-FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal"})
+FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal", "deal"})
 """Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
 
 
@@ -45,7 +46,9 @@ class Stop(NamedTuple):
 
 class LiveGame:
     """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order; ``past``: the
-    record of a game that is gone on with."""
+    record of a game that is gone on with. ``common`` is the table that all pages have alike."""
+
+    shapes: Shapes = SHAPES
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None,
                  past: str = "") -> None:  # fmt: skip
@@ -55,7 +58,7 @@ class LiveGame:
         self.out: list[Body] = []
         self.signs: list[tuple[int, Message]] = []
         self.stopped: Stop | None = None
-        self.table: Table | None = None
+        self.common: Table | None = None
         self.ledger = Ledger(len(terms.parties))
         self.rounds = Rounds(terms)
         self._told = told or (lambda events: None)
@@ -67,6 +70,15 @@ class LiveGame:
         self._sealing = Sealing(self)
         self.keeping = Keeping(self)
         self.leaving = Leaving(self)
+
+    @property
+    def table(self) -> Table | None:
+        """The table as this page knows it; here all pages know the same."""
+        return self.common
+
+    def set_up(self, chance: Chance) -> Table:
+        """The table that all pages have alike."""
+        return Table(*self.terms.rules(), self.terms.seed, chance=chance)
 
     # what this page says
 
@@ -99,7 +111,7 @@ class LiveGame:
 
     def sent(self, envelope: Envelope) -> None:
         """A body of ``out`` has been signed and goes out."""
-        message = read_body(envelope.body, self._session)
+        message = read_body(envelope.body, self._session, self.shapes)
         if message.kind not in SIGNS:
             self._keep(envelope, message)
 
@@ -115,7 +127,7 @@ class LiveGame:
         party = envelope.party
         if party >= len(self.terms.parties) or (party == self.me and not self.listening):
             raise BadMessage("foreign", f"there is no party {party} to hear from")
-        message = read_body(envelope.body, self._session)
+        message = read_body(envelope.body, self._session, self.shapes)
         if message.kind in SIGNS:
             self.ledger.sign(party, message.number, now)
             self.signs.append((party, message))
@@ -245,9 +257,9 @@ class LiveGame:
     # how it goes on
 
     def _at_table(self) -> Table:
-        if self.table is None:
+        if self.common is None:
             raise IllegalChoice("the table is set up when all have shown their first link")
-        return self.table
+        return self.common
 
     def _legal(self, seat: int, choice: Choice | str) -> tuple[Decision, Choice]:
         """The question and the choice that is meant. Raises IllegalChoice, UnreadableChoice."""
@@ -292,9 +304,9 @@ class LiveGame:
         self._begin(seat, choice, link)
 
     def _at_table_of(self, party: int) -> Table:
-        if self.table is None:
+        if self.common is None:
             raise BadMessage("turn", f"party {party} chose before the table was set up")
-        return self.table
+        return self.common
 
     def _begin(self, seat: int, choice: Choice, link: str | None = None) -> None:
         """A choice is known: it is made, or waits for the links of a round."""
@@ -372,12 +384,12 @@ class LiveGame:
     @property
     def moment(self) -> int:
         """Choices made so far."""
-        return 0 if self.table is None else len(self.table.history)
+        return 0 if self.common is None else len(self.common.history)
 
     @property
     def settled(self) -> int:
         """How many choices all pages know of: all but secret answers that have not come to light."""
-        return 0 if self.table is None else open_since(self.table.history)
+        return 0 if self.common is None else open_since(self.common.history)
 
     def without(self, parties: Collection[int]) -> None:
         """What some had begun to say counts no more."""

@@ -65,6 +65,12 @@ def before_line(table: Table, at: int) -> bytes:
     return _digest(table.setup, table.history[: open_since(table.history[:at])], "")
 
 
+def before_any(at: int, seat: int, choice: Choice) -> bytes:
+    """The context of a round where cards are called by their places until the end: of line ``at`` of the history no more than
+    what all know of it then and later."""
+    return hashlib.sha256(f"tenka moment {at} {seat} {choice.verb}".encode()).digest()
+
+
 def standing(table: Table, departures: Sequence[Departure] = (), at: int | None = None) -> bytes:
     """A digest of the whole record so far (``at``: of so many choices), and of who has gone meanwhile: what the parties sign."""
     told = "\n".join(one.text() for one in departures)

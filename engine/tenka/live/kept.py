@@ -67,7 +67,7 @@ class Keeping:
     @property
     def calm(self) -> bool:
         """Whether all that was heard is on the table, and nothing is under way."""
-        game, table = self._game, self._game.table
+        game, table = self._game, self._game.common
         busy = game.stopped or game.pending or game.rounds.links or game.sealing or game.leaving.asked or game.unsent
         return table is not None and not busy and open_since(table.history) == len(table.history) and game.stands.compared
 
@@ -85,16 +85,21 @@ class Keeping:
     def now(self) -> Kept:
         """Where the game stands; to be asked when it is calm."""
         game, last = self._game, self._game.stands.last
-        assert game.table is not None
+        assert game.common is not None
         stands = tuple(last[party] for party in sorted(last))
         counts, gone = tuple(game.ledger.counts()), tuple(game.leaving.departures)
-        return Kept(game.table.record(), game.rounds.done, tuple(game.rounds.last), counts, stands, gone)
+        return Kept(game.common.record(), game.rounds.done, tuple(game.rounds.last), counts, stands, gone)
 
     def begin_at(self, since: Kept) -> None:
         """The game goes on from that moment. Raises BadRecord."""
+        self._game.common = replay(self._game.terms.rules()[0], since.record)
+        self._go_on_from(since)
+
+    def _go_on_from(self, since: Kept) -> None:
+        """The table lies there; so do links, words and stands."""
         game = self._game
-        table = game.table = replay(game.terms.rules()[0], since.record)
-        game.throws.lie_on(table)
+        assert game.common is not None
+        game.throws.lie_on(game.common)
         game.leaving.departures = list(since.departures)
         game.rounds.begin_at(since.rounds, since.links, since.departures)
         game.begin_at(since.counts)

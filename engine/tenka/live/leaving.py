@@ -181,7 +181,7 @@ class Leaving:
 
     def _depart(self, heir: int, gone: Asked) -> None:
         game, rounds = self._game, self._game.rounds
-        void = game.table is None or game.pending is not None
+        void = game.common is None or game.pending is not None
         self.departures += [Departure(party, heir, rounds.number, void, game.settled) for party in gone.parties]
         self.asked = {by: one for by, one in self.asked.items() if not {by, *one.parties} & gone.parties.keys()}
         rounds.leave(gone.parties, void=void)

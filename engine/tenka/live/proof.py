@@ -16,10 +16,12 @@ from tenka.core.errors import BadProof, TenkaError
 from tenka.core.table import Table
 from tenka.live import past
 from tenka.live.chain import LENGTH, SIZE, onward
-from tenka.live.joint import before_line, before_setup, round_seed, standing
+from tenka.live.joint import before_any, before_line, before_setup, round_seed, standing
 from tenka.live.leaving import Departure, departure, present, sound
 from tenka.live.rounds import bound, last_rounds
-from tenka.live.terms import DEALER, LONGEST_TERMS, MOST_PARTIES, Terms, from_text, read_terms, to_text
+from tenka.live.terms import DEALER, LONGEST_TERMS, MOST_PARTIES, TOGETHER, Terms, from_text, read_terms, to_text
+from tenka.live.together.decks import order
+from tenka.live.together.places import Places, places_shuffled
 from tenka.live.wire import LONGEST_BODY, read_body
 
 FORMAT = "proof 1"
@@ -39,12 +41,14 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Proof:
-    """``shown``: one per party of the terms; ``departures``: who has gone."""
+    """``shown``: one per party of the terms; ``departures``: who has gone; ``roots``: those of all chains, where cards were dealt
+    together."""
 
     terms: Terms
     rounds: int
     shown: tuple[Shown, ...]
     departures: tuple[Departure, ...] = ()
+    roots: tuple[bytes, ...] = ()
 
     def text(self) -> str:
         """The lines that go under the record."""
@@ -53,8 +57,8 @@ class Proof:
             for link, said, signature in self.shown
         ]
         terms = json.dumps(self.terms.plain(), separators=(",", ":"))
-        gone = [one.text() for one in self.departures]
-        return "\n".join([FORMAT, f"terms {terms}", f"rounds {self.rounds}", *lines, *gone, ""])
+        more = [*(one.text() for one in self.departures), *(f"root {to_text(root)}" for root in self.roots)]
+        return "\n".join([FORMAT, f"terms {terms}", f"rounds {self.rounds}", *lines, *more, ""])
 
 
 def read(text: str) -> Proof:
@@ -70,10 +74,14 @@ def read(text: str) -> Proof:
         rounds = int(_after("rounds", lines[1]))
         number = len(terms.parties)
         shown = tuple(_shown(line) for line in lines[2 : 2 + number])
-        departures = tuple(departure(_after("left", line).split(" ")) for line in lines[2 + number :])
+        roots = tuple(from_text(_after("root", line), SIZE) for line in lines[2 + number :] if line.startswith("root "))
+        gone = lines[2 + number : len(lines) - len(roots)]
+        departures = tuple(departure(_after("left", line).split(" ")) for line in gone)
     if len(shown) != number or not sound(departures, number):
         raise BadProof("expected a line for every party of the terms, and for everyone who left before the others")
-    return Proof(terms, rounds, shown, departures)
+    if len(roots) != (number if terms.hands == TOGETHER else 0):
+        raise BadProof("expected the root of every chain where cards were dealt together, and nowhere else")
+    return Proof(terms, rounds, shown, departures, roots)
 
 
 def _after(word: str, line: str) -> str:
@@ -109,6 +117,8 @@ GONE, ALONE = "gone", "alone"
 
 DEALT = "dealt"
 """One party dealt, and could look at what it knew."""
+LOCKED = "locked"
+"""All dealt together: which cards lay where, their roots say."""
 
 
 def verify(text: str, check: Check | None = None) -> Verdict:
@@ -120,7 +130,8 @@ def verify(text: str, check: Check | None = None) -> Verdict:
         return Verdict((), (), str(error))
     signed = "stayed" if proof.departures else "signed"
     dealt = (DEALT,) if proof.terms.hands == DEALER else ()
-    proved = ("rules", "bound", "dice", *([] if unsigned else [signed]))
+    locked = (LOCKED,) if proof.terms.hands == TOGETHER else ()
+    proved = ("rules", "bound", "dice", *locked, *([] if unsigned else [signed]))
     over = () if table.decision is None else ("unfinished",)
     left = len(proof.terms.parties) - len(proof.departures)
     gone = () if not proof.departures else (GONE, ALONE) if left == 1 else (GONE,)
@@ -168,9 +179,18 @@ def _dice(table: Table, proof: Proof) -> None:
             raise BadProof(f"the links of party {number} are not those it was bound to")
     for one in rounds_of(table, proof):
         line = table.history[one.at] if one.at >= 0 else table.setup
-        if not _answered(line.outcomes, round_seed(session, one.number, one.context, [*one.links.values()])):
+        outcomes = line.outcomes if one.at >= 0 or not proof.roots else _before_dealt(proof, line.outcomes)
+        if not _answered(outcomes, round_seed(session, one.number, one.context, [*one.links.values()])):
             where = f"choice {one.at + 1}" if one.at >= 0 else "the set-up"
             raise BadProof(f"{where} has other dice, draws or shuffles than the links give")
+
+
+def _before_dealt(proof: Proof, outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
+    """What chance shuffled where cards were dealt together: their places; which cards lay there, the roots say."""
+    for number, (party, root) in enumerate(zip(proof.terms.parties, proof.roots, strict=True)):
+        if not bound(party.commitment, root, LENGTH):
+            raise BadProof(f"party {number} was bound to another root")
+    return places_shuffled(outcomes, order(Places(proof.terms).plan, proof.roots))
 
 
 def _asked(table: Table, terms: Terms) -> list[int]:
@@ -199,8 +219,13 @@ def rounds_of(table: Table, proof: Proof) -> Iterator[Round]:
         here = present(departures, of, number)
         for one in here:
             links[one], known[one] = onward(links[one], known[one] - of), of
-        context = before_line(table, at) if at >= 0 else before_setup(proof.terms.session)
+        context = _context(table, at, proof.terms) if at >= 0 else before_setup(proof.terms.session)
         yield Round(of, at, context, {one: links[one] for one in here})
+
+
+def _context(table: Table, at: int, terms: Terms) -> bytes:
+    line = table.history[at]
+    return before_any(at, line.seat, line.choice) if terms.hands == TOGETHER else before_line(table, at)
 
 
 def _left_when_said(proof: Proof, asked: dict[int, int], choices: int) -> None:

@@ -44,7 +44,7 @@ class Sealing:
     @property
     def begun(self) -> bool:
         """Whether anything has been answered, bound or opened of the question that is open."""
-        table = self._game.table
+        table = self._game.common
         asked = table is not None and table.decision is not None and table.decision.sealed
         return asked and bool(self.mine or self._seals or self._opened)
 
@@ -61,7 +61,7 @@ class Sealing:
 
     def answer(self, seat: int, choice: Choice) -> None:
         """A choice of this page, on its own table. Raises IllegalChoice."""
-        table = self._game.table
+        table = self._game.common
         assert table is not None
         moment, alone, last = open_since(table.history), len(self._game.rounds.present) == 1, None
         try:
@@ -89,7 +89,7 @@ class Sealing:
 
     def look(self) -> None:
         """Bind this page when all its seats have answered; open when all are bound; go on when all have opened."""
-        game, table = self._game, self._game.table
+        game, table = self._game, self._game.common
         if table is None or game.pending or game.stopped or table.decision is None or not table.decision.sealed:
             return
         self._at(table)
@@ -123,7 +123,7 @@ class Sealing:
 
     def take(self, speaker: int, kind: str, values: tuple[Any, ...]) -> None:
         """What another party seals or opens. Raises BadMessage."""
-        table = self._game.table
+        table = self._game.common
         if table is None or table.decision is None or not table.decision.sealed or self._game.pending:
             raise BadMessage("turn", "nothing is asked in secret now")
         self._at(table)
@@ -153,7 +153,7 @@ class Sealing:
 
     def keep(self, party: int, mine: Answers) -> None:
         """The secret answers a page was bound to before it was closed. Raises TenkaError when they are none."""
-        game, table = self._game, self._game.table
+        game, table = self._game, self._game.common
         if table is not None and table.decision is not None and table.decision.sealed:
             self._at(table)
             if not self._all(self._opened):     # else all answers lie on the table, and it waits for the dice

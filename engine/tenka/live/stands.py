@@ -29,7 +29,7 @@ class Stands:
     @property
     def open(self) -> bool:
         """Whether the table stands where all pages can compare it: not amid secret answers."""
-        table = self._game.table
+        table = self._game.common
         history = () if table is None else table.history
         return table is not None and (not history or not history[-1].sealed or history[-1].revealed)
 
@@ -51,13 +51,13 @@ class Stands:
 
     def note(self) -> None:
         """How the table of this page stands now."""
-        game, table = self._game, self._game.table
+        game, table = self._game, self._game.common
         assert table is not None
         self._mine[len(table.history)] = to_text(standing(table, game.leaving.departures)), to_text(_position(table))
 
     def say(self) -> None:
         """The same, and the others hear it."""
-        game, table = self._game, self._game.table
+        game, table = self._game, self._game.common
         assert table is not None
         self.note()
         if not game.leaving.awaits:
@@ -65,7 +65,7 @@ class Stands:
 
     def say_once(self, *, anew: bool = False) -> None:
         """It is said where this page has not said it yet, or ``anew``."""
-        table = self._game.table
+        table = self._game.common
         if self.open and table is not None and (anew or self._moment(self._game.me) != len(table.history)):
             self.say()
 

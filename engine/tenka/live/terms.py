@@ -20,9 +20,10 @@ MOST_PARTIES = 8
 LONGEST_NAME = 40
 LONGEST_KEY = 200
 LONGEST_TERMS = 3_000
-OPEN, DEALER = "open", "dealer"
-HANDS = (OPEN, DEALER)
-"""Every page plays the whole game, so that hands lie in the memory of all; or the first party deals: ``tenka.live.dealt``."""
+OPEN, DEALER, TOGETHER = "open", "dealer", "together"
+HANDS = (OPEN, DEALER, TOGETHER)
+"""Every page plays the whole game, so that hands lie in the memory of all; or the first party deals: ``tenka.live.dealt``; or
+all deal together: ``tenka.live.together``."""
 
 
 def to_text(raw: bytes) -> str:

@@ -36,7 +36,7 @@ class Throws:
     def awaited(self) -> tuple[int, ...]:
         """The parties whose link the game waits for."""
         rounds = self._game.rounds
-        waits = self._game.table is None or self.pending is not None
+        waits = self._game.common is None or self.pending is not None
         return tuple(party for party in rounds.present if waits and party not in rounds.links)
 
     def begin(self, past: str) -> None:
@@ -44,7 +44,7 @@ class Throws:
         if self._game.terms.past is None:
             self.show()
             return
-        table = self._game.table = table_of(self._game.terms, past)
+        table = self._game.common = table_of(self._game.terms, past)
         self.lie_on(table)
         self._game.answered()
 
@@ -93,14 +93,18 @@ class Throws:
 
     def go_on(self) -> None:
         """A round that is full is used."""
-        table = self._game.table
+        table = self._game.common
         if not self._game.rounds.full:
             return
         if table is None:
             self._use(before_setup(self._game.terms.session), self._set_up)
         elif self.pending is not None:
             pending, self.pending = self.pending, None
-            self._use(before_choice(table, *pending), lambda: table.choose(*pending))
+            self._use(self._context(table, pending), lambda: table.choose(*pending))
+
+    def _context(self, table: Table, pending: Pending) -> bytes:
+        """What a round depends on besides its links."""
+        return before_choice(table, *pending)
 
     def _use(self, context: bytes, happen: Callable[[], tuple[Event, ...]]) -> None:
         game, rounds = self._game, self._game.rounds
@@ -115,7 +119,5 @@ class Throws:
         self._joint.calls, table.chance = table.calls, self._joint
 
     def _set_up(self) -> tuple[Event, ...]:
-        terms = self._game.terms
-        rules = terms.rules()
-        table = self._game.table = Table(*rules, terms.seed, chance=self._joint)
+        table = self._game.common = self._game.set_up(self._joint)
         return table.setup.events

@@ -112,6 +112,25 @@ DEALT: Shapes = {
 """The same where one party deals: see ``tenka.live.dealt``."""
 
 
+def _places(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= 60 and all(map(_count, value))
+
+
+NEVER = ("seal", "unseal", "bind", "unbind", "gone", "agree", "stay", "left")
+"""What is not said where all deal together: nothing is answered in secret, and nobody can be gone on without."""
+TOGETHER: Shapes = {
+    **{kind: shape for kind, shape in SHAPES.items() if kind not in NEVER},
+    "box": (_letters,),                                  # what others need to pass this party a lock
+    "deck": (_count, _count, _letters),                  # pass, piece, squares
+    "keys": (_places, _letters),                         # places, locks of them
+    "pass": (_count, _count, _word),                     # to whom, place, a lock under the key of the two
+    "choose": (*SHAPES["choose"], _places, _letters),    # as above, with places that the choice shows, and locks of them
+    "spoilt": (_count,),                                 # a place whose locks open no card
+    "root": (_word,),                                    # at the end: all the secrets of a party
+}  # fmt: skip
+"""The same where all deal together: see ``tenka.live.together``."""
+
+
 def envelope(raw: bytes | str) -> Envelope:
     """An envelope from outside. Raises BadMessage."""
     if len(raw) > LONGEST:

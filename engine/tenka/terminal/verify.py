@@ -13,6 +13,7 @@ SENTENCES = {
     "rules": "every choice was legal, and all that happened follows from the choices and from chance",
     "bound": "before the game every party was bound to the links it showed later",
     "dice": "every die, draw and shuffle is what those links together give, at the choice that asked for it",
+    "locked": "all parties dealt the cards together: the roots they were bound to before the game give which card lay where",
     "signed": "every party has signed this very record, so every choice in it was theirs",
     "stayed": "every party that stayed has signed this very record, so every choice in it was theirs or that of a bot of theirs",
     "unsigned": "not every party has a key: the record does not say who made the choices",

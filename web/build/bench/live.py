@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from playwright.sync_api import Page
 
 from tenka.live.chain import Chain
-from tenka.live.dealing import Deal, new_hand
 from tenka.live.game import LiveGame
 from tenka.live.terms import Party, terms_of
+from tenka.live.together.decks import Passes, Plan, passing, work
 from tenka.live.wire import Envelope
 
 from .row import Bench, Row, run_python
@@ -51,23 +51,21 @@ _CHAIN = "import time\nfrom tenka.live.chain import Chain\nstart = time.perf_cou
          "answer = (time.perf_counter() - start) * 1000"
 
 
-_DEAL = """import js, os, time
-from tenka.live import dealing
-deal = dealing.Deal(bytes(32), "action", 60, 2)
-hand = dealing.new_hand(60, os.urandom)
+_DEAL = """import os, time
+from tenka.live.together.decks import Plan, step
+of, root = Plan(bytes(32), (("action", 60),), 2), os.urandom(32)
 start = time.perf_counter()
-deal.take(0, deal.step(hand, os.urandom))
-deal.passes.append(deal.last)
-deal.step(hand, os.urandom)
+step(of, root, 2, step(of, root, 0, of.cards()))
 answer = time.perf_counter() - start"""
 
 
 def a_deal(cards: int = 60, parties: int = 4) -> float:
     """Seconds until a deck lies ready that all parties have shuffled: what they do one after the other, added up."""
-    start, deal = time.perf_counter(), Deal(bytes(32), "action", cards, parties)
-    hands = [new_hand(cards, os.urandom) for _ in range(parties)]
-    while deal.turn is not None:
-        deal.take(deal.turn, deal.step(hands[deal.turn], os.urandom))
+    start, passes = time.perf_counter(), Passes(Plan(bytes(32), (("action", cards),), parties))
+    roots = [os.urandom(32) for _ in range(parties)]
+    while (party := passes.turn) is not None:
+        for piece in list(passes.pieces(work(passing(passes, roots[party])))):
+            passes.take(party, *piece)
     return time.perf_counter() - start
 
 

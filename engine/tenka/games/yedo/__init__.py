@@ -12,6 +12,7 @@ from tenka.games.yedo.census import census
 from tenka.games.yedo.decks import KNOWN
 from tenka.games.yedo.effects import EFFECTS
 from tenka.games.yedo.flaws import flaw
+from tenka.games.yedo.places import HIDDEN
 from tenka.games.yedo.redeal import redeal
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.scoring import result
@@ -37,6 +38,7 @@ BASE = YedoRules(
     flaw=flaw,
     census=census,
     effects=EFFECTS,
+    hidden=HIDDEN,
 )
 SEATS = (2, 3, 4, 5)
 

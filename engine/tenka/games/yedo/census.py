@@ -60,7 +60,7 @@ def faces_of(rules: YedoRules, kind: str) -> list[str]:
         return list(rules.mission_faces[COLOURS.index(kind)])
     if kind == "weapon":
         return [weapon for weapon in WEAPONS for _ in range(OF_A_WEAPON)]
-    return list({"action": rules.action_faces, "bonus": tuple(rules.bonuses), "event": rules.event_faces}[kind])
+    return list({"action": rules.action_faces, "bonus": rules.bonus_faces, "event": rules.event_faces}[kind])
 
 
 KINDS = ("action", "bonus", "weapon", "event", *COLOURS)

@@ -16,7 +16,7 @@ from tenka.games.yedo.losses import softer, suffer
 from tenka.games.yedo.playing import begin, plays, point_card
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
-from tenka.parts.deck import draw
+from tenka.parts.deck import draw, faces
 
 BEAR, RETURN, PARDON, PASS = choice("bear"), choice("return"), choice("pardon"), choice("pass")
 FOR_ALL = ("lose", "mon", "draw", "pardon")
@@ -36,7 +36,7 @@ class DrawEvent(Happening[YedoRules, YedoState]):
         state = play.state
         play.reveal()
         settle_top(play, state.event_deck, 1)
-        ((state.event, _),) = draw(state.event_deck, 1)
+        (state.event,) = play.rules.laid_open(faces(draw(state.event_deck, 1)))
         card = play.rules.events[state.event]
         play.tell("ye.event.event", event=card.id)
         if card.effect == "close":

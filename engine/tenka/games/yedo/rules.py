@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tenka.core.errors import FacesAwaited
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, kw_only=True)
 class YedoRules(Rules):
     """``rounds`` of the game; ``trade``: whether there is a phase 6; ``first``: the seat that begins; None: drawn by lot;
-    ``late``: whether cards are drawn when they are turned, see ``tenka.parts.late``."""
+    ``late``: whether cards are drawn when they are turned, see ``tenka.parts.late``; ``places``: what the cards of a deck are
+    called in place of their faces, see ``tenka.games.yedo.places``."""
 
     state_type: type[YedoState]
     missions: Mapping[str, Mission] = field(default_factory=lambda: {row.id: row for row in MISSIONS})
@@ -36,6 +38,7 @@ class YedoRules(Rules):
     trade: bool = True
     first: int | None = None
     late: bool = False
+    places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def grouped(self) -> bool:
@@ -78,17 +81,37 @@ class YedoRules(Rules):
     @cached_property
     def mission_faces(self) -> tuple[tuple[str, ...], ...]:
         """The missions of each colour."""
-        return tuple(tuple(row.id for row in self.missions.values() if row.colour == colour) for colour in COLOURS)
+        rows = self.missions.values()
+        return tuple(self._called(colour, (row.id for row in rows if row.colour == colour)) for colour in COLOURS)
 
     @cached_property
     def action_faces(self) -> tuple[str, ...]:
         """Every action card of this setting, as often as there is."""
-        return tuple(row.id for row in self.actions.values() for _ in range(row.copies))
+        return self._called("action", (row.id for row in self.actions.values() for _ in range(row.copies)))
+
+    @cached_property
+    def bonus_faces(self) -> tuple[str, ...]:
+        """Every bonus card."""
+        return self._called("bonus", self.bonuses)
 
     @cached_property
     def event_faces(self) -> tuple[str, ...]:
         """Every event card of this setting, as often as there is."""
-        return tuple(row.id for row in self.events.values() for _ in range(row.copies))
+        return self._called("event", (row.id for row in self.events.values() for _ in range(row.copies)))
+
+    def _called(self, deck: str, faces: Iterable[str]) -> tuple[str, ...]:
+        return self.places[deck] if deck in self.places else tuple(faces)
+
+    @cached_property
+    def _unseen(self) -> frozenset[str]:
+        return frozenset(place for places in self.places.values() for place in places)
+
+    def laid_open(self, faces: list[str]) -> list[str]:
+        """Faces that all see from now on. Raises FacesAwaited while some are known by their places alone."""
+        awaited = [face for face in faces if face in self._unseen]
+        if awaited:
+            raise FacesAwaited(awaited)
+        return faces
 
 
 YedoPlay = Play[YedoRules, YedoState]

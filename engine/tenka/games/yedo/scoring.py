@@ -66,6 +66,7 @@ class FinalScore(Happening[YedoRules, YedoState]):
     def happen(self, play: YedoPlay) -> None:
         rules, state = play.rules, play.state
         play.reveal()
+        rules.laid_open([face for hand in state.bonuses for face in faces(hand)])
         counts = [measures(rules, state, seat) for seat in range(state.seats)]
         for seat in state.order:
             for face in faces(state.bonuses[seat]):

@@ -52,7 +52,7 @@ class ShuffleDecks(Happening[YedoRules, YedoState]):
         rules, state, chance = play.rules, play.state, play.chance
         state.mission_decks = [shuffled(chance, names) for names in rules.mission_faces]
         state.action_deck = shuffled(chance, rules.action_faces)
-        state.bonus_deck = shuffled(chance, list(rules.bonuses))
+        state.bonus_deck = shuffled(chance, rules.bonus_faces)
         state.event_deck = shuffled(chance, rules.event_faces)
         state.weapon_deck = shuffled(chance, [weapon for weapon in goods.WEAPONS for _ in range(goods.OF_A_WEAPON)])
         state.market[goods.DEAR :] = draw_weapons(play, len(goods.PRICES) - goods.DEAR)

@@ -1,4 +1,4 @@
-"""A live game of either kind, as its terms ask for it."""
+"""A live game of any kind, as its terms ask for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tenka.live.dealt.dealer import Dealer
 from tenka.live.dealt.guest import Guest
 from tenka.live.dealt.page import HOST, Dealt
 from tenka.live.game import LiveGame
-from tenka.live.terms import OPEN, Terms
+from tenka.live.terms import OPEN, TOGETHER, Terms
+from tenka.live.together.game import Together
 
 Live = LiveGame | Dealt
 """The same to the page: what it says and hears, the table, who holds which seat, and whether something is waited for."""
@@ -20,4 +21,6 @@ def game_of(terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ..
     """A game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises BadProof."""
     if terms.hands == OPEN:
         return LiveGame(terms, me, chain, told, past)
+    if terms.hands == TOGETHER:
+        return Together(terms, me, chain, told)
     return Dealer(terms, me, chain, told) if me == HOST else Guest(terms, me, chain, told)

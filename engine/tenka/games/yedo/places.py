@@ -1,0 +1,62 @@
+"""Cards that pages deal to each other: known by the place they were dealt to, until their seat shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from operator import itemgetter
+
+from tenka.core.choice import Choice
+from tenka.core.hidden import Hidden
+from tenka.games.yedo.census import drawn, faces_of
+from tenka.games.yedo.completing import Completing
+from tenka.games.yedo.goods import COLOURS, KARESANSUI
+from tenka.games.yedo.missions import NOTHING, Gain, Mission
+from tenka.games.yedo.needs import lacking
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.state import YedoState
+from tenka.parts.deck import Card
+
+KINDS = (*COLOURS, "action", "bonus", "event")
+"""The decks, as the set-up shuffles them. Weapons lie open but in their pile, and are drawn by the chance of all."""
+
+
+def decks(rules: YedoRules) -> Mapping[str, list[str]]:
+    """The faces of each deck."""
+    return {kind: faces_of(rules, kind) for kind in KINDS}
+
+
+def placed(rules: YedoRules, places: Mapping[str, tuple[str, ...]]) -> YedoRules:
+    """Of a mission that nobody else may know the colour of its back is known."""
+    nothing = Gain(0, 0, "")
+    colours = {place: colour for colour in COLOURS for place in places[colour]}
+    backs = {place: Mission("", place, colour, "", NOTHING, nothing, NOTHING, nothing) for place, colour in colours.items()}
+    return replace(rules, places=places, missions={**rules.missions, **backs})
+
+
+def cards(state: YedoState) -> list[Card]:
+    """What is drawn, in its order; then hands, of which the cards go first that fewest know; then decks."""
+    hands = [*state.actions, *state.bonuses, *[pile for hand in state.missions for pile in hand]]
+    found = [card for kind in KINDS for pile in drawn(state, kind) for card in pile]
+    found += [card for hand in hands for card in sorted(hand, key=itemgetter(1))]
+    piles = (*state.mission_decks, state.action_deck, state.bonus_deck, state.event_deck)
+    return found + [card for pile in piles for card in pile]
+
+
+def besides(rules: YedoRules, state: YedoState, names: Mapping[str, str], seat: int, choice: Choice) -> list[str]:
+    """YE-X5: who completes a mission that lacks something shows all it holds of the cards that stand in; so does who plays one
+    for the bonus."""
+    top = state.stack[-1]
+    if choice.verb == "complete":
+        lack = lacking(state, seat, rules.missions[str(choice.operands[0])].need, [])
+    else:
+        lack = top.lacks(rules, state) if isinstance(top, Completing) else None
+    if lack is None:
+        return []
+    garden = bool(state.stationed[seat] & KARESANSUI)
+    wanted = {"lend-weapon"} if lack.weapons else set[str]()
+    wanted |= {"lend-blessing"} if lack.blessing > garden else set()
+    return [face for face, _ in state.actions[seat] if face in names and rules.actions[names[face]].effect in wanted]
+
+
+HIDDEN = Hidden(decks, placed, cards, besides)

@@ -1,0 +1,281 @@
+"""A live game whose cards all parties deal together, as one page has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tenka.core.chance import Chance
+from tenka.core.choice import Choice
+from tenka.core.errors import BadMessage, FacesAwaited, IllegalChoice, TenkaError
+from tenka.core.event import Event
+from tenka.core.table import Table
+from tenka.live.chain import LENGTH, Chain
+from tenka.live.game import LiveGame
+from tenka.live.proof import Proof
+from tenka.live.terms import Terms
+from tenka.live.throws import Pending
+from tenka.live.together.common import Common
+from tenka.live.together.decks import Passes, passing
+from tenka.live.together.ending import Ending
+from tenka.live.together.keeping import Holding
+from tenka.live.together.keys import AT_ONCE, Keys
+from tenka.live.together.known import Known
+from tenka.live.together.laying import Laying, Opening
+from tenka.live.together.places import Places, named_choice, placed_choices
+from tenka.live.wire import TOGETHER
+
+
+class Together(LiveGame):
+    """``task``: what this page has to work out beside everything else, for ``decks.work``; whoever has the answer calls
+    ``worked``."""
+
+    shapes = TOGETHER
+
+    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+        super().__init__(terms, me, chain, told)
+        self._tell, self._told = self._told, self._note
+        root = chain.link(LENGTH)
+        self.places = Places(terms)
+        self.passes = Passes(self.places.plan)
+        self.keys = Keys(self.places, self.passes, me, root)
+        self.task: dict[str, Any] | None = None
+        self.ending = Ending(self, root)
+        self.throws = Opening(self, chain)
+        self.keeping = Holding(self)
+        self._root = root
+        self._shown: tuple[list[int], str] = ([], "")
+        self._seen: Known | None = None
+        self.laying = Laying(self)
+
+    # what the page may ask
+
+    @property
+    def table(self) -> Table | None:
+        """What this page knows of the table; when all is checked, the whole of it."""
+        return self.ending.truth or self._seen
+
+    @property
+    def pending(self) -> Pending | None:
+        """The choice that waits for links, or for cards that all are to see."""
+        return self.throws.pending or self.laying.later
+
+    @property
+    def busy(self) -> bool:
+        """As in every live game; also while this page waits to see its own cards."""
+        behind = self._seen is None or len(self._seen.history) < self.moment
+        return super().busy or behind or not self.dealt or self.ending.begun
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the decks lie on the table."""
+        return self.passes.turn is None and len(self.keys.boxes) == len(self.terms.parties)
+
+    def seats_of(self, party: int) -> tuple[int, ...]:
+        """The seats a party sits at."""
+        return tuple(seat for seat, holder in enumerate(self.terms.seats) if holder == party)
+
+    def proof(self) -> Proof:
+        """What goes under the record."""
+        return replace(super().proof(), roots=self.ending.in_order)
+
+    def record(self) -> str:
+        """The record with its proof; nothing before all is checked."""
+        truth = self.ending.truth
+        return "" if truth is None else truth.record() + self.proof().text()
+
+    # how it begins
+
+    def start(self) -> None:
+        """The decks are dealt first."""
+        super().start()
+        self.look()
+
+    def set_up(self, chance: Chance) -> Table:
+        """The table that all pages have alike."""
+        game, _ = self.terms.rules()
+        return Common(game, self.places.rules, self.terms.seed, chance=chance)
+
+    @property
+    def lies(self) -> Common:
+        """The table that all pages have alike, once it is set up."""
+        assert isinstance(self.common, Common)
+        return self.common
+
+    # what this page says
+
+    def choose(self, seat: int, choice: Choice | str) -> None:
+        """A choice of one of this page's seats; the cards it shows go along. Raises IllegalChoice."""
+        table = self.table
+        if self.busy or self.holder(seat) != self.me or table is None or table.decision is None:
+            raise IllegalChoice(f"seat {seat} can't choose here and now")
+        wanted = table.decision.read(seat, str(choice))
+        made, shown = self._placed(seat, wanted)
+        self._shown = self._show(shown)
+        super().choose(seat, made)
+        self._shown = ([], "")
+
+    def _placed(self, seat: int, choice: Choice) -> tuple[Choice, list[str]]:
+        """The choice as all can make it, and the places it shows. Raises IllegalChoice."""
+        common, names = self.lies, self.keys.names
+        decision = common.decision
+        assert decision is not None
+        for way in placed_choices(choice, self.places.hidden.cards(common.state), names):
+            if way in decision.choices(seat):
+                return way, []
+            places = [word for word in way.operands if isinstance(word, str) and word in names]
+            rules, state = self.terms.rules()[1], common.state
+            places += [place for place in self.places.hidden.besides(rules, state, names, seat, choice) if place not in places]
+            shown, made = {place: names[place] for place in places}, named_choice(way, names)
+            if made in common.with_open(shown).choices(seat):
+                return made, places
+        raise IllegalChoice(f"'{choice}' can't be made with the cards of seat {seat}")
+
+    def _show(self, places: Sequence[str]) -> tuple[list[int], str]:
+        """All see these cards of this page."""
+        said = self.keys.to_show([self.places.number[place] for place in places])
+        self._lay_open(self.keys.shown(self.me, *said))
+        return said
+
+    def _lay_open(self, names: dict[str, str]) -> None:
+        if names:
+            self.lies.lay_open(names)
+
+    def say(self, kind: str, *values: Any) -> None:
+        """A message that counts; a choice with the cards it shows."""
+        super().say(kind, *values, *(self._shown if kind == "choose" else ()))
+
+    # what is due
+
+    def look(self) -> None:
+        """All that this page has to say without being asked by anybody here."""
+        if self.listening or self.stopped:
+            return
+        if self.me not in self.keys.boxes:
+            self.keys.take_box(self.me, self.keys.own_box)
+            self.say("box", self.keys.own_box)
+        if self.passes.turn == self.me and self.task is None:
+            self.task = passing(self.passes, self._root)
+        due = self.keys.due(self.laying.awaited)
+        for at in range(0, len(due), AT_ONCE):
+            self.say("keys", *self.keys.tell(due[at : at + AT_ONCE]))
+        for party, number, letters in self.keys.to_pass():
+            self.keys.take_passed(self.me, party, number, letters)
+            self.say("pass", party, number, letters)
+        self.ending.look()
+
+    def worked(self, answer: str) -> None:
+        """The answer to ``task``."""
+        task, self.task = self.task, None
+        if task is None or self.stopped:
+            return
+        if "pass" not in task:
+            self.ending.checked(answer)
+        elif task["pass"] == self.passes.number and self.passes.turn == self.me and not self.listening:
+            for piece in list(self.passes.pieces(answer)):
+                self.passes.take(self.me, *piece)
+                self.say("deck", *piece)
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Something has come: what follows from it follows."""
+        self.look()
+        self.laying.look()
+        self.throws.show()
+        wrong = self.keys.look()
+        if wrong and not self.listening:
+            self.ending.complain(wrong[0])
+            self.look()
+        self.advance()
+
+    def advance(self) -> None:
+        """This page shows what happened once it knows its own cards."""
+        common = self.common
+        if not isinstance(common, Common) or common.decision is None or self._lacks(common):
+            return          # how it ended is shown when all is checked
+        if self._seen is None:
+            self._seen = Known(self.terms, self.seats_of(self.me), self.places, common, self.keys.names)
+            self._tell(self._seen.setup.events)
+        elif len(self._seen.history) < len(common.history):
+            self._tell(self._seen.advance())
+
+    def _lacks(self, common: Common) -> bool:
+        """Whether a seat of this page is to know a card that it doesn't know yet."""
+        mine, number = self.seats_of(self.me), self.places.number
+        return any(
+            face in number and face not in self.keys.names and any(knowers >> seat & 1 for seat in mine)
+            for face, knowers in self.places.hidden.cards(common.state)
+        )
+
+    # what happens
+
+    def _note(self, events: tuple[Event, ...]) -> None:
+        """Something happened at the common table: who is to know which card from now on."""
+        common = self.lies
+        for face, knowers in self.places.hidden.cards(common.state):
+            if knowers and face in self.places.number:
+                parties = [party for seat, party in enumerate(self.terms.seats) if knowers >> seat & 1]
+                self.keys.note(self.places.number[face], parties)
+
+    def ended(self) -> None:
+        """The whole table is known: it is shown in place of what this page knew, and how it ended."""
+        assert self.ending.truth is not None
+        shown = 0 if self._seen is None else len(self._seen.history)
+        self._tell(tuple(event for line in self.ending.truth.history[shown:] for event in line.events))
+
+    def made(self, events: tuple[Event, ...]) -> None:
+        """A choice was made; then keys are told."""
+        super().made(events)
+        self.go_on()
+
+    def _begin(self, seat: int, choice: Choice, link: str | None = None) -> None:
+        try:
+            super()._begin(seat, choice, link)
+        except FacesAwaited as error:
+            if link is not None:
+                raise BadMessage("early", f"'{choice}' asks nothing of chance yet") from error
+            if self.holder(seat) == self.me:
+                self.say("choose", self.moment, seat, str(choice), None)
+            self.laying.wait(error.places, Pending(seat, choice))
+
+    # what others say
+
+    def _take(self, party: int, message: Any) -> None:
+        kind, values = message.kind, message.values
+        try:
+            if kind == "choose":
+                self._take_shown(party, *values)
+            elif kind == "box":
+                self.keys.take_box(party, *values)
+            elif kind == "deck":
+                self.passes.take(party, *values)
+            elif kind == "keys":
+                self.keys.take(party, values[0], values[1], self.laying.awaited)
+            elif kind == "pass":
+                self.keys.take_passed(party, *values)
+            elif kind in ("spoilt", "root") or (kind == "stand" and self.ending.said(party)):
+                self.ending.take(party, kind, values)
+            else:
+                super()._take(party, message)
+        except BadMessage:
+            raise
+        except TenkaError as error:
+            raise BadMessage("deal", str(error)) from error
+        if kind != "choose":
+            self.go_on()
+
+    def _take_shown(self, party: int, moment: int, seat: int, notation: str, link: str | None,
+                    numbers: list[int], letters: str) -> None:  # fmt: skip
+        """A choice, with the cards it shows."""
+        here = self.common is not None and not self.pending and moment == self.moment
+        if not here or seat >= len(self.terms.seats) or self.holder(seat) != party:
+            raise BadMessage("turn", f"party {party} has no choice to make for seat {seat} at moment {moment}")
+        self._lay_open(self.keys.shown(party, numbers, letters))
+        self._take_choice(party, moment, seat, notation, link)
+
+    def resume(self, *, anew: bool = False) -> None:
+        """This page may speak again."""
+        super().resume(anew=anew)
+        self.go_on()
+

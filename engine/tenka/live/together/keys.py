@@ -1,0 +1,237 @@
+"""Who has taken its lock off which place, and what this page knows of what lies there.
+
+All that a place is locked with but the lock of one party, its *keeper*, is told to all: only the keeper knows the card. It is the
+one that was to know it first. Whoever is to know it besides gets the keeper's lock, under a key that those two have agreed on
+(Diffie and Hellman, in the same group). A card that all are to see, all locks are told of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+
+from tenka.core.errors import BadMessage
+from tenka.live.dealing import EXPONENT, PRIME, exponent, unlock
+from tenka.live.terms import from_text, to_text
+from tenka.live.together.decks import Passes, _stream, locks, read, write
+from tenka.live.together.places import Places
+
+AT_ONCE = 50
+"""Keys in one message."""
+
+
+def box(root: bytes, session: bytes) -> int:
+    """The exponent by which a party agrees with each other one on a key."""
+    return exponent(_stream(root, session.hex(), "box"))
+
+
+def pad(session: bytes, theirs: int, mine: int, number: int, key: int) -> int:
+    """A lock under the key of two parties, or out of it; each key of a place is passed once under each of them."""
+    shared = write([pow(theirs, mine, PRIME)])
+    mask = hashlib.sha256(b"tenka pass" + session + number.to_bytes(4, "big") + shared.encode()).digest()
+    return key ^ int.from_bytes(mask, "big")
+
+
+class Keys:
+    """``told``: of each place the locks that all know, by party; ``keeper``: of each place that somebody knows; ``meant``: who is
+    to know it; ``passed``: what was passed of a place, by who it is for; ``names``: the cards this page knows, by place."""
+
+    def __init__(self, places: Places, passes: Passes, me: int, root: bytes) -> None:
+        self._places, self._passes, self._me, self._session = places, passes, me, places.plan.session
+        self._own = locks(places.plan, root)
+        self._box = box(root, self._session)
+        self.boxes: dict[int, int] = {}
+        self.told: dict[int, dict[int, int]] = {}
+        self.keeper: dict[int, int] = {}
+        self.meant: dict[int, set[int]] = {}
+        self.passed: dict[tuple[int, int], int] = {}
+        self.names: dict[str, str] = {}
+
+    # what is to be told
+
+    @property
+    def own_box(self) -> str:
+        """What others need to agree with this party on a key."""
+        return write([pow(2, self._box, PRIME)])
+
+    def take_box(self, party: int, letters: str) -> None:
+        """The same of another. Raises BadMessage, BadProof."""
+        if party in self.boxes:
+            raise BadMessage("turn", f"party {party} has shown its box")
+        (self.boxes[party],) = read(letters, 1)
+
+    def note(self, number: int, parties: Sequence[int]) -> None:
+        """These parties are to know what lies at a place."""
+        self.keeper.setdefault(number, min(parties))
+        self.meant.setdefault(number, set()).update(parties)
+
+    def due(self, opened: Iterable[int]) -> list[int]:
+        """Places of which this party has to tell its lock; all that are to be ``opened`` among them."""
+        wanted = {number for number, keeper in self.keeper.items() if keeper != self._me} | set(opened)
+        return sorted(number for number in wanted if self._me not in self.told.get(number, {}))
+
+    def tell(self, numbers: Sequence[int]) -> tuple[list[int], str]:
+        """This party's locks of these places, as they are said."""
+        for number in numbers:
+            self._tell(self._me, number, self._own[number])
+        return list(numbers), _letters(self._own[number] for number in numbers)
+
+    def to_show(self, numbers: Sequence[int]) -> tuple[list[int], str]:
+        """What takes the last locks off these places, as it is said. Raises BadMessage where this page does not know it."""
+        return list(numbers), _letters(self.key(number) for number in numbers)
+
+    def key(self, number: int) -> int:
+        """The lock of the keeper, where this page knows it, else its own."""
+        keeper = self.keeper.get(number, self._me)
+        if keeper == self._me:
+            return self._own[number]
+        passed = self.passed.get((number, self._me))
+        told = self.told.get(number, {}).get(keeper)
+        if told is not None:
+            return told
+        if passed is None:
+            raise BadMessage("turn", "this page does not know what lies there")
+        return pad(self._session, self.boxes[keeper], self._box, number, passed)
+
+    def to_pass(self) -> list[tuple[int, int, str]]:
+        """Locks that this party has to pass: to whom, of which place, under a key of both."""
+        found = []
+        for number, keeper in self.keeper.items():
+            if keeper != self._me or self._me in self.told.get(number, {}):
+                continue
+            for party in sorted(self.meant[number] - {self._me}):
+                if (number, party) not in self.passed:
+                    key = pad(self._session, self.boxes[party], self._box, number, self._own[number])
+                    found.append((party, number, _letters([key])))
+        return found
+
+    # what is told
+
+    def take(self, party: int, numbers: Sequence[int], letters: str, opened: Iterable[int]) -> None:
+        """A party tells its locks of some places, which it had to. Raises BadMessage, BadProof."""
+        allowed = {number for number, keeper in self.keeper.items() if keeper != party} | set(opened)
+        found = exponents(numbers, letters)
+        for number, key in zip(numbers, found, strict=True):
+            if number not in allowed or party in self.told.get(number, {}):
+                raise BadMessage("turn", f"nobody has asked party {party} for its lock of place {number}")
+            if not key:
+                raise BadMessage("deal", f"what party {party} tells of place {number} is no lock")
+        for number, key in zip(numbers, found, strict=True):
+            self._tell(party, number, key)
+
+    def _tell(self, party: int, number: int, key: int) -> None:
+        self.told.setdefault(number, {})[party] = key
+
+    def take_passed(self, party: int, to: int, number: int, letters: str) -> None:
+        """A party passes its lock of a place to another. Raises BadMessage, BadProof."""
+        known = self.keeper.get(number) == party and to in self.meant[number] - {party}
+        if not known or (number, to) in self.passed:
+            raise BadMessage("turn", f"party {party} has no lock to pass to party {to}")
+        (self.passed[number, to],) = exponents([number], letters)
+
+    # what lies there
+
+    def look(self) -> list[int]:
+        """Find out what can be known now; the places whose locks don't open them."""
+        wrong = []
+        for number, meant in self.meant.items():
+            if self._me in meant and self._places.names[number] not in self.names and self._whole(number):
+                try:
+                    self.names[self._places.names[number]] = self.face(number, self.key(number))
+                except BadMessage:
+                    wrong.append(number)
+        return wrong
+
+    def _whole(self, number: int) -> bool:
+        keeper, told = self.keeper[number], self.told.get(number, {})
+        others = all(party in told for party in range(self._places.plan.parties) if party != keeper)
+        return others and (keeper == self._me or keeper in told or (number, self._me) in self.passed)
+
+    def known(self, number: int) -> bool:
+        """Whether all locks of a place are told."""
+        return len(self.told.get(number, {})) == self._places.plan.parties
+
+    def face(self, number: int, key: int | None = None) -> str:
+        """The card at a place, of which all know all locks, or all but that of the keeper, which is this. Raises BadMessage."""
+        told = dict(self.told.get(number, {}))
+        if key is not None:
+            told[self.keeper[number]] = key
+        if len(told) != self._places.plan.parties:
+            raise BadMessage("turn", "not all have taken their locks off")
+        deck = self._places.deck[number]
+        part = dict(self._places.plan.parts())[deck]
+        square = unlock(self._passes.squares[number], *told.values()) if all(told.values()) else 0
+        cards = self._cards()[part]
+        if square not in cards:
+            raise BadMessage("deal", f"what was told of place {number} opens no card")
+        return self._places.faces[deck][cards.index(square)]
+
+    def open(self, number: int, key: int) -> str:
+        """The keeper's lock is told to all. Raises BadMessage."""
+        face = self.face(number, key)
+        self._tell(self.keeper[number], number, key)
+        return face
+
+    def shown(self, party: int, numbers: Sequence[int], letters: str) -> dict[str, str]:
+        """A party shows cards that it knows; what lies there, by place. Raises BadMessage, BadProof."""
+        keys = exponents(numbers, letters)
+        if any(party not in self.meant.get(number, ()) or self.known(number) for number in numbers):
+            raise BadMessage("turn", f"party {party} shows cards that it does not know")
+        return {self._places.names[number]: self.open(number, key) for number, key in zip(numbers, keys, strict=True)}
+
+    def _cards(self) -> list[int]:
+        if not hasattr(self, "_squares"):
+            self._squares = self._places.plan.cards()
+        return self._squares
+
+    # the end
+
+    def liar(self, roots: Sequence[bytes]) -> int | None:
+        """The party whose locks were others than its root gives, if any."""
+        own = [locks(self._places.plan, root) for root in roots]
+        boxes = [box(root, self._session) for root in roots]
+        for number, told in self.told.items():
+            for party, key in told.items():
+                if own[party][number] != key:
+                    return party
+        for party, shown in self.boxes.items():
+            if pow(2, boxes[party], PRIME) != shown:
+                return party
+        for (number, to), key in self.passed.items():
+            keeper = self.keeper[number]
+            if pad(self._session, pow(2, boxes[to], PRIME), boxes[keeper], number, key) != own[keeper][number]:
+                return keeper
+        return None
+
+    # keeping
+
+    def plain(self) -> Mapping[str, object]:
+        """As JSON: what all know."""
+        return {
+            "boxes": {party: write([one]) for party, one in self.boxes.items()},
+            "told": [[number, party, _letters([key])] for number, told in self.told.items() for party, key in told.items()],
+            "keeper": dict(self.keeper), "meant": {number: sorted(meant) for number, meant in self.meant.items()},
+            "passed": [[number, to, _letters([key])] for (number, to), key in self.passed.items()],
+        }  # fmt: skip
+
+    def begin_at(self, plain: Mapping[str, object]) -> None:
+        """What ``plain`` wrote. Raises TenkaError, ValueError, TypeError or KeyError."""
+        data: dict[str, object] = dict(plain)
+        self.boxes = {int(party): read(letters, 1)[0] for party, letters in data["boxes"].items()}  # type: ignore[attr-defined]
+        for number, party, key in data["told"]:  # type: ignore[attr-defined]
+            self._tell(int(party), int(number), exponents([number], key)[0])
+        self.keeper = {int(number): int(keeper) for number, keeper in data["keeper"].items()}  # type: ignore[attr-defined]
+        self.meant = {int(number): set(map(int, meant)) for number, meant in data["meant"].items()}  # type: ignore[attr-defined]
+        self.passed = {(int(number), int(to)): exponents([number], key)[0] for number, to, key in data["passed"]}  # type: ignore[attr-defined]
+
+
+def _letters(keys: Iterable[int]) -> str:
+    return to_text(b"".join(key.to_bytes(EXPONENT, "big") for key in keys))
+
+
+def exponents(numbers: Sequence[int], letters: str) -> list[int]:
+    """So many exponents from outside. Raises BadMessage, BadProof."""
+    raw = from_text(letters, EXPONENT * len(numbers))
+    if len(raw) != EXPONENT * len(numbers) or len(set(numbers)) != len(numbers):
+        raise BadMessage("deal", "expected a lock of each place")
+    return [int.from_bytes(raw[at : at + EXPONENT], "big") for at in range(0, len(raw), EXPONENT)]

@@ -1,0 +1,75 @@
+"""The common table as one page may show it: its own cards by their faces, all others hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tenka.core.choice import Choice
+from tenka.core.event import Event
+from tenka.core.play import Play
+from tenka.core.state import State
+from tenka.core.table import Line
+from tenka.core.view import NoChance, View, look
+from tenka.live.partly import Partly
+from tenka.live.terms import Terms
+from tenka.live.together.common import Common
+from tenka.live.together.places import Places, named, named_choice, named_state
+
+UNKNOWN = Choice("unknown")
+"""In place of a choice that speaks of a card only others know."""
+
+
+class Known(Partly):
+    """``names``: what lies at the places this page knows; it grows by itself."""
+
+    def __init__(self, terms: Terms, seats: Sequence[int], places: Places, common: Common, names: Mapping[str, str]) -> None:
+        super().__init__(terms, seats)
+        self._places, self._common, self._names = places, common, names
+        self.setup = self._line(common.setup)
+        self.advance()
+
+    def advance(self) -> tuple[Event, ...]:
+        """Stand where the common table stands; what happened meanwhile."""
+        lines = [self._line(line) for line in self._common.history[len(self.history) :]]
+        self.history += lines
+        decision = self._common.decision
+        self._asked = decision.seats if decision is not None else ()
+        self._play = self._stand(self._state(len(self.history)))
+        return tuple(event for line in lines for event in line.events)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked at the latest moment."""
+        return self._asked
+
+    def _state(self, at: int) -> State:
+        """A position, as far as this page knows it."""
+        here = at == len(self._common.history)
+        state: State = self._common.state if here else self._common.truth(at)
+        return named_state(state, self._names)
+
+    def _stand(self, state: State) -> Play[Any, Any]:
+        """A play that stands at the question, for the seat of this page that is asked first; it can't go on."""
+        seat = next((seat for seat in self._asked if seat in self.seats), None)
+        play: Play[Any, Any] = Play(self.rules, state if seat is None else state.veil(seat), NoChance())
+        play.resume()
+        return play
+
+    def view(self, seat: int | None, at: int | None = None) -> View:
+        """What a seat may know, as far as this page can tell. Raises BadRecord."""
+        moment = self._moment(at)
+        play: Play[Any, Any] = Play(self.rules, self._state(moment), NoChance())
+        play.resume()
+        return look(self.rules, play.state, play.decision, seat, moment)
+
+    def _line(self, line: Line) -> Line:
+        choice = named_choice(line.choice, self._names)
+        shown = UNKNOWN if self._places.strange(choice) else choice
+        return Line(line.seat, shown, (), tuple(map(self._event, line.events)), False, False)
+
+    def _event(self, event: Event) -> Event:
+        """An event as the seats of this page saw it."""
+        knowers = tuple(seat for seat in event.knowers if seat in self.seats)
+        secret = named(dict(event.secret), self._names) if knowers else {}
+        return Event(event.key, named(dict(event.values), self._names), secret, knowers)
