@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import tenka
 from page import seats as seating
-from page.course import errands, turn
+from page.course import dealing, errands, turn
 from page.course.keep import keep
 from page.ports import StorageRefused
 from page.seats import LIVE, PERSON, Seat
@@ -156,9 +156,14 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         found = kept.restored(text, app.browser.peers(), app.clock.now)
     except (StorageRefused, TenkaError, ValueError, TypeError, KeyError, AttributeError):
         return None
-    found.changed = lambda: follow(app, found)
+    found.changed = lambda: _changed(app, found)
     found.came = app.repaint
     return found if found.game is not None and found.game.table is not None else None
+
+
+def _changed(app: App, meeting: Meeting) -> None:
+    dealing.work(app, meeting)
+    follow(app, meeting)
 
 
 def session_of(meeting: Meeting, save: Save) -> Session:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from page import games, sdp
+from page.course import dealing
 from page.course.keep import keep
 from page.course.live import follow, meeting_of, save_id, session_of
 from page.course.table import enter, leave
@@ -192,6 +193,7 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
 def _changed(app: App, meeting: Meeting) -> None:
     """The game went on; when its table has just been set up, everybody sits down."""
     game = meeting.game
+    dealing.work(app, meeting)
     if app.meeting is meeting and game is not None and game.table is not None and \
             (app.session is None or app.session.meeting is not meeting):
         title = app.t("ui.save.name", game=app.t(games.title(game.terms.game)), n=len(game.terms.seats))

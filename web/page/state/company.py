@@ -12,6 +12,7 @@ from tenka.apart.crypto import Pair
 from tenka.live.chain import Chain
 from tenka.live.dealt.any import Live
 from tenka.live.terms import OPEN, Party
+from tenka.live.together.game import Together
 
 
 @dataclass
@@ -42,6 +43,8 @@ class Company:
     """Who looks on, by place from ``WATCH`` on; the host's alone."""
     game: Live | None = None
     looks: Any = None
+    working: Any = None
+    """What the worker does for the deal of the cards."""
 
     def __post_init__(self) -> None:
         self.chain = Chain(self.root)
@@ -72,5 +75,10 @@ class Company:
 
     @property
     def dealt(self) -> bool:
-        """Whether the host deals, so that no other page knows what seats hold."""
+        """Whether cards are dealt, so that a page knows only what its seats may."""
         return self.game is not None and self.game.terms.hands != OPEN
+
+    @property
+    def together(self) -> Together | None:
+        """The game in which all deal together; None in any other."""
+        return self.game if isinstance(self.game, Together) else None

@@ -26,7 +26,7 @@ class Parting:
     def missing(self) -> tuple[int, ...]:
         """The parties without which this page may ask to go on: those that are away, where it would hear of them."""
         company, game = self._company, self._company.game
-        if game is None or (company.dealt and not company.host):        # without who deals nobody can go on
+        if game is None or company.together or (company.dealt and not company.host):    # without who deals nobody can go on
             return ()
         late = {game.terms.seats[seat] for seat in self._around.clocks.over(company.now())}
         here = {company.party_at(place) for place, guest in company.places.items() if guest.stage == "here"} - late

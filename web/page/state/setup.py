@@ -10,7 +10,7 @@ from page import seats as seating
 from page.seats import COLORS, CRESTS, LINK, LIVE, PERSON, Seat, tidy
 from tenka import bots
 from tenka.core.data import hands
-from tenka.live.terms import DEALER, OPEN
+from tenka.live.terms import DEALER, HANDS, OPEN, TOGETHER
 from tenka.parts.deck import veil_hands
 
 MOST = len(COLORS)
@@ -131,7 +131,14 @@ class Setup:
     @property
     def dealt(self) -> str:
         """How hands are dealt at a live table."""
-        return self.deal if self.hands else OPEN
+        return self.deal if self.deal in self.deals else DEALER if self.hands else OPEN
+
+    @property
+    def deals(self) -> tuple[str, ...]:
+        """The ways in which hands can be dealt."""
+        if not self.hands:
+            return (OPEN,)
+        return tuple(how for how in HANDS if how != TOGETHER or self.entry.base.hidden is not None)
 
     def sitting(self) -> list[Seat]:
         """The seats that play."""

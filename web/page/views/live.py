@@ -18,6 +18,7 @@ from page.widgets import button, field, heading, switch
 if TYPE_CHECKING:
     from page.state.company import Guest
     from page.state.meeting import Meeting
+    from tenka.live.together.game import Together
 
 MOST_TEXTS = 6
 
@@ -37,6 +38,9 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
 
 def _about(t: Texts, meeting: Meeting) -> str:
     """What is to be done next."""
+    if meeting.together and meeting.together.table is None:
+        passes = meeting.together.passes
+        return t("ui.live.shuffling", n=min(passes.number + 1, 2 * passes.plan.parties), of=2 * passes.plan.parties)
     stages = {guest.stage for _, guest in meeting.everybody}
     if stages & {"asking", "invited"} or meeting.game is None:
         return t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
@@ -47,6 +51,8 @@ def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
     """Who deals, and what that page is trusted with."""
     if not meeting.dealt:
         return None
+    if meeting.together:
+        return el("p", t("ui.live.together"), class_="dim", id="live-dealer")
     words = t("ui.live.dealer") if meeting.host else t("ui.live.dealer.guest", name=party_name(t, meeting, HOST))
     return el("p", words, class_="dim", id="live-dealer")
 
@@ -205,10 +211,22 @@ def strip(shown: Shown) -> Markup | None:
 
 
 def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
-    """Without the page that deals nobody can go on."""
+    """Without the page that deals nobody can go on; where all deal, without none."""
+    if meeting.together:
+        return _together(t, meeting, meeting.together)
     if not meeting.dealt or meeting.host or meeting.places[HOST].stage == "here":
         return None
     return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
+
+
+def _together(t: Texts, meeting: Meeting, game: Together) -> Markup | None:
+    """Every page holds locks of cards that the others need; in the end each looks whether all told what they should."""
+    if game.ending.begun and not game.stopped and game.ending.truth is None:
+        return el("p", t("ui.live.checking"), role="status", id="deal-checked")
+    away = [party_name(t, meeting, meeting.party_at(place)) for place, guest in meeting.places.items() if guest.stage != "here"]
+    if not away or game.ending.truth is not None:
+        return None
+    return el("p", t("ui.live.together.away", name=t("ui.and").join(away)), class_="warning", role="status", id="dealer-away")
 
 
 def _parting(t: Texts, meeting: Meeting) -> Markup | None:

@@ -19,7 +19,7 @@ from page.texts import LANGUAGES, Texts
 from page.widgets import button, choice_row, field, heading, switch, tool
 from page.words import Words, crest
 from tenka import Option
-from tenka.live.terms import HANDS, OPEN
+from tenka.live.terms import DEALER, OPEN, TOGETHER
 
 SHOWN = 4
 LONG = 30
@@ -213,9 +213,10 @@ def clock_row(t: Texts, setup: Setup) -> Markup:
 
 def deal_row(t: Texts, setup: Setup) -> Markup:
     """How hands are dealt at a live table, and who is trusted with what."""
-    row = choice_row(t("ui.live.deal"), "setup.deal", [(how, t(f"ui.live.deal.{how}")) for how in reversed(HANDS)], setup.deal)
-    trusted = t("ui.live.hands" if setup.deal == OPEN else "ui.live.dealer")
-    return el("div", row, el("p", trusted, class_="warning" if setup.deal == OPEN else "dim", id="live-hands"), id="live-deal")
+    ways = [(how, t(f"ui.live.deal.{how}")) for how in reversed(setup.deals)]
+    row = choice_row(t("ui.live.deal"), "setup.deal", ways, setup.dealt)
+    trusted = {OPEN: t("ui.live.hands"), DEALER: t("ui.live.dealer"), TOGETHER: t("ui.live.together")}[setup.dealt]
+    return el("div", row, el("p", trusted, class_="warning" if setup.dealt == OPEN else "dim", id="live-hands"), id="live-deal")
 
 
 def game_row(t: Texts, setup: Setup) -> Markup:

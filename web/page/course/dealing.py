@@ -1,0 +1,39 @@
+"""Cards that all pages deal together: locking them takes a while, so the worker does it, and the page says how far it is."""
+
+from __future__ import annotations
+
+import json
+
+from page import bounds
+from page.bounds import TooMuch
+from page.state.app import App
+from page.state.meeting import Meeting
+from tenka.live.together import decks
+
+
+def work(app: App, meeting: Meeting) -> None:
+    """What this page has to work out for the deal goes to the worker, once."""
+    game = meeting.together
+    if game is None or game.task is None or meeting.working is game.task:
+        return
+    task = meeting.working = game.task
+
+    def done(text: str) -> None:
+        if game.task is task:
+            game.worked(_answer(text) or decks.work(task))
+            meeting.working = None
+            meeting.flush()
+            app.repaint()
+
+    app.thinker.ask(json.dumps({"deal": task}), done, lambda text: None)
+    app.repaint()
+
+
+def _answer(text: str) -> str | None:
+    """What the worker found; None where there is none, and the page has to do it itself."""
+    try:
+        found = bounds.read_json(text, "a worker's answer")
+    except (ValueError, TooMuch):
+        return None
+    answer = found.get("dealt") if isinstance(found, dict) else None
+    return answer if isinstance(answer, str) else None
