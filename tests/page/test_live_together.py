@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from page.course import dealing
 from page.seats import LIVE, PERSON
 from tenka.core.data import HIDDEN
 from tenka.live import proof
@@ -137,13 +138,17 @@ def test_while_a_page_is_away_all_are_told_that_nothing_can_be_played() -> None:
 def test_the_window_says_how_far_the_shuffling_is_and_the_table_opens_by_itself() -> None:
     host, guest = Desk().start(PERSON, LIVE, game="yedo", acts=("setup.deal:together",)), Desk()
     host.head.slow = True
+    painted: list[int] = []
+    guest.app.repaint = lambda: painted.append(len(painted))
     guest.do("live.name:Hana")
     connect(host, guest, 1)
     assert "shuffled and locked: 1 of 4" in host.shown("dialog")
     assert host.app.session is None
     for at in (2, 4):
+        before = len(painted)
         host.head.answer()
         deliver()
+        assert len(painted) > before
         assert at == 4 or "shuffled and locked: 3 of 4" in host.shown("dialog")
     assert host.app.session is not None
     assert guest.app.session is not None
@@ -156,7 +161,9 @@ def test_where_no_worker_can_be_had_the_page_shuffles_itself() -> None:
     assert host.app.session is not None
 
 
-def test_the_end_is_shown_when_the_deal_is_checked() -> None:
+def test_the_end_is_shown_when_the_deal_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the worker: the page itself works nothing out."""
+    monkeypatch.setattr(dealing, "work_out", None)
     desks, rng = yedo(), random.Random(9)
     for desk in desks:
         desk.head.slow = True

@@ -8,19 +8,25 @@ from page import bounds
 from page.bounds import TooMuch
 from page.state.app import App
 from page.state.meeting import Meeting
-from tenka.live.together import decks
+from tenka.live.together.decks import work as work_out
 
 
 def work(app: App, meeting: Meeting) -> None:
     """What this page has to work out for the deal goes to the worker, once."""
     game = meeting.together
-    if game is None or game.task is None or meeting.working is game.task:
+    if game is None:
+        return
+    if meeting.passes != game.passes.number:        # how far it is stands in the window
+        meeting.passes = game.passes.number
+        app.repaint()
+    if game.task is None or meeting.working is game.task:
         return
     task = meeting.working = game.task
 
     def done(text: str) -> None:
         if game.task is task:
-            game.worked(_answer(text) or decks.work(task))
+            answer = _answer(text)
+            game.worked(work_out(task) if answer is None else answer)
             meeting.working = None
             meeting.flush()
             app.repaint()

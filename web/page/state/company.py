@@ -45,6 +45,8 @@ class Company:
     looks: Any = None
     working: Any = None
     """What the worker does for the deal of the cards."""
+    passes: int = 0
+    """How many passes of that deal the page has shown."""
 
     def __post_init__(self) -> None:
         self.chain = Chain(self.root)
