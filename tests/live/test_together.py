@@ -124,6 +124,15 @@ def test_a_whole_game_ends_with_the_same_proof_on_every_page(seats: tuple[int, .
     assert all(page.table is not None and page.table.whole for page in room.pages)
 
 
+@pytest.mark.parametrize("seats", [(0, 1, 2), (0, 1, 2, 3, 4)])
+def test_bots_play_it_and_missions_are_shown_and_completed(seats: tuple[int, ...]) -> None:
+    room = together(seats, layers=("samurai",)).play(random.Random(302), level="light")
+    sound(room)
+    record = room.pages[0].record()
+    assert proof.verify(record, check).wrong == ""
+    assert record.count(" complete ") > 2
+
+
 @cache
 def finished() -> str:
     return together((0, 1)).play(random.Random(1)).pages[1].record()

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from tenka import bots
 from tenka.core.errors import BadMessage
 from tenka.live import dealing, kept
 from tenka.live.terms import TOGETHER, Terms, terms_of, to_text
@@ -88,14 +89,15 @@ class TogetherRoom:
         seat = common.decision.seats[0]
         return seat, self.pages[self.terms.seats[seat]]
 
-    def play(self, rng: random.Random, most: int = 5_000) -> TogetherRoom:
-        """On at random to the end, or for so many choices."""
+    def play(self, rng: random.Random, most: int = 5_000, level: str = "") -> TogetherRoom:
+        """On at random, or as bots of a level choose, to the end or for so many choices."""
+        bot = bots.bot(self.terms.game, level) if level else None
         for _ in range(most):
             if self.over or any(page.stopped for page in self.pages):
                 return self
             seat, page = self.asked
             table: Any = page.table
-            page.choose(seat, any_choice(table.decision, seat, rng))
+            page.choose(seat, any_choice(table.decision, seat, rng) if bot is None else bot.advise(table.view(seat), rng).choice)
             self.settle()
             for one in self.pages:
                 one.keeping.look()
