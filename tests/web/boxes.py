@@ -125,6 +125,17 @@ MEASURE = r"""({touch, reach, beside}) => {
       faults.push(`not told of ${fact.closest(".player").id}: ${fact.title}`);
   }
 
+  // A name is whole where it is written, and so is what was chosen from a list.
+  for (const name of all(".player-name b").filter(shown))
+    if (cut(name) || name.scrollHeight > name.clientHeight * 1.4) faults.push(`a cut name: ${named(name)}`);
+  const ruler = document.createElement("canvas").getContext("2d"), arrow = 18;
+  for (const list of all("select").filter(shown)) {
+    const {font, paddingLeft, paddingRight} = getComputedStyle(list), chosen = list.selectedOptions[0]?.text ?? "";
+    ruler.font = font;
+    const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+    if (ruler.measureText(chosen).width > room) faults.push(`cut in a list: "${chosen}"`);
+  }
+
   // Everybody at the table is seen: a style of one game must not hide what stands beside it.
   for (const one of all(".player")) if (!shown(one)) faults.push(`nowhere to be seen: ${named(one)}`);
 
@@ -170,8 +181,8 @@ MEASURE = r"""({touch, reach, beside}) => {
   for (const one of all(".can[data-target]")) way(one.getAttribute("data-target"), one);
   for (const [key, where] of ways) {
     const found = where.filter((one) => shown(one) && !one.matches("summary ~ *"));
-    const sight = found.some((one) => inside(one) && free(one))
-      || [...where].some((one) => shown(one) && all("g.can, .can", one).concat(one).some((at) => shown(at) && inside(at)));
+    const reached = (one) => shown(one) && inside(one) && free(one);
+    const sight = found.some(reached) || where.some((one) => shown(one) && all("g.can, .can", one).concat(one).some(reached));
     if (!sight) faults.push(`no way in sight to answer ${key}`);
   }
   hits.remove();

@@ -31,8 +31,13 @@ REALMS = ("tenka-meidou", "shogun")
 """The games whose map has provinces with labels of their own; that of Yedo has words and stones."""
 REACH = {"shogun": 1}
 """The games of real provinces, some narrower than their names: how much of a name may lie over a border."""
-BESIDE = {"shogun": ".table:not([data-show='on']) .tower-at-rest, .table:has(.zone-plan) :is(.zone-events, .zone-specials) .slip"}
-"""What stands on a desktop beside the question without scrolling: the tower; of a plan, the season's special cards and events."""
+BESIDE = {
+    "shogun": ".table:not([data-show='on']) .tower-at-rest, .table:has(.zone-plan) :is(.zone-events, .zone-specials) .slip,"
+    " .table:has(.target-place) .zone-specials .slip",
+}
+"""What stands on a desktop beside the question without scrolling: the tower; of a plan, the season's special cards and events;
+of a march, the special cards."""
+MARCHES = [setup for setup in plain_setups() if setup.game == "shogun" and setup.seats in (3, 5)]
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.seats in CROWDS.get(setup.game, (setup.seats,))]
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {(1280, 800): False, (1920, 1080): False, (820, 1180): True, (390, 844): True, (844, 390): True}
@@ -155,13 +160,14 @@ PLANTED = """
 <p style="position: absolute; left: 320px; top: 320px; margin: 0">Under</p>
 <p style="position: absolute; left: 325px; top: 324px; margin: 0">Over</p>
 <ol><li class="player" id="seat-0" style="position: absolute; left: 0; top: 360px; width: 60px">
+  <span class="player-name"><b class="cut">Somebody</b></span><select style="width: 50px"><option>Somebody else</option></select>
   <ul class="known" style="margin: 0"><li title="rice">7</li><li title="spice" style="display: none">8</li></ul></li></ol>
 """
 
 
 def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
     """A stray label, one that is lost in its outline, a covered text, one beyond the edge, cut words, small buttons, an answer
-    below the fold, words that stick out, words on words, a fact kept back; and no more."""
+    below the fold, words that stick out, words on words, a fact kept back, a cut name, a cut choice of a list; and no more."""
     page = chrome.new_page(viewport={"width": 420, "height": 380})
     page.set_content(PLANTED)
     found = measured(page, touch=True)
@@ -170,7 +176,8 @@ def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
     expected = ("Stray\" stands in province:one", "covered: text \"Hidden\"", "cut by the map's edge: text \"Beyond\"",
                 "an ellipsis in", "for a finger: button \"far\"", "no way in sight to answer far",
                 "ink on ink: province:other", "words stick out of button \"Sticks",
-                '"Under" and "Over" lie on each other', "not told of seat-0: spice")
+                '"Under" and "Over" lie on each other', "not told of seat-0: spice", 'a cut name: cut "Somebody"',
+                'cut in a list: "Somebody else"')
     assert [fault for fault in expected if fault not in said.replace("BUTTON", "button")] == [], said
     assert not any(word in said for word in ('text "Veiled"', "Which", "answer province:one", ": rice")), said
     assert (found["texts"], found["labels"], found["places"]) == (4, 1, 2)
@@ -197,6 +204,27 @@ def test_late_in_the_game_everything_can_be_read_and_reached(screens: Screens, s
                     faults = measured(page, touch, reach, beside)["faults"]
                     found += [f"{where}, {done.__name__}: {fault}" for fault in faults if fault not in at_rest["faults"]]
                     again(page)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("setup", MARCHES, ids=str)
+def test_beside_a_march_the_special_cards_are_in_sight(screens: Screens, site_url: str, setup: Setup) -> None:
+    """With the court too, and with the most seats, in every language; where most provinces can be marched to."""
+    page, found, rng = screens.page, [], random.Random(f"marches {setup}")
+    table = setup.table("marches")
+    asked: list[tuple[int, int]] = []
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        if table.decision.key == "sh.ask.march":
+            ways = {table.decision.targets(seat, choice)[:1] for choice in table.decision.choices(seat)}
+            asked.append((len(ways), len(table.history)))
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    there = tenka.replay(table.record(), at=max(asked)[1])
+    for language in LANGUAGES:
+        open_table(page, site_url, there, language)
+        for size, touch in screens.each():
+            faults = measured(page, touch, REACH["shogun"], "" if touch else BESIDE["shogun"])["faults"]
+            found += [f"{language} {size}: {fault}" for fault in faults]
     assert not found, "\n".join(found)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from page.games.shogun import cards, desk, draft, review, scene, season, truth, winter
+from page.games.shogun.gestures import MARCHES
 from page.games.shogun.kit import kit
 from page.games.shogun.picture import standing
 from page.look import Look
@@ -59,12 +60,18 @@ def table(look: Look) -> Iterator[Zone]:
     if state.turned and not season.planning(look):      # the boxes of a plan are the actions in their order
         yield Zone("actions", Dock.MARKET, lambda: cards.actions(season.actions(look), pointers), "sh.cards.actions")
     if any(state.specials) or any(state.special):
-        yield Zone("specials", Dock.MARKET, lambda: cards.specials(season.specials(look), pointers), "sh.cards.specials")
+        weighed = look.view.key in MARCHES      # who attacks looks at them first: they say what an army is worth here
+        drawn = partial(_specials, look)
+        yield Zone("specials", Dock.MARKET, drawn, "sh.cards.specials", asked=weighed)
     if state.event or state.events:
         yield Zone("events", Dock.MARKET, lambda: cards.events(season.events(look), pointers), "sh.cards.events")
     yield Zone("review", Dock.MARKET, partial(review.review, look))
     if truth.told(look):
         yield Zone("event-pile", Dock.MARKET, partial(truth.events, look))
+
+
+def _specials(look: Look) -> Markup:
+    return cards.specials(season.specials(look), season.pointers(look))
 
 
 def tower(look: Look) -> Iterator[Zone]:
