@@ -18,5 +18,5 @@ def chapters(first: str, names: str) -> tuple[Chapter, ...]:
     return tuple(Chapter(f"{key}.title", f"{key}.text") for key in keys)
 
 
-PAGE = chapters("ui", "play keys undo saves links letters bots history offline")
+PAGE = chapters("ui", "play keys undo saves links letters live bots history offline")
 """On the page itself, whatever is played."""

@@ -65,7 +65,7 @@ def question(case: Case, number: int) -> dict[str, Any]:
     table = tenka.new_table(case.game, seats=case.seats, options=case.options, seed=f"rollouts {number}")
     for choice in case.first:
         table.choose(_asked(table), choice)
-    return {"table": table.to_data(), "seat": _asked(table), "level": "strong", "playouts": case.playouts,
+    return {"table": table.to_data(), "files": {}, "seat": _asked(table), "level": "strong", "playouts": case.playouts,
             "seed": f"rollouts {number}"}  # fmt: skip
 
 
