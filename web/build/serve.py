@@ -69,7 +69,7 @@ class Packed(Handler):
         return io.BytesIO(data)
 
 
-@functools.lru_cache(64)
+@functools.lru_cache(1_000)
 def packed(place: Path, changed: int) -> bytes:
     """A file's bytes packed; once, as long as it doesn't change."""
     return gzip.compress(place.read_bytes(), 6)
