@@ -1,4 +1,4 @@
-"""Cuts the fonts down to the characters the game writes, and gives Shippori Mincho the macrons it lacks."""
+"""Cuts the fonts down to the characters the game writes, and gives Shippori Mincho the macrons and ordinals it lacks."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ WEIGHTS = (400, 700)
 LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) + "–—‘’“”•…→←↑↓✓×−"
 MACRONS = {"Ā": "A", "ā": "a", "Ē": "E", "ē": "e", "Ī": "I", "ī": "ı", "Ō": "O", "ō": "o", "Ū": "U", "ū": "u"}
 GAP = 85                                             # font units between a letter and its macron
+ORDINALS = {"º": "o", "ª": "a"}                      # the font has the plain letters there
+RAISED = .62                                         # their size
 KANA = "".join(map(chr, range(0x3000, 0x3100)))      # a player may type kana into a name; kanji beyond ours fall back
 
 
@@ -82,6 +84,8 @@ def _cut(weight: int, part: str, text: str) -> None:
     if part == "latin":
         for letter, base in MACRONS.items():
             _add_macron(font, letter, base)
+        for sign, letter in ORDINALS.items():
+            _add_ordinal(font, sign, letter)
     options = Options()
     options.flavor = "woff2"
     options.layout_features = ["kern", "liga", "palt", "locl", "ccmp", "mark", "mkmk"]
@@ -105,10 +109,26 @@ def _add_macron(font: TTFont, letter: str, base: str) -> None:
     glyphs[below].draw(DecomposingFilterPen(pen, glyphs))
     shift = (left + right - bar_left - bar_right) / 2, top + GAP - bar_bottom
     glyphs[above].draw(TransformPen(DecomposingFilterPen(pen, glyphs), (1, 0, 0, 1, *shift)))
-    name = f"{below}macron"
+    _add(font, letter, f"{below}macron", pen, below)
+
+
+def _add_ordinal(font: TTFont, sign: str, letter: str) -> None:
+    """Draw e.g. º as the font's own o, small, as high as a capital."""
+    glyphs, names = font.getGlyphSet(), font.getBestCmap()
+    plain = names[ord(letter)]
+    rise = _bounds(font, names[ord("H")])[3] - RAISED * _bounds(font, plain)[3]
+    pen = TTGlyphPen(None)
+    glyphs[plain].draw(TransformPen(DecomposingFilterPen(pen, glyphs), (RAISED, 0, 0, RAISED, 0, rise)))
+    width, bearing = font["hmtx"][plain]
+    _add(font, sign, f"{plain}.ordinal", pen, plain)
+    font["hmtx"][f"{plain}.ordinal"] = round(width * RAISED), round(bearing * RAISED)
+
+
+def _add(font: TTFont, letter: str, name: str, pen: TTGlyphPen, like: str) -> None:
+    """A glyph for a letter, as wide as another one."""
     font["glyf"][name] = pen.glyph()
-    font["hmtx"][name] = font["hmtx"][below]
-    font["vmtx"][name] = font["vmtx"][below]
+    font["hmtx"][name] = font["hmtx"][like]
+    font["vmtx"][name] = font["vmtx"][like]
     for table in font["cmap"].tables:
         if table.isUnicode():
             table.cmap[ord(letter)] = name

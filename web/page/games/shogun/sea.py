@@ -55,4 +55,4 @@ def tower_at_rest(picture: TowerPicture, said: str) -> str:
 def _lying(drawn: TowerPicture, place: int, party: int, count: int) -> str:
     """A cube of a party and its number, in rows below the tower."""
     x, y = 3 + ROOM * (place % EACH), HEIGHT + 1 + ROW * (1 + place // EACH)
-    return f'{tower.cube(drawn, party, Spot(x, y, .62))}<text x="{x + 15}" y="{y - 2}">{count}</text>'
+    return f'{tower.cube(drawn, party, Spot(x, y, .62))}<text x="{x + 17}" y="{y - 2}">{count}</text>'

@@ -117,7 +117,8 @@ def _rounds(plan: Plan, now: int, rounds: int, word: str) -> str:
 def _order(plan: Plan, seats: tuple[SeatLook, ...], word: str) -> str:
     x, y, width, height = plan.order
     lead = 66 if plan.wide else 8
-    unit, size = (width - lead - 4) / len(seats), 22 if plan.wide else 19
+    unit = (width - lead - 4) / len(seats)
+    size = 22 if plan.wide else 19 if len(seats) < 5 else 15        # each crest nearer to its own number than to the next
     drawn = [_frame(plan, plan.order, word)]
     for place, look in enumerate(seats):
         left = x + lead + unit * place
