@@ -22,7 +22,8 @@ REACH = 5_000
 """Milliseconds to reach what may go away by itself."""
 MEASURED = """rows => rows.map(row => {
   const box = row.getBoundingClientRect(), bar = row.querySelector(".odds-bar").getBoundingClientRect();
-  return {high: box.height, bottom: box.bottom, bar: bar.width, thick: bar.height};
+  const cut = row.scrollHeight > row.clientHeight || row.scrollWidth > row.clientWidth;
+  return {high: box.height, bottom: box.bottom, bar: bar.width, thick: bar.height, cut};
 })"""
 
 
@@ -351,6 +352,7 @@ def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
         assert rows
         assert all(row["high"] <= 44 and row["bar"] >= 80 and row["thick"] >= 12 for row in rows), (width, rows)
         assert rows[0]["bottom"] <= height
+        assert not any(row["cut"] for row in rows), (width, rows)       # the key's sign stands in the row too
     for style in page.locator(".odds-bar").all():
         shares = [float(part) for part in re.findall(r"width: ?(\d+)%", style.inner_html())]
         assert len(shares) == 3
