@@ -52,7 +52,7 @@ def plan(plain: Any) -> Plan:
     return Plan(from_text(session, 32), tuple((str(deck), int(number)) for deck, number in decks), int(parties))
 
 
-def _stream(root: bytes, *words: str) -> Random:
+def stream(root: bytes, *words: str) -> Random:
     """Bytes that only who has the root can know."""
     head, calls = hashlib.sha256(b"tenka deal" + root + " ".join(words).encode()).digest(), iter(range(1 << 32))
 
@@ -67,7 +67,7 @@ def _stream(root: bytes, *words: str) -> Random:
 
 def hands(of: Plan, root: bytes) -> dict[str, Hand]:
     """The secrets of a party, deck by deck."""
-    return {deck: new_hand(number, _stream(root, of.session.hex(), deck, "locks")) for deck, number in of.decks}
+    return {deck: new_hand(number, stream(root, of.session.hex(), deck, "locks")) for deck, number in of.decks}
 
 
 def locks(of: Plan, root: bytes) -> list[int]:
@@ -87,7 +87,7 @@ def order(of: Plan, roots: Sequence[bytes]) -> dict[str, list[int]]:
 
 
 def _shuffle(of: Plan, root: bytes, deck: str) -> Random:
-    return _stream(root, of.session.hex(), deck, "order")
+    return stream(root, of.session.hex(), deck, "order")
 
 
 def step(of: Plan, root: bytes, number: int, squares: Sequence[int]) -> list[int]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from tenka.core.errors import BadMessage
 from tenka.live.dealing import EXPONENT, PRIME, exponent, unlock
 from tenka.live.terms import from_text, to_text
-from tenka.live.together.decks import Passes, _stream, locks, read, write
+from tenka.live.together.decks import Passes, locks, read, stream, write
 from tenka.live.together.places import Places
 
 AT_ONCE = 50
@@ -22,7 +23,7 @@ AT_ONCE = 50
 
 def box(root: bytes, session: bytes) -> int:
     """The exponent by which a party agrees with each other one on a key."""
-    return exponent(_stream(root, session.hex(), "box"))
+    return exponent(stream(root, session.hex(), "box"))
 
 
 def pad(session: bytes, theirs: int, mine: int, number: int, key: int) -> int:
@@ -214,15 +215,14 @@ class Keys:
             "passed": [[number, to, _letters([key])] for (number, to), key in self.passed.items()],
         }  # fmt: skip
 
-    def begin_at(self, plain: Mapping[str, object]) -> None:
+    def begin_at(self, plain: Mapping[str, Any]) -> None:
         """What ``plain`` wrote. Raises TenkaError, ValueError, TypeError or KeyError."""
-        data: dict[str, object] = dict(plain)
-        self.boxes = {int(party): read(letters, 1)[0] for party, letters in data["boxes"].items()}  # type: ignore[attr-defined]
-        for number, party, key in data["told"]:  # type: ignore[attr-defined]
+        self.boxes = {int(party): read(letters, 1)[0] for party, letters in plain["boxes"].items()}
+        for number, party, key in plain["told"]:
             self._tell(int(party), int(number), exponents([number], key)[0])
-        self.keeper = {int(number): int(keeper) for number, keeper in data["keeper"].items()}  # type: ignore[attr-defined]
-        self.meant = {int(number): set(map(int, meant)) for number, meant in data["meant"].items()}  # type: ignore[attr-defined]
-        self.passed = {(int(number), int(to)): exponents([number], key)[0] for number, to, key in data["passed"]}  # type: ignore[attr-defined]
+        self.keeper = {int(number): int(keeper) for number, keeper in plain["keeper"].items()}
+        self.meant = {int(number): set(map(int, meant)) for number, meant in plain["meant"].items()}
+        self.passed = {(int(number), int(to)): exponents([number], key)[0] for number, to, key in plain["passed"]}
 
 
 def _letters(keys: Iterable[int]) -> str:
