@@ -93,6 +93,13 @@ def test_a_picked_card_marks_its_province_and_leaves_the_rest_of_the_map_as_it_i
     assert desk.shown("spot") == ""
 
 
+def test_the_table_says_to_the_layout_what_lies_in_the_tray_and_what_of_it_is_much() -> None:
+    """Of three seats each holds more cards than of five."""
+    few, many = table("0", "1", "1", "1", "1"), table("0", "1", "1")
+    assert few.front.render()["table@data-tray"] == "plan hand books"
+    assert many.front.render()["table@data-tray"] == "plan hand hand-13 books"
+
+
 def test_how_a_season_is_planned_is_said_while_nothing_is_pointed_at() -> None:
     desk = table("person", "person", "person").do("uncover")
     assert desk.app.t("sh.plan.how") in desk.shown("about")

@@ -73,7 +73,7 @@ class Look:
         """How a switch of the game's own stands."""
         return self.settings.switches.get(name, self.game.switches[name])
 
-    @property
+    @cached_property
     def looks(self) -> tuple[SeatLook, ...]:
         """The seats as the boards draw them."""
         return tuple(SeatLook(seat.color, seat.crest, self.words.seat(at)) for at, seat in enumerate(self.session.seats))

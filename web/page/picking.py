@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tenka import Choice, Decision
 
@@ -69,10 +70,15 @@ def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = (
     """All choices of a seat, narrowed by what was picked so far; a pick that no longer fits is dropped with all after it."""
     if decision is None or seat is None or seat not in decision.seats:
         return Picking()
-    picking = Picking(tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat)))
+    picking = Picking(_options(decision, seat))
     for target in picked:
         narrower = picking.pick(target)
         if not narrower.options:
             break
         picking = narrower
     return picking
+
+
+@lru_cache(maxsize=4)           # hot: asked several times for each click
+def _options(decision: Decision, seat: int) -> Options:
+    return tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat))

@@ -61,10 +61,14 @@ def tap(app: App, target: str) -> None:
     if app.settings.taps and session.attention.tried != target:
         session.attention.tried = ""
         shown = show(app.t, app.settings, session)
-        if shown.game.foresees(shown, target) or _chooses(shown, target):
+        if _foresees(shown, target) or _chooses(shown, target):
             session.attention.tried = session.attention.hover = target
             return
     pick(app, target)
+
+
+def _foresees(shown: Shown, target: str) -> bool:
+    return shown.game.foresees is not None and shown.game.foresees(shown, target)
 
 
 def _chooses(shown: Shown, target: str) -> bool:
@@ -181,7 +185,7 @@ def hover(app: App, target: str) -> None:
         return
     if not target:
         shown = show(app.t, app.settings, session)
-        if not shown.game.foresees(shown, session.attention.hover):
+        if not _foresees(shown, session.attention.hover):
             return
     session.attention.hover = target
 

@@ -33,13 +33,22 @@ class PlaceName:
 
 @dataclass(frozen=True, slots=True)
 class Pointers:
-    """What can be pointed at now, what has been, and how each is spoken of; all keyed by target."""
+    """What can be pointed at now, what has been, and how each is spoken of; all keyed by target.
+
+    Drawings of a few targets are kept by what is said ``about`` them: mappings count where two are compared, not in the hash.
+    """
 
     can: frozenset[str] = frozenset()                                   # glows, is a button, can be focused
     picked: frozenset[str] = frozenset()                                # the first half of a choice
     now: frozenset[str] = frozenset()                                   # where something happens at this moment
-    why: Mapping[str, str] = field(default_factory=dict)                # greyed, with the reason
-    say: Mapping[str, str] = field(default_factory=dict)                # spoken name, also the tooltip
+    why: Mapping[str, str] = field(default_factory=dict, hash=False)    # greyed, with the reason
+    say: Mapping[str, str] = field(default_factory=dict, hash=False)    # spoken name, also the tooltip
+
+    def about(self, *targets: str) -> Pointers:
+        """What is said of these targets alone."""
+        why, say = ({one: words[one] for one in targets if one in words} for words in (self.why, self.say))
+        can, picked, now = (group.intersection(targets) for group in (self.can, self.picked, self.now))
+        return Pointers(can, picked, now, why, say)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,8 +87,9 @@ class Adapter:
     """The breakdown of a finished game."""
     done: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether a seat has nothing left to choose in this game."""
-    foresees: Callable[[Look, str], bool] = lambda look, target: False
-    """Whether the table shows what would come of a choice while the pointer rests on its target."""
+    foresees: Callable[[Look, str], bool] | None = None
+    """Whether the table shows what would come of a choice while the pointer rests on its target; None: it never does, and
+    nothing but what is said of that target is drawn when the pointer comes to rest."""
     camera: Callable[[Look], str] = lambda look: ""
     """Where the scene on show is looked at more closely, as style for the map; empty: nowhere."""
     guarded: Callable[[Table], bool] | None = None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from page.icons import icon
 from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.svg import Markup, el
 from page.widgets import button
 from page.zone import Dock, Zone
+
+ROOMY = (13, 17, 20)
+"""Numbers of things from which on a layout may have more room for what holds them."""
 
 
 def dock(shown: Shown, which: Dock) -> Markup:
@@ -18,6 +23,19 @@ def dock(shown: Shown, which: Dock) -> Markup:
     if which is Dock.HAND and (way := peek(shown)):
         inside["peek-box"] = way
     return keyed(group(f"dock-{which}", inside, "div", class_=f"dock dock-{which}")) if inside else Markup("")
+
+
+def contents(markup: Markup) -> str:
+    """For the layout: the zones that lie in a dock, and which of their groups hold much: ``plan hand hand-17``. It is said
+    on the table, as a style sheet that looks for it there (``:has``) looks all over the table whenever anything changes."""
+    lying = [row for held in getattr(markup, "groups", ()) for row in held.children.items()]
+    return " ".join(word for name, zone in lying for word in _room(name, zone))
+
+
+def _room(name: str, zone: str) -> Iterator[str]:
+    yield name.removeprefix("zone-")
+    for held in getattr(zone, "groups", ()):
+        yield from (f"{held.id}-{number}" for number in ROOMY if len(held.children) >= number)
 
 
 def may_be_seen(shown: Shown, zone: Zone) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page import games
 from page.boards import art
 from page.state.app import App
 from page.svg import Markup, el, joined
@@ -22,13 +23,15 @@ def frame(lobby_markup: Markup) -> Markup:
     )
 
 
-REST = ("about", "prompt", "live", "spot")
-"""What changes when the pointer comes to rest on something."""
+REST, FORESEEN = ("about",), ("prompt", "live", "spot")
+"""What changes when the pointer comes to rest on something, and what else where a game shows what would come of it."""
 
 
 def rested(app: App) -> dict[str, str]:
     """The few parts that speak of what the pointer rests on."""
-    return {} if app.session is None else table.parts(app, REST)
+    if app.session is None:
+        return {}
+    return table.parts(app, REST if games.at(app.session.table).foresees is None else REST + FORESEEN)
 
 
 def parts(app: App) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from page.icons import icon
 from page.keyed import Keyed, group, keyed
 from page.shown import Shown
@@ -78,6 +80,7 @@ def slip(shown: Shown, seat: int) -> Markup:
     )
 
 
+@lru_cache(maxsize=500)         # hot: of some two dozen facts a choice changes few
 def _fact(fact: Fact) -> Markup:
     """One fact: how much room it deserves is said, and the style of each size decides."""
     kinds = [name for name, holds in (("minor", fact.minor), ("worded", fact.worded)) if holds]

@@ -11,7 +11,7 @@ from page.shown import Shown, show
 from page.state.app import App
 from page.svg import Child, Markup, el, joined
 from page.views import history, letters, log, places, prompt, result, seats
-from page.views.docks import dock
+from page.views.docks import contents, dock
 from page.widgets import button, switch, tool
 from page.zone import Dock
 
@@ -28,6 +28,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     covered = session.attention.covered
     camera = shown.game.camera(shown)
     watched = cache(lambda: Markup("") if covered else dock(shown, Dock.SHOW))
+    lying = cache(lambda: Markup("") if covered else tray(shown))
     drawers: dict[str, Callable[[], str]] = {
         "main": lambda: frame(shown),
         "table@data-tab": lambda: session.attention.panel.tab,
@@ -38,6 +39,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-past": lambda: "on" if session.attention.cursor is not None else "",
         "prompt@data-asked": lambda: asked(shown),
         "table@data-show": lambda: "on" if watched() else "",
+        "table@data-tray": lambda: contents(lying()),
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
         "sheet@style": lambda: camera,
@@ -51,7 +53,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
         "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
-        "tray": lambda: "" if covered else tray(shown),
+        "tray": lying,
         "cards": lambda: "" if covered else cards(shown),
         "places": lambda: "" if covered else places.places(shown),
         "history": lambda: joined([history.history(shown), None if covered else dock(shown, Dock.TIMELINE)]),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from page.boards import pieces
-from page.boards.model import PlaceName, SeatLook
+from page.boards.model import PlaceName, Pointers, SeatLook
 from page.boards.pointing import identity, marks, maybe_pointed, pointed, tooltip
 from page.games.shogun import sea
 from page.games.shogun.ground import BOARD, both, mounts, on_board
@@ -20,9 +21,10 @@ CUBE = .49                              # of a piece beside its count
 def map_live(picture: ShogunPicture) -> Keyed:
     """Everything that changes, from the ground up; each kind in a group of its own, so that one line more moves no others."""
     wide, _ = mounts()
-    shapes = {identity(f"province:{key}"): _area(key, picture) for key in wide.spots}
-    rims = {f"rim-{key}": rim for key in wide.spots if (rim := _rim(key, picture))}
-    standing = {f"on-{key}": _standing(key, picture) for key in wide.spots if not picture.provinces[key].out}
+    places = {key: _place(key, picture) for key in wide.spots}
+    shapes = {identity(f"province:{key}"): place.area for key, place in places.items()}
+    rims = {f"rim-{key}": place.rim for key, place in places.items() if place.rim}
+    standing = {f"on-{key}": place.standing for key, place in places.items() if place.standing}
     names = "".join(_name(key, label) for key, label in picture.names.items() if key in wide.spots)
     afloat = {f"slip-{one.region}": sea.slip(one, picture.seats) for one in picture.slips}
     if picture.tower is not None:
@@ -68,39 +70,59 @@ def _gain(gain: Gain) -> str:
             f'<text x="{24 - width / 2:g}" y="-16.500">{gain.text}</text></g>')  # fmt: skip
 
 
-def _area(key: str, picture: ShogunPicture) -> str:
+class _Place(NamedTuple):
+    """What is drawn of one province, in the layers it belongs to."""
+
+    area: str
+    rim: str
+    standing: str
+
+
+def _place(key: str, picture: ShogunPicture) -> _Place:
+    province = picture.provinces[key]
+    owner = None if province.owner is None else picture.seats[province.owner]
+    return _drawn(key, province, owner, picture.pointers.about(f"province:{key}", f"armies:{key}"))
+
+
+@lru_cache(maxsize=1_000)       # hot: a click changes few of some sixty provinces
+def _drawn(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> _Place:
+    standing = "" if province.out else _standing(key, province, owner, pointers)
+    return _Place(_area(key, province, owner, pointers), _rim(key, pointers), standing)
+
+
+def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> str:
     """A province's shape in its owner's colour, with a rim of the region's paper."""
-    province, target = picture.provinces[key], f"province:{key}"
-    owned = "" if province.owner is None else (
-        f'<use class="own seat-{picture.seats[province.owner].color}" href="#{BOARD}-{key}"/>'
+    target = f"province:{key}"
+    owned = "" if owner is None else (
+        f'<use class="own seat-{owner.color}" href="#{BOARD}-{key}"/>'
         f'<use class="paper rim-{province.region}" href="#{BOARD}-{key}" clip-path="url(#within-{key})"/>')  # fmt: skip
     closed = f'<use class="closed" href="#{BOARD}-{key}" fill="url(#hatch)"/>' if province.out else ""
-    attributes = pointed(target, "province mounted out" if province.out else "province mounted", picture.pointers)
+    attributes = pointed(target, "province mounted out" if province.out else "province mounted", pointers)
     drop = f' data-drop="{target}"' if province.drop else ""
-    return (f'<g {attributes}{drop}>{tooltip(target, picture.pointers)}{owned}{closed}'
+    return (f'<g {attributes}{drop}>{tooltip(target, pointers)}{owned}{closed}'
             f'<use class="area" href="#{BOARD}-{key}"/></g>')  # fmt: skip
 
 
-def _rim(key: str, picture: ShogunPicture) -> str:
+def _rim(key: str, pointers: Pointers) -> str:
     """The line inside the border of what can be chosen, is chosen, or is spoken of; above every neighbour."""
-    found = marks(f"province:{key}", picture.pointers).replace(" cannot", "")
+    found = marks(f"province:{key}", pointers).replace(" cannot", "")
     if not found:
         return ""
     lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
     return f'<g id="rim-{key}" class="rimmed mounted{found}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
 
 
-def _standing(key: str, picture: ShogunPicture) -> str:
+def _standing(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> str:
     """Armies on their plate, building sites, unrest and marks of one province; a click on it is a click on the province."""
-    province, target = picture.provinces[key], f"province:{key}"
+    target = f"province:{key}"
     plate, unrest = _width(province), _burst_room(province)
     left = (unrest - plate) / 2
-    look = picture.seats[province.owner] if province.owner is not None and province.armies else None
-    armies = _armies(key, province.armies, look, left, picture) if look else ""
+    look = owner if province.armies else None
+    armies = _armies(key, province.armies, look, left, pointers) if look else ""
     preview = (f'<g class="coming"><rect x="-15" y="-17" width="30" height="16" rx="8"/>'
                f'<text y="-4.500">{province.preview:+d}</text></g>') if province.preview else ""
     drop = f' data-drop="{target}"' if province.drop else ""
-    return (f'<g id="on-{key}" class="standing{marks(target, picture.pointers)}" data-target="{target}"{drop}>'
+    return (f'<g id="on-{key}" class="standing{marks(target, pointers)}" data-target="{target}"{drop}>'
             f'<g class="at" style="{_here(key)}">{armies}{_sites(province.sites, province.buildings)}'
             f'{_unrest(province.revolts, left if look else plate / -2)}'
             f'{_outcome(province.outcome, left + plate) or _note(province.note, left + plate)}{preview}</g></g>')  # fmt: skip
@@ -114,12 +136,12 @@ def _burst_room(province: ShogunProvince) -> float:
     return PLATE / 2 if province.revolts else 0
 
 
-def _armies(key: str, count: int, look: SeatLook, left: float, picture: ShogunPicture) -> str:
+def _armies(key: str, count: int, look: SeatLook, left: float, pointers: Pointers) -> str:
     """A cube with its crest and the number, on paper."""
     target = f"armies:{key}"
     width = PLATE + DIGIT * len(str(count)) + 5
     crest = pieces.CREST.format(look.crest, 4, -10, 20, 20)
-    return (f'<g {maybe_pointed(target, f"plate seat-{look.color}", picture.pointers)}>'
+    return (f'<g {maybe_pointed(target, f"plate seat-{look.color}", pointers)}>'
             f'<rect x="{left:g}" width="{width:g}" height="{PLATE}" rx="3.600"/>'
             f'<g transform="translate({left + 1.5:g} 9.700) scale({CUBE})"><use href="#block" y="-14"/>{crest}</g>'
             f'<text x="{left + 20:g}" y="14.200">{count}</text></g>')  # fmt: skip

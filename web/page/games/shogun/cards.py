@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from page.boards import tokens
 from page.boards.cards import framed
@@ -39,9 +40,11 @@ def _action(card: ActionCard, pointers: Pointers) -> Markup:
 
 def specials(row: Iterable[SpecialCard], pointers: Pointers) -> Markup:
     """Special cards on the places of the turn order, each with the seat that took it. Targets ``special:<key>``."""
-    return el("ol", (el("li", _special(card, pointers)) for card in row), class_="season-row specials")
+    drawn = [el("li", _special(card, pointers.about(f"special:{card.key}"))) for card in row]
+    return el("ol", drawn, class_="season-row specials")
 
 
+@lru_cache(maxsize=100)
 def _special(card: SpecialCard, pointers: Pointers) -> Markup:
     taken = el("span", tokens.crest(card.taken), card.taken.name, class_="card-owner") if card.taken else None
     classes = "slip special aside" if card.aside else "slip special"
@@ -51,9 +54,10 @@ def _special(card: SpecialCard, pointers: Pointers) -> Markup:
 
 def events(row: Iterable[EventCard], pointers: Pointers) -> Markup:
     """The year's events; the one that holds now stands out, the last one is the winter's. Targets ``event:<key>``."""
-    return el("div", (_event(card, pointers) for card in row), class_="season-row events")
+    return el("div", (_event(card, pointers.about(f"event:{card.key}")) for card in row), class_="season-row events")
 
 
+@lru_cache(maxsize=100)
 def _event(card: EventCard, pointers: Pointers) -> Markup:
     loss = el("span", tokens.glyph("bowl-of-rice"), f"−{card.loss}", class_="loss")
     classes = f"slip event {card.state}".rstrip()
@@ -62,8 +66,12 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
 
 def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Keyed:
     """Cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
-    held = {_empty(card) if card.on else identity(f"card:{card.id}"): laid(card, pointers) for card in cards}
+    held = {_empty(card) if card.on else identity(f"card:{card.id}"): _held(card, pointers) for card in cards}
     return keyed(group("hand", held, "div", class_="hand", role="group", aria_label=label or None, data_drop="hand"))
+
+
+def _held(card: Laid, pointers: Pointers) -> Markup:
+    return laid(card, pointers.about(f"card:{card.id}"))
 
 
 def _empty(card: Laid) -> str:
@@ -71,6 +79,7 @@ def _empty(card: Laid) -> str:
     return f"lies-{card.id}"
 
 
+@lru_cache(maxsize=500)         # hot: a click changes one card or two of those in hand and on the boxes
 def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
     """A province card or a blank one, in hand or on a box; with pointers it can be picked up and carried."""
     target = f"card:{card.id}"
@@ -114,10 +123,16 @@ def blank(card: BlankCard) -> Markup:
 def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:
     """A seat's planning board. Targets ``box:<box>``; what lies there has a target of its own."""
     seat = f" seat-{picture.owner.color}" if picture.owner else ""
-    boxes = {identity(f"box:{box.key}"): _box(box, pointers) for box in picture.boxes}
-    return keyed(group("plan", boxes, "div", class_=f"plan{seat}"))
+    taking = " taking" if any(target.startswith("card:") for target in pointers.picked) else ""
+    boxes = {identity(f"box:{box.key}"): _drawn_box(box, pointers) for box in picture.boxes}
+    return keyed(group("plan", boxes, "div", class_=f"plan{seat}{taking}"))
 
 
+def _drawn_box(box: ActionCard, pointers: Pointers) -> Markup:
+    return _box(box, pointers.about(f"box:{box.key}", *([f"card:{box.laid.id}"] if box.laid else [])))
+
+
+@lru_cache(maxsize=500)
 def _box(box: ActionCard, pointers: Pointers) -> Markup:
     target = f"box:{box.key}"
     lying = laid(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")

@@ -76,21 +76,22 @@ class ShogunPicture:
 
 @dataclass(frozen=True, slots=True)
 class TowerPicture:
-    """The cube tower at a step of one throw; every count is keyed by seat, or FARMER."""
+    """The cube tower at a step of one throw; every count is keyed by seat, or FARMER. Mappings count where two are compared, not
+    in the hash: a drawing is kept by it."""
 
     seats: tuple[SeatLook, ...]
     step: str = ""                                                  # IN, FALL or END; empty: at rest
-    thrown: Mapping[int, int] = field(default_factory=dict)         # armies and farmers that join, with the tray's
-    fell: Mapping[int, int] = field(default_factory=dict)           # in the tray after the throw; at rest: now
-    tray: Mapping[int, int] = field(default_factory=dict)           # lay there before
-    before: Mapping[int, int] | None = None                         # inside before the throw; None: the aid is switched off
+    thrown: Mapping[int, int] = field(default_factory=dict, hash=False)     # armies and farmers that join, with the tray's
+    fell: Mapping[int, int] = field(default_factory=dict, hash=False)       # in the tray after the throw; at rest: now
+    tray: Mapping[int, int] = field(default_factory=dict, hash=False)       # lay there before
+    before: Mapping[int, int] | None = field(default=None, hash=False)      # inside before the throw; None: no aid
     one: int | None = None                                          # who attacks, or puts a revolt down: lies left
     others: tuple[int, ...] = ()                                    # who counts against it: lies right
     left: tuple[int, int] = (0, 0)                                  # at the end, how many of either side are not struck
     throw: int = 0                                                  # counts throws: a new one animates
     pace: float = 1.0                                               # how slowly, in times the usual
     sounds: bool = False
-    words: Mapping[str, str] = field(default_factory=dict)          # captions: thrown, inside, tray
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)      # captions: thrown, inside, tray
 
 
 @dataclass(frozen=True, slots=True)

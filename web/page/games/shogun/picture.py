@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 from page.boards import geometry
@@ -159,20 +160,21 @@ def questioned(look: Look) -> frozenset[str]:
 
 def tell(look: Look, at: int) -> str:
     """A province in one breath: name, owner, armies, buildings, unrest, free sites."""
-    t, state = look.t, standing(look)
-    name = t(f"place.{NAMES[at]}")
-    if at not in rules_of(look).board.in_play:
-        return t("sh.tell.out", place=name)
-    parts = [name, t(f"sh.region.{rules_of(look).board.region[at]}")]
-    if state.owner[at] == NEUTRAL:
-        parts.append(t("sh.neutral"))
-    else:
-        parts.append(t("sh.tell.armies", seat=look.words.seat(state.owner[at]), armies=state.armies[at]))
-    built = BUILT[state.buildings[at]]
-    parts += [t(f"sh.building.{kind}") for kind in built]
-    if state.markers[at]:
-        parts.append(t("sh.tell.markers", markers=state.markers[at]))
+    state, board = standing(look), rules_of(look).board
+    if at not in board.in_play:
+        return look.t("sh.tell.out", place=look.t(f"place.{NAMES[at]}"))
+    owner = "" if state.owner[at] == NEUTRAL else look.looks[state.owner[at]].name
+    return _told(look.t, at, board.region[at], owner, state.armies[at], BUILT[state.buildings[at]], state.markers[at])
+
+
+@lru_cache(maxsize=1_000)       # hot: each click speaks of all provinces, and changes few
+def _told(t: Texts, at: int, region: str, owner: str, armies: int, built: tuple[str, ...], markers: int) -> str:
     row = PROVINCES[at]
+    parts = [t(f"place.{row.id}"), t(f"sh.region.{region}")]
+    parts.append(t("sh.tell.armies", seat=owner, armies=armies) if owner else t("sh.neutral"))
+    parts += [t(f"sh.building.{kind}") for kind in built]
+    if markers:
+        parts.append(t("sh.tell.markers", markers=markers))
     parts.append(t("sh.tell.yield", tax=row.tax, rice=row.rice, free=row.sites - len(built)))
     return ", ".join(parts)
 

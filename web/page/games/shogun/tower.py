@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 from page.boards.pieces import CREST
@@ -27,6 +28,7 @@ def tower(picture: TowerPicture, label: str = "") -> Markup:
     return Markup(f'<svg class="tower" viewBox="0 0 {WIDE} {HIGH}"{spoken}>{drawing(picture)}</svg>')
 
 
+@lru_cache(maxsize=8)           # at rest it is drawn twice for each click, and changes with a throw
 def drawing(picture: TowerPicture) -> str:
     """The tower alone, to stand in another drawing."""
     inner = {IN: _gathering, FALL: _falling, END: _struck}.get(picture.step, _resting)(picture)
