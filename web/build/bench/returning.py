@@ -19,6 +19,7 @@ from ..paths import DIST
 from .games import STANDARD
 from .row import Bench, Row, slow_down
 from .start import MARK, bare_site
+from .waiting import Waits
 
 VISITS = ("first", "second", "third")
 # Marks the moment at which the first frame with the map's pieces, whoever drew them, is laid out and handed on to be shown.
@@ -30,8 +31,9 @@ BOARD = """requestAnimationFrame(function look() {
     channel.port2.postMessage(0);
 });"""
 # Where that frame is the first of all, the browser's own entry says when it was really shown: that is later.
-TIMES = """() => Object.fromEntries([["ready", "ready"], ["paint", "first-contentful-paint"], ["board", "board"]].map(
-    ([name, entry]) => [name, performance.getEntriesByName(entry)[0]?.startTime ?? NaN]))"""
+TIMES = """() => Object.fromEntries([["begun", performance.timeOrigin],
+    ...[["ready", "ready"], ["paint", "first-contentful-paint"], ["board", "board"]].map(
+    ([name, entry]) => [name, performance.getEntriesByName(entry)[0]?.startTime ?? NaN])])"""
 # A table that is there to come back to: its picture, the offline copy, and after it the interpreter's memory are kept.
 SETTLED = """Object.keys(localStorage).some((key) => key.endsWith(":shown"))
     && document.documentElement.hasAttribute("data-remembered")"""
@@ -78,20 +80,29 @@ def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
             for visit in line.visits:
                 loads.append(os.getloadavg()[0])
                 last = visit == line.visits[-1]
-                told, address = _visit(bench.profile(one), line, address, "true" if last else SETTLED)
-                stock, _ = _visit(bench.profile(other), line, bare)
+                with Waits(one) as ours_waits:
+                    told, address = _visit(bench.profile(one), line, address, "true" if last else SETTLED)
+                with Waits(other) as bare_waits:
+                    stock, _ = _visit(bench.profile(other), line, bare)
                 board = max(told["board"], told["paint"])
-                for name, value in (("ratio", told["ready"] / stock["ready"]), ("seen", board / stock["ready"]),
-                                    ("board", board), ("paint", told["paint"])):  # fmt: skip
+                net = _net(told, ours_waits) / _net(stock, bare_waits)
+                for name, value in (("ratio", told["ready"] / stock["ready"]), ("net", net), ("board", board),
+                                    ("seen", board / stock["ready"]), ("paint", told["paint"])):  # fmt: skip
                     found.setdefault((visit, name), []).append(value)
     for visit in line.visits:
         middle = {name: statistics.median(values) for (when, name), values in found.items() if when == visit}
         what = f"{line.name}, {visit} visit"
         yield Row(f"{what}: ready, bare page = 1", middle["ratio"], at_most=READY.get((line.name, visit)))
+        yield Row(f"{what}: ready, both less what they waited for a core, bare page = 1", middle["net"])
         yield Row(f"{what}: board shown, bare page = 1", middle["seen"], at_most=SHOWN.get((line.name, visit)))
         yield Row(f"{what}: board shown", middle["board"], "ms")
         yield Row(f"{what}: first paint", middle["paint"], "ms", at_most=PAINT.get((line.name, visit)))
     yield Row(f"{line.name}: load of the machine meanwhile", statistics.mean(loads))
+
+
+def _net(told: dict[str, float], waits: Waits) -> float:
+    """The time until it can be played at, less what the page's thread stood in line for a core meanwhile."""
+    return told["ready"] - waits.between(told["begun"], told["begun"] + told["ready"])
 
 
 def _visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:

@@ -1,0 +1,83 @@
+"""How long a page's own thread stood in line for a core: what a busy machine adds to a start, which the page can't help."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+from types import TracebackType
+
+PROCESSES = Path("/proc")
+PAUSE = 0.005
+LOOK = 20
+"""Between two looks for new processes, so many readings."""
+
+
+class Waits:
+    """Reads, while it stands open, what the kernel counts for the main threads of a browser's pages (``schedstat``:
+    nanoseconds run, nanoseconds waited). Where there is no such count, nobody is known to have waited."""
+
+    def __init__(self, profile: str) -> None:
+        self._profile = profile
+        self._seen: dict[str, list[tuple[float, int, int]]] = {}
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+
+    def __enter__(self) -> Waits:
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def between(self, start: float, end: float) -> float:
+        """Milliseconds that the page which ran most waited between two moments (milliseconds of the epoch)."""
+        found = [[_at(rows, end, column) - _at(rows, start, column) for column in (1, 2)] for rows in self._seen.values()]
+        return max(found, default=[0.0, 0.0])[1] / 1e6
+
+    def _watch(self) -> None:
+        pages: list[str] = []
+        round_ = 0
+        while not self._over.wait(PAUSE):
+            if round_ % LOOK == 0:
+                pages = _pages(self._profile)
+            round_ += 1
+            for page in pages:
+                now = time.time() * 1000
+                if len(told := _text(PROCESSES / page / "task" / page / "schedstat").split()) == 3:
+                    self._seen.setdefault(page, []).append((now, int(told[0]), int(told[1])))
+
+
+def _at(rows: list[tuple[float, int, int]], when: float, column: int) -> float:
+    """The count at a moment, between the readings before and after it; what was before the first reading counts as nothing."""
+    before = (0.0, 0, 0)
+    for row in rows:
+        if row[0] >= when:
+            share = (when - before[0]) / (row[0] - before[0]) if before[0] else 0.0
+            return before[column] + share * (row[column] - before[column])
+        before = row
+    return before[column]
+
+
+def _pages(profile: str) -> list[str]:
+    """The processes of a browser's pages, by number; the browser is known by its profile's folder."""
+    told = {place.name: _text(place / "cmdline") for place in PROCESSES.glob("[0-9]*")}
+    browsers = {number for number, words in told.items() if f"--user-data-dir={profile}" in words and "--type=" not in words}
+    return [number for number, words in told.items() if "--type=renderer" in words and browsers & _parents(number)]
+
+
+def _parents(number: str) -> set[str]:
+    found: set[str] = set()
+    while number not in ("", "0", "1"):
+        _state, number = [*_text(PROCESSES / number / "stat").rpartition(")")[2].split(), "", ""][:2]
+        found.add(number)
+    return found
+
+
+def _text(place: Path) -> str:
+    """Nothing where the process has just ended."""
+    try:
+        return place.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
