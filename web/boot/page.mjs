@@ -112,6 +112,11 @@ const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
 globalThis.tenka = { fly, journal, patch, ready, remember, restored, sound, startWorker, update, walk, wishes };
-// The long ways begin before the first frame is painted.
-recall();
-import("./archive.mjs");
+// The long ways begin before the first frame is painted; but the own table has all cores to itself until it is seen.
+const goOn = () => {
+  globalThis.fetchModules();
+  recall();
+  import("./archive.mjs");
+};
+if ("shown" in root.dataset) globalThis.tenkaLaidOut.then(goOn);
+else goOn();

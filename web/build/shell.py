@@ -120,12 +120,14 @@ def outermost_drawings(markup: str) -> list[str]:
 
 
 def fetches(app: str) -> str:
-    """Start every download at once that every start wants; the wasm and the archive are asked for by index.html itself."""
+    """What every start wants, at once, and ``later`` what index.html says when to fetch: not while the own table is drawn."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
-    own = ("boot", "archive", "memory", "shelf", "page", "worker", "drag", "fly", "journal", "patch", "walk")
-    modules = [f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", *(f"{app}/{name}.mjs" for name in own),
-               f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs", f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs"]
-    lines = [f'<link rel="modulepreload" href="./{path}">' for path in modules]
+    own = ("page", "memory", "shelf", "worker", "drag", "fly", "journal", "patch", "walk")
+    others = (f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/archive.mjs",
+              f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
+    first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
+    lines = [f'<link rel="{when}" href="./{path}">'
+             for when, paths in (("modulepreload", first), ("later", others)) for path in paths]
     lines += [f'<link rel="preload" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>',
               f'<script type="module" src="./{app}/page.mjs"></script>']
     return "\n".join(lines)

@@ -57,7 +57,19 @@ LINES = (
 )
 READY = {("loopback", "first"): 0.45, ("loopback", "third"): 0.33, ("10 Mbit/s and 40 ms", "first"): 0.80}
 SHOWN = {("loopback", "third"): 0.10}
-PAINT = {("loopback", "first"): 250, ("loopback", "third"): 150}
+PAINT: dict[tuple[str, str], float] = {("loopback", "first"): 250, ("loopback", "third"): 150}
+LESS = "less what was waited for a core"
+ROWS: dict[str, tuple[str, str, dict[tuple[str, str], float]]] = {
+    "ready": ("ready, bare page = 1", "", READY),
+    "net ready": (f"ready, bare page = 1, both {LESS}", "", READY),
+    "seen": ("board shown, bare page = 1", "", SHOWN),
+    "net seen": (f"board shown, bare page = 1, both {LESS}", "", SHOWN),
+    "board": ("board shown", "ms", {}),
+    "paint": ("first paint", "ms", PAINT),
+    "net paint": (f"first paint, {LESS}", "ms", PAINT),
+}
+"""The aims come from starts less what the page's thread waited for a core. What a visitor sees is the other figure, so it stands
+beside, against the same aim."""
 
 
 def times(bench: Bench) -> Iterator[Row]:
@@ -84,25 +96,23 @@ def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
                     told, address = _visit(bench.profile(one), line, address, "true" if last else SETTLED)
                 with Waits(other) as bare_waits:
                     stock, _ = _visit(bench.profile(other), line, bare)
-                board = max(told["board"], told["paint"])
-                net = _net(told, ours_waits) / _net(stock, bare_waits)
-                for name, value in (("ratio", told["ready"] / stock["ready"]), ("net", net), ("board", board),
-                                    ("seen", board / stock["ready"]), ("paint", told["paint"])):  # fmt: skip
+                for name, value in _figures(told, ours_waits, stock, bare_waits).items():
                     found.setdefault((visit, name), []).append(value)
     for visit in line.visits:
         middle = {name: statistics.median(values) for (when, name), values in found.items() if when == visit}
-        what = f"{line.name}, {visit} visit"
-        yield Row(f"{what}: ready, bare page = 1", middle["ratio"], at_most=READY.get((line.name, visit)))
-        yield Row(f"{what}: ready, both less what they waited for a core, bare page = 1", middle["net"])
-        yield Row(f"{what}: board shown, bare page = 1", middle["seen"], at_most=SHOWN.get((line.name, visit)))
-        yield Row(f"{what}: board shown", middle["board"], "ms")
-        yield Row(f"{what}: first paint", middle["paint"], "ms", at_most=PAINT.get((line.name, visit)))
+        for name, (words, unit, aims) in ROWS.items():
+            yield Row(f"{line.name}, {visit} visit: {words}", middle[name], unit, at_most=aims.get((line.name, visit)))
     yield Row(f"{line.name}: load of the machine meanwhile", statistics.mean(loads))
 
 
-def _net(told: dict[str, float], waits: Waits) -> float:
-    """The time until it can be played at, less what the page's thread stood in line for a core meanwhile."""
-    return told["ready"] - waits.between(told["begun"], told["begun"] + told["ready"])
+def _figures(told: dict[str, float], waits: Waits, stock: dict[str, float], stocks: Waits) -> dict[str, float]:
+    """What a visit and the bare page's beside it come to, by the names of ROWS."""
+    told["board"] = max(told["board"], told["paint"])
+    net = {name: told[name] - waits.between(told["begun"], told["begun"] + told[name]) for name in ("ready", "board", "paint")}
+    bare = stock["ready"] - stocks.between(stock["begun"], stock["begun"] + stock["ready"])
+    return {"ready": told["ready"] / stock["ready"], "net ready": net["ready"] / bare,
+            "seen": told["board"] / stock["ready"], "net seen": net["board"] / bare,
+            "board": told["board"], "paint": told["paint"], "net paint": net["paint"]}  # fmt: skip
 
 
 def _visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
