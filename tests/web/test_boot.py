@@ -269,6 +269,15 @@ answer = [str(found) for found in (getattr(module, "__file__", None) for module 
     assert python(app, "import dataclasses, quick; answer = dataclasses.exec is quick.run")
 
 
+def test_the_library_comes_out_of_the_block_too(app, python):
+    """Python's reader of zip files is slow: it reads what the block's own reader needs, and no more."""
+    read = python(app, """
+import sys
+answer = sorted(name for name, module in list(sys.modules.items()) if "zipimporter" in str(getattr(module, "__loader__", "")))
+""")
+    assert read == ["encodings", "encodings.aliases", "encodings.utf_8", "quick", "sitecustomize"]
+
+
 def test_an_error_in_the_page_can_be_read(app, python):
     """Tracebacks work with the trimmed library, and name file and line."""
     with pytest.raises(Exception, match=r"ZeroDivisionError"):

@@ -70,6 +70,7 @@ export const start = async ({ memory, ...more } = {}) => {
     const quick = python.pyimport("quick");
     quick.address = LATE;
     if (memory) quick.wake();
+    else quick.settle();
     quick.destroy();
     if (!isPage) await layLate(python);
     else if (!memory) globalThis.tenka.ready.then(() => layLate(python)).catch(() => {});

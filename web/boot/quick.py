@@ -1,7 +1,9 @@
-"""Spares the start its dearest parts; archive.mjs imports this before anything else.
+"""Spares the start its dearest parts. Python imports this by itself as soon as it can import (bake.py's sitecustomize), before
+nearly all of its library.
 
-Our own modules lie in one block of bytecode: Python's reader of zip files is itself Python, and slow per file. What not every
-start imports lies in a second, which archive.mjs lays down when the first start is over; who needs it before waits for it.
+Modules lie in one block of bytecode, the library's as ours: Python's reader of zip files is itself Python, and slow per file.
+What not every start imports lies in a second, which archive.mjs lays down when the first start is over; who needs it before
+waits for it.
 Dataclasses write their methods as text and compile them at every import. The build has compiled those texts; here they are
 looked up by their hash, and whatever is unknown is compiled as ever.
 PyScript writes its own package as sources into the working directory, which Python looks through first, at every import. The
@@ -9,28 +11,29 @@ build has compiled that package into our block too, which comes before.
 """
 
 import builtins
-import dataclasses
-import functools
 import marshal
-import random
 import sys
 import zlib
-from hashlib import sha256
-from importlib.machinery import ModuleSpec
-from pathlib import Path
+
+from _sha2 import sha256  # hashlib would bring OpenSSL along, before the finder below is there
 
 ROOT = "/lib/python314.zip/"
 READY, INDEX, LATE = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
 BLOCK = memoryview(__loader__.get_data(ROOT + "modules.bin"))
+ModuleSpec = type(__spec__)
 address = ""
 """Where the second block is fetched from."""
+late: list[memoryview] = []
 
 
-@functools.cache
 def late_block() -> memoryview:
     """The second block. Raises ImportError."""
-    laid = Path("/late.bin")
-    return memoryview(laid.read_bytes() if laid.exists() else zlib.decompress(fetch_now(address), 31))
+    from pathlib import Path
+
+    if not late:
+        laid = Path("/late.bin")
+        late.append(memoryview(laid.read_bytes() if laid.exists() else zlib.decompress(fetch_now(address), 31)))
+    return late[0]
 
 
 def fetch_now(where: str) -> bytes:
@@ -51,7 +54,7 @@ def run(text: str, *scopes: dict) -> None:
     builtins.exec(READY.get(sha256(text.encode()).digest(), text), *scopes)
 
 
-class Ours:
+class Blocks:
     """Finds and loads the modules of the blocks; INDEX and LATE have (is a package, from, to). Data stays in the zip."""
 
     @staticmethod
@@ -62,7 +65,7 @@ class Ours:
             return None
         folder = ROOT + name.replace(".", "/")
         package = found[0]
-        spec = ModuleSpec(name, Ours, origin=folder + ("/__init__.py" if package else ".py"), is_package=package)
+        spec = ModuleSpec(name, Blocks, origin=folder + ("/__init__.py" if package else ".py"), is_package=package)
         spec.has_location = True
         if package:
             spec.submodule_search_locations.append(folder)
@@ -79,18 +82,25 @@ class Ours:
         block, index = (BLOCK, INDEX) if name in INDEX else (late_block(), LATE)
         _, start, end = index[name]
         builtins.exec(marshal.loads(block[start:end]), module.__dict__)
+        if name == "dataclasses":
+            module.exec = run
 
     get_data = __loader__.get_data
 
 
+def settle() -> None:
+    """Python is up: the working directory, which Pyodide puts before everything at every start, goes behind."""
+    sys.path.append(sys.path.pop(0))
+
+
 def wake() -> None:
     """What a memory of the interpreter (boot/memory.mjs) must not share with the one it was made of: chance. And the working
-    directory, which Pyodide puts before everything at every start, stands in its place behind already.
+    directory stands in its place behind already.
     """
+    import random
+
     random.seed()
     sys.path.pop(0)
 
 
-dataclasses.exec = run
-sys.meta_path.insert(0, Ours)
-sys.path.append(sys.path.pop(0))
+sys.meta_path.insert(0, Blocks)

@@ -1,10 +1,11 @@
 """Runs inside Pyodide under Node: one stored zip of a trimmed standard library and of our own modules, as bytecode.
 
 Compiling the standard library from source is 85 % of a stock Pyodide's start; bytecode needs none of it,
-and a stored zip gzipped whole is smaller on the wire than a deflated one. Our own modules lie in one block with an index
-(quick.py reads it): the zip file's directory is read, and every file of it opened, by Python code.
+and a stored zip gzipped whole is smaller on the wire than a deflated one. Modules lie in one block with an index (quick.py
+reads it): the zip file's directory is read, and every file of it opened, by Python code.
 """
 
+import _imp
 import ast
 import contextlib
 import dataclasses
@@ -24,6 +25,7 @@ WORK = Path("/work")
 LIBRARY = "/lib/python314.zip/"
 BOOTED = set(sys.modules)
 OURS = ("tenka/", "page/", "browser/", "assets/", "segno/", "main.py", "bots.py")
+FIRST = ("encodings", "encodings.aliases", "encodings.utf_8", "quick")     # what is imported before the blocks can be found
 BROWSERS = ("pyscript/", "browser/", "main.py")       # what can be imported in the page alone, and is at every start
 
 
@@ -35,30 +37,29 @@ def main() -> None:
     sources = [data for name, data in tree.items() if name.endswith(".py")]
     ready, early = dataclass_methods(tree)
     kept = library_modules(sources, job["extras"])
-    packed, later = io.BytesIO(), {}
+    packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
-            for name in sorted(library.namelist()):
-                if wanted(name, kept) and (module(name) in early or not name.endswith(".py")):
-                    add(out, name, library.read(name), optimize=2)
-                elif wanted(name, kept):
-                    later[name] = library.read(name)
+            tree |= {name: library.read(name) for name in sorted(library.namelist()) if wanted(name, kept)}
+        blocks: dict[bool, dict[str, bytes]] = {True: {}, False: {}}
         for name, data in tree.items():
-            if not in_block(name):
-                add(out, name, data, optimize=0)
-        ours = {name: data for name, data in tree.items() if in_block(name)}
-        index, block = modules({name: data for name, data in ours.items() if module(name) in early})
-        late_index, late = modules({name: data for name, data in ours.items() if module(name) not in early} | later)
-        add(out, "quick.bin", marshal.dumps((ready, index, late_index)), optimize=0)
-        add(out, "modules.bin", block, optimize=0)
+            if in_block(name):
+                blocks[module(name) in early][name] = data
+            else:
+                add(out, name, data)
+        index, block = modules(blocks[True])
+        late_index, late = modules(blocks[False])
+        add(out, "quick.bin", marshal.dumps((ready, index, late_index)))
+        add(out, "modules.bin", block)
+        add(out, "sitecustomize.py", b"import quick")
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
     (WORK / "late.bin").write_bytes(gzip.compress(late, 9, mtime=0))
     (WORK / "kept.json").write_text(json.dumps(sorted(kept)))
 
 
 def in_block(name: str) -> bool:
-    """Whether a file is one of our modules; what finds the block can't lie in it."""
-    return name.endswith(".py") and name != "quick.py"
+    """Whether a file is a module of a block; what finds it can't lie in it."""
+    return name.endswith(".py") and module(name) not in FIRST
 
 
 def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], bytes]:
@@ -145,17 +146,17 @@ def imported(data: bytes) -> set[str]:
 
 def wanted(name: str, kept: set[str]) -> bool:
     """Whether a file of the library's zip belongs to a module that is kept; data files go with their package."""
-    if name.endswith("/"):
+    if name.endswith("/") or _imp.is_frozen(module(name)):     # those the interpreter brings along
         return False
     if not name.endswith(".py"):
         return name.rpartition("/")[0].replace("/", ".") in kept and not name.endswith((".pyi", ".typed", ".txt", ".bat"))
-    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") in kept
+    return module(name) in kept
 
 
-def add(out: zipfile.ZipFile, name: str, data: bytes, *, optimize: int) -> None:
+def add(out: zipfile.ZipFile, name: str, data: bytes) -> None:
     """One file, compiled if it is Python; hash-based and unchecked, as no source stands beside it."""
     if name.endswith(".py"):
-        code = compile(data, LIBRARY + name, "exec", dont_inherit=True, optimize=optimize)
+        code = compile(data, LIBRARY + name, "exec", dont_inherit=True, optimize=2)
         data, name = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(data), False)), name + "c"
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.compress_type = zipfile.ZIP_STORED
