@@ -37,6 +37,9 @@ class Painter:
         """Show the whole of it, and put the focus where it belongs."""
         active = document.activeElement
         inside = bool(active and active.closest("#main"))
+        wanted, front.app.focus = front.app.focus, ""
+        if active and wanted and active.hasAttribute("data-target"):
+            active.blur()               # else its going would have the page laid out in the midst of patching
         self.patch(front.render())
         self._zooming.painted()
         js.tenka.fly()
@@ -44,19 +47,17 @@ class Painter:
         self._place_notice()
         self._steps.went(front.place)
         self._first.soon(front, self._patches.standing)
-        if front.app.focus:
-            wanted, front.app.focus = front.app.focus, ""
-            _focus(wanted)
-        elif inside and not (document.activeElement and document.activeElement.closest("#main, dialog")):
+        found = bool(wanted) and _focus(wanted)
+        if inside and not (found or (document.activeElement and document.activeElement.closest("#main, dialog"))):
             (document.getElementById("prompt") or element("main")).focus(UNSCROLLED)
 
     def patch(self, parts: dict[str, str]) -> None:
         """Put every part that changed."""
         asked = self._patches.standing.get(ASKED)
+        if parts.get(ASKED, asked) != asked and (prompt := document.getElementById("prompt")) and prompt.parentElement:
+            prompt.parentElement.scrollTop = 0      # a new question is in sight; before all is put, as the page must be laid out
         if steps := self._patches.to(parts):
             self._do(self._patches.whole(self._do(steps)))
-        if parts.get(ASKED, asked) != asked and (panel := element("prompt").parentElement):
-            panel.scrollTop = 0         # a new question is in sight; once all is put, or half of it would be laid out before
 
     def _do(self, steps: list[Step]) -> list[str]:
         """Do these steps, in one call, as each costs; back come the parts that don't stand there as they were left."""
@@ -85,10 +86,12 @@ class Painter:
         element("notice").setAttribute("data-side", "top" if covers else "bottom")
 
 
-def _focus(name: str) -> None:
+def _focus(name: str) -> bool:
+    """Whether there is such an element."""
     found = document.getElementById(name)
     if not found:
-        return
+        return False
     if fold := found.closest("details:not([open])"):
         fold.open = True        # what is folded away can't be focused
     found.focus(UNSCROLLED if found.id == "lobby" else None)
+    return True

@@ -58,12 +58,13 @@ class Picking:
 @dataclass(frozen=True)
 class Gesture:
     """What a game makes of a click by itself: what is picked from now on, choices to take at once, a target whose refusal
-    is to be told, and the element the keyboard goes on with."""
+    is to be told, the element the keyboard goes on with, and its target, which is spoken of as soon as it stands there."""
 
     picked: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     refused: str = ""
     focus: str = ""
+    hover: str = ""
 
 
 def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Picking:

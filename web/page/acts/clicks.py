@@ -93,6 +93,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     session.attention.picked = gesture.picked
     if gesture.focus:
         app.focus = gesture.focus
+        session.attention.hover = gesture.hover or session.attention.hover
     study(app)
 
 

@@ -46,8 +46,9 @@ class Pointers:
 
     def about(self, *targets: str) -> Pointers:
         """What is said of these targets alone."""
-        why, say = ({one: words[one] for one in targets if one in words} for words in (self.why, self.say))
-        can, picked, now = (group.intersection(targets) for group in (self.can, self.picked, self.now))
+        why = {one: self.why[one] for one in targets if one in self.why}
+        say = {one: self.say[one] for one in targets if one in self.say}
+        can, picked, now = self.can.intersection(targets), self.picked.intersection(targets), self.now.intersection(targets)
         return Pointers(can, picked, now, why, say)
 
 

@@ -137,6 +137,8 @@ class Shelf:
         self._storage = storage
         self._prefix = f"tenka:{scope}:save:"
         self._beside = live_key(scope, "")
+        self._written: tuple[str | None, tuple[int, str] | None] = (None, None)
+        """What was written last, and its stamp: it need not be read to be known again."""
 
     def all(self) -> list[Save]:
         """Every readable save without its record, the latest first. Empty when storage is forbidden."""
@@ -163,21 +165,21 @@ class Shelf:
 
     def put(self, save: Save, writer: str) -> Save:
         """Write a save and return it with its new revision. Raises Overtaken when another tab wrote in between."""
-        there = self._readable(save.id)
-        if there is not None and there.stamp != save.stamp:
+        if self.stamp(save.id) not in (None, save.stamp):
             raise Overtaken
         fresh = replace(save, revision=save.revision + 1, writer=writer, mended=())
-        self._storage.put(self._prefix + save.id, fresh.text(folded=True))
+        text = fresh.text(folded=True)
+        self._storage.put(self._prefix + save.id, text)
+        self._written = text, fresh.stamp
         return fresh
 
     def stamp(self, name: str) -> tuple[int, str] | None:
         """The stamp of what is kept, None when there is no save that can be read."""
-        there = self._readable(name)
-        return None if there is None else there.stamp
-
-    def _readable(self, name: str) -> Save | None:
+        text, (written, stamp) = self.text(name), self._written
+        if text is None or text == written:
+            return None if text is None else stamp
         try:
-            return self.get(name, whole=False)
+            return read(text, whole=False).stamp
         except BadSave:
             return None
 

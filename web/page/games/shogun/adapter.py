@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from page.games.base import Study
 from page.games.shogun import (
@@ -54,7 +55,12 @@ def upright(rules: Rules) -> tuple[int, int]:
 def sheet(rules: Rules, texts: Texts) -> Markup:
     """The map of one side: regions as they are printed there."""
     assert isinstance(rules, ShogunRules)
-    return ground.map_sheet(dict(zip(NAMES, rules.board.region, strict=True)))
+    return _sheet(tuple(rules.board.region))
+
+
+@cache
+def _sheet(regions: tuple[str, ...]) -> Markup:
+    return ground.map_sheet(dict(zip(NAMES, regions, strict=True)))
 
 
 def live(look: Look) -> Markup:

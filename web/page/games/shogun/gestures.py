@@ -40,7 +40,7 @@ def gesture(session: Session, target: str) -> Gesture | None:
     if not before:
         return Gesture((here,))
     if before == here:
-        return Gesture((), desk.take(here), focus=identity(here))
+        return Gesture((), desk.take(here), focus=identity(here), hover=here)
     pair = {one.partition(":")[0].replace("seal", "box"): one.partition(":")[2] for one in (before, here)}
     if len(pair) == 2:
         return desk.move(pair["card"], pair["box"])
@@ -118,14 +118,15 @@ class Desk:
         steps.append(self._lay(card, box))
         if source and other and self.may(other, source):
             steps.append(self._lay(other, source))
-        return Gesture((), tuple(steps), focus=self._next(card, other))
+        onward = self._next(card, other)
+        return Gesture((), tuple(steps), focus=identity(onward) if onward else "do-done", hover=onward)
 
     def _next(self, card: str, other: str) -> str:
-        """Where the keyboard goes on when a card was laid: the next card in hand, at last the seal."""
+        """The card in hand with which the keyboard goes on when one was laid; nothing when only the seal is left."""
         held = [self.rules.card_ids[number] for number in hand(self.rules, self.state, self.seat)]
         left = [name for name in held if name != card]
         full = sum(number >= 0 for number in self.board) + (not self.box_of(card) and not other) == len(self.board)
-        return "do-done" if full or not left else identity(f"card:{left[0]}")
+        return "" if full or not left else f"card:{left[0]}"
 
     def may(self, card: str, box: str) -> bool:
         """Whether a card may lie on a box: only bids are limited (SH-O4)."""
