@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 import tenka
 from web.build import app as baked
 from web.build import vendor
+from web.build.paths import ASSETS
 
 from . import hands
 
@@ -236,6 +237,37 @@ def imports_of(path):
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names.add(node.module)
     return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
+
+
+# What was asked for before the page was ready, of the archive's parts.
+ASKED = """() => performance.getEntriesByType("resource")
+    .filter((one) => one.name.endsWith(".bin") && one.startTime < globalThis.readyAt)
+    .map((one) => one.name.split("/").pop()).sort()"""
+NOTE_READY = """new MutationObserver((_, watcher) => {
+    if (document.documentElement?.hasAttribute("data-ready")) { globalThis.readyAt ??= performance.now(); watcher.disconnect(); }
+}).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});"""
+
+
+@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("es-ES", "es"), ("ja-JP", "ja")])
+@pytest.mark.parametrize("fragment", ["", hands.address("", hands.told_game(3, "linked", choices=4))])
+def test_a_first_visit_fetches_its_own_language_alone(visit, site_url, locale, language, fragment):
+    """Other languages' sentences and other games' drawings come when the table stands; and every sentence is there."""
+    page = visit("about:blank", ready=False, locale=locale)
+    page.context.watch.host = site_url
+    page.add_init_script(NOTE_READY)
+    page.goto(site_url + fragment)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.evaluate(ASKED) == ["app.bin", f"{language}.bin"]
+
+
+def test_the_late_sentences_are_read_when_the_language_is_switched(app, python):
+    """Each language is whole, whichever way its sentences came; and so is what is drawn in other games."""
+    read = python(app, """
+from page.files import read_bytes
+answer = [len(read_bytes(name)) for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
+""")
+    assert read == [(ASSETS / name).stat().st_size
+                    for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
 
 
 def test_everything_the_pages_python_imports_is_baked(app, python):

@@ -20,9 +20,16 @@ const unpacked = async (address) => {
 let coming;
 export const library = () => coming ??= unpacked(LIBRARY);
 
+// Of the sentences a first visit needs one language; all of them come with what is late, which a worker has from the first.
+const isPage = Boolean(globalThis.document);
+const language = globalThis.document?.documentElement.lang;
+let speaking;
+const sentences = () => speaking ??= isPage ? unpacked(new URL(`./${language}.bin`, import.meta.url).href).catch(() => null) : null;
+// The first visit's are on their way before the first frame is painted (page.mjs).
+export const ask = () => Promise.all([library(), sentences()]).catch(() => {});
+
 // What not every start imports (quick.py) comes when the page's is over; a worker's is for nothing else.
 const LATE = new URL("./late.bin", import.meta.url).href;
-const isPage = Boolean(globalThis.document);
 const layLate = async (python) => python.FS.writeFile("/late.bin", new Uint8Array(await unpacked(LATE)));
 
 // A first visit's is on its way since the page's first lines (index.html).
@@ -66,11 +73,13 @@ export const start = async ({ memory, ...more } = {}) => {
   const ours = { [LIBRARY]: async () => new Response(await zip), [WASM]: async () => new Response() };
   globalThis.fetch = (what, ...how) => ours[what?.url ?? what]?.() ?? asked.call(globalThis, what, ...how);
   try {
-    const [python] = await Promise.all([load({ ...options, ...given }), bytes, zip, code]);
+    const words = memory ? null : sentences();
+    const [python, said] = await Promise.all([load({ ...options, ...given }), words, bytes, zip, code]);
     const quick = python.pyimport("quick");
     quick.address = LATE;
     if (memory) quick.wake();
     else quick.settle();
+    if (said) quick.give(language, new Uint8Array(said));
     quick.destroy();
     if (!isPage) await layLate(python);
     else if (!memory) globalThis.tenka.ready.then(() => layLate(python)).catch(() => {});

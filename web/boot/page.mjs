@@ -115,8 +115,8 @@ globalThis.tenka = { fly, journal, patch, ready, remember, restored, sound, star
 // The long ways begin before the first frame is painted; but the own table has all cores to itself until it is seen.
 const goOn = () => {
   globalThis.fetchModules();
-  recall();
-  import("./archive.mjs");
+  const memory = recall();
+  import("./archive.mjs").then(({ ask }) => { if (!memory) ask(); });
 };
 if ("shown" in root.dataset) globalThis.tenkaLaidOut.then(goOn);
 else goOn();

@@ -18,12 +18,13 @@ import zlib
 from _sha2 import sha256  # hashlib would bring OpenSSL along, before the finder below is there
 
 ROOT = "/lib/python314.zip/"
-READY, INDEX, LATE = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
+READY, INDEX, LATE, LATE_DATA = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
 BLOCK = memoryview(__loader__.get_data(ROOT + "modules.bin"))
-ModuleSpec = type(__spec__)
+ZIP, ModuleSpec = __loader__, type(__spec__)
 address = ""
 """Where the second block is fetched from."""
 late: list[memoryview] = []
+given: dict[str, bytes] = {}
 
 
 def late_block() -> memoryview:
@@ -55,7 +56,7 @@ def run(text: str, *scopes: dict) -> None:
 
 
 class Blocks:
-    """Finds and loads the modules of the blocks; INDEX and LATE have (is a package, from, to). Data stays in the zip."""
+    """Finds and loads the modules of the blocks; INDEX and LATE have (is a package, from, to), LATE_DATA (from, to)."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
@@ -85,12 +86,26 @@ class Blocks:
         if name == "dataclasses":
             module.exec = run
 
-    get_data = __loader__.get_data
+    @staticmethod
+    def get_data(path):
+        """A file: the visitor's catalogue as it was given, what comes late, or out of the zip."""
+        name = path.removeprefix(ROOT)
+        if name in given:
+            return given[name]
+        if name in LATE_DATA:
+            start, end = LATE_DATA[name]
+            return bytes(late_block()[start:end])
+        return ZIP.get_data(path)
 
 
 def settle() -> None:
     """Python is up: the working directory, which Pyodide puts before everything at every start, goes behind."""
     sys.path.append(sys.path.pop(0))
+
+
+def give(language: str, catalogue) -> None:
+    """The visitor's sentences: they come with the first block, those of other languages with the second."""
+    given[f"assets/texts/{language}.mo"] = catalogue.to_bytes()
 
 
 def wake() -> None:

@@ -10,12 +10,14 @@ from pathlib import Path
 
 from . import venv
 from .paths import ASSETS, BUILD, CACHE, ENGINE, ROOT, VENV, WEB, digest, done, files, fresh
+from .shell import LANGUAGES
 from .vendor import MODULES, pyscript_package
 
 WORK = CACHE / "bake"
 APP = WORK / "app.bin"
 LATE = WORK / "late.bin"
 KEPT = WORK / "kept.json"
+CATALOGUES = tuple(WORK / f"{language}.bin" for language in LANGUAGES)
 # Loaded by name or only when something goes wrong, so no import statement of ours shows them.
 EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encodings.idna", "encodings.latin_1",
           "encodings.ascii", "encodings.cp437", "encodings.unicode_escape", "importlib.resources", "importlib.readers",
@@ -44,7 +46,7 @@ def bake() -> Path:
     found = sources()
     recipe = [BUILD / "bake.py", BUILD / "bake.mjs", BUILD / "app.py", BUILD / "package-lock.json"]
     value = digest([*found.values(), *recipe], *sorted(found))
-    if fresh("bake", value, APP, LATE, KEPT):
+    if fresh("bake", value, APP, LATE, KEPT, *CATALOGUES):
         return APP
     shutil.rmtree(WORK, ignore_errors=True)
     for name, path in found.items():

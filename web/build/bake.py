@@ -20,12 +20,15 @@ import sys
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # there, but not in the stubs
 from pathlib import Path
+from typing import Any
 
 WORK = Path("/work")
 LIBRARY = "/lib/python314.zip/"
 BOOTED = set(sys.modules)
 OURS = ("tenka/", "page/", "browser/", "assets/", "segno/", "main.py", "bots.py")
 FIRST = ("encodings", "encodings.aliases", "encodings.utf_8", "quick")     # what is imported before the blocks can be found
+NEVER = ("ssl",)                                        # asyncio asks for it and does without; a page has no sockets
+TEXTS = "assets/texts/"                                 # each a file of its own: a first visit speaks one language
 BROWSERS = ("pyscript/", "browser/", "main.py")       # what can be imported in the page alone, and is at every start
 
 
@@ -35,21 +38,31 @@ def main() -> None:
     tree = {path.relative_to(WORK / "tree").as_posix(): path.read_bytes()
             for path in sorted((WORK / "tree").rglob("*")) if path.is_file()}
     sources = [data for name, data in tree.items() if name.endswith(".py")]
-    ready, early = dataclass_methods(tree)
+    for name in tree:
+        if name.startswith(TEXTS):
+            (WORK / f"{Path(name).stem}.bin").write_bytes(gzip.compress(tree[name], 9, mtime=0))
+    ready, early, read = dataclass_methods(tree)
     kept = library_modules(sources, job["extras"])
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
             tree |= {name: library.read(name) for name in sorted(library.namelist()) if wanted(name, kept)}
         blocks: dict[bool, dict[str, bytes]] = {True: {}, False: {}}
+        later: dict[str, bytes] = {}
         for name, data in tree.items():
             if in_block(name):
                 blocks[module(name) in early][name] = data
+            elif name.startswith("assets/") and name not in read:
+                later[name] = data
             else:
                 add(out, name, data)
         index, block = modules(blocks[True])
         late_index, late = modules(blocks[False])
-        add(out, "quick.bin", marshal.dumps((ready, index, late_index)))
+        late_data = {}
+        for name, data in later.items():
+            late_data[name] = (len(late), len(late) + len(data))
+            late += data
+        add(out, "quick.bin", marshal.dumps((ready, index, late_index, late_data)))
         add(out, "modules.bin", block)
         add(out, "sitecustomize.py", b"import quick")
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
@@ -88,9 +101,9 @@ def undocumented(source: bytes) -> ast.Module:
     return tree
 
 
-def dataclass_methods(tree: dict[str, bytes]) -> tuple[dict[bytes, object], set[str]]:
+def dataclass_methods(tree: dict[str, bytes]) -> tuple[dict[bytes, object], set[str], set[str]]:
     """The methods that dataclasses would compile at every start, compiled: see quick.py, which looks them up. And the modules
-    that every start loads; what else there is comes after it."""
+    and the data that every start loads; what else there is comes after it."""
     ready: dict[bytes, object] = {}
 
     def record(text: str, *scopes: dict[str, object]) -> None:
@@ -100,24 +113,36 @@ def dataclass_methods(tree: dict[str, bytes]) -> tuple[dict[bytes, object], set[
 
     dataclasses.exec = record  # type: ignore[attr-defined]
     sys.path.insert(0, str(WORK / "tree"))
-    early = loaded_at_start(tree)
+    early, read = loaded_at_start(tree)
     for name in sorted(tree):
         if name.endswith(".py") and name.startswith(("tenka/", "page/")):
             with contextlib.suppress(ImportError):      # a test tells which module that is; the page still starts
                 importlib.import_module(module(name))
     del dataclasses.exec  # type: ignore[attr-defined]
-    return ready, early
+    return ready, early, read
 
 
-def loaded_at_start(tree: dict[str, bytes]) -> set[str]:
-    """What a start imports: all that is the browser's, and what the lobby and a table of the game it begins with take."""
+def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
+    """What a start imports: all that is the browser's, and what the lobby and a table of the game it begins with take. And what
+    data it reads, but for sentences."""
+    files: Any = importlib.import_module("page.files")
+    read: set[str] = set()
+    look = files.read_bytes
+
+    def watched(name: str) -> bytes:
+        read.add("assets/" + name)
+        found: bytes = look(name)
+        return found
+
+    files.read_bytes = watched
     alone = {name for name in tree if name.startswith(BROWSERS)}
     for name in sorted({found for one in alone if one.endswith(".py") for found in imported(tree[one])}):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     rehearsal = importlib.import_module("page.rehearsal")
     rehearsal.sit_down("en")
-    return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"quick"}
+    read = {name for name in read if not name.startswith(TEXTS)}
+    return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"quick"}, read
 
 
 def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
@@ -146,7 +171,7 @@ def imported(data: bytes) -> set[str]:
 
 def wanted(name: str, kept: set[str]) -> bool:
     """Whether a file of the library's zip belongs to a module that is kept; data files go with their package."""
-    if name.endswith("/") or _imp.is_frozen(module(name)):     # those the interpreter brings along
+    if name.endswith("/") or module(name) in NEVER or _imp.is_frozen(module(name)):     # those the interpreter brings along
         return False
     if not name.endswith(".py"):
         return name.rpartition("/")[0].replace("/", ".") in kept and not name.endswith((".pyi", ".typed", ".txt", ".bat"))

@@ -57,7 +57,7 @@ def _app(dist: Path) -> str:
     """Our own code in a folder named by its contents, so a new version can never meet an old file in a cache."""
     parts = {path.name: _placed(path.read_text(encoding="utf-8")).encode() for path in sorted((WEB / "boot").glob("*.mjs"))}
     parts["app.bin"] = app.bake().read_bytes()
-    parts["late.bin"] = app.LATE.read_bytes()
+    parts |= {path.name: path.read_bytes() for path in (app.LATE, *app.CATALOGUES)}
     parts |= {path.name: path.read_bytes() for path in fonts.make()}
     total = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(parts.items()))).hexdigest()
     folder = f"app-{total[:12]}"
