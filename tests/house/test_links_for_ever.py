@@ -282,7 +282,7 @@ def long_code(choices: int) -> str:
         assert at.decision is not None
         seat = at.decision.seats[0]
         for verb in ("lay", "take"):
-            at._repeat(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))
+            at.repeat(seat, next(choice for choice in at.decision.choices(seat) if choice.verb == verb))
     return at.code()
 
 

@@ -6,8 +6,8 @@ import hashlib
 import hmac
 import json
 import random
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from tenka.core.errors import BadMessage
 from tenka.live import kept
@@ -16,6 +16,10 @@ from tenka.live.game import LiveGame
 from tenka.live.terms import Party, Terms, terms_of, to_text
 from tenka.live.wire import Envelope, envelope, packed
 from tests.house.setups import any_choice
+
+
+PassOn = Callable[[int, Envelope], Envelope | None]
+"""To whom, and what was said -> what arrives."""
 
 
 def signed(key: bytes, body: str) -> bytes:
@@ -38,15 +42,50 @@ def parties(number: int, *, keys: bool = True) -> tuple[Party, ...]:
     return tuple(Party(f"p{n}", CHAINS[n].commitment, f"key {n}".encode() if keys else b"") for n in range(number))
 
 
-class Room:
-    """The pages of a live game. ``pass_on`` may change what goes from one to another, or drop it (None)."""
+class Page(Protocol):
+    """What is spoken to of a page."""
 
-    def __init__(self, terms: Terms, pass_on: Callable[[int, Envelope], Envelope | None] | None = None, past: str = "") -> None:
-        self.terms, self.past = terms, past
-        self.games = [LiveGame(terms, n, CHAINS[n], past=past) for n in range(len(terms.parties))]
+    def sent(self, found: Envelope) -> None: ...
+    def hear(self, found: Envelope) -> Any: ...
+
+
+class Post:
+    """The way between pages: what one says is signed and brought to all others. ``pass_on`` may change what goes from one to
+    another, or drop it (None)."""
+
+    def __init__(self, terms: Terms, pages: Sequence[Page], pass_on: PassOn | None = None) -> None:
+        self.terms, self.everybody = terms, pages
         self.pass_on = pass_on or (lambda to, found: found)
         self.refused: list[tuple[int, int, str]] = []
+        self.said: list[Envelope] = []
         self.bytes = 0
+
+    def send(self, party: int, body: str) -> None:
+        found = Envelope(party, body, to_text(signed(self.terms.parties[party].key, body)))
+        self.everybody[party].sent(found)
+        self.said.append(found)
+        self.bytes += len(packed(found))
+        for to in range(len(self.everybody)):
+            if to != party:
+                self.bring(to, found)
+
+    def bring(self, to: int, found: Envelope) -> None:
+        passed = self.pass_on(to, found)
+        if passed is None:
+            return
+        try:
+            self.everybody[to].hear(envelope(packed(passed).encode()))
+        except BadMessage as error:
+            self.refused.append((to, passed.party, error.rule))
+
+
+class Room(Post):
+    """The pages of a live game."""
+
+    def __init__(self, terms: Terms, pass_on: PassOn | None = None, past: str = "") -> None:
+        self.past = past
+        self.games = [LiveGame(terms, n, CHAINS[n], past=past) for n in range(len(terms.parties))]
+        super().__init__(terms, self.games, pass_on)
         for page in self.games:
             page.start()
         self.settle()
@@ -57,23 +96,6 @@ class Room:
             for game in self.games:
                 while game.out:
                     self.send(game.me, game.out.pop(0))
-
-    def send(self, party: int, body: str) -> None:
-        found = Envelope(party, body, to_text(signed(self.terms.parties[party].key, body)))
-        self.games[party].sent(found)
-        self.bytes += len(packed(found))
-        for to in range(len(self.games)):
-            if to != party:
-                self.bring(to, found)
-
-    def bring(self, to: int, found: Envelope) -> None:
-        passed = self.pass_on(to, found)
-        if passed is None:
-            return
-        try:
-            self.games[to].hear(envelope(packed(passed).encode()))
-        except BadMessage as error:
-            self.refused.append((to, passed.party, error.rule))
 
     def reload(self, party: int) -> None:
         """A page is closed and opened again, with what it had kept and nothing else."""

@@ -10,25 +10,21 @@ from typing import Any
 from tenka import bots
 from tenka.core.errors import BadMessage
 from tenka.live import dealing, kept
-from tenka.live.terms import TOGETHER, Terms, terms_of, to_text
+from tenka.live.terms import TOGETHER, Terms, terms_of
 from tenka.live.together import decks, keys
 from tenka.live.together.game import Together
-from tenka.live.wire import Envelope, envelope, packed
 from tests.house.setups import any_choice
-from tests.live.peers import CHAINS, parties, signed
+from tests.live.peers import CHAINS, PassOn, Post, parties
 
 
-class TogetherRoom:
-    """``kinds``: another class for a party; ``pass_on`` may change what goes from one to another, or drop it (None)."""
+class TogetherRoom(Post):
+    """``kinds``: another class for a party."""
 
-    def __init__(self, terms: Terms, kinds: dict[int, type[Together]] | None = None,
-                 pass_on: Callable[[int, Envelope], Envelope | None] | None = None) -> None:  # fmt: skip
-        self.terms, self.kinds = terms, kinds or {}
-        self.pass_on = pass_on or (lambda to, found: found)
-        self.refused: list[tuple[int, int, str]] = []
-        self.bytes = 0
-        self.said: list[Envelope] = []
-        self.pages = [self._page(party) for party in range(len(terms.parties))]
+    def __init__(self, terms: Terms, kinds: dict[int, type[Together]] | None = None, pass_on: PassOn | None = None) -> None:
+        self.pages: list[Together] = []
+        super().__init__(terms, self.pages, pass_on)
+        self.kinds = kinds or {}
+        self.pages += [self._page(party) for party in range(len(terms.parties))]
         for page in self.pages:
             page.start()
         self.settle()
@@ -44,24 +40,6 @@ class TogetherRoom:
                     page.worked(decks.work(json.loads(json.dumps(page.task))))
                 while page.out:
                     self.send(page.me, page.out.pop(0))
-
-    def send(self, party: int, body: str) -> None:
-        found = Envelope(party, body, to_text(signed(self.terms.parties[party].key, body)))
-        self.pages[party].sent(found)
-        self.said.append(found)
-        self.bytes += len(packed(found))
-        for to in range(len(self.pages)):
-            if to != party:
-                self.bring(to, found)
-
-    def bring(self, to: int, found: Envelope) -> None:
-        passed = self.pass_on(to, found)
-        if passed is None:
-            return
-        try:
-            self.pages[to].hear(envelope(packed(passed).encode()))
-        except BadMessage as error:
-            self.refused.append((to, passed.party, error.rule))
 
     def reload(self, party: int) -> None:
         """A page is closed and opened again, with what it had kept and nothing else."""

@@ -67,6 +67,15 @@ def closes_amid(desks: list[Desk], who: int, sends: int, rng: random.Random) -> 
     return opened(kept, dying)
 
 
+def meets_again(desks: list[Desk], who: int, rng: random.Random) -> None:
+    """The page that died is back: the two find each other again and play on."""
+    desks[who].app.repaint = lambda: None
+    desks[0].do("live.invite:1")
+    connect(desks[0], desks[1], 1)
+    settle(desks)
+    play(desks, rng, 12)
+
+
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_page_that_dies_right_after_it_spoke_goes_on_as_the_others_know_it(who: int) -> None:
     """The dice may be rolled, a card laid, a link shown: each message of a page is kept before it goes out."""

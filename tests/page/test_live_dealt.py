@@ -16,7 +16,7 @@ from tenka.live.dealt.guest import Guest
 from tenka.live.game import LiveGame
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
-from tests.page.test_live_closed import closes_amid, opened
+from tests.page.test_live_closed import closes_amid, meets_again, opened
 from tests.page.wires import deliver, right
 
 LOBBY = "setup.game:yedo"
@@ -137,12 +137,8 @@ def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
         desks, rng = yedo(), random.Random(sends)
         play(desks, rng, 6)
         desks[who] = closes_amid(desks, who, sends, rng)
-        desks[who].app.repaint = lambda: None
         assert desks[who].session.table.whole == (who == 0)
-        desks[0].do("live.invite:1")
-        connect(desks[0], desks[1], 1)
-        settle(desks)
-        play(desks, rng, 12)
+        meets_again(desks, who, rng)
         sound(desks)
 
 

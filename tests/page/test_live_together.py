@@ -15,7 +15,7 @@ from tenka.live.together.game import Together
 from tests.live.together_peers import lighten
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
-from tests.page.test_live_closed import closes_amid
+from tests.page.test_live_closed import closes_amid, meets_again
 from tests.page.wires import deliver, right
 
 
@@ -112,11 +112,7 @@ def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
         desks, rng = yedo(), random.Random(sends)
         play(desks, rng, 6)
         desks[who] = closes_amid(desks, who, sends, rng)
-        desks[who].app.repaint = lambda: None
-        desks[0].do("live.invite:1")
-        connect(desks[0], desks[1], 1)
-        settle(desks)
-        play(desks, rng, 12)
+        meets_again(desks, who, rng)
         sound(desks)
 
 

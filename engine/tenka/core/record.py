@@ -166,7 +166,7 @@ def _repeat(table: Table, entry: Entry) -> None:
     seat, notation, _ = entry
     table.chance = _tape(entry)
     before = len(table.history)
-    table._repeat(seat, notation)
+    table.repeat(seat, notation)
     if len(table.history) != before + 1:
         raise BadRecord(f"choice {before + 1}: the record does not keep the order of sealed answers")
     try:

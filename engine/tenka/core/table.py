@@ -138,7 +138,7 @@ class Table:
         """Make a legal choice for an asked seat; the events it caused. Raises IllegalChoice, UnreadableChoice, BadTape."""
         if len(self.history) >= self._long:
             self._look_at_length()  # before the choice, so that it can be taken back as any other
-        return self._repeat(seat, choice)
+        return self.repeat(seat, choice)
 
     def _look_at_length(self) -> None:
         """A history that has become long is told shorter where it can be. Raises IllegalChoice when it is full."""
@@ -149,8 +149,9 @@ class Table:
         # told anew costs a replay: the next time only when as many answers have come again
         self._long = min(len(self.history) + foreign.MOST_TRIED, foreign.MOST_CHOICES)
 
-    def _repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
-        """A choice as it stands in a record."""
+    def repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
+        """A choice as it stands in a record, which is not told shorter while it is read: the caller sees to its length and to
+        chance. Raises as ``choose``."""
         decision = self._play.decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")

@@ -58,7 +58,7 @@ class Holding(Keeping):
         table.lay_open(opened.get(0, {}))
         for at, (seat, notation, outcomes) in enumerate(entries, 1):
             table.chance = Tape([values for _, values in outcomes])
-            table._repeat(seat, notation)
+            table.repeat(seat, notation)
             table.lay_open(opened.get(at, {}))
         if table.record() != held["record"]:
             raise BadMessage("unreadable", "what was kept is no such game")

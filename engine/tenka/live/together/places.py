@@ -117,7 +117,7 @@ def truth(terms: Terms, places: Places, common: Table, order: Mapping[str, Seque
     for at, line in enumerate(common.history):
         table.chance = Tape([outcome.values for outcome in line.outcomes])
         try:
-            table._repeat(line.seat, named_choice(line.choice, names))
+            table.repeat(line.seat, named_choice(line.choice, names))
         except TenkaError as error:
             raise Otherwise(line.seat, f"choice {at + 1} can't be made with the cards seat {line.seat} held: {error}") from error
         if table.history[-1].outcomes != line.outcomes:
