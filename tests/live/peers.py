@@ -17,7 +17,6 @@ from tenka.live.terms import Party, Terms, terms_of, to_text
 from tenka.live.wire import Envelope, envelope, packed
 from tests.house.setups import any_choice
 
-
 PassOn = Callable[[int, Envelope], Envelope | None]
 """To whom, and what was said -> what arrives."""
 

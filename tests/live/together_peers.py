@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from typing import Any
 
 from tenka import bots
-from tenka.core.errors import BadMessage
 from tenka.live import dealing, kept
 from tenka.live.terms import TOGETHER, Terms, terms_of
 from tenka.live.together import decks, keys

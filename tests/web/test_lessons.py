@@ -1,6 +1,7 @@
 """Every guided first game in the browser, page by page to its end and on into a real game, in every language."""
 
 import re
+from itertools import cycle
 
 import pytest
 
@@ -39,12 +40,52 @@ WALK = """async (pages) => {
     return seen;
 }"""
 
-OPEN = """(arg) => {
+OPEN = """({act, arg}) => {
     const way = Object.assign(document.createElement("button"), {hidden: true});
-    Object.assign(way.dataset, {act: "tutorial", arg});
+    Object.assign(way.dataset, {act, arg});
     document.body.append(way);
     way.click();
     way.remove();
+}"""
+
+SCREENS = {(1280, 800): False, (390, 844): True, (844, 390): True}
+"""Where a lesson is looked at, and whether a finger points there."""
+
+LOOK = """async ({at, points, wanted, targets}) => {
+    const all = (what) => [...document.querySelectorAll(what)];
+    const zone = (one) => one.closest("#map, #prompt, #tray, #cards-box, #seats, #bar");
+    const frame = () => new Promise(requestAnimationFrame);
+    const number = new RegExp(`(^|[^0-9])${at}[^0-9]`);
+    for (let frames = 0; !number.test(document.querySelector(".lesson .dim")?.innerText ?? ""); frames++) {
+        if (frames > 3000) throw new Error(`never: page ${at}`);
+        document.querySelector("[data-act='story.end']")?.click();
+        await frame();
+    }
+    await frame();
+    await frame();
+    const shown = (one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width > 1;
+    const free = (one, x, y) => {
+        const top = document.elementFromPoint(x, y);
+        return top !== null && zone(top) === zone(one);
+    };
+    const whole = (one) => {                                // its first line and its last
+        const {left, top, bottom, width} = one.getBoundingClientRect();
+        return free(one, left + width / 2, top + 4) && free(one, left + width / 2, bottom - 4);
+    };
+    const glanced = (one) => {                              // some of it, enough to find it
+        const {left, top, width, height} = one.getBoundingClientRect();
+        return free(one, left + width / 2, top + Math.min(height / 2, 16));
+    };
+    const drawn = (target) => all(`[data-target="${target}"], [data-hover="${target}"], #at-${target.replace(/\\W/g, "-")}`)
+        .filter(shown);
+    const faults = all(".lesson h2, .lesson > p, .lesson button").filter(shown).filter((one) => !whole(one))
+        .map((one) => `out of sight: ${one.textContent.slice(0, 30) || one.ariaLabel}`);
+    const things = points.filter((target) => !target.startsWith("button:"));
+    const found = things.some((target) => drawn(target).some(glanced));
+    if (things.length && !found) faults.push(`points at nothing in sight: ${things}`);
+    const ways = [...all(`[data-act="choose"][data-arg="${wanted}"]`), ...targets.slice(0, 1).flatMap(drawn)].filter(shown);
+    if (wanted && !ways.some(glanced)) faults.push(`no way in sight to ${wanted}`);
+    return faults;
 }"""
 
 
@@ -53,7 +94,7 @@ def test_every_lesson_is_played_to_its_end(visit, language):
     """Clicking what each page points out; the last page begins a real game. Of texts nothing is missing, no hole unfilled."""
     page, t = visit(locale=language), Texts(language)
     for arg, lesson in LESSONS.values():
-        page.evaluate(OPEN, arg)
+        page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
         pages = []
         for step in lesson.steps:
             decision = tenka.replay(lesson.record, at=step.moment).decision if step.waits else None
@@ -64,3 +105,24 @@ def test_every_lesson_is_played_to_its_end(visit, language):
         assert not any(re.search(r"\.lesson\.|\{\w+\}", text) for _, text in seen)
         page.locator("[data-act='home']").click()
         page.locator("#start").wait_for()
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_on_every_page_its_words_what_it_points_out_and_what_it_waits_for_are_in_sight(visit, file):
+    """On a desktop and on a phone held either way, in each language by turns: nothing has to be scrolled for."""
+    arg, lesson = LESSONS[file]
+    page, found, languages = visit(), [], cycle(LANGUAGES)
+    wire = page.context.new_cdp_session(page)
+    page.evaluate(OPEN, {"act": "tutorial", "arg": arg})
+    for at, step in enumerate(lesson.steps):
+        decision = tenka.replay(lesson.record, at=step.moment).decision if step.waits else None
+        targets = decision.targets(lesson.learner, decision.read(lesson.learner, step.wanted)) if decision else ()
+        for (width, height), touch in SCREENS.items():
+            page.evaluate(OPEN, {"act": "language", "arg": next(languages)})
+            wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function("([width]) => innerWidth === width", arg=[width])
+            asked = {"at": at + 1, "points": list(step.points), "wanted": step.wanted, "targets": list(targets)}
+            found += [f"{step.key} {width}x{height}: {fault}" for fault in page.evaluate(LOOK, asked)]
+        page.evaluate(OPEN, {"act": "choose", "arg": step.wanted} if step.waits else {"act": "lesson", "arg": "on"})
+    assert not found, "\n".join(found)

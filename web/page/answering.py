@@ -8,6 +8,13 @@ from page.look import Look
 from page.picking import Group
 from page.svg import Markup
 from page.widgets import button
+from tenka import Choice
+
+
+def leads(look: Look, choice: Choice, *, first: bool) -> bool:
+    """Whether an answer's button stands out: the first one's, or the one that the page of a lesson asks for."""
+    wanted = "" if look.session.lesson is None else look.session.lesson.step.wanted
+    return str(choice) == wanted if wanted else first
 
 
 def buttons(
@@ -22,7 +29,7 @@ def buttons(
     keyed = [(choice, look.game.keys.get(choice.verb) or next(free, None)) for choice in group.choices]
     return [
         button("choose", words or look.game.choice(look.words, look.view, choice), arg=str(choice),
-               data_hover=group.target or None, class_="primary" if first else "", id=f"do-{str(choice).replace(' ', '-')}",
-               data_key=key, aria_keyshortcuts=key)
+               data_hover=group.target or None, class_="primary" if leads(look, choice, first=first) else "",
+               id=f"do-{str(choice).replace(' ', '-')}", data_key=key, aria_keyshortcuts=key)
         for choice, key in keyed
     ]  # fmt: skip

@@ -19,7 +19,8 @@ class Step:
     """One page: ``key`` of its texts (``.title`` and ``.text``), and how many choices of the game stand before it.
 
     ``points``: targets to point out. ``wanted``: the choice the page waits for, in the engine's notation, "" when it only
-    explains. ``values`` fill the texts; they are named as in the engine's events.
+    explains. ``values`` fill the texts; they are named as in the engine's events. ``tray``: what the seat holds is shown though
+    nothing is asked, since the page speaks of it.
     """
 
     key: str
@@ -27,6 +28,7 @@ class Step:
     points: tuple[str, ...] = ()
     wanted: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
+    tray: bool = False
 
     @property
     def waits(self) -> bool:

@@ -66,7 +66,8 @@ def slip(shown: Shown, seat: int) -> Markup:
     before = el("small", f"{now} → ", class_="now-has") if now is not None and now != score else None
     spoken = el("span", label, class_="sr-only")
     points = el("span", before, str(score), spoken, class_="points", title=label) if score is not None else None
-    classes = f"player seat-{one.color}" + (" turn" if turn else "")
+    pointed_out = f"seat:{seat}" in session.attention.points
+    classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
     return el(
         "li",
         crest(one, "large"),

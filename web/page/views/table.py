@@ -36,6 +36,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-story": lambda: "on" if session.telling.story else "",
         "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
         "table@data-told": lambda: "on" if session.attention.panel.told else "",
+        "table@data-lesson": lambda: "" if session.lesson is None else "tells" if session.muted else "asks",
         "table@data-past": lambda: "on" if session.attention.cursor is not None else "",
         "prompt@data-asked": lambda: asked(shown),
         "table@data-show": lambda: "on" if watched() else "",
@@ -72,7 +73,8 @@ def tray(shown: Shown) -> Markup:
     """What the seat at the device holds and lays out before itself, at any moment of its game."""
     session = shown.session
     done = session.over and session.attention.cursor is None
-    quiet = session.overtaken or session.telling.story is not None or (session.lesson is not None and session.muted)
+    still = session.lesson is not None and session.muted and not session.lesson.step.tray
+    quiet = session.overtaken or session.telling.story is not None or still
     lying = Markup("") if done or quiet else dock(shown, Dock.HAND)
     if not lying:
         return lying
@@ -172,7 +174,8 @@ def zoom_tools(shown: Shown) -> Markup:
 def bar(shown: Shown) -> Keyed:
     """The line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
-    name = el("h1", session.save.name, title=session.save.name)
+    called = session.save.name if session.lesson is None else t("ui.tutorial")
+    name = el("h1", called, title=called)
     coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
     spent = not session.can_undo() and not session.attention.picked

@@ -4,28 +4,43 @@ from __future__ import annotations
 
 from page.shown import Shown
 from page.svg import Markup, el
-from page.widgets import button
+from page.widgets import button, tool
+
+IN_SIGHT = ("province", "space", "deed", "disciple", "box", "favour")
+"""Kinds of targets that lie on the map or in the tray: they are in sight at every size."""
 
 
 def lesson(shown: Shown) -> Markup:
-    """The lesson's page and ways on."""
+    """The lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
     opened, t = shown.session.lesson, shown.t
     assert opened is not None
     page, at = opened.step, opened.at
     if page.waits:
-        on = None
+        on = wanted(shown)
     elif opened.last:
         goes_on = not shown.session.over
         on = button("lesson", t("ui.lesson.on" if goes_on else "ui.lesson.end"), arg="play", class_="primary", id="lesson-on")
     else:
         on = button("lesson", t("ui.next"), arg="on", class_="primary", id="lesson-on")
-    back = button("lesson", t("ui.previous"), arg="back", class_="quiet") if at else None
-    leave = button("lesson", t("ui.lesson.leave"), arg="end", class_="quiet")
+    count = el("span", t("ui.story.at", at=at + 1, of=len(opened.lesson.steps)), class_="dim")
+    back = tool("lesson", "back", t("ui.previous"), arg="back", disabled=not at)
+    leave = tool("lesson", "close", t("ui.lesson.leave"), arg="end")
     return el(
         "div",
         el("h2", t(f"{page.key}.title")),
         el("p", shown.words.show(f"{page.key}.text", page.values)),
-        el("div", on, back, leave, class_="answers"),
-        el("p", t("ui.story.at", at=at + 1, of=len(opened.lesson.steps)), class_="dim"),
+        on,
+        el("div", count, back, leave, class_="lesson-tools"),
         class_="lesson",
     )
+
+
+def wanted(shown: Shown) -> Markup | None:
+    """The answer the page waits for, unless it is given on the map or in the tray."""
+    assert shown.session.lesson is not None
+    notation = shown.session.lesson.step.wanted
+    for choice, targets in shown.picking.options:
+        if str(choice) == notation and not any(target.partition(":")[0] in IN_SIGHT for target in targets):
+            words, hover = shown.game.choice(shown.words, shown.view, choice), targets[0] if targets else None
+            return button("choose", words, arg=notation, class_="primary", id="lesson-do", data_hover=hover)
+    return None

@@ -117,7 +117,7 @@ def _there(card: ProvinceCard) -> Markup:
 
 def blank(card: BlankCard) -> Markup:
     """What is printed on a card that is no province."""
-    return joined([tokens.glyph(card.sign.glyph), el("strong", card.sign.badge)])
+    return joined([tokens.glyph(card.sign.glyph), el("strong", card.sign.badge) if card.sign.badge else None])
 
 
 def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:

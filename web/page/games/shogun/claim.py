@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page.answering import leads
 from page.games.shogun import cards
 from page.games.shogun.gestures import CLAIM
 from page.games.shogun.kit import kit
@@ -25,5 +26,5 @@ def _row(look: Look, choice: Choice, *, first: bool) -> Markup:
     effect = el("small", look.t(f"sh.special.{name}.text"))
     return button(
         "choose", cards.sign(kit(look).sign(name)), el("span", words, effect), arg=str(choice), data_hover=f"special:{name}",
-        class_="primary claim" if first else "claim", id=f"do-{str(choice).replace(' ', '-')}",
+        class_="primary claim" if leads(look, choice, first=first) else "claim", id=f"do-{str(choice).replace(' ', '-')}",
     )  # fmt: skip

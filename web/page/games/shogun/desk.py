@@ -34,11 +34,12 @@ def sums(look: Look) -> Account:
 
 
 def answers(look: Look) -> Markup | None:
-    """While a season is planned: the button that seals the plan; while boxes are empty it says so."""
+    """While a season is planned: the button that seals the plan; while boxes are empty it says so, and by what clause
+    once it is asked why."""
     if not planning(look):
         return None
     ready = any(choice == DONE for choice, _ in look.picking.options)
-    reason = look.reason("button:done")
+    reason = look.because("button:done")
     words = look.t("sh.plan.done")
     if ready:
         return el("div", button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done"), class_="answers")

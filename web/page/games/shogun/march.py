@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from page.answering import leads
 from page.games.shogun.gestures import MARCHES
 from page.games.shogun.picture import standing
 from page.look import Look
@@ -46,7 +47,8 @@ def places(look: Look) -> Markup:
     for group in look.picking.groups:
         choice = group.choices[0]
         if choice.verb == "stay":
-            found.append(button("choose", look.t("sh.do.stay"), arg="stay", class_="primary", id="do-stay"))
+            primary = "primary" if leads(look, choice, first=True) else ""
+            found.append(button("choose", look.t("sh.do.stay"), arg="stay", class_=primary, id="do-stay"))
         else:
             name, key = str(choice.operands[0]), next(digits, None)
             found.append(

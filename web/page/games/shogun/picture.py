@@ -138,6 +138,7 @@ def pointers(look: Look) -> Pointers:
     """What glows, what was picked, why not, and how each is spoken of."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
     now = frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look)
+    now |= frozenset(look.session.attention.points)
     say = {f"province:{name}": tell(look, at) for at, name in enumerate(NAMES)}
     printed = outcomes.outcomes(look)
     say |= {f"province:{NAMES[at]}": f"{look.t(f'place.{NAMES[at]}')}: {found.words}" for at, found in printed.items()}

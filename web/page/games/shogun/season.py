@@ -96,8 +96,9 @@ def plan_pointers(look: Look) -> Pointers:
 
 def _plan_pointers(look: Look) -> Pointers:
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    now = frozenset(look.session.attention.points)
     if seat is None or not look.picking.options:
-        return Pointers()
+        return Pointers(now=now)
     desk = Desk(rules, state, seat)
     picked = frozenset(look.session.attention.picked)
     held_card = next((target.partition(":")[2] for target in picked if target.startswith("card:")), "")
@@ -107,7 +108,7 @@ def _plan_pointers(look: Look) -> Pointers:
     say = {f"card:{name}": say_card(look, name, desk.box_of(name)) for name in cards}
     say |= {f"box:{box}": say_box(look, box, desk, seat) for box in rules.boxes}
     why = {target: look.because(target) for target in look.why if held_card and target == f"card:{held_card}"}
-    return Pointers(frozenset(can), picked, frozenset(), why, say)
+    return Pointers(frozenset(can), picked, now, why, say)
 
 
 def say_card(look: Look, name: str, box: str) -> str:
@@ -178,8 +179,9 @@ def pointers(look: Look) -> Pointers:
     now = {f"action:{state.turned[state.at]}"} if state.turn_order and state.at < len(state.turned) else set()
     if state.event:
         now.add(f"event:{state.event}")
+    now |= {*questioned(look), *look.session.attention.points}
     why = {target: look.because(target) for target in look.why}
-    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), frozenset(now) | questioned(look), why)
+    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), frozenset(now), why)
 
 
 def planning(look: Look) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 from page.tutorial import Lesson, Step
 
 
-def _step(name: str, moment: int, points: str = "", wanted: str = "", **values: Any) -> Step:
-    return Step(f"ye.lesson.{name}", moment, tuple(points.split()), wanted, values)
+def _step(name: str, moment: int, points: str = "", wanted: str = "", *, tray: bool = False, **values: Any) -> Step:
+    return Step(f"ye.lesson.{name}", moment, tuple(points.split()), wanted, values, tray)
 
 
 RUNAWAY = "the-runaway-apprentice"
@@ -17,7 +17,7 @@ STEPS = (
     _step("welcome", 0),
     _step("city", 0, "district:CAS district:TEM district:MAR"),
     _step("draw", 2, "deck:green", "deck green"),
-    _step("missions", 17, mission=RUNAWAY, weapon="nawa", district="tavern"),
+    _step("missions", 17, f"card:{RUNAWAY}", tray=True, mission=RUNAWAY, weapon="nawa", district="tavern"),
     _step("favor", 17, "", "favor action"),
     _step("join", 18, "", "join"),
     _step("outbid", 28, "", "announce white", seat=2),

@@ -14,7 +14,7 @@ from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
 
 SIGNS = {
     **{box: Sign("temple-gate", str(armies)) for box, armies in PANEL.items()},
-    **{card.id: Sign(panel.TRAY, "塔") for card in TOWER_CARDS},
+    **{card.id: Sign(panel.TRAY) for card in TOWER_CARDS},
 }
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from page.tutorial import Lesson, Step
 
 
-def _step(name: str, moment: int, points: str = "", wanted: str = "", **values: Any) -> Step:
-    return Step(f"tc.lesson.{name}", moment, tuple(points.split()), wanted, values)
+def _step(name: str, moment: int, points: str = "", wanted: str = "", *, tray: bool = False, **values: Any) -> Step:
+    return Step(f"tc.lesson.{name}", moment, tuple(points.split()), wanted, values, tray)
 
 
 # fmt: off
@@ -16,7 +16,7 @@ STEPS = (
     _step("welcome", 56),
     _step("officials", 56, "seat:0", officials=3),
     _step("favours", 56, "favour:17 favour:13 favour:8"),
-    _step("panel", 67, "box:convert-3 box:convert-2 box:convert-1"),
+    _step("panel", 67, "box:convert-3 box:convert-2 box:convert-1", tray=True),
     _step("province", 67, "card:sagami box:convert-3", "lay convert-3 sagami", province="sagami"),
     _step("bluff", 68, "card:chest-4 box:convert-2", "lay convert-2 chest-4"),
     _step("tower", 69, "card:tower-1 box:convert-1", "lay convert-1 tower-1"),
@@ -26,7 +26,7 @@ STEPS = (
     _step("convert", 103),
     _step("audience", 104, "favour:17", "favour 17", favour="17"),
     _step("grant", 105, "province:izu", "grant izu", province="izu"),
-    _step("others", 106, "favour:13", seat=1, favour="13"),
+    _step("others", 106, "favour:13", tray=True, seat=1, favour="13"),
     _step("closed", 107, seat=2, favour="8"),
     _step("end", 108),
 )
