@@ -7,63 +7,42 @@ rule. Where two pages could no longer go on alike the game stops for good: ``sto
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, IllegalChoice, TenkaError
+from tenka.core.errors import BadMessage, ChanceAwaited, IllegalChoice, TenkaError
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.joint import open_since
 from tenka.live.kept import Keeping, Kept
-from tenka.live.leaving import KINDS, Leaving, speaker
+from tenka.live.leaving import KINDS, Departure, Leaving
 from tenka.live.ledger import MOST_SAID, Ledger
-from tenka.live.proof import Proof, Shown
-from tenka.live.rounds import Rounds
+from tenka.live.page import ONLOOKER, LivePage
 from tenka.live.sealing import Answers, Sealing
 from tenka.live.stands import Stands
-from tenka.live.terms import Terms, from_text
+from tenka.live.terms import Terms
 from tenka.live.throws import Pending, Throws
-from tenka.live.wire import SHAPES, SIGNS, Body, Envelope, Message, Shapes, body, packed, read_body
+from tenka.live.wire import SHAPES, SIGNS, Envelope, Message, Shapes, body, packed, read_body
 
 FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal", "deal"})
 """Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
 
 
-ONLOOKER = -1
-"""In place of a party: a page that hears all and says nothing."""
-
-
-class Stop(NamedTuple):
-    """Who broke which rule; the table stays as it was before."""
-
-    party: int
-    rule: str
-    message: str
-
-
-class LiveGame:
-    """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order; ``past``: the
-    record of a game that is gone on with. ``common`` is the table that all pages have alike."""
+class LiveGame(LivePage):
+    """``past``: the record of a game that is gone on with. ``common`` is the table that all pages have alike."""
 
     shapes: Shapes = SHAPES
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None,
                  past: str = "") -> None:  # fmt: skip
-        if me != ONLOOKER and terms.parties[me].commitment != chain.commitment:
-            raise BadProof("the terms bind this page to another chain than its own")
-        self.terms, self.me, self.past = terms, me, past
-        self.out: list[Body] = []
-        self.signs: list[tuple[int, Message]] = []
-        self.stopped: Stop | None = None
+        super().__init__(terms, me, chain, told)
+        self.past = past
         self.common: Table | None = None
         self.ledger = Ledger(len(terms.parties))
-        self.rounds = Rounds(terms)
-        self._told = told or (lambda events: None)
-        self._session = terms.session
-        self._said = self._known = self._signed = 0
+        self._said = self._known = 0
         self._replaying = False
         self.stands = Stands(self)
         self.throws = Throws(self, chain)
@@ -96,12 +75,6 @@ class LiveGame:
         else:
             self._in_order(seat)
             self._begin(seat, legal)
-
-    def sign(self, kind: str, *values: Any) -> None:
-        """Presence, pointing, a short text."""
-        if self.me != ONLOOKER:
-            self.out.append(body(self._session, self._signed, kind, *values))
-            self._signed += 1
 
     def say(self, kind: str, *values: Any) -> None:
         """A message that counts."""
@@ -201,11 +174,6 @@ class LiveGame:
         self.resume()
 
     @property
-    def signed(self) -> int:
-        """How many signs this page has given."""
-        return self._signed
-
-    @property
     def sealing(self) -> bool:
         """Whether anything is answered, bound or opened of a secret question that is open."""
         return self._sealing.begun
@@ -227,24 +195,15 @@ class LiveGame:
 
     # what a page may ask
 
-    def holder(self, seat: int) -> int:
-        """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
-        if not 0 <= seat < len(self.terms.seats):
-            raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
-        return self.speaks_for(self.terms.seats[seat])
+    @property
+    def departures(self) -> list[Departure]:
+        """Who has gone, and who plays on for it."""
+        return self.leaving.departures
 
-    def speaks_for(self, party: int) -> int:
-        """Who says what the seats of a party choose: itself, or who plays on for it."""
-        return speaker(self.leaving.departures, party)
-
-    def proof(self) -> Proof:
-        """What goes under the record."""
-        shown = []
-        for party, link in enumerate(self.rounds.last):
-            stand = self.stands.last.get(party)
-            said, signature = (stand.body, stand.signature) if stand else ("", "")
-            shown.append(Shown(link, said, from_text(signature, 200)))
-        return Proof(self.terms, self.rounds.done, tuple(shown), tuple(self.leaving.departures))
+    @property
+    def stood(self) -> Mapping[int, Envelope]:
+        """Where each party last signed that it stood."""
+        return self.stands.last
 
     def record(self) -> str:
         """The record with its proof."""
@@ -340,11 +299,6 @@ class LiveGame:
             self.stands.say()
             self.stands.compare()
         self._sealing.look()
-
-    def stop(self, party: int, rule: str, message: str) -> None:
-        """The game can't go on, by this party's doing."""
-        if self.stopped is None:
-            self.stopped = Stop(party, rule, message)
 
     @property
     def bound(self) -> tuple[int, ...]:

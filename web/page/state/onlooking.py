@@ -9,8 +9,9 @@ from page.state.lines import Lines
 from page.state.planned import record_of
 from tenka import Event, replay
 from tenka.live import joining
-from tenka.live.game import ONLOOKER, LiveGame
+from tenka.live.game import LiveGame
 from tenka.live.joining import Show
+from tenka.live.page import ONLOOKER
 
 
 def game_of(company: Company, said: Show, told: Callable[[tuple[Event, ...]], None]) -> LiveGame:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tenka.core.choice import Choice
-from tenka.core.errors import BadMessage, BadProof, IllegalChoice
+from tenka.core.errors import BadMessage
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.dealt.going import Going
-from tenka.live.game import Stop
 from tenka.live.joint import standing
-from tenka.live.leaving import Asked, speaker
+from tenka.live.leaving import Asked, Departure
 from tenka.live.ledger import Ledger
-from tenka.live.proof import Proof, Shown
-from tenka.live.rounds import Rounds
-from tenka.live.terms import Terms, from_text, to_text
-from tenka.live.wire import DEALT, SIGNS, Body, Envelope, Message, body, read_body
+from tenka.live.page import LivePage
+from tenka.live.terms import Terms, to_text
+from tenka.live.wire import DEALT, SIGNS, Envelope, Message, body, read_body
 
 HOST = 0
 """The party that deals."""
@@ -28,28 +26,20 @@ FOULS = frozenset({"turn", "illegal", "link", "early", "two-faced", "dealt", "lo
 """Rules whose breach, signed, stops the game."""
 
 
-class Dealt(ABC):
+class Dealt(LivePage):
     """A live game with a dealer, as one page has it; the same to the page as a ``LiveGame``, but that nothing is answered in
     ``secret``."""
 
     secret = None
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
-        if terms.parties[me].commitment != chain.commitment:
-            raise BadProof("the terms bind this page to another chain than its own")
-        self.terms, self.me = terms, me
-        self.out: list[Body] = []
-        self.signs: list[tuple[int, Message]] = []
-        self.stopped: Stop | None = None
+        super().__init__(terms, me, chain, told)
         self.table: Table | None = None
         self.stands: dict[int, Envelope] = {}
         self._early: dict[int, Envelope] = {}
-        self.rounds = Rounds(terms)
         self.leaving = Going(self)
-        self._chain, self._told = chain, told or (lambda events: None)
-        self._session = terms.session
+        self._chain = chain
         self._floods = Ledger(len(terms.parties))
-        self._signed = 0
 
     # what this page says
 
@@ -68,11 +58,6 @@ class Dealt(ABC):
     @abstractmethod
     def answer_without(self, asked: Asked, *, agree: bool) -> None:
         """An answer to that. Raises IllegalChoice."""
-
-    def sign(self, kind: str, *values: Any) -> None:
-        """Presence, pointing, a short text."""
-        self.out.append(body(self._session, self._signed, kind, *values))
-        self._signed += 1
 
     def sent(self, envelope: Envelope) -> None:
         """A body of ``out`` has been signed and goes out."""
@@ -138,11 +123,6 @@ class Dealt(ABC):
     def _read(self, envelope: Envelope) -> Message:
         return read_body(envelope.body, self._session, DEALT)
 
-    def stop(self, party: int, rule: str, message: str) -> None:
-        """The game can't go on, by this party's doing."""
-        if self.stopped is None:
-            self.stopped = Stop(party, rule, message)
-
     # what a page may ask
 
     @property
@@ -166,19 +146,14 @@ class Dealt(ABC):
         return False
 
     @property
-    def signed(self) -> int:
-        """How many signs this page has given."""
-        return self._signed
+    def departures(self) -> list[Departure]:
+        """Who has gone, and who plays on for it."""
+        return self.leaving.departures
 
-    def holder(self, seat: int) -> int:
-        """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
-        if not 0 <= seat < len(self.terms.seats):
-            raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
-        return speaker(self.leaving.departures, self.terms.seats[seat])
-
-    def seats_of(self, party: int) -> tuple[int, ...]:
-        """The seats a party sits at."""
-        return tuple(seat for seat, holder in enumerate(self.terms.seats) if holder == party)
+    @property
+    def stood(self) -> Mapping[int, Envelope]:
+        """Where each party last signed that it stood."""
+        return self.stands
 
     @abstractmethod
     def counts_with(self, party: int) -> list[int]:
@@ -199,15 +174,6 @@ class Dealt(ABC):
     def public(self, envelope: Envelope) -> bool:
         """Whether the dealer passes a guest's message on to the others."""
         return self._read(envelope).kind in {*SIGNS, "stand"}
-
-    def proof(self) -> Proof:
-        """What goes under the record, with the signatures that are there."""
-        shown = []
-        for party, link in enumerate(self.rounds.last):
-            stand = self.stands.get(party)
-            said, signature = (stand.body, stand.signature) if stand else ("", "")
-            shown.append(Shown(link, said, from_text(signature, 200)))
-        return Proof(self.terms, self.rounds.done, tuple(shown), tuple(self.leaving.departures))
 
     def record(self) -> str:
         """The record with its proof; nothing before the record has been shown."""

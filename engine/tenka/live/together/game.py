@@ -72,10 +72,6 @@ class Together(LiveGame):
         """Whether the decks lie on the table."""
         return self.passes.turn is None and len(self.keys.boxes) == len(self.terms.parties)
 
-    def seats_of(self, party: int) -> tuple[int, ...]:
-        """The seats a party sits at."""
-        return tuple(seat for seat, holder in enumerate(self.terms.seats) if holder == party)
-
     def proof(self) -> Proof:
         """What goes under the record."""
         return replace(super().proof(), roots=self.ending.in_order)

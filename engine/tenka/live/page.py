@@ -1,0 +1,100 @@
+"""What every page of a live game has, however its cards are dealt: who it is, what it wants sent, who has gone, how it ends."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tenka.core.errors import BadProof, IllegalChoice
+from tenka.core.event import Event
+from tenka.live.chain import Chain
+from tenka.live.leaving import Departure, speaker
+from tenka.live.proof import Proof, Shown
+from tenka.live.rounds import Rounds
+from tenka.live.terms import Terms, from_text
+from tenka.live.wire import Body, Envelope, Message, body
+
+ONLOOKER = -1
+"""In place of a party: a page that hears all and says nothing."""
+
+
+class Stop(NamedTuple):
+    """Who broke which rule; the table stays as it was before."""
+
+    party: int
+    rule: str
+    message: str
+
+
+class LivePage(ABC):
+    """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order.
+
+    ``out``: bodies to be signed and sent; ``signs``: what others let see of themselves, by party; ``stopped``: why the game can't
+    go on.
+    """
+
+    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+        if me != ONLOOKER and terms.parties[me].commitment != chain.commitment:
+            raise BadProof("the terms bind this page to another chain than its own")
+        self.terms, self.me = terms, me
+        self.out: list[Body] = []
+        self.signs: list[tuple[int, Message]] = []
+        self.stopped: Stop | None = None
+        self.rounds = Rounds(terms)
+        self._told = told or (lambda events: None)
+        self._session = terms.session
+        self._signed = 0
+
+    def sign(self, kind: str, *values: Any) -> None:
+        """Presence, pointing, a short text."""
+        if self.me != ONLOOKER:
+            self.out.append(body(self._session, self._signed, kind, *values))
+            self._signed += 1
+
+    @property
+    def signed(self) -> int:
+        """How many signs this page has given."""
+        return self._signed
+
+    def stop(self, party: int, rule: str, message: str) -> None:
+        """The game can't go on, by this party's doing."""
+        if self.stopped is None:
+            self.stopped = Stop(party, rule, message)
+
+    # who sits where
+
+    @property
+    @abstractmethod
+    def departures(self) -> list[Departure]:
+        """Who has gone, and who plays on for it."""
+
+    def holder(self, seat: int) -> int:
+        """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
+        if not 0 <= seat < len(self.terms.seats):
+            raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
+        return self.speaks_for(self.terms.seats[seat])
+
+    def speaks_for(self, party: int) -> int:
+        """Who says what the seats of a party choose: itself, or who plays on for it."""
+        return speaker(self.departures, party)
+
+    def seats_of(self, party: int) -> tuple[int, ...]:
+        """The seats a party sits at."""
+        return tuple(seat for seat, holder in enumerate(self.terms.seats) if holder == party)
+
+    # how it ends
+
+    @property
+    @abstractmethod
+    def stood(self) -> Mapping[int, Envelope]:
+        """Where each party last signed that it stood."""
+
+    def proof(self) -> Proof:
+        """What goes under the record, with the signatures that are there."""
+        shown = []
+        for party, link in enumerate(self.rounds.last):
+            stand = self.stood.get(party)
+            said, signature = (stand.body, stand.signature) if stand else ("", "")
+            shown.append(Shown(link, said, from_text(signature, 200)))
+        return Proof(self.terms, self.rounds.done, tuple(shown), tuple(self.departures))
