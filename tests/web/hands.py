@@ -7,7 +7,7 @@ import tenka
 from page.state import saves
 from tests.house.setups import any_choice
 
-ANSWER = "#prompt [data-act='choose']"
+ANSWER = "#prompt [data-act='choose']:not(#lesson-do)"
 STORY = "#prompt .story"
 
 

@@ -24,6 +24,7 @@ MACRONS = {"Ā": "A", "ā": "a", "Ē": "E", "ē": "e", "Ī": "I", "ī": "ı", "�
 GAP = 85                                             # font units between a letter and its macron
 ORDINALS = {"º": "o", "ª": "a"}                      # the font has the plain letters there
 RAISED = .62                                         # their size
+NEAR = 32                                              # a range for each sign would make the first page longer
 KANA = "".join(map(chr, range(0x3000, 0x3100)))      # a player may type kana into a name; kanji beyond ours fall back
 
 
@@ -68,10 +69,11 @@ def face_rules(folder: str) -> str:
 
 
 def _ranges(signs: str) -> str:
-    """Characters in order as CSS names them, those that follow each other as one stretch."""
+    """Characters in order as CSS names them, those near each other as one stretch: of what lies between the font has none, and
+    it is found in the rest of Japanese."""
     found: list[list[int]] = []
     for code in map(ord, signs):
-        if found and found[-1][1] == code - 1:
+        if found and found[-1][1] >= code - NEAR:
             found[-1][1] = code
         else:
             found.append([code, code])

@@ -38,11 +38,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The pages in order. ``file``: the prepared game, in assets/records; ``learner``: the seat of whoever learns."""
+    """The pages in order. ``file``: the prepared game, in assets/records; ``learner``: the seat of whoever learns.
+
+    ``lying``: kinds of targets that lie on the map or in the tray, where an answer is in sight at every size.
+    """
 
     file: str
     learner: int
     steps: tuple[Step, ...]
+    lying: tuple[str, ...]
 
     @cached_property
     def record(self) -> str:

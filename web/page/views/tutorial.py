@@ -6,9 +6,6 @@ from page.shown import Shown
 from page.svg import Markup, el
 from page.widgets import button, tool
 
-IN_SIGHT = ("province", "space", "deed", "disciple", "box", "favour")
-"""Kinds of targets that lie on the map or in the tray: they are in sight at every size."""
-
 
 def lesson(shown: Shown) -> Markup:
     """The lesson's page and ways on; on a phone also the answer it waits for, where that would lie below the fold."""
@@ -37,10 +34,11 @@ def lesson(shown: Shown) -> Markup:
 
 def wanted(shown: Shown) -> Markup | None:
     """The answer the page waits for, unless it is given on the map or in the tray."""
-    assert shown.session.lesson is not None
-    notation = shown.session.lesson.step.wanted
+    opened = shown.session.lesson
+    assert opened is not None
+    notation, lying = opened.step.wanted, opened.lesson.lying
     for choice, targets in shown.picking.options:
-        if str(choice) == notation and not any(target.partition(":")[0] in IN_SIGHT for target in targets):
+        if str(choice) == notation and not any(target.partition(":")[0] in lying for target in targets):
             words, hover = shown.game.choice(shown.words, shown.view, choice), targets[0] if targets else None
             return button("choose", words, arg=notation, class_="primary", id="lesson-do", data_hover=hover)
     return None

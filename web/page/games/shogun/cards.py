@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -23,6 +24,7 @@ SIGNS = {
 }  # fmt: skip
 """Box, special card or blank card -> its picture."""
 Laid = ProvinceCard | BlankCard
+FIGURE = re.compile(r"[+−]?\d+")
 
 
 def actions(row: Iterable[ActionCard], pointers: Pointers) -> Markup:
@@ -132,11 +134,21 @@ def _drawn_box(box: ActionCard, pointers: Pointers) -> Markup:
     return _box(box, pointers.about(f"box:{box.key}", *([f"card:{box.laid.id}"] if box.laid else [])))
 
 
+def _noted(note: str) -> Markup:
+    """What a box would do; its words apart from its figure, which alone has room beside the sign on a phone."""
+    figure = FIGURE.search(note)
+    if figure is None:
+        return joined([note])
+    words = (note[: figure.start()], note[figure.end() :])
+    before, after = (el("span", word, class_="unit") if word else None for word in words)
+    return joined([before, figure[0], after])
+
+
 @lru_cache(maxsize=500)
 def _box(box: ActionCard, pointers: Pointers) -> Markup:
     target = f"box:{box.key}"
     lying = laid(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
-    note = el("span", box.note, class_="note-line") if box.note else None
+    note = el("span", _noted(box.note), class_="note-line") if box.note else None
     warning = el("span", box.warning, class_="warn-line") if box.warning else None
     kinds = ("bid-box" * (box.key == "bid"), "unknown" * box.hidden, "warned" * bool(box.warning))
     classes = " ".join(filter(None, ("box", *kinds)))

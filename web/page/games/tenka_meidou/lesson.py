@@ -36,4 +36,4 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-tenka.rec", learner=0, steps=STEPS)
+LESSON = Lesson("tutorial-tenka.rec", learner=0, steps=STEPS, lying=("province",))

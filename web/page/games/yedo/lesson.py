@@ -42,4 +42,4 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS)
+LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"))

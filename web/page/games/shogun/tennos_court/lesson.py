@@ -32,4 +32,4 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-court.rec", learner=0, steps=STEPS)
+LESSON = Lesson("tutorial-court.rec", learner=0, steps=STEPS, lying=("province", "box", "favour"))

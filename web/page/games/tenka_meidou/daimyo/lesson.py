@@ -33,5 +33,5 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-daimyo.rec", learner=0, steps=STEPS)
+LESSON = Lesson("tutorial-daimyo.rec", learner=0, steps=STEPS, lying=("province",))
 """Its layer's lesson; the record names the edition of 2023, which the daimyo belong to."""
