@@ -36,6 +36,11 @@ class Step:
         return bool(self.wanted)
 
 
+def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", *, tray: bool = False, **values: Any) -> Step:
+    """A page as a row of a lesson says it: ``lesson`` begins the keys of its texts, ``points`` are words of one text."""
+    return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, tray)
+
+
 @dataclass(frozen=True)
 class Lesson:
     """The pages in order. ``file``: the prepared game, in assets/records; ``learner``: the seat of whoever learns.

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from page.tutorial import Lesson, Step
+from page.tutorial import Lesson, Step, step
 
-
-def _step(name: str, moment: int, points: str = "", wanted: str = "", **values: Any) -> Step:
-    return Step(f"sh.lesson.{name}", moment, tuple(points.split()), wanted, values)
+_step = partial(step, "sh.lesson")
 
 
 def _lay(name: str, moment: int, box: str, card: str, **values: Any) -> Step:

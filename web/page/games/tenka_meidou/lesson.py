@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from page.tutorial import Lesson, Step
+from page.tutorial import Lesson, step
 
-
-def _step(name: str, moment: int, points: str = "", wanted: str = "", **values: Any) -> Step:
-    return Step(f"tm.lesson.{name}", moment, tuple(points.split()), wanted, values)
-
+_step = partial(step, "tm.lesson")
 
 # fmt: off
 STEPS = (

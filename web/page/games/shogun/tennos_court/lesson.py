@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from page.tutorial import Lesson, Step
+from page.tutorial import Lesson, step
 
-
-def _step(name: str, moment: int, points: str = "", wanted: str = "", *, tray: bool = False, **values: Any) -> Step:
-    return Step(f"tc.lesson.{name}", moment, tuple(points.split()), wanted, values, tray)
-
+_step = partial(step, "tc.lesson")
 
 # fmt: off
 STEPS = (
