@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import page
+from page.views.docks import ROOMY
 
 HERE = Path(page.__path__[0])
 WRITTEN = re.compile(r'class_=f?"([\w -]+)|" ([a-z][\w-]+)" if')
@@ -30,3 +31,9 @@ def test_no_game_restyles_what_all_games_share() -> None:
                 if alone and alone[1] in shared:
                     faults.append(f"{path.parent.name}: {selector.strip()}")
     assert faults == []
+
+
+def test_the_numbers_of_things_that_style_sheets_make_room_for_are_those_the_table_tells() -> None:
+    """A number that only one of the two knows would be silently nothing."""
+    text = "".join(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css"))
+    assert {int(number) for number in re.findall(r'\[data-tray~="[a-z-]+-(\d+)"', text)} == set(ROOMY)
