@@ -97,6 +97,18 @@ def test_the_rooms_themselves_stand_in_no_circle():
     assert arrows.circle(arrows.MAY_IMPORT) == []
 
 
+def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
+    """Inside a function, or for its types alone, it may be."""
+    late = "def begin():\n    from page.course import meet\nif TYPE_CHECKING:\n    from page.course import meet\n"
+    texts = {"main": "from page import front\n", "page.front": late, "page.course.meet": ""}
+    for module, text in texts.items():
+        (tmp_path / f"{module}.py").write_text(text)
+    monkeypatch.setattr(arrows, "modules", lambda: {module: tmp_path / f"{module}.py" for module in texts})
+    assert arrows.offences() == []
+    (tmp_path / "page.front.py").write_text("from page.course import meet\n")
+    assert arrows.offences() == ["every start would import page.course.meet"]
+
+
 def test_relative_imports_are_seen(tmp_path):
     """`from ..bots import greedy` inside a game is found for what it is."""
     path = tmp_path / "war.py"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import page
@@ -34,6 +36,18 @@ def test_an_unknown_act_and_one_that_makes_no_sense_now_are_nothing() -> None:
     for act in ("no.such.act", "undo", "hint", "sure", "story.end", "history.step", "uncover", "hint.take", "lesson"):
         desk.front.do(act, "1")
     assert desk.front.render() == before
+
+
+def test_acts_of_live_play_are_imported_when_one_of_them_is_done() -> None:
+    """In an interpreter of its own; none of their modules is there before."""
+    code = (
+        "import sys\nfrom page import acts, rehearsal\nrehearsal.sit_down('en')\nbefore = sorted(sys.modules)\n"
+        "print('page.acts.live' in before, 'page.course.meet' in before, acts.find('live.open') is not None)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine:web:."}
+    )
+    assert told.stdout.split() == ["False", "False", "True"]
 
 
 def test_every_act_bears_with_words_that_mean_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Which module may know which: rooms in one direction, and no circle of modules on the page.
+"""Which module may know which: rooms in one direction, no circle of modules on the page, and what a start does without.
 
 Written here rather than in import-linter's contracts, since those can't say all of it: they forbid outside packages by name
 where a room of ours may use a few and nothing else, and they see packages only, while our entries are single files.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import graphlib
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from .paths import ENGINE, WEB, files
@@ -58,6 +58,11 @@ OUTSIDE = {
 }  # fmt: skip
 SHARED = {None, "base"}
 """What lies in a room of games and belongs to all of them."""
+LATE = frozenset({
+    "page.acts.live", "page.course.live", "page.course.meet", "page.state.meeting", "page.thoughts", "segno", "tenka.bots.coach",
+    "tenka.live.dealt", "tenka.live.game", "tenka.live.proof", "tenka.live.together",
+})  # fmt: skip
+"""What most visits do without: of all that a start imports, only functions may import it."""
 
 
 def offences() -> list[str]:
@@ -65,6 +70,7 @@ def offences() -> list[str]:
     known = {module: imports(path, module) for module, path in modules().items()}
     wrong = [f"{module} may not import {other}"
              for module, others in known.items() for other in sorted(others) if not allowed(module, other)]
+    wrong += [f"every start would import {module}" for module in sorted(LATE & started())]
     found = circle({module: others for module, others in known.items() if not module.startswith("tenka")})
     return [*wrong, f"a circle: {' <- '.join(found)}"] if found else wrong
 
@@ -74,6 +80,18 @@ def modules() -> dict[str, Path]:
     folders = ((ENGINE, ENGINE / "tenka"), (WEB, WEB / "page"), (WEB, WEB / "browser"))
     found = {_module(path, base): path for base, folder in folders for path in files(folder, "*.py")}
     return found | {entry: WEB / f"{entry}.py" for entry in ("main", "bots")}
+
+
+def started(entry: str = "main") -> set[str]:
+    """All that is imported when an entry is, but for what is found by its name: no game, no page of one."""
+    known, found, waiting = modules(), set[str](), {entry}
+    while waiting:
+        module = waiting.pop()
+        found.add(module)
+        package = module.rpartition(".")[0]
+        others = imports(known[module], module, at_once=True) if module in known else set()
+        waiting |= {*others, *([package] if package else [])} - found
+    return found
 
 
 def circle(graph: Mapping[str, Collection[str]]) -> list[str]:
@@ -101,16 +119,26 @@ def room(module: str) -> str | None:
     return next((name for name in MAY_IMPORT if f"{module}.".startswith(f"{name}.")), None)
 
 
-def imports(path: Path, module: str) -> set[str]:
-    """The full names of the modules a file imports, relative ones resolved."""
+def imports(path: Path, module: str, *, at_once: bool = False) -> set[str]:
+    """The full names of the modules a file imports, relative ones resolved; ``at_once``: when it is imported itself."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in _nodes(ast.parse(path.read_text(encoding="utf-8")), at_once):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             found |= _from(node, package)
     return found
+
+
+def _nodes(tree: ast.AST, at_once: bool) -> Iterator[ast.AST]:
+    """All of a module, or what runs as soon as it is imported."""
+    for node in ast.iter_child_nodes(tree):
+        later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        typed = isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        if not at_once or not (later or typed):
+            yield node
+            yield from _nodes(node, at_once)
 
 
 def _from(node: ast.ImportFrom, package: str) -> set[str]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from page import bounds, games
-from page.acts import ALL
+from page import acts, bounds, games
 from page.state import address
 from page.state.app import App
 from page.views import screen
@@ -19,7 +18,7 @@ class Front:
 
     def do(self, act: str, arg: str = "") -> None:
         """Do an act by name; an unknown one, or one that makes no sense now, is nothing. Too much of anything is told."""
-        found = ALL.get(act)
+        found = acts.find(act)
         if found is not None and bounds.admits(act, arg):
             found(self.app, arg)
         elif found is not None:

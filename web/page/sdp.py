@@ -24,6 +24,8 @@ WATCH = 8
 HOST = 0
 """For a guest the place where the host is found; the number of the host's party."""
 OFFER, ANSWER = "actpass", "active"
+INVITE, REPLY = "live", "join"
+"""What an address calls an invitation, and the answer to one."""
 
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
 _HOST = re.compile(r"[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local")

@@ -1,77 +1,16 @@
-"""Playing live: coming together, what is said to each other, and somebody who has gone. Its course is loaded when needed."""
+"""Playing live: coming together, what is said to each other, and somebody who has gone. ``acts.find`` imports it when needed."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 
 from page.acts.act import act
-from page.ports import StorageRefused
+from page.course import meet, onward, verify
 from page.seats import tidy
-from page.state import settings
 from page.state.app import App, Dialog
 from tenka import IllegalChoice
 
-DOORS = ("live=", "join=")
 LONGEST_SAID = 200
-
-
-def host(app: App) -> None:
-    """The lobby's table has places for others."""
-    from page.course import meet
-
-    meet.host(app)
-
-
-def come(app: App, fragment: str) -> None:
-    """An address holds an invitation, or the answer to one, which is for the tab that has made it."""
-    from page.course import meet
-
-    app.browser.set_fragment("")
-    kind, _, text = fragment.partition("=")
-    if kind == "live":
-        meet.invited(app, text)
-    elif app.meeting is not None and app.meeting.host:
-        meet.answered(app, text)
-    else:
-        _hand_on(app, text)
-
-
-def _answers(app: App) -> str:
-    return f"tenka:{app.browser.scope()}:answer"
-
-
-def _hand_on(app: App, text: str) -> None:
-    """Another tab of this browser waits for the answer: storage tells it."""
-    try:
-        app.storage.put(_answers(app), text[:4_000])
-    except StorageRefused as refused:
-        app.report_refusal(refused)
-        return
-    app.notify("ui.live.handed", grave=True)
-
-
-def heard_elsewhere(app: App, key: str) -> bool:
-    """Whether another tab has opened an answer that is for this one."""
-    if key != _answers(app) or app.meeting is None or not app.meeting.host:
-        return False
-    try:
-        text = app.storage.get(key)
-        app.storage.drop(key)
-    except StorageRefused:
-        return True
-    if text:
-        answer(app, text)
-    return True
-
-
-PROOF = "\nproof 1\n"
-
-
-def check(app: App, text: str) -> None:
-    """A file with a proof was opened: say what it proves."""
-    from page.course import verify
-
-    verify.check(app, text)
 
 
 @act("live.proof")
@@ -79,14 +18,12 @@ def prove(app: App, arg: str) -> None:
     """The game on the table is over: what does its record prove?"""
     meeting = app.meeting
     if app.session is not None and app.session.meeting is meeting and meeting is not None and meeting.game is not None:
-        check(app, meeting.game.record())
+        verify.check(app, meeting.game.record())
 
 
 @act("live.answer")
 def answer(app: App, text: str) -> None:
     """A guest's answer, pasted by the host."""
-    from page.course import meet
-
     if text.strip():
         meet.answered(app, text)
 
@@ -94,8 +31,6 @@ def answer(app: App, text: str) -> None:
 @act("live.join")
 def join(app: App, arg: str) -> None:
     """Sit down at the place an invitation offers; its text is what the window is about."""
-    from page.course import meet
-
     if app.dialog is not None and app.dialog.name == "live" and app.dialog.arg:
         meet.join(app, app.dialog.arg, app.settings.name)
 
@@ -110,8 +45,6 @@ def name(app: App, text: str) -> None:
 @act("live.invite")
 def invite(app: App, place: str) -> None:
     """A fresh invitation: the old one was lost, or the connection."""
-    from page.course import meet
-
     meeting = app.meeting
     if meeting is not None and meeting.host and place.isdigit():
         meet.invite(app, meeting, int(place))
@@ -120,8 +53,6 @@ def invite(app: App, place: str) -> None:
 @act("live.watch")
 def watch(app: App, arg: str) -> None:
     """A link for somebody who looks on."""
-    from page.course import meet
-
     meeting = app.meeting
     ready = meeting is not None and meeting.host and meeting.game is not None and meeting.game.table is not None
     if meeting is not None and ready and not meeting.dealt:
@@ -152,24 +83,18 @@ def open_(app: App, arg: str) -> None:
 @act("live.letters")
 def by_letters(app: App, arg: str) -> None:
     """Go on with the game on the table by letters."""
-    from page.course import onward
-
     onward.by_letters(app)
 
 
 @act("live.go")
 def go_live(app: App, arg: str) -> None:
     """Go on with the game on the table live: this page invites the others."""
-    from page.course import onward
-
     onward.live(app)
 
 
 @act("live.bot")
 def let_a_bot_sit(app: App, place: str) -> None:
     """Who was invited has not come: a bot sits there."""
-    from page.course import onward
-
     if app.meeting is not None and app.meeting.host and app.meeting.game is None and place.isdigit():
         onward.let_a_bot_sit(app, app.meeting, int(place))
 
@@ -225,10 +150,3 @@ def quiet(app: App, arg: str) -> None:
         around = app.meeting.around
         around.quiet = not around.quiet
         around.texts.clear()
-
-
-@act("set.stun")
-def change_stun(app: App, text: str) -> None:
-    """A server that tells this browser its address as the world sees it; none unless typed in."""
-    app.settings.stun = settings.stun(text)
-    app.keep_settings()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tenka
 from page import envelope, games, links
-from page.acts import live
+from page.acts import arrivals
 from page.acts.act import act
 from page.acts.letters import read as read_letters
 from page.course import letters
@@ -84,7 +84,9 @@ def start(app: App, arg: str) -> None:
         app.notify("ui.letter.mixed")
         return
     if app.setup.apart and app.setup.refusal is None:
-        live.host(app)
+        from page.course import meet  # late: most games are played without
+
+        meet.host(app)
         return
     try:
         # the seed of a game by letters is its name too, which keeps its links short
@@ -134,8 +136,8 @@ def open_fragment(app: App, arg: str = "") -> None:
     if fragment.startswith("s=") and app.session is None:
         open_save(app, fragment[2:])
         return
-    if fragment.startswith(live.DOORS):
-        live.come(app, fragment)
+    if fragment.startswith(arrivals.DOORS):
+        arrivals.come(app, fragment)
         return
     if fragment.startswith(envelope.HEAD):
         letters.open_letter(app, fragment.removeprefix(envelope.HEAD))
@@ -201,8 +203,8 @@ def _open_text(app: App, text: str) -> None:
     begin(app, table, seats, save.name)
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
-    if live.PROOF in save.record:
-        live.check(app, save.record)
+    if arrivals.PROOF in save.record:
+        arrivals.check(app, save.record)
 
 
 @act("file.large")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from page.acts import live
+from page.acts import arrivals
 from page.acts.act import act
 from page.course import table
 from page.course.keep import fork, keep, overtake
@@ -131,7 +131,7 @@ def leaving(app: App, arg: str) -> None:
 def storage(app: App, key: str) -> None:
     """Another tab wrote: if it was our game, stop and say so."""
     session = app.session
-    if live.heard_elsewhere(app, key):
+    if arrivals.heard_elsewhere(app, key):
         return
     if session is None or app.shelf.owns(key) != session.save.id:
         return

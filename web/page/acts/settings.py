@@ -6,6 +6,7 @@ from page import games
 from page.acts import history
 from page.acts.act import act
 from page.course import turn
+from page.state import settings
 from page.state.app import App, Dialog
 from page.state.settings import CHOICES
 
@@ -39,6 +40,13 @@ def switch(app: App, name: str) -> None:
         return
     if name == "sound" and app.settings.sound:
         app.browser.sound("click")
+    app.keep_settings()
+
+
+@act("set.stun")
+def change_stun(app: App, text: str) -> None:
+    """A server that tells this browser its address as the world sees it; none unless typed in."""
+    app.settings.stun = settings.stun(text)
     app.keep_settings()
 
 

@@ -10,7 +10,7 @@ from page.course.keep import keep
 from page.course.live import follow, meeting_of, save_id, session_of
 from page.course.table import enter, leave
 from page.ports import StorageRefused
-from page.sdp import ANSWER, HOST, MOST_PLACES, OFFER, WATCH, BadSignal, Signal
+from page.sdp import ANSWER, HOST, INVITE, MOST_PLACES, OFFER, REPLY, WATCH, BadSignal, Signal
 from page.state.app import App, Dialog
 from page.state.company import Guest
 from page.state.folding import BadSave
@@ -21,8 +21,6 @@ from tenka import TenkaError
 from tenka.apart.crypto import Pair
 from tenka.live.chain import SIZE
 from tenka.parts.late import turned_live
-
-INVITE, REPLY = "live", "join"
 
 
 def host(app: App) -> None:

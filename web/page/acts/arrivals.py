@@ -1,0 +1,64 @@
+"""What comes in for live play: an invitation or an answer in an address, an answer opened in another tab, a proof in a file.
+
+Every start imports this; what takes them in is imported when something comes, since most games are played without.
+"""
+
+from __future__ import annotations
+
+from page.ports import StorageRefused
+from page.sdp import INVITE, REPLY
+from page.state.app import App
+
+DOORS = (f"{INVITE}=", f"{REPLY}=")
+PROOF = "\nproof 1\n"
+
+
+def come(app: App, fragment: str) -> None:
+    """An address holds an invitation, or the answer to one, which is for the tab that has made it."""
+    from page.course import meet
+
+    app.browser.set_fragment("")
+    kind, _, text = fragment.partition("=")
+    if kind == INVITE:
+        meet.invited(app, text)
+    elif app.meeting is not None and app.meeting.host:
+        meet.answered(app, text)
+    else:
+        _hand_on(app, text)
+
+
+def _answers(app: App) -> str:
+    return f"tenka:{app.browser.scope()}:answer"
+
+
+def _hand_on(app: App, text: str) -> None:
+    """Another tab of this browser waits for the answer: storage tells it."""
+    try:
+        app.storage.put(_answers(app), text[:4_000])
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    app.notify("ui.live.handed", grave=True)
+
+
+def heard_elsewhere(app: App, key: str) -> bool:
+    """Whether another tab has opened an answer that is for this one."""
+    if key != _answers(app) or app.meeting is None or not app.meeting.host:
+        return False
+    try:
+        text = app.storage.get(key)
+        app.storage.drop(key)
+    except StorageRefused:
+        return True
+    if text and text.strip():
+        from page.course import meet
+
+        meet.answered(app, text)
+    return True
+
+
+def check(app: App, text: str) -> None:
+    """A file with a proof was opened: say what it proves."""
+    from page.course import verify
+
+    verify.check(app, text)
