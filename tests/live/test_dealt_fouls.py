@@ -32,7 +32,7 @@ def found_out(room: DealtRoom, *parties: int) -> str:
         stopped = room.guests[party].stopped
         assert stopped is not None
         assert stopped.party == HOST
-        assert party not in room.guests[party].stands
+        assert party not in room.guests[party].stood
     if room.dealer.table.decision is None:
         assert proof.verify(room.dealer.record(), check).wrong
     return room.guests[parties[0]].stopped.message

@@ -73,7 +73,7 @@ class Cut(Room):
         assert not [game.stopped for game in self.here() if game.stopped]
         assert not self.refused
         assert len({known(game.table).record() for game in self.here() if game.table}) == 1
-        assert len({repr(game.leaving.departures) for game in self.here()}) == 1
+        assert len({repr(game.departures) for game in self.here()}) == 1
 
 
 def cut(seats: tuple[int, ...], game: str = "tenka-meidou", **more: Any) -> Cut:
@@ -105,7 +105,7 @@ def test_of_two_one_goes_and_the_other_plays_to_the_end(moment: int) -> None:
     play(found, random.Random(2))
     game = found.games[0]
     assert found.decision is None
-    assert [one.party for one in game.leaving.departures] == [1]
+    assert [one.party for one in game.departures] == [1]
     told = verdict(game)
     assert (told.wrong, told.proved) == ("", ("rules", "bound", "dice", "stayed"))
     assert told.unproved == ("gone", "alone", "who", "together", "left")
@@ -125,7 +125,7 @@ def test_of_three_one_goes_amid_a_round_which_begins_anew_with_new_links() -> No
     assert found.games[0].pending
     found.answer(1, 0)
     assert not found.games[0].pending
-    assert found.games[0].leaving.departures[0][2:4] == (number, True)
+    assert found.games[0].departures[0][2:4] == (number, True)
     assert found.games[0].rounds.done == number + 1
     play(found, random.Random(5))
     found.alike()
@@ -173,7 +173,7 @@ def test_somebody_goes_amid_secret_answers(seats: tuple[int, ...], stage: str) -
     found.ask(0, last)
     if last > 1:
         found.answer(1, 0)
-    assert [one.party for one in found.games[0].leaving.departures] == [last]
+    assert [one.party for one in found.games[0].departures] == [last]
     play(found, rng, 400)
     found.alike()
     assert found.games[0].settled > moment + 20
@@ -315,7 +315,7 @@ def test_an_answer_that_comes_too_late_answers_nothing_else() -> None:
     found.ask(0, 3)
     assert found.games[0].leaving.asked[0].agreed == set()
     found.answer(1, 0).answer(2, 0)
-    assert found.games[2].leaving.departures
+    assert found.games[2].departures
     found.alike()
 
 
@@ -332,7 +332,7 @@ def test_with_who_asked_gone_too_the_rest_are_free_again() -> None:
     assert game.leaving.awaits == {0, 1}
     game.leaving.answer(1, agree=False)
     game.leaving.ask(0, 2)
-    assert [one.party for one in game.leaving.departures] == [0, 2]
+    assert [one.party for one in game.departures] == [0, 2]
     assert not game.leaving.awaits
     found.settle()
     for _ in range(30):
@@ -371,7 +371,7 @@ def test_what_nobody_agreed_to_moves_nobody(said: tuple[Any, ...]) -> None:
     found.games[2].say(*said)
     found.settle()
     for game in found.games[:2]:
-        assert not game.leaving.departures
+        assert not game.departures
         if said == ("gone", [0], [0]):
             assert not game.stopped
         else:

@@ -22,7 +22,7 @@ def verdict(desk: Desk) -> proof.Verdict:
 def left(desk: Desk) -> list[int]:
     game = meeting(desk).game
     assert game is not None
-    return [one.party for one in game.leaving.departures]
+    return [one.party for one in game.departures]
 
 
 def test_of_two_the_one_who_is_left_plays_on_against_a_bot() -> None:

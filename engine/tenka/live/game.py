@@ -18,7 +18,7 @@ from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.joint import open_since
 from tenka.live.kept import Keeping, Kept
-from tenka.live.leaving import KINDS, Departure, Leaving
+from tenka.live.leaving import KINDS, Leaving
 from tenka.live.ledger import MOST_SAID, Ledger
 from tenka.live.page import ONLOOKER, LivePage
 from tenka.live.sealing import Answers, Sealing
@@ -91,7 +91,7 @@ class LiveGame(LivePage):
     def _keep(self, envelope: Envelope, message: Message) -> None:
         self.ledger.keep(envelope)
         if message.kind == "stand":
-            self.stands.last[envelope.party] = envelope
+            self.stood[envelope.party] = envelope
 
     # what others say
 
@@ -194,16 +194,6 @@ class LiveGame(LivePage):
         return self.throws.pending
 
     # what a page may ask
-
-    @property
-    def departures(self) -> list[Departure]:
-        """Who has gone, and who plays on for it."""
-        return self.leaving.departures
-
-    @property
-    def stood(self) -> Mapping[int, Envelope]:
-        """Where each party last signed that it stood."""
-        return self.stands.last
 
     def record(self) -> str:
         """The record with its proof."""

@@ -84,10 +84,10 @@ class Keeping:
 
     def now(self) -> Kept:
         """Where the game stands; to be asked when it is calm."""
-        game, last = self._game, self._game.stands.last
+        game, last = self._game, self._game.stood
         assert game.common is not None
         stands = tuple(last[party] for party in sorted(last))
-        counts, gone = tuple(game.ledger.counts()), tuple(game.leaving.departures)
+        counts, gone = tuple(game.ledger.counts()), tuple(game.departures)
         return Kept(game.common.record(), game.rounds.done, tuple(game.rounds.last), counts, stands, gone)
 
     def begin_at(self, since: Kept) -> None:
@@ -100,9 +100,9 @@ class Keeping:
         game = self._game
         assert game.common is not None
         game.throws.lie_on(game.common)
-        game.leaving.departures = list(since.departures)
+        game.departures = list(since.departures)
         game.rounds.begin_at(since.rounds, since.links, since.departures)
         game.begin_at(since.counts)
-        game.stands.last = {stand.party: stand for stand in since.stands}
+        game.stood = {stand.party: stand for stand in since.stands}
         game.stands.note()
         self.since = since

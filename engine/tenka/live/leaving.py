@@ -86,12 +86,11 @@ class Asked:
 
 
 class Leaving:
-    """``asked``: what is asked now, by who asked it; ``departures``: who has gone, in their order."""
+    """``asked``: what is asked now, by who asked it."""
 
     def __init__(self, game: LiveGame) -> None:
         self._game = game
         self.asked: dict[int, Asked] = {}
-        self.departures: list[Departure] = []
         self.ended = 0
         """How often it was said that all stay: what was said meanwhile has to be asked for again."""
 
@@ -182,7 +181,7 @@ class Leaving:
     def _depart(self, heir: int, gone: Asked) -> None:
         game, rounds = self._game, self._game.rounds
         void = game.common is None or game.pending is not None
-        self.departures += [Departure(party, heir, rounds.number, void, game.settled) for party in gone.parties]
+        game.departures += [Departure(party, heir, rounds.number, void, game.settled) for party in gone.parties]
         self.asked = {by: one for by, one in self.asked.items() if not {by, *one.parties} & gone.parties.keys()}
         rounds.leave(gone.parties, void=void)
         game.without(gone.parties)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tenka.core.errors import BadProof, IllegalChoice
@@ -27,11 +26,12 @@ class Stop(NamedTuple):
     message: str
 
 
-class LivePage(ABC):
+class LivePage:
     """``me``: the party this page is, or ``ONLOOKER``; ``told(events)`` hears what happens at the table, in order.
 
     ``out``: bodies to be signed and sent; ``signs``: what others let see of themselves, by party; ``stopped``: why the game can't
-    go on.
+    go on; ``departures``: who has gone, in their order, and who plays on for it; ``stood``: where each party last signed that it
+    stood.
     """
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
@@ -41,6 +41,8 @@ class LivePage(ABC):
         self.out: list[Body] = []
         self.signs: list[tuple[int, Message]] = []
         self.stopped: Stop | None = None
+        self.departures: list[Departure] = []
+        self.stood: dict[int, Envelope] = {}
         self.rounds = Rounds(terms)
         self._told = told or (lambda events: None)
         self._session = terms.session
@@ -64,11 +66,6 @@ class LivePage(ABC):
 
     # who sits where
 
-    @property
-    @abstractmethod
-    def departures(self) -> list[Departure]:
-        """Who has gone, and who plays on for it."""
-
     def holder(self, seat: int) -> int:
         """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
         if not 0 <= seat < len(self.terms.seats):
@@ -84,11 +81,6 @@ class LivePage(ABC):
         return tuple(seat for seat, holder in enumerate(self.terms.seats) if holder == party)
 
     # how it ends
-
-    @property
-    @abstractmethod
-    def stood(self) -> Mapping[int, Envelope]:
-        """Where each party last signed that it stood."""
 
     def proof(self) -> Proof:
         """What goes under the record, with the signatures that are there."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tenka.core.table import Table
 from tenka.live.joint import standing
 from tenka.live.terms import to_text
-from tenka.live.wire import Envelope, read_body
+from tenka.live.wire import read_body
 
 if TYPE_CHECKING:
     from tenka.live.game import LiveGame
@@ -18,11 +18,10 @@ Standing = tuple[str, str]
 
 
 class Stands:
-    """``last``: what each party signed last of where it stands."""
+    """What each party says of where it stands, held against where this page has stood; the last is kept in ``game.stood``."""
 
     def __init__(self, game: LiveGame) -> None:
         self._game = game
-        self.last: dict[int, Envelope] = {}
         self._mine: dict[int, Standing] = {}
         self._claims: list[tuple[int, int, Standing]] = []
 
@@ -36,15 +35,15 @@ class Stands:
     @property
     def compared(self) -> bool:
         """Whether every party that is there has said where it stands at least once, and nothing of it waits for this page."""
-        return not self._claims and self.last.keys() >= set(self._game.rounds.present)
+        return not self._claims and self._game.stood.keys() >= set(self._game.rounds.present)
 
     def all_at(self, moment: int) -> bool:
         """Whether every party has signed that it stood there, or later."""
         present = set(self._game.rounds.present)
-        return self.last.keys() >= present and all(self._moment(party) >= moment for party in present)
+        return self._game.stood.keys() >= present and all(self._moment(party) >= moment for party in present)
 
     def _moment(self, party: int) -> int:
-        stand = self.last.get(party)
+        stand = self._game.stood.get(party)
         return -1 if stand is None else int(read_body(stand.body, self._game.terms.session).values[0])
 
     # what this page says
@@ -53,7 +52,7 @@ class Stands:
         """How the table of this page stands now."""
         game, table = self._game, self._game.common
         assert table is not None
-        self._mine[len(table.history)] = to_text(standing(table, game.leaving.departures)), to_text(_position(table))
+        self._mine[len(table.history)] = to_text(standing(table, game.departures)), to_text(_position(table))
 
     def say(self) -> None:
         """The same, and the others hear it."""

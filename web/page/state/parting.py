@@ -51,7 +51,7 @@ class Parting:
         assert game is not None
         leaving, before = game.leaving, self._stand
         agreed = sum(len(one.agreed) for one in leaving.asked.values())
-        self._stand = (len(leaving.departures), leaving.ended, len(leaving.asked), agreed)
+        self._stand = (len(game.departures), leaving.ended, len(leaving.asked), agreed)
         if self._stand[1] != before[1] and isinstance(game, LiveGame):
             self._lines.send(joining.write(Have(tuple(game.ledger.counts()))))
         return self._stand != before

@@ -147,7 +147,7 @@ class Dealer(Dealt):
         """The record and the last link of all, unsigned."""
         assert self.table is not None
         shown = tuple(Shown(link, "", b"") for link in self.rounds.last)
-        return self.table.record() + Proof(self.terms, self.rounds.done, shown, tuple(self.leaving.departures)).text()
+        return self.table.record() + Proof(self.terms, self.rounds.done, shown, tuple(self.departures)).text()
 
     def stop(self, party: int, rule: str, message: str) -> None:
         """The game can't go on, by this party's doing; the guests hear so."""
@@ -230,7 +230,7 @@ class Dealer(Dealt):
         """What was said to it, what it said and has lost, and the signatures under the end."""
         said, heard = (*counts, 0, 0)[:2]
         talk = self.talks[party]
-        return [*talk.heard[heard:], *talk.mine(said), *self.stands.values()]
+        return [*talk.heard[heard:], *talk.mine(said), *self.stood.values()]
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
         """A guest that has heard more than this page knows to have said: what this page knew is lost, and the game with it. One
@@ -255,7 +255,7 @@ class Dealer(Dealt):
 
     def _restore(self, plain: Mapping[str, Any]) -> None:
         self._asking.restore(plain)
-        self.rounds.begin_at(int(plain["rounds"]), [from_text(link, 32) for link in plain["last"]], self.leaving.departures)
+        self.rounds.begin_at(int(plain["rounds"]), [from_text(link, 32) for link in plain["last"]], self.departures)
         if plain["record"]:
             self._restore_table(plain["record"])
         if plain["pending"] is not None:

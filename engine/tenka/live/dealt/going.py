@@ -14,18 +14,17 @@ if TYPE_CHECKING:
 
 
 class Going:
-    """``asked``: whether to go on without somebody, by who asked it, always the dealer; ``departures``: who has gone."""
+    """``asked``: whether to go on without somebody, by who asked it, always the dealer."""
 
     def __init__(self, game: Dealt) -> None:
         self._game = game
         self.asked: dict[int, Asked] = {}
-        self.departures: list[Departure] = []
         self.ended = 0
 
     @property
     def number(self) -> int:
         """Of the question that is open, or the next."""
-        return self.ended + len(self.departures)
+        return self.ended + len(self._game.departures)
 
     def ask(self, *parties: int) -> None:
         """Whether to go on without these. Raises IllegalChoice."""
@@ -43,7 +42,7 @@ class Going:
 
     def depart(self, gone: Sequence[Departure]) -> None:
         """These have left, together."""
-        self.departures += gone
+        self._game.departures += gone
         self.asked.clear()
         self._game.rounds.leave({one.party for one in gone}, void=gone[0].void)
 
@@ -106,13 +105,13 @@ class Asking:
         """As JSON."""
         asked = self._going.asked.get(self._game.me)
         return {
-            "gone": [*map(list, self._going.departures)], "ended": self._going.ended,
+            "gone": [*map(list, self._game.departures)], "ended": self._going.ended,
             "asked": None if asked is None else [asked.number, list(asked.parties), list(asked.agreed)],
         }  # fmt: skip
 
     def restore(self, plain: Any) -> None:
         """What ``plain`` wrote. Raises ValueError, TypeError, KeyError or TenkaError."""
-        self._going.departures = [*map(departure, plain["gone"])]
+        self._game.departures = [*map(departure, plain["gone"])]
         self._going.ended = int(plain["ended"])
         if plain["asked"] is not None:
             number, parties, agreed = plain["asked"]

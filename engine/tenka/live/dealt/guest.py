@@ -175,7 +175,7 @@ class Guest(Dealt):
             return
         told = [] if self._seen is None else self._seen.texts()
         try:
-            proof, table = check(self.terms, self.me, text, Memory(told, self.chosen, self.bonds, self.leaving.departures))
+            proof, table = check(self.terms, self.me, text, Memory(told, self.chosen, self.bonds, self.departures))
         except TenkaError as error:
             raise BadMessage("dealt", str(error)) from error
         self.rounds.done, self.rounds.last = proof.rounds, [shown.link for shown in proof.shown]
@@ -214,7 +214,7 @@ class Guest(Dealt):
 
     def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
         """What this page has said and the dealer has not heard, and its signature under the end."""
-        return [*self.talk.mine((*counts, 0, 0)[1]), *(one for of, one in self.stands.items() if of == self.me)]
+        return [*self.talk.mine((*counts, 0, 0)[1]), *(one for of, one in self.stood.items() if of == self.me)]
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
         """The dealer knows so many messages of this page: what its storage lost comes back before it speaks again. If it knows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +14,7 @@ from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.dealt.going import Going
 from tenka.live.joint import standing
-from tenka.live.leaving import Asked, Departure
+from tenka.live.leaving import Asked
 from tenka.live.ledger import Ledger
 from tenka.live.page import LivePage
 from tenka.live.terms import Terms, to_text
@@ -26,7 +26,7 @@ FOULS = frozenset({"turn", "illegal", "link", "early", "two-faced", "dealt", "lo
 """Rules whose breach, signed, stops the game."""
 
 
-class Dealt(LivePage):
+class Dealt(LivePage, ABC):
     """A live game with a dealer, as one page has it; the same to the page as a ``LiveGame``, but that nothing is answered in
     ``secret``."""
 
@@ -35,7 +35,6 @@ class Dealt(LivePage):
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
         super().__init__(terms, me, chain, told)
         self.table: Table | None = None
-        self.stands: dict[int, Envelope] = {}
         self._early: dict[int, Envelope] = {}
         self.leaving = Going(self)
         self._chain = chain
@@ -63,7 +62,7 @@ class Dealt(LivePage):
         """A body of ``out`` has been signed and goes out."""
         message = self._read(envelope)
         if message.kind == "stand":
-            self.stands[self.me] = envelope
+            self.stood[self.me] = envelope
         elif message.kind not in SIGNS:
             self._signed_to(message, envelope)
 
@@ -73,12 +72,12 @@ class Dealt(LivePage):
 
     def _stand(self) -> None:
         """The game is over: this page signs its record."""
-        if self.me not in self.stands and self.table is not None:
+        if self.me not in self.stood and self.table is not None:
             self.out.append(body(self._session, 0, "stand", len(self.table.history), *self._standing(self.table)))
 
     def _standing(self, table: Table) -> tuple[str, str]:
         position = hashlib.sha256(repr(table.state.plain()).encode()).digest()[:12]
-        return to_text(standing(table, self.leaving.departures)), to_text(position)
+        return to_text(standing(table, self.departures)), to_text(position)
 
     # what others say
 
@@ -103,13 +102,13 @@ class Dealt(LivePage):
         """A message that counts. Raises BadMessage."""
 
     def _take_stand(self, envelope: Envelope, message: Message) -> None:
-        table, known = self.table, self.stands.get(envelope.party, envelope)
+        table, known = self.table, self.stood.get(envelope.party, envelope)
         if known != envelope:
             raise BadMessage("replayed", "a party signs the record once")
         if table is None or table.decision is not None:
             self._early[envelope.party] = envelope          # another guest has seen the record before this page
         elif message.values == (len(table.history), *self._standing(table)):
-            self.stands[envelope.party] = envelope
+            self.stood[envelope.party] = envelope
         else:
             self.stop(envelope.party, "dealt", f"party {envelope.party} has signed another record")
             raise BadMessage("dealt", "another record is signed")
@@ -145,16 +144,6 @@ class Dealt(LivePage):
         """Whether this page still hears what it said itself."""
         return False
 
-    @property
-    def departures(self) -> list[Departure]:
-        """Who has gone, and who plays on for it."""
-        return self.leaving.departures
-
-    @property
-    def stood(self) -> Mapping[int, Envelope]:
-        """Where each party last signed that it stood."""
-        return self.stands
-
     @abstractmethod
     def counts_with(self, party: int) -> list[int]:
         """How many messages of the dealer and of a guest this page knows, in their talk."""
@@ -185,7 +174,7 @@ class Dealt(LivePage):
     def plain(self) -> dict[str, Any]:
         """All this page needs to go on after it was closed; secrets among it."""
         return {
-            "signed": self._signed, "stands": [[one.body, one.signature, party] for party, one in self.stands.items()],
+            "signed": self._signed, "stands": [[one.body, one.signature, party] for party, one in self.stood.items()],
             "stopped": None if self.stopped is None else list(self.stopped), **self._plain(),
         }  # fmt: skip
 
@@ -197,7 +186,7 @@ class Dealt(LivePage):
         """What ``plain`` wrote. Raises TenkaError, ValueError, TypeError or KeyError."""
         self._signed = int(plain["signed"])
         self._restore(plain)
-        self.stands = {int(party): Envelope(int(party), said, signature) for said, signature, party in plain["stands"]}
+        self.stood = {int(party): Envelope(int(party), said, signature) for said, signature, party in plain["stands"]}
         if plain["stopped"] is not None:
             party, rule, message = plain["stopped"]
             self.stop(int(party), str(rule), str(message))
