@@ -11,9 +11,9 @@ from collections.abc import Callable
 from page.state.company import Company
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
-from tenka.live.game import FOULS
 from tenka.live.joining import Control
 from tenka.live.page import ONLOOKER
+from tenka.live.speaking import FOULS
 from tenka.live.terms import from_text, to_text
 from tenka.live.wire import Body, Envelope, envelope, packed
 

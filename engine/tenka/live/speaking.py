@@ -1,0 +1,149 @@
+"""A page whose words all count alike: numbered, signed, heard by everybody, and told again to who lacks them.
+
+A message that breaks a rule is not taken: ``hear`` raises and names the rule. What this page said comes back to it after it was
+closed, from its own storage or from others, and until then it says nothing new.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tenka.core.errors import BadMessage
+from tenka.core.event import Event
+from tenka.live.chain import Chain
+from tenka.live.ledger import MOST_SAID, Ledger
+from tenka.live.page import ONLOOKER, LivePage
+from tenka.live.terms import Terms
+from tenka.live.wire import SHAPES, SIGNS, Envelope, Message, Shapes, body, packed, read_body
+
+FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal", "deal"})
+"""Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
+
+
+class SpeakingPage(LivePage, ABC):
+    """``ledger``: all that counts, of every party; ``shapes``: the messages there are."""
+
+    shapes: Shapes = SHAPES
+
+    def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
+        super().__init__(terms, me, chain, told)
+        self.ledger = Ledger(len(terms.parties))
+        self._said = self._known = 0
+        self._replaying = False
+
+    # what this page says
+
+    def say(self, kind: str, *values: Any) -> None:
+        """A message that counts."""
+        if not self.listening and self.me != ONLOOKER:
+            self.out.append(body(self._session, self._said, kind, *values))
+            self._said += 1
+
+    @property
+    def said(self) -> int:
+        """How many messages this page has said."""
+        return self._said
+
+    def sent(self, envelope: Envelope) -> None:
+        """A body of ``out`` has been signed and goes out."""
+        message = read_body(envelope.body, self._session, self.shapes)
+        if message.kind not in SIGNS:
+            self._keep(envelope, message)
+
+    def _keep(self, envelope: Envelope, message: Message) -> None:
+        self.ledger.keep(envelope)
+        if message.kind == "stand":
+            self.stood[envelope.party] = envelope
+
+    @property
+    def unsent(self) -> int:
+        """How much this page has said that still waits for its signature: it would be said again."""
+        return self._said - self.ledger.counts()[self.me] if self.me != ONLOOKER else 0
+
+    # what others say
+
+    def hear(self, envelope: Envelope, now: float = 0.0) -> None:
+        """A message whose signature has been checked. Raises BadMessage when it is not taken."""
+        party = envelope.party
+        if party >= len(self.terms.parties) or (party == self.me and not self.listening):
+            raise BadMessage("foreign", f"there is no party {party} to hear from")
+        message = read_body(envelope.body, self._session, self.shapes)
+        if message.kind in SIGNS:
+            self.ledger.sign(party, message.number, now)
+            self.signs.append((party, message))
+            return
+        if self.stopped:
+            raise BadMessage("over", "the game has stopped")
+        try:
+            self.ledger.due(envelope, message.number)
+            self._take(party, message)
+        except BadMessage as error:
+            if error.rule in FOULS:
+                self.stop(party, error.rule, str(error))
+            raise
+        self._keep(envelope, message)
+        self._taken()
+        if party == self.me:
+            self._said += 1
+            if not self.listening:
+                self._speak_up()
+
+    @abstractmethod
+    def _take(self, party: int, message: Message) -> None:
+        """What a party says. Raises BadMessage."""
+
+    @abstractmethod
+    def _taken(self) -> None:
+        """What follows from it, once it is kept."""
+
+    @abstractmethod
+    def _speak_up(self) -> None:
+        """All that was said before is known again: what is due now."""
+
+    # after this page was closed
+
+    def recall(self, count: int) -> None:
+        """Another page knows so many messages of this one. What its storage lost comes back before it speaks again.
+
+        One that claims too many silences this page: no more than any page can that shows no link.
+        """
+        self._known = max(self._known, min(count, MOST_SAID))
+
+    @property
+    def listening(self) -> bool:
+        """Whether this page still hears what it said itself: from its own storage, or from others."""
+        return self._replaying or self._said < self._known
+
+    def begin_at(self, said: Sequence[int]) -> None:
+        """So much each had said before the messages that this page keeps."""
+        self.ledger.begin_at(said)
+        self._said = said[self.me] if self.me != ONLOOKER else 0
+
+    def log(self) -> list[str]:
+        """All that was said, as it was signed: what is kept when the game stops."""
+        return [packed(envelope) for envelope in self.ledger.heard]
+
+    # two pages that find each other again, whoever the other is
+
+    def counts_with(self, party: int) -> list[int]:
+        """How many messages of each party this page has heard."""
+        return self.ledger.counts()
+
+    def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
+        """What a page lacks that has heard so many."""
+        return self.ledger.missing(counts)
+
+    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
+        """Another page has heard so many of each: of this one's as well."""
+        if 0 <= self.me < len(counts):
+            self.recall(counts[self.me])
+
+    def addressee(self, envelope: Envelope) -> int | None:
+        """Everybody hears what is said here."""
+        return None
+
+    def public(self, envelope: Envelope) -> bool:
+        """The host passes on all it hears."""
+        return True
