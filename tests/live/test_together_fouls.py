@@ -109,8 +109,8 @@ def test_who_passes_a_wrong_lock_is_named() -> None:
 class Accuses(Together):
     """Says that what others told it opens no card, which is not so."""
 
-    def advance(self) -> None:
-        super().advance()
+    def go_on(self) -> None:
+        super().go_on()
         if self.common is not None and self.moment == 12 and not self.ending.begun:
             mine = next(number for number, meant in self.keys.meant.items() if self.me in meant)
             self.ending.complain(mine)

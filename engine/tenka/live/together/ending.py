@@ -119,7 +119,7 @@ class Ending:
         except TenkaError as error:
             game.stop(game.me, "deal", str(error))
         else:
-            game.ended()
+            game.sight.end()
 
     def _standing(self, table: Table) -> tuple[Any, ...]:
         position = hashlib.sha256(repr(table.state.plain()).encode()).digest()[:12]

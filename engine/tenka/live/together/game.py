@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -21,9 +21,10 @@ from tenka.live.together.decks import Passes, passing
 from tenka.live.together.ending import Ending
 from tenka.live.together.keeping import Holding
 from tenka.live.together.keys import AT_ONCE, Keys
-from tenka.live.together.known import Known
 from tenka.live.together.laying import Laying, Opening
-from tenka.live.together.places import Places, named_choice, placed_choices
+from tenka.live.together.places import Places
+from tenka.live.together.showing import NOTHING, Shown, placed, see, show
+from tenka.live.together.sight import Sight
 from tenka.live.wire import TOGETHER
 
 
@@ -35,7 +36,8 @@ class Together(LiveGame):
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
         super().__init__(terms, me, chain, told)
-        self._tell, self._told = self._told, self._note
+        self.sight = Sight(self, self._told)
+        self._told = self._note
         root = chain.link(LENGTH)
         self.places = Places(terms)
         self.passes = Passes(self.places.plan)
@@ -45,8 +47,7 @@ class Together(LiveGame):
         self.throws = Opening(self, chain)
         self.keeping = Holding(self)
         self._root = root
-        self._shown: tuple[list[int], str] = ([], "")
-        self._seen: Known | None = None
+        self._shown: Shown = NOTHING
         self.laying = Laying(self)
 
     # what the page may ask
@@ -54,7 +55,7 @@ class Together(LiveGame):
     @property
     def table(self) -> Table | None:
         """What this page knows of the table; when all is checked, the whole of it."""
-        return self.ending.truth or self._seen
+        return self.ending.truth or self.sight.known
 
     @property
     def pending(self) -> Pending | None:
@@ -64,8 +65,7 @@ class Together(LiveGame):
     @property
     def busy(self) -> bool:
         """As in every live game; also while this page waits to see its own cards."""
-        behind = self._seen is None or len(self._seen.history) < self.moment
-        return super().busy or behind or not self.dealt or self.ending.begun
+        return super().busy or self.sight.moment < self.moment or not self.dealt or self.ending.begun
 
     @property
     def dealt(self) -> bool:
@@ -107,36 +107,10 @@ class Together(LiveGame):
         if self.busy or self.holder(seat) != self.me or table is None or table.decision is None:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
         wanted = table.decision.read(seat, str(choice))
-        made, shown = self._placed(seat, wanted)
-        self._shown = self._show(shown)
+        made, places = placed(self, seat, wanted)
+        self._shown = show(self, places)
         super().choose(seat, made)
-        self._shown = ([], "")
-
-    def _placed(self, seat: int, choice: Choice) -> tuple[Choice, list[str]]:
-        """The choice as all can make it, and the places it shows. Raises IllegalChoice."""
-        common, names = self.lies, self.keys.names
-        decision = common.decision
-        assert decision is not None
-        for way in placed_choices(choice, self.places.hidden.cards(common.state), names):
-            if way in decision.choices(seat):
-                return way, []
-            places = [word for word in way.operands if isinstance(word, str) and word in names]
-            rules, state = self.terms.rules()[1], common.state
-            places += [place for place in self.places.hidden.besides(rules, state, names, seat, choice) if place not in places]
-            shown, made = {place: names[place] for place in places}, named_choice(way, names)
-            if made in common.with_open(shown).choices(seat):
-                return made, places
-        raise IllegalChoice(f"'{choice}' can't be made with the cards of seat {seat}")
-
-    def _show(self, places: Sequence[str]) -> tuple[list[int], str]:
-        """All see these cards of this page."""
-        said = self.keys.to_show([self.places.number[place] for place in places])
-        self._lay_open(self.keys.shown(self.me, *said))
-        return said
-
-    def _lay_open(self, names: dict[str, str]) -> None:
-        if names:
-            self.lies.lay_open(names)
+        self._shown = NOTHING
 
     def say(self, kind: str, *values: Any) -> None:
         """A message that counts; a choice with the cards it shows."""
@@ -183,26 +157,7 @@ class Together(LiveGame):
         if wrong and not self.listening:
             self.ending.complain(wrong[0])
             self.look()
-        self.advance()
-
-    def advance(self) -> None:
-        """This page shows what happened once it knows its own cards."""
-        common = self.common
-        if not isinstance(common, Common) or common.decision is None or self._lacks(common):
-            return          # how it ended is shown when all is checked
-        if self._seen is None:
-            self._seen = Known(self.terms, self.seats_of(self.me), self.places, common, self.keys.names)
-            self._tell(self._seen.setup.events)
-        elif len(self._seen.history) < len(common.history):
-            self._tell(self._seen.advance())
-
-    def _lacks(self, common: Common) -> bool:
-        """Whether a seat of this page is to know a card that it doesn't know yet."""
-        mine, number = self.seats_of(self.me), self.places.number
-        return any(
-            face in number and face not in self.keys.names and any(knowers >> seat & 1 for seat in mine)
-            for face, knowers in self.places.hidden.cards(common.state)
-        )
+        self.sight.look()
 
     # what happens
 
@@ -213,12 +168,6 @@ class Together(LiveGame):
             if knowers and face in self.places.number:
                 parties = [party for seat, party in enumerate(self.terms.seats) if knowers >> seat & 1]
                 self.keys.note(self.places.number[face], parties)
-
-    def ended(self) -> None:
-        """The whole table is known: it is shown in place of what this page knew, and how it ended."""
-        assert self.ending.truth is not None
-        shown = 0 if self._seen is None else len(self._seen.history)
-        self._tell(tuple(event for line in self.ending.truth.history[shown:] for event in line.events))
 
     def made(self, events: tuple[Event, ...]) -> None:
         """A choice was made; then keys are told."""
@@ -267,7 +216,7 @@ class Together(LiveGame):
         here = self.common is not None and not self.pending and moment == self.moment
         if not here or seat >= len(self.terms.seats) or self.holder(seat) != party:
             raise BadMessage("turn", f"party {party} has no choice to make for seat {seat} at moment {moment}")
-        self._lay_open(self.keys.shown(party, numbers, letters))
+        see(self, party, (numbers, letters))
         self._take_choice(party, moment, seat, notation, link)
 
     def resume(self, *, anew: bool = False) -> None:

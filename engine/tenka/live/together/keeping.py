@@ -47,7 +47,7 @@ class Holding(Keeping):
         game.common = self._common(held)
         self._go_on_from(since)
         game.keys.look()
-        game.advance()
+        game.sight.look()
 
     def _common(self, held: Any) -> Common:
         game = self._game
