@@ -143,6 +143,11 @@ def options(play: YedoPlay | Table) -> list[str]:
     return [str(choice) for choice in play.decision.choices(play.decision.seats[0])]
 
 
+def playable(play: YedoPlay | Table) -> list[str]:
+    """The action cards that the asked seat may play."""
+    return [text.removeprefix("play ") for text in options(play) if text.startswith("play ")]
+
+
 def said(events: list[Event], key: str) -> dict[str, Any]:
     """The values of the one event of this key, its secrets included."""
     found = [event.whole().values for event in events if event.key == f"ye.event.{key}"]
