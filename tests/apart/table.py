@@ -3,10 +3,13 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 import tenka
 from tenka.apart import letter, post
 from tenka.apart.ledger import read
 from tenka.apart.letter import LINK
+from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation
 from tests.apart.native import Native, now
 from tests.house.setups import any_choice
@@ -97,3 +100,31 @@ def pass_on(browsers):
         for other in browsers:
             if other is not one and text != before:
                 other.open(text)
+
+
+def planners(kinds="0ll"):
+    """Browsers at the first sealed question of a game of Shogun."""
+    browsers = gather("shogun", kinds, options={"start": "prescribed"})
+    assert all(one.table.decision.sealed for one in browsers)
+    return browsers
+
+
+def sealed_by_all():
+    """Three browsers that hold all seals, and no keys yet."""
+    browsers = planners()
+    for each in browsers:
+        each.play()
+    texts = [each.write() for each in browsers]
+    for each in browsers:
+        for text in texts:
+            each.open(text)
+    return browsers
+
+
+def refused(browser, text):
+    """Why a letter is refused, and whose doing it is; nothing changes."""
+    before = browser.table.record(), browser.ledger
+    with pytest.raises(Refused) as why:
+        browser.open(text)
+    assert (browser.table.record(), browser.ledger) == before
+    return why.value.reason, why.value.seat

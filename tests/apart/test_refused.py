@@ -1,0 +1,195 @@
+"""What is wrong with a letter is named, and whose doing it is; what is no letter is not even read."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tenka
+from tenka.apart import letter as letters
+from tenka.apart.letter import BadLetter
+from tenka.apart.refused import Refused
+from tenka.apart.relation import Relation
+from tenka.apart.seals import SALT, SEAL
+from tests.apart.table import gather, join, planners, refused, sealed_by_all, understood
+from tests.house.setups import any_choice
+
+
+def test_an_altered_letter_is_refused_by_name():
+    """Whatever a third person changes in it."""
+    maker, guest = gather("tenka-meidou", "0l")
+    maker.play()
+    guest.open(maker.write())
+    guest.play()
+    text = guest.write()
+    fields = text.split("~")
+    other = tenka.open_code(fields[0])
+    longer = tenka.replay(other.record())
+    while longer.decision is not None and longer.decision.seats[0] == 1:
+        longer.choose(1, longer.decision.choices(1)[0])
+    shorter = tenka.replay(other.record(), at=len(other.history) - 1)
+    assert refused(maker, "~".join([shorter.code(), *fields[1:]])) == ("altered", 1)
+    assert refused(maker, "~".join([*fields[:4], "112Mallory", *fields[5:]])) == ("altered", 1)
+    assert refused(maker, "~".join([*fields[:8], ""])) == ("altered", 1)
+    assert refused(maker, "~".join([*fields[:8], "0AAAAAAAA"])) == ("altered", 1)
+    maker.open(text)
+
+
+def test_another_browser_can_not_take_a_seat_that_is_taken():
+    """Its key is not the one the seat joined with."""
+    maker, guest = gather("tenka-meidou", "0l")
+    thief = join(maker.sent[0], 1, seed=9)
+    maker.play()
+    thief.table = tenka.replay(maker.table.record())
+    thief.play()
+    assert refused(maker, thief.write()) == ("stranger", 1)
+    assert guest.ledger.keys[1] == maker.ledger.keys[1]
+
+
+def test_nobody_chooses_for_me():
+    """A letter that goes on with choices of mine is refused, though its mark is right."""
+    maker, guest = gather("tenka-meidou", "0l")
+    while maker.asked:
+        maker.play()
+    text = maker.write()
+    guest.open(text)
+    forger = maker
+    while forger.table.decision.seats == (1,):
+        forger.table.choose(1, forger.table.decision.choices(1)[0])
+    assert refused(guest, forger.write()) == ("forged", 0)
+
+
+def test_a_plan_sealed_twice_names_who_did():
+    """The first one stands."""
+    one, two, three = planners()
+    here = one.table.record()
+    one.play()
+    first = one.write()
+    two.open(first)
+    one.table = tenka.replay(here)
+    one.play()
+    second = one.write()
+    assert understood(first).seals != understood(second).seals
+    assert refused(two, second) == ("twice", 0)
+    three.play()
+
+
+def test_a_wrong_key_names_whose_seal_it_does_not_open():
+    """It is checked before anything is opened."""
+    one, two, _ = sealed_by_all()
+    assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
+
+
+def test_a_plan_other_than_the_sealed_one_names_who_changed_it():
+    """Having seen the others' plans, a seat goes on with another plan of its own."""
+    one, two, three = sealed_by_all()
+    plans = {1: two.table.answered(1), 2: three.table.answered(2)}
+    table = tenka.replay(one.table.record(), at=one.table.settled)
+    while 0 in table.decision.seats:
+        table.choose(0, any_choice(table.decision, 0, one.rng))
+    for seat, choices in plans.items():
+        for choice in choices:
+            table.choose(seat, choice)
+    text = two.write(), three.write()
+    for each in text:
+        one.open(each)
+    one.table = table
+    assert refused(two, one.write()) == ("broken", 0)
+    assert refused(two, one.forge(opened={})) == ("unopened", 0)
+
+
+def test_a_plan_of_mine_comes_back_as_i_gave_it():
+    """Else the letter is refused, and before I have given one too."""
+    one, two, three = sealed_by_all()
+    for each in (two, three):
+        one.open(each.write())
+    assert not one.table.decision.sealed
+    two.table = tenka.replay(two.table.record(), at=two.table.settled)
+    while 1 in two.table.decision.seats:
+        assert refused(two, one.write()) == ("forged", 0)
+        while 1 in two.table.decision.seats:
+            two.table.choose(1, any_choice(two.table.decision, 1, two.rng))
+    assert refused(two, one.write()) in (("forged", 0), ("twice", 1))
+
+
+def test_a_seal_in_my_name_is_refused():
+    """Before I have sealed, nobody has for me."""
+    one, two, _ = planners()
+    one.play()
+    seal = understood(one.write()).seals[0]
+    assert refused(two, one.forge(seals={0: seal, 1: seal})) == ("forged", 0)
+
+
+def test_a_seal_whose_opening_goes_along_is_left_out():
+    """It is told by the opening, so a letter that opens is shorter; whoever holds the seal still sees every change."""
+    browsers = planners()
+    texts = [one.play().write() for one in browsers]
+    for one in browsers:
+        for text in texts:
+            if text not in one.sent:
+                one.open(text)
+    one, two, _ = browsers
+    made = understood(one.write())
+    assert set(made.opened) == {0}
+    assert set(made.seals) == {1, 2}
+    assert refused(two, one.forge(opened={0: bytes(16)})) == ("key", 0)
+    assert refused(two, one.forge(seals={**made.seals, 2: bytes(SEAL)})) == ("twice", 2)
+    assert two.open(one.write()) is Relation.SAME
+
+
+def test_an_opening_of_what_is_over_is_its_salt():
+    """The answer stands in the game; whoever has the seal sees that they belong together."""
+    browsers = sealed_by_all()
+    for one in browsers:
+        for other in browsers[:2]:
+            if one is not other:
+                one.open(other.write())
+    three = browsers[2]
+    assert not three.table.decision.sealed
+    made = understood(three.write())
+    assert {len(raw) for raw in made.opened.values()} == {SALT}
+    assert not made.seals
+    changed = {**made.opened, 2: bytes(SALT)}
+    assert refused(browsers[0], three.forge(opened=changed)) == ("broken", 2)
+    assert browsers[0].open(three.write()) is Relation.NEWER
+
+
+@pytest.mark.parametrize("text", [
+    "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~9~0l~~~~~", "Mxx~short~0~0l~~~~~",
+    "Mxx~abcdefgh~0~0l~<b>~~~~", "Mxx~abcdefgh~0~0l~~9AAAA~~~", "Mxx~abcdefgh~0~0l~~~0AAAA~~", "Mxx~abcdefgh~0~0l~~~~0A~",
+    "Mxx~abcdefgh~0~0l~~~~~0AAAAAAA", "Mxx~abcdefgh~0~" + "l" * 9 + "~~~~~", "Mxx~abcdefgh~0~0l~" + "a" * 2000 + "~~~~",
+    "Mxx~abcdefgh~0~0l~~~" + "0" + "A" * 5000 + "~~", "天~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~0~0l~~~~~" + "0AAAAAAAA" * 3,
+])  # fmt: skip
+def test_what_is_no_letter_is_refused_before_it_is_read(text):
+    """By its length, its fields and their lengths."""
+    try:
+        found = letters.read(text, "not a seed for an id")
+    except BadLetter:
+        return
+    assert text == found.text("not a seed for an id")
+
+
+def _written():
+    maker, guest = gather("tenka-meidou", "0l")
+    maker.play()
+    guest.open(maker.write())
+    guest.play()
+    return maker, guest.write()
+
+
+WRITTEN = _written()
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_a_letter_with_any_damage_is_refused(data):
+    """One character more, less or other: BadLetter, BadCode, Refused, and nothing else."""
+    maker, text = WRITTEN
+    at = data.draw(st.integers(0, len(text) - 1))
+    put = data.draw(st.sampled_from(["", "A", "~", "0", "%", "é", text[at] * 2]))
+    damaged = text[:at] + put + text[at + 1 :]
+    if damaged == text:
+        return
+    before = maker.table.record()
+    with pytest.raises((BadLetter, Refused, tenka.BadCode)):
+        maker.open(damaged)
+    assert maker.table.record() == before
