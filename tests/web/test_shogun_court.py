@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tenka.games.shogun.tennos_court.cards import PANEL
 
 from . import hands
-from .test_shogun import begun, lay_by_keys, lay_by_mouse, season
+from .shogun_season import begun, lay_by_keys, lay_by_mouse, season
 
 pytestmark = pytest.mark.browser
 
