@@ -138,11 +138,6 @@ class Outlooks:
         """The expected worth of a roll that must be taken."""
         return sum(weight * worth for weight, worth in self.rolled()) / 216
 
-    def with_reroll(self) -> float:
-        """The expected worth of a roll that may be rolled again once."""
-        again = self.average()
-        return sum(weight * max(worth, again) for weight, worth in self.rolled()) / 216
-
 
 def splits_of(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The deployments among the choices of a roll."""

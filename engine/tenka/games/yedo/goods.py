@@ -1,10 +1,10 @@
-"""Weapons, annexes, clans, favors, what is auctioned, and how much of each there is or may be held."""
+"""Weapons, annexes, favors, what is auctioned, and how much of each there is or may be held."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from tenka.games.yedo.marks import CERTAIN, LIKELY
+from tenka.games.yedo.marks import CERTAIN
 
 WEAPONS = ("doku", "fukiya", "katana", "metsubushi", "nawa", "shuko", "shuriken", "yumi")
 OF_A_WEAPON = 5
@@ -15,9 +15,6 @@ YASHIKI, KARESANSUI, DOJO, KOBUDO = (1 << kind for kind in range(len(ANNEXES)))
 ANNEX_BIT = {name: 1 << kind for kind, name in enumerate(ANNEXES)}
 OF_AN_ANNEX = {2: 2, 3: 2, 4: 3, 5: 4}
 GEISHA = {2: 3, 3: 5, 4: 6, 5: 7}
-
-CLANS = ("hosokawa", "maeda", "nabeshima", "sanada", "toyotomi")
-CLANS_MARK = LIKELY
 
 COLOURS = ("green", "yellow", "red", "black")
 COLOUR = {name: number for number, name in enumerate(COLOURS)}
