@@ -89,9 +89,7 @@ class Bid(Step[ToyRules, ToyState]):
                 self._open(play)
 
     def _open(self, play: ToyPlay) -> None:
-        from tenka.core.choice import choice as made
-
-        play.retell([(s, c) for s, card in enumerate(self.laid) for c in (made("lay", card), made("done"))])
+        play.retell([(s, c) for s, card in enumerate(self.laid) for c in (choice("lay", card), choice("done"))])
         ranks = [int(card[1:]) // 2 for card in self.laid]
         best = [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
         winner = best[play.chance.draw(len(best))] if len(best) > 1 else best[0]

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from page import bounds
 from tenka.core.errors import BadMessage
 from tenka.live.game import LiveGame
 from tenka.live.ledger import FLOOD
 from tenka.live.proof import LONGEST_SIGNATURE
+from tenka.live.sealing import Answers
 from tenka.live.terms import to_text
 from tenka.live.wire import LONGEST, Envelope, body, envelope, packed, read_body
 from tests.live.peers import CHAINS, Room, room
@@ -257,8 +259,6 @@ def _plan(found: Lying, party: int) -> None:
 
 
 def test_answers_that_were_never_legal() -> None:
-    from tenka.live.sealing import Answers
-
     for said in (("1 done",), ("0 done",), ("x done",), ("1 lay nothing nowhere",), ()):
         found = secret()
         at, game = sealed_since(found), found.games[HONEST]
@@ -309,6 +309,4 @@ def test_random_bytes_never_do_anything() -> None:
 
 
 def test_the_page_lets_through_what_the_protocol_reads() -> None:
-    from page import bounds
-
     assert bounds.most("a message of another page") == LONGEST

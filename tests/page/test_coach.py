@@ -10,6 +10,7 @@ from page.texts import LANGUAGES
 from tenka.bots import coach as coaching
 from tenka.bots.coach import Coach, Pains
 from tenka.bots.tenka_meidou import coach as tenka_coach
+from tenka.core import registry
 
 from .desk import Desk
 
@@ -19,8 +20,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tenka_coach, "COACH", Coach(tenka_coach.weigh, Pains(6, 3, 40)))
     monkeypatch.setattr(coaching, "LEAST", 0.1)
     monkeypatch.setattr(coaching, "DOUBT", 0.0)
-    from tenka.core import registry
-
     registry.load.cache_clear()
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import random
 import re
+import zlib
 
 import pytest
 
@@ -12,6 +14,7 @@ from page.seats import LIVE, PERSON
 from page.state.kept import plain
 from tenka.live import joining, proof
 from tenka.live.joining import Hello
+from tests.page import test_letters as post
 from tests.page.desk import Desk, Drawer
 from tests.page.live_tables import connect, link_of, meeting, play, same, settle, table
 from tests.page.wires import SDP, Wires, deliver, right
@@ -48,9 +51,6 @@ class TestSignals:
                 sdp.read(sdp.write(bad))
 
     def test_a_bomb_is_not_unpacked(self) -> None:
-        import base64
-        import zlib
-
         bomb = base64.urlsafe_b64encode(zlib.compress(b"\0" * 500_000, 9)).decode().rstrip("=")[: sdp.LONGEST]
         with pytest.raises(sdp.BadSignal):
             sdp.read(bomb)
@@ -254,8 +254,6 @@ def test_short_texts_arrive_after_a_reload_too() -> None:
 
 def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:
     """From where it stands, with dice of its own; the live game stays as it was."""
-    from tests.page import test_letters as post
-
     host, guest = table()
     play([host, guest], random.Random(20), 9)
     before = host.session.table.record()

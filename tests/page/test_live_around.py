@@ -18,13 +18,6 @@ from tests.page.live_tables import connect, link_of, meeting, play, same, settle
 from tests.page.wires import deliver
 
 
-@pytest.fixture(autouse=True)
-def _still_air() -> None:
-    from tests.page import wires
-
-    wires._AIR.clear()
-
-
 def slip(desk: Desk, seat: int) -> str:
     return desk.shown("seats").partition(f'id="seat-{seat}"')[2].partition("</li>")[0]
 

@@ -6,6 +6,8 @@ import random
 
 from tenka.making import Advice, Bot, Budget, Progress, View, legal
 
+from .game import BOWLS
+
 LEVELS = {"steady": f"{__name__}:Greedy"}
 
 
@@ -16,8 +18,6 @@ class Greedy(Bot):
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
     ) -> Advice:
         """The choice that takes most, the smallest card that does."""
-        from .game import BOWLS
-
         full = dict(zip(BOWLS, view.state.bowls, strict=True))
         worth = view.rules.worth  # type: ignore[attr-defined]
 

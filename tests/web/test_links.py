@@ -3,6 +3,7 @@
 import random
 
 import pytest
+import segno
 from playwright.sync_api import expect
 
 import tenka
@@ -127,8 +128,6 @@ def test_foreign_fragments_are_left_alone(visit, site_url):
 
 def test_the_link_is_drawn_as_a_code(visit, site_url):
     """Here, without asking anybody: the modules of the QR code are those of the link in the box."""
-    import segno
-
     page = visit(hands.address(site_url, hands.told_game(4, "drawn")))
     page.keyboard.press("s")
     link = page.locator("#link").input_value()

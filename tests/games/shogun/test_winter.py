@@ -6,7 +6,7 @@ import pytest
 
 from tenka.core.chance import Tape
 from tenka.games.shogun.cards import CASTLE, TEMPLE, THEATRE
-from tenka.games.shogun.provinces import INDEX
+from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import majority, result, score
 from tenka.games.shogun.winter import EndYear, FeedProvinces, LoseRice, Revolts, Score, missing, supply
 from tests.games.shogun.stand import F, at, keys, new, options, said, stand, to_end
@@ -267,6 +267,4 @@ def test_sh_w7_winter_in_order():
 
 def test_sh_w7_rice_has_no_ceiling():
     """SH-W7: a year's most is 18, the end of the track, so rice needs no ceiling."""
-    from tenka.games.shogun.provinces import PROVINCES
-
     assert 3 * (max(row.rice for row in PROVINCES) + 1) == 18
