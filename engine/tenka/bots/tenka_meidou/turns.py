@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -129,14 +129,9 @@ class Outlooks:
         options = self.rules.rulings.deployments(self.state, self.seat, dice)
         return max((self.line(dice, choice) for choice in options), key=lambda line: line.worth)
 
-    def rolled(self) -> Iterator[tuple[int, float]]:
-        """Per different roll: how many of the 216 it stands for, and the worth of its best deployment."""
-        for dice, weight in ROLLS:
-            yield weight, self.best(dice).worth
-
     def average(self) -> float:
         """The expected worth of a roll that must be taken."""
-        return sum(weight * worth for weight, worth in self.rolled()) / 216
+        return sum(weight * self.best(dice).worth for dice, weight in ROLLS) / 216
 
 
 def splits_of(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
