@@ -9,13 +9,11 @@ from typing import Any
 from page.boards.model import March
 from page.games.shogun.kit import ShogunAdapter
 from page.games.shogun.picture import Moment
+from page.recorder import Recorder
 from page.state.telling import Scene
 from tenka import Event, Table
-from tenka.core.chance import Tape
-from tenka.core.play import Play
 
 Said = tuple[str, dict[str, Any]]
-Kept = tuple[Event, Any]
 Hearer = Callable[[Any, Event, Any], None]
 
 FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
@@ -23,35 +21,6 @@ FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
 GAINS = ("chests", "rice", "armies", "building")
 """What an event may bring to a province or out of it: seen to fly on the map."""
 SHORT, USUAL, LONG = 700, 1500, 2600
-
-
-class Recorder(Play[Any, Any]):
-    """A play that keeps the position at every event."""
-
-    __slots__ = ("begun", "foretold", "kept", "number", "seat")
-
-    def __init__(self, table: Table, moment: int, seat: int | None, foretold: frozenset[str]) -> None:
-        line = table.history[moment - 1]
-        super().__init__(table.rules, table.truth(moment - 1), Tape([outcome.values for outcome in line.outcomes]))
-        self.kept: list[Kept] = []
-        self.seat, self.foretold = seat, foretold
-        state = self.state
-        acting = bool(state.turn_order) and state.at < len(state.turned)
-        self.begun: str = state.turned[state.at] if acting else ""
-        self.number: int = state.at + 1
-        self.settle()
-        self.choose(line.seat, line.choice)
-        self._catch_up()
-
-    def tell(self, key: str, **values: Any) -> None:
-        """Something happened: keep it with the position as the seat may know it."""
-        self._catch_up()
-        self.kept.append((Event(key, values), self.state.veil(self.seat)))
-
-    def _catch_up(self) -> None:
-        """The engine may say first and do then: what an event changed stands in the position of the next."""
-        if self.kept and self.kept[-1][0].key not in self.foretold:
-            self.kept[-1] = (self.kept[-1][0], self.state.veil(self.seat))
 
 
 @dataclass
@@ -177,9 +146,11 @@ def tell(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tu
     if not 0 < moment <= len(table.history) or not table.history[moment - 1].events:
         return ()
     teller, recorder = Teller(table, moment, game.hearers), Recorder(table, moment, seat, game.foretold)
-    if recorder.begun:
-        teller.action, teller.title = recorder.begun, ("sh.event.action", {"action": recorder.begun, "number": recorder.number})
-    for event, state in recorder.kept:
+    before = recorder.state
+    if before.turn_order and before.at < len(before.turned):        # amid an action
+        teller.action = before.turned[before.at]
+        teller.title = ("sh.event.action", {"action": teller.action, "number": before.at + 1})
+    for event, state in recorder.record():
         teller.hear(event, state)
     return tuple(teller.scenes)
 

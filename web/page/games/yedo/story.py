@@ -8,10 +8,9 @@ from typing import Any
 from page.games.base import Adapter
 from page.games.yedo.picture import Moment
 from page.games.yedo.sayings import tale
+from page.recorder import Recorder
 from page.state.telling import Scene
 from tenka import Event, Table
-from tenka.core.chance import Tape
-from tenka.core.play import Play
 from tenka.games.yedo.districts import DISTRICT, DISTRICTS, TARGET
 from tenka.games.yedo.missions import MISSIONS
 
@@ -30,31 +29,6 @@ BEGIN = frozenset(
     {"ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.mission", "ye.event.bonus", "ye.event.ending"}
 )
 """Only where one of these happens there is a story."""
-
-
-class Recorder(Play[Any, Any]):
-    """A play that keeps the position at every event, as a seat may know it."""
-
-    __slots__ = ("kept", "seat")
-
-    def __init__(self, table: Table, moment: int, seat: int | None) -> None:
-        line = table.history[moment - 1]
-        super().__init__(table.rules, table.truth(moment - 1), Tape([outcome.values for outcome in line.outcomes]))
-        self.kept: list[tuple[Event, Any]] = []
-        self.seat = seat
-        self.settle()
-        self.choose(line.seat, line.choice)
-        self._catch_up()
-
-    def tell(self, key: str, **values: Any) -> None:
-        """Something happened for all to see."""
-        self._catch_up()
-        self.kept.append((Event(key, values), self.state.veil(self.seat)))
-
-    def _catch_up(self) -> None:
-        """The engine may say first and do then."""
-        if self.kept:
-            self.kept[-1] = (self.kept[-1][0], self.state.veil(self.seat))
 
 
 def tell(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
@@ -77,7 +51,7 @@ def tell(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Sc
 def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
     """What happened, with the position at each event; where only a dealer's page could tell it, as it was in the end."""
     if table.whole:
-        return Recorder(table, moment, seat).kept
+        return Recorder(table, moment, seat).record()
     state = table.view(seat, moment).state
     return [(event, state) for event in table.history[moment - 1].events if not event.knowers]
 
