@@ -290,26 +290,6 @@ for name in {sorted(wanted)!r}:
     assert missing == []
 
 
-def test_nothing_is_compiled_at_the_start(app, python):
-    """All Python of the start is bytecode from our own file: PyScript's package too, and the methods of dataclasses."""
-    loaded = python(app, """
-import sys
-answer = [str(found) for found in (getattr(module, "__file__", None) for module in list(sys.modules.values())) if found]
-""")
-    assert any(found.endswith("pyscript/__init__.py") for found in loaded)
-    assert [found for found in loaded if not found.startswith("/lib/python314.zip/")] == []
-    assert python(app, "import dataclasses, quick; answer = dataclasses.exec is quick.run")
-
-
-def test_the_library_comes_out_of_the_block_too(app, python):
-    """Python's reader of zip files is slow: it reads what the block's own reader needs, and no more."""
-    read = python(app, """
-import sys
-answer = sorted(name for name, module in list(sys.modules.items()) if "zipimporter" in str(getattr(module, "__loader__", "")))
-""")
-    assert read == ["encodings", "encodings.aliases", "encodings.utf_8", "quick", "sitecustomize"]
-
-
 def test_an_error_in_the_page_can_be_read(app, python):
     """Tracebacks work with the trimmed library, and name file and line."""
     with pytest.raises(Exception, match=r"ZeroDivisionError"):

@@ -1,6 +1,7 @@
 // The interpreter with our own library (bytecode, trimmed, engine and page inside): how it is started by the page, by the bots'
 // worker, and by the one that makes a memory of it (remember.mjs).
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+import { address } from "./adapters.mjs";
 
 export { version };
 
@@ -38,7 +39,9 @@ code.catch(() => {});
 // For good: nothing else here is made of wasm, and a start that was given up (boot.mjs) may still be on its way to this.
 WebAssembly.instantiateStreaming = async (_, imports) => {
   const module = await code;
-  return { module, instance: await WebAssembly.instantiate(module, imports) };
+  const instance = await WebAssembly.instantiate(module, imports);
+  address(module, instance, imports);
+  return { module, instance };
 };
 
 // No package is ever loaded here, so the lock file Pyodide would fetch is handed in empty; the build fills in whose it is.

@@ -3,9 +3,7 @@ nearly all of its library.
 
 Modules lie in one block of bytecode, the library's as ours: Python's reader of zip files is itself Python, and slow per file.
 What not every start imports lies in a second, which archive.mjs lays down when the first start is over; who needs it before
-waits for it.
-Dataclasses write their methods as text and compile them at every import. The build has compiled those texts; here they are
-looked up by their hash, and whatever is unknown is compiled as ever.
+waits for it. What modules would make of texts at every start is made already: ready.py.
 PyScript writes its own package as sources into the working directory, which Python looks through first, at every import. The
 build has compiled that package into our block too, which comes before.
 """
@@ -15,10 +13,10 @@ import marshal
 import sys
 import zlib
 
-from _sha2 import sha256  # hashlib would bring OpenSSL along, before the finder below is there
+import ready
 
 ROOT = "/lib/python314.zip/"
-READY, INDEX, LATE, LATE_DATA = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
+INDEX, LATE, LATE_DATA = marshal.loads(__loader__.get_data(ROOT + "quick.bin"))
 BLOCK = memoryview(__loader__.get_data(ROOT + "modules.bin"))
 ZIP, ModuleSpec = __loader__, type(__spec__)
 address = ""
@@ -50,11 +48,6 @@ def fetch_now(where: str) -> bytes:
     return str(asked.responseText).encode("utf-16")[2::2]        # every other byte, after the mark of their order
 
 
-def run(text: str, *scopes: dict) -> None:
-    """What dataclasses call as exec."""
-    builtins.exec(READY.get(sha256(text.encode()).digest(), text), *scopes)
-
-
 class Blocks:
     """Finds and loads the modules of the blocks; INDEX and LATE have (is a package, from, to), LATE_DATA (from, to)."""
 
@@ -83,8 +76,7 @@ class Blocks:
         block, index = (BLOCK, INDEX) if name in INDEX else (late_block(), LATE)
         _, start, end = index[name]
         builtins.exec(marshal.loads(block[start:end]), module.__dict__)
-        if name == "dataclasses":
-            module.exec = run
+        ready.look_up(module)
 
     @staticmethod
     def get_data(path):
@@ -118,4 +110,5 @@ def wake() -> None:
     sys.path.pop(0)
 
 
+ready.know(__loader__.get_data(ROOT + "ready.bin"))
 sys.meta_path.insert(0, Blocks)

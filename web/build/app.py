@@ -35,7 +35,7 @@ def sources() -> dict[str, Path]:
     found |= {f"browser/{path.name}": path for path in files(WEB / "browser", "*.py")}
     found |= {name: WEB / name for name in ("main.py", "bots.py")}
     found |= {f"pyscript/{path.name}": path for path in files(pyscript_package(), "*.py")}
-    found["quick.py"] = WEB / "boot/quick.py"
+    found |= {name: WEB / "boot" / name for name in ("quick.py", "ready.py")}
     segno = next((VENV / "lib").glob("python3*/site-packages/segno"), VENV / "Lib/site-packages/segno")
     found |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}
     return {name: path for name, path in found.items() if not name.startswith(UNUSED)}
@@ -44,7 +44,7 @@ def sources() -> dict[str, Path]:
 def bake() -> Path:
     """The baked file, made anew when a source or the recipe changed."""
     found = sources()
-    recipe = [BUILD / "bake.py", BUILD / "bake.mjs", BUILD / "app.py", BUILD / "package-lock.json"]
+    recipe = [BUILD / name for name in ("bake.py", "bake.mjs", "recording.py", "app.py", "package-lock.json")]
     value = digest([*found.values(), *recipe], *sorted(found))
     if fresh("bake", value, APP, LATE, KEPT, *CATALOGUES):
         return APP

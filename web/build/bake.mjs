@@ -1,7 +1,7 @@
 // Runs bake.py inside the very Pyodide that will read its work: only that Python writes bytecode it accepts.
 // usage: node bake.mjs <folder of the npm package pyodide> <folder with tree/ and job.json>
 import { readFile } from "node:fs/promises";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 
 const [pyodide, work] = process.argv.slice(2).map((path) => resolve(path));
@@ -11,11 +11,13 @@ try {
   // Of where an instruction stands the line is kept, not the columns: they are a fifth of the bytecode.
   const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" };
   const python = await loadPyodide({ indexURL: pyodide, env });
-  for (const [at, root] of [["/work", work], ["/pyodide", pyodide]]) {
+  const here = fileURLToPath(new URL(".", import.meta.url));
+  for (const [at, root] of [["/work", work], ["/pyodide", pyodide], ["/build", here]]) {
     python.FS.mkdirTree(at);
     python.FS.mount(python.FS.filesystems.NODEFS, { root }, at);
   }
-  python.runPython(await readFile(new URL("./bake.py", import.meta.url), "utf8"));
+  python.runPython("import sys; sys.path.insert(0, '/build')");
+  python.runPython(await readFile(resolve(here, "bake.py"), "utf8"));
 } catch (error) {
   // An uncaught error here would print all of Pyodide's source before its message.
   console.error(String(error.message ?? error));

@@ -8,9 +8,7 @@ reads it): the zip file's directory is read, and every file of it opened, by Pyt
 import _imp
 import ast
 import contextlib
-import dataclasses
 import gzip
-import hashlib
 import importlib
 import importlib.util
 import io
@@ -22,11 +20,13 @@ from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr
 from pathlib import Path
 from typing import Any
 
+from recording import Recorder  # type: ignore[import-not-found]  # beside this file, which no package holds in there
+
 WORK = Path("/work")
 LIBRARY = "/lib/python314.zip/"
 BOOTED = set(sys.modules)
 OURS = ("tenka/", "page/", "browser/", "assets/", "segno/", "main.py", "bots.py")
-FIRST = ("encodings", "encodings.aliases", "encodings.utf_8", "quick")     # what is imported before the blocks can be found
+FIRST = ("encodings", "encodings.aliases", "encodings.utf_8", "quick", "ready")     # imported before blocks can be found
 NEVER = ("ssl",)                                        # asyncio asks for it and does without; a page has no sockets
 TEXTS = "assets/texts/"                                 # each a file of its own: a first visit speaks one language
 BROWSERS = ("pyscript/", "browser/", "main.py")       # what can be imported in the page alone, and is at every start
@@ -41,12 +41,14 @@ def main() -> None:
     for name in tree:
         if name.startswith(TEXTS):
             (WORK / f"{Path(name).stem}.bin").write_bytes(gzip.compress(tree[name], 9, mtime=0))
-    ready, early, read = dataclass_methods(tree)
-    kept = library_modules(sources, job["extras"])
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
+    with Recorder() as made:
+        early, read = imported_all(tree)
+        kept = library_modules(sources, job["extras"])
         with zipfile.ZipFile("/pyodide/python_stdlib.zip") as library:
             tree |= {name: library.read(name) for name in sorted(library.namelist()) if wanted(name, kept)}
+        made.once_more(kept, {module(name): data.decode() for name, data in tree.items() if name.endswith(".py")})
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as out:
         blocks: dict[bool, dict[str, bytes]] = {True: {}, False: {}}
         later: dict[str, bytes] = {}
         for name, data in tree.items():
@@ -62,7 +64,8 @@ def main() -> None:
         for name, data in later.items():
             late_data[name] = (len(late), len(late) + len(data))
             late += data
-        add(out, "quick.bin", marshal.dumps((ready, index, late_index, late_data)))
+        add(out, "quick.bin", marshal.dumps((index, late_index, late_data)))
+        add(out, "ready.bin", made.told())
         add(out, "modules.bin", block)
         add(out, "sitecustomize.py", b"import quick")
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))
@@ -79,8 +82,7 @@ def modules(tree: dict[str, bytes]) -> tuple[dict[str, tuple[bool, int, int]], b
     """Bytecode of modules, one after the other, and by name: whether it is a package, and where it starts and ends."""
     index, block = {}, bytearray()
     for name, data in tree.items():
-        ours = name.startswith(OURS)
-        code = compile(undocumented(data) if ours else data, LIBRARY + name, "exec", dont_inherit=True, optimize=0 if ours else 2)
+        code = compile(undocumented(data), LIBRARY + name, "exec", dont_inherit=True, optimize=0 if name.startswith(OURS) else 1)
         start = len(block)
         block += marshal.dumps(code)
         index[module(name)] = (name.endswith("/__init__.py"), start, len(block))
@@ -93,33 +95,28 @@ def module(name: str) -> str:
 
 
 def undocumented(source: bytes) -> ast.Module:
-    """A module without what is written for its readers; its asserts stay, as they would not with ``optimize=2``."""
+    """A module without what is written for its readers; ours keep their asserts. A decorated class is given a word, for
+    dataclasses would write one for those without: a signature, which takes longer than all the rest of them."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and ast.get_docstring(node):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if ast.get_docstring(node):
             node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
+        if isinstance(node, ast.ClassDef) and node.decorator_list:
+            node.body.insert(0, ast.copy_location(ast.Expr(ast.copy_location(ast.Constant("."), node)), node))
     return tree
 
 
-def dataclass_methods(tree: dict[str, bytes]) -> tuple[dict[bytes, object], set[str], set[str]]:
-    """The methods that dataclasses would compile at every start, compiled: see quick.py, which looks them up. And the modules
-    and the data that every start loads; what else there is comes after it."""
-    ready: dict[bytes, object] = {}
-
-    def record(text: str, *scopes: dict[str, object]) -> None:
-        code = compile(text, "<string>", "exec", dont_inherit=True)
-        ready[hashlib.sha256(text.encode()).digest()] = code
-        exec(code, *scopes)
-
-    dataclasses.exec = record  # type: ignore[attr-defined]
+def imported_all(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
+    """Import all that is ours; the modules and the data that every start loads. What else there is comes after it."""
     sys.path.insert(0, str(WORK / "tree"))
     early, read = loaded_at_start(tree)
     for name in sorted(tree):
         if name.endswith(".py") and name.startswith(("tenka/", "page/")):
             with contextlib.suppress(ImportError):      # a test tells which module that is; the page still starts
                 importlib.import_module(module(name))
-    del dataclasses.exec  # type: ignore[attr-defined]
-    return ready, early, read
+    return early, read
 
 
 def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
@@ -142,7 +139,7 @@ def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
     rehearsal = importlib.import_module("page.rehearsal")
     rehearsal.sit_down("en")
     read = {name for name in read if not name.startswith(TEXTS)}
-    return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"quick"}, read
+    return BOOTED | set(sys.modules) | {module(name) for name in alone} | {"quick", "ready"}, read
 
 
 def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:

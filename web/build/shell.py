@@ -14,7 +14,7 @@ from .paths import WEB, styles
 SLOT = re.compile(r"<!--slot:([\w-]+)-->")
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 QUOTED = re.compile(r"(\"[^\"]*\"|'[^']*'|url\([^)]*\))")
-SPACED = re.compile(r"\s*([{};,])\s*|(?<=:)\s+")
+SPACED = re.compile(r"\s*([{};,>])\s*|(?<=:)\s+")
 LANGUAGES = ("en", "es", "ja")
 
 
@@ -47,8 +47,8 @@ def prerendered() -> dict[str, str]:
 
 
 def uncommented(script: str) -> str:
-    """Without the lines that are comments."""
-    return re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE)
+    """Without the lines that are comments, and without indents."""
+    return re.sub(r"^ +", "", re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE), flags=re.MULTILINE)
 
 
 # Runs while the page is parsed: the lobby is in the player's language when it is first painted, and where a table is
@@ -124,7 +124,7 @@ def fetches(app: str) -> str:
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
     own = ("page", "memory", "shelf", "worker", "drag", "fly", "journal", "patch", "walk")
     others = (f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/archive.mjs",
-              f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
+              f"{app}/adapters.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
     first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
     lines = [f'<link rel="{when}" href="./{path}">'
              for when, paths in (("modulepreload", first), ("later", others)) for path in paths]

@@ -9,15 +9,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import venv
+from . import slim, venv
 from .paths import BUILD, CACHE, digest, done, fresh
 
 NPM = CACHE / "npm"
 MODULES = NPM / "node_modules"
 WHEELS = CACHE / "wheels"
 MICROPIP_LOCK = BUILD / "requirements-micropip.txt"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 MAKER = "pyodide.asm.mjs"
+WASM = "pyodide.asm.wasm"
 MADE = re.compile(r"async function (_createPyodideModule)(\(.*return moduleRtn\})(?=export default)", re.DOTALL)
 CHUNK = re.compile(r"""["']\./([\w.-]+\.js)["']""")
 
@@ -48,9 +48,10 @@ def copy(dist: Path) -> None:
     """Pyodide's core, PyScript's core with the terminal for the lab, and idiomorph."""
     pyodide = dist / pyodide_folder()
     pyodide.mkdir(parents=True, exist_ok=True)
-    for name in PYODIDE_FILES:
-        shutil.copyfile(MODULES / "pyodide" / name, pyodide / name)
-    (pyodide / MAKER).write_text(_in_brackets((MODULES / "pyodide" / MAKER).read_text(encoding="utf-8")), encoding="utf-8")
+    shutil.copyfile(MODULES / "pyodide/pyodide.mjs", pyodide / "pyodide.mjs")
+    maker = slim.code((MODULES / "pyodide" / MAKER).read_text(encoding="utf-8"))
+    (pyodide / MAKER).write_text(_in_brackets(maker), encoding="utf-8")
+    (pyodide / WASM).write_bytes(slim.wasm((MODULES / "pyodide" / WASM).read_bytes(), maker))
     pyscript = dist / pyscript_folder()
     pyscript.mkdir(parents=True, exist_ok=True)
     for source in pyscript_files():

@@ -1,0 +1,91 @@
+"""What a start is spared: compiling, reading archives, and what only compiled packages would want."""
+
+import re
+
+import pytest
+
+from web.build import slim, vendor
+
+pytestmark = pytest.mark.browser
+
+COUNTED = """
+globalThis.made = 0;
+WebAssembly.Module = new Proxy(WebAssembly.Module, {construct: (kind, given) => (globalThis.made += 1, new kind(...given))});
+"""
+FETCHED = re.compile(r'wasmExports\["([\w$]+)"\]')
+
+
+def test_nothing_is_compiled_at_the_start(app, python):
+    """All Python of the start is bytecode from our own file: PyScript's package too, and the methods of dataclasses."""
+    loaded = python(app, """
+import sys
+answer = [str(found) for found in (getattr(module, "__file__", None) for module in list(sys.modules.values())) if found]
+""")
+    assert any(found.endswith("pyscript/__init__.py") for found in loaded)
+    assert [found for found in loaded if not found.startswith("/lib/python314.zip/")] == []
+
+
+def test_the_library_comes_out_of_the_block_too(app, python):
+    """Python's reader of zip files is slow: it reads what the block's own reader needs, and no more."""
+    read = python(app, """
+import sys
+answer = sorted(name for name, module in list(sys.modules.items()) if "zipimporter" in str(getattr(module, "__loader__", "")))
+""")
+    assert read == ["encodings", "encodings.aliases", "encodings.utf_8", "quick", "ready", "sitecustomize"]
+
+
+def test_what_modules_would_make_of_texts_is_made_already(app, python):
+    """Methods of dataclasses and of named tuples, and regular expressions; a pattern looked up is the one that Python makes."""
+    assert python(app, """
+import collections, dataclasses, ready
+answer = [dataclasses.exec is ready.run, collections.eval is ready.value]
+""") == [True, True]
+    known, other = python(app, """
+import ready, re._compiler
+look_up = re._compiler.compile
+make = look_up.__closure__[0].cell_contents
+answer = [len(ready.PATTERNS), [str(key) for key in ready.PATTERNS if look_up(*key) != make(*key)]]
+""")
+    assert known > 20
+    assert other == []
+
+
+def test_no_dataclass_works_out_what_it_is_called_with(app, python):
+    """Those without a word of their own would write down a signature, which takes longer than all the rest of them."""
+    assert python(app, """
+import dataclasses, sys
+ours = [module for name, module in list(sys.modules.items()) if name.startswith(("tenka", "page", "_colorize"))]
+kinds = {kind for module in ours for kind in list(vars(module).values())
+         if isinstance(kind, type) and dataclasses.is_dataclass(kind)}
+answer = [len(kinds) > 50, sorted(kind.__name__ for kind in kinds if "(" in (kind.__doc__ or ""))]
+""") == [True, []]
+
+
+def test_what_pythons_c_code_calls_of_javascript_is_wrapped_at_once(visit, site_url):
+    """In one wasm, not in one for each of some 280 functions."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    page.add_init_script(COUNTED)
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.evaluate("made") < 10
+
+
+def test_all_that_pyodide_fetches_of_its_wasm_is_there(dist):
+    """And not much more: the wasm is given without what nobody here reads."""
+    folder = dist / vendor.pyodide_folder()
+    fetched = set(FETCHED.findall((folder / vendor.MAKER).read_text(encoding="utf-8")))
+    exported = slim.exports((folder / vendor.WASM).read_bytes())
+    before = slim.exports((vendor.MODULES / "pyodide" / vendor.WASM).read_bytes())
+    assert fetched & before <= exported
+    assert len(fetched) > 100
+    assert len(exported) < 1000 < len(before)
+
+
+@pytest.mark.parametrize("text", ["", "export default 1;", "updateGOT(origExports);"])
+def test_another_pyodide_stops_the_build(text):
+    """What is no longer made as it was is not cut by guess."""
+    with pytest.raises(ValueError, match="not made as it was"):
+        slim.code(text)
+    with pytest.raises(ValueError, match="no wasm"):
+        slim.wasm(text.encode(), "")
