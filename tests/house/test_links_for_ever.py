@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tenka
-from tenka.core import foreign, heads, link, record
+from tenka.core import coding, foreign, heads, link, record, writing
 from tenka.core.packing import Writer, put_bytes, put_number
 from tenka.core.rules import Game, Layer, Option, Positional
 from tenka.core.table import Table
@@ -146,7 +146,7 @@ def test_a_code_of_other_rules_opens_at_the_last_moment_known_to_agree() -> None
     moment = len(new.history)
     assert 0 < moment <= len(by_record.history)     # a record keeps its dice even where other rules would ask for others
     assert moment % heads.PERIOD == 0
-    assert [*map(record.write_line, new.history)] == [*map(record.write_line, old.history[:moment])]
+    assert [*map(writing.write_line, new.history)] == [*map(writing.write_line, old.history[:moment])]
     assert link.decode({"s": changed(2)}, new.code()).record() == new.record()
     assert play(new, 30).code()
 
@@ -199,7 +199,7 @@ def first_format(at: Table, layers: int, options: Row) -> str:
     put_bytes(out, at.seed.encode())
     for number in (0, 0):
         put_number(out, number)
-    return link.sealed("x", bytes(out + b"??" + Writer().bytes()))
+    return coding.sealed("x", bytes(out + b"??" + Writer().bytes()))
 
 
 def test_the_first_format_named_layers_by_their_places_then() -> None:
@@ -229,7 +229,7 @@ def test_the_first_format_under_other_rules_opens_at_the_beginning_unless_it_lea
 def rewritten(code: str, change: Callable[[bytes], bytes]) -> str:
     """A code with its bytes changed and a right checksum."""
     raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))[:-4]
-    return link.sealed(code[0], change(raw))
+    return coding.sealed(code[0], change(raw))
 
 
 def test_a_plan_tried_for_long_is_told_anew_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,7 +324,7 @@ def test_a_position_in_a_code_is_bounded_before_it_is_read(text: str) -> None:
     put_bytes(out, zlib.compress(text.encode(), 9))
     put_number(out, 0)
     with pytest.raises(tenka.BadCode):
-        tenka.open_code(link.sealed("t", bytes(out) + b"??"))
+        tenka.open_code(coding.sealed("t", bytes(out) + b"??"))
 
 
 def test_the_short_list_of_a_code_holds_legal_choices_alone() -> None:

@@ -10,7 +10,7 @@ import tenka
 from page import links
 from page.seats import Seat
 from page.state.address import game_link
-from tenka.core.link import sealed
+from tenka.core.coding import sealed
 
 from .desk import Desk
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from page.state import saves
-from tenka.core import heads, link, link_1
+from tenka.core import coding, heads, link_1
 from tenka.core.packing import put_bytes, put_number
 
 from . import hands
@@ -29,7 +29,7 @@ def deep_code(text, first=False):
         put_number(out, 0)
     put_bytes(out, zlib.compress(text.encode(), 9))
     put_number(out, 0)
-    return link.sealed("t", bytes(out) + b"??")
+    return coding.sealed("t", bytes(out) + b"??")
 
 
 def lives(page):

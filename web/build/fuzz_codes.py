@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 import tenka
-from tenka.core import link
+from tenka.core import coding
 from tenka.core.packing import put_bytes, put_number
 from tenka.core.table import Table
 
@@ -117,7 +117,7 @@ def sealed_bytes(rng: random.Random, code: str) -> str:
         else:
             raw[at:at] = raw[:at][-rng.choice((1, 4, 40)) :]
         raw = raw or bytearray(1)
-    return link.sealed(rng.choice((code[0],) * 9 + ("t", "s", "x")), bytes(raw))
+    return coding.sealed(rng.choice((code[0],) * 9 + ("t", "s", "x")), bytes(raw))
 
 
 def first_format(rng: random.Random, table: Table) -> str:
@@ -131,7 +131,7 @@ def first_format(rng: random.Random, table: Table) -> str:
     put_bytes(out, rng.randbytes(rng.randrange(9)) if wild else b"any")
     for number in (0, rng.choice((rng.randrange(30), rng.randrange(300), rng.randrange(3_000)))):
         put_number(out, number)
-    return link.sealed(table.game.letter, bytes(out + b"??") + rng.randbytes(rng.choice((0, 2, 8, 8, 30, 90))))
+    return coding.sealed(table.game.letter, bytes(out + b"??") + rng.randbytes(rng.choice((0, 2, 8, 8, 30, 90))))
 
 
 def lines(rng: random.Random, record: str) -> str:

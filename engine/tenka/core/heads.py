@@ -7,13 +7,15 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tenka.core import foreign
 from tenka.core.errors import NewerCode
 from tenka.core.packing import Reader, Source, put_bytes, put_number
-from tenka.core.record import write_line
-from tenka.core.table import Table
+from tenka.core.writing import write_line
+
+if TYPE_CHECKING:
+    from tenka.core.table import Table
 
 FORMAT = 2
 TAPED, STARTED, NAMED, BRANCHED, WIDE = 1, 2, 4, 8, 16

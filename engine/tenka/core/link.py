@@ -1,128 +1,21 @@
-"""A whole game as a short code for an address: the header, then every choice as its index among the legal ones.
-
-The indices are digits of mixed radix, so a forced choice costs nothing and a choice among three costs 1.6 bits. Dice are
-not in the code: the seed gives them again (unless a tape or real dice were used; then they are). Layers and options are
-named, and only where they differ from what holds when nothing is said: a code opens in every later version.
-"""
+"""The game of a code (``tenka.core.coding``): its header read, its choices made one after the other."""
 
 from __future__ import annotations
 
 import base64
-import zlib
 from collections.abc import Mapping
 
 from tenka.core import foreign, heads, link_1
-from tenka.core.chance import Chance, Outcome, Seeded, write_number
+from tenka.core.chance import Chance, Seeded
 from tenka.core.choice import Choice
+from tenka.core.coding import checksum, letters_of, pairs_of
 from tenka.core.decision import Decision
 from tenka.core.errors import BadCode, NewerCode
 from tenka.core.heads import Digits, Head
-from tenka.core.packing import Source, Writer
+from tenka.core.packing import Source
 from tenka.core.record import replay
 from tenka.core.rules import Game
 from tenka.core.table import Table
-
-
-def encode(table: Table) -> str:
-    """The code of a table: the game's letter, then URL-safe characters."""
-    taped = _is_taped(table)
-    return sealed(table.game.letter, bytes(heads.write(table, taped=taped) + _history(table, taped)))
-
-
-def sealed(letter: str, raw: bytes) -> str:
-    """Bytes as a code of a game, with its checksum."""
-    return letter + _letters(raw + _checksum(letter, raw))
-
-
-def _checksum(letter: str, raw: bytes) -> bytes:
-    return zlib.crc32(letter.encode() + raw).to_bytes(4, "big")
-
-
-def _letters(raw: bytes) -> str:
-    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
-
-
-def _history(table: Table, taped: bool) -> bytes:
-    writer = Writer()
-    if taped:
-        _put_outcomes(writer, table.setup.outcomes)
-    play = table._play_at(0)
-    play.chance = _Again(table)
-    for line in table.history:
-        decision = play.decision
-        assert decision is not None
-        _put_choice(writer, decision, line.seat, line.choice)
-        if taped:
-            _put_outcomes(writer, line.outcomes)
-        play.choose(line.seat, line.choice)
-    return writer.bytes()
-
-
-class _Again(Chance):
-    """The outcomes a table has had, once more."""
-
-    def __init__(self, table: Table) -> None:
-        self._outcomes = iter([outcome for line in table.history for outcome in line.outcomes])
-
-    def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
-        return next(self._outcomes).values
-
-
-class _Packed(Chance):
-    """Outcomes that stand in a code."""
-
-    def __init__(self, digits: Digits) -> None:
-        self._digits = digits
-
-    def _number(self, bound: int) -> int:
-        return self._digits.get(bound)
-
-
-def _put_outcomes(writer: Writer, outcomes: tuple[Outcome, ...]) -> None:
-    for outcome in outcomes:
-        writer.put(write_number(outcome), outcome.bound)
-
-
-def _put_choice(writer: Writer, decision: Decision, seat: int, choice: Choice) -> None:
-    short = decision.coded()
-    if short is not None:
-        # the last digit of the short list says "something else", and the long list follows
-        known = (seat, choice) in short
-        writer.put(short.index((seat, choice)) if known else len(short), len(short) + 1)
-        if known:
-            return
-    pairs = _pairs(decision)
-    writer.put(pairs.index((seat, choice)), len(pairs))
-
-
-def _get_choice(digits: Digits, decision: Decision) -> tuple[int, Choice]:
-    short = decision.coded()
-    if short is not None:
-        digit = digits.get(len(short) + 1)
-        if digit < len(short):
-            pair = short[digit]
-            if pair is None:
-                raise BadCode("a digit stands for no choice")
-            return pair
-    if len(decision.seats) == 1:
-        seat, choices = decision.seats[0], decision.choices(decision.seats[0])
-        return seat, choices[digits.get(len(choices))]
-    pairs = _pairs(decision)
-    return pairs[digits.get(len(pairs))]
-
-
-def _pairs(decision: Decision) -> list[tuple[int, Choice]]:
-    return [(seat, choice) for seat in decision.seats for choice in decision.choices(seat)]
-
-
-def _is_taped(table: Table) -> bool:
-    """Whether any outcome is not what the seed would have answered."""
-    source = Seeded(table.seed, 0 if table.start is None else table.start["calls"], table.reseeds)
-    return any(
-        source._answer(outcome.kind, outcome.sizes) != outcome.values
-        for line in (table.setup, *table.history)
-        for outcome in line.outcomes
-    )
 
 
 def decode(letters: Mapping[str, Game], code: str) -> Table:
@@ -148,7 +41,7 @@ def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
     if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
         raise BadCode("the code holds characters that no code has")
     raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
-    if _letters(raw) != code[1:] or len(raw) < 8 or _checksum(code[0], raw[:-4]) != raw[-4:]:
+    if letters_of(raw) != code[1:] or len(raw) < 8 or checksum(code[0], raw[:-4]) != raw[-4:]:
         raise BadCode("the code is damaged or was cut off: its checksum does not fit")
     return letters[code[0]], raw[:-4]
 
@@ -200,6 +93,32 @@ def _follow(table: Table, head: Head) -> None:
         table._do(*_get_choice(head.digits, table.decision), table.decision.sealed)
     if not head.digits.spent:
         raise BadCode("the code goes on after its last choice")
+
+
+def _get_choice(digits: Digits, decision: Decision) -> tuple[int, Choice]:
+    short = decision.coded()
+    if short is not None:
+        digit = digits.get(len(short) + 1)
+        if digit < len(short):
+            pair = short[digit]
+            if pair is None:
+                raise BadCode("a digit stands for no choice")
+            return pair
+    if len(decision.seats) == 1:
+        seat, choices = decision.seats[0], decision.choices(decision.seats[0])
+        return seat, choices[digits.get(len(choices))]
+    pairs = pairs_of(decision)
+    return pairs[digits.get(len(pairs))]
+
+
+class _Packed(Chance):
+    """Outcomes that stand in a code."""
+
+    def __init__(self, digits: Digits) -> None:
+        self._digits = digits
+
+    def _number(self, bound: int) -> int:
+        return self._digits.get(bound)
 
 
 def _as_far_as(table: Table, at: int, reason: str) -> Table:

@@ -1,53 +1,16 @@
-"""A whole game as text: a header, then one choice per line with what chance answered. Readable, diffable, exact."""
+"""The text of a game (``tenka.core.writing``) read, and played again up to any moment."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from tenka.core import foreign
 from tenka.core.chance import Outcome, Seeded, Tape
 from tenka.core.errors import BadRecord, TenkaError
 from tenka.core.rules import Game
-from tenka.core.table import Line, Table
-
-FORMAT = "tenka 1"
-
-
-def write(table: Table) -> str:
-    """The record of a table."""
-    rules = table.rules
-    head = [
-        FORMAT,
-        f"game {table.game.id}",
-        f"version {rules.version}",
-        f"layers {' '.join(rules.layers) or '-'}",
-        f"options {' '.join(f'{name}={value}' for name, value in rules.options.items()) or '-'}",
-        f"seats {rules.seats}",
-        f"seed {json.dumps(table.seed)}",
-        *(f"reseed {at} {json.dumps(seed)}" for at, seed in table.reseeds),
-        *([f"start {json.dumps(table.start, separators=(',', ':'))}"] if table.start is not None else []),
-        "setup" + _outcomes(table.setup),
-    ]
-    return "\n".join([*head, *map(write_line, table.history), ""])
-
-
-def write_line(line: Line) -> str:
-    """One choice as its line of the record."""
-    return f"{line.seat} {line.choice}{_outcomes(line)}"
-
-
-def _outcomes(line: Line) -> str:
-    if not line.outcomes:
-        return ""
-    return f" = {' | '.join(map(_outcome, line.outcomes))}"
-
-
-@lru_cache(1024)
-def _outcome(outcome: Outcome) -> str:
-    return " ".join((outcome.kind, *map(str, outcome.values)))
+from tenka.core.table import Table
+from tenka.core.writing import FORMAT
 
 
 @dataclass

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from tenka.core import foreign, position, registry
 from tenka.core.chance import Chance, Outcome, Seeded, Tape
 from tenka.core.choice import Choice, parse
+from tenka.core.coding import encode
 from tenka.core.data import restore
 from tenka.core.decision import Decision
 from tenka.core.errors import BadRecord, IllegalChoice, StillSecret, TenkaError, UndoRefused
@@ -17,6 +18,7 @@ from tenka.core.rules import Game, Result, Rules
 from tenka.core.state import State
 from tenka.core.step import Walk
 from tenka.core.view import View, look, unveil
+from tenka.core.writing import write
 
 CHECKPOINT = 32
 """Choices between two kept copies of the state: what undo and scrubbing replay at most."""
@@ -334,7 +336,7 @@ class Table:
 
     def branch(self, at: int, seed: str) -> Table:
         """A new table that shares this one's past up to a moment and has its own chance from there on."""
-        from tenka.core.record import replay
+        from tenka.core.record import replay  # late: it makes tables
 
         return replay(self.game, self.record(), at=at, reseed=seed)
 
@@ -353,14 +355,10 @@ class Table:
 
     def record(self) -> str:
         """The whole game as text, one choice per line with what chance answered."""
-        from tenka.core.record import write
-
         return write(self)
 
     def code(self) -> str:
         """The whole game as a short code for an address."""
-        from tenka.core.link import encode
-
         return encode(self)
 
     def to_data(self) -> dict[str, Any]:
