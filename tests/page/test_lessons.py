@@ -120,6 +120,14 @@ def test_a_newcomer_plays_at_once_among_gentle_bots() -> None:
     assert desk.app.shelf.get(desk.session.save.id) is not None
 
 
+def test_a_newcomer_to_shogun_begins_with_the_prescribed_provinces() -> None:
+    """SH-S6: the rulebook's advice, so the first question is a plan; what was chosen stays, and the side without a table."""
+    assert Desk().do("setup.game:shogun", "play.now").session.table.rules.options["start"] == "prescribed"
+    assert Desk().do("setup.game:shogun", "setup.option:side moon", "play.now").session.table.rules.options["start"] == "chosen"
+    chosen = Desk().do("setup.game:shogun", "setup.option:start chosen", "play.now")
+    assert chosen.session.table.rules.options["start"] == "chosen"
+
+
 @pytest.mark.parametrize("act", ["hint", "hint.all"])
 def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
     """No bot lays another card, and the prepared game goes on as its pages tell."""

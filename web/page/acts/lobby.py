@@ -107,9 +107,9 @@ def _begin(app: App, table: Table, seats: list[Seat]) -> None:
 
 @act("play.now")
 def play_now(app: App, arg: str) -> None:
-    """The game as it is set up, among bots that are gentle: no question asked."""
+    """The game as it is set up, among bots that are gentle: no question asked; what was left open is as newcomers begin."""
     try:
-        table = app.setup.table(app.browser.random())
+        table = app.setup.first(games.adapter(app.setup.game).first_options).table(app.browser.random())
     except TenkaError as error:
         app.notify("ui.setup.no", error=str(error))
         return

@@ -143,6 +143,8 @@ class Adapter:
     """Clicks that mean more than narrowing, such as a card carried from one box to another."""
     ahead: Callable[[Look], Sequence[Asking]] = lambda look: ()
     """What the person who answers in secret may order ahead with that, in a game by letters."""
+    first_options: Mapping[str, str] = _rows()
+    """Options with which the rulebook has newcomers begin: "Play now" takes them where nothing else was chosen."""
     answer_rows: Mapping[str, Callable[[Look], Markup | None]] = _rows()
     """Forms in which a question is answered, in place of the list of buttons."""
     study_rows: Mapping[str, Study] = _rows()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 
 import tenka
 from page import seats as seating
@@ -117,6 +117,11 @@ class Setup:
     def table(self, seed: str) -> tenka.Table:
         """The table. Raises BadSetup."""
         return tenka.new_table(self.game, seats=self.count, layers=self.layers, options=self.options, seed=self.seed or seed)
+
+    def first(self, options: Mapping[str, str]) -> Setup:
+        """The same with ``options`` where nothing was chosen; as it is where they don't go with what was."""
+        found = replace(self, options={**options, **self.options})
+        return self if found.refusal else found
 
     @property
     def apart(self) -> bool:

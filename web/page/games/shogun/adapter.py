@@ -95,6 +95,7 @@ ADAPTER = ShogunAdapter(
     zooms=True,
     lesson=LESSON,
     switches={"tower": True},
+    first_options={"start": "prescribed"},      # SH-S6; taking provinces in turn is 18 questions before the first plan
     size=size,
     upright=upright,
     sheet=sheet,
