@@ -157,3 +157,30 @@ def test_the_ways_in_stand_on_one_line_on_a_phone(visit):
             page.locator(f"[data-act='setup.game'][data-arg='{game}']").click()
             assert page.locator(".ways .button span").evaluate_all(LINES) == [1, 1]
             assert hands.fits(page)
+
+
+def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(visit):
+    """Who comes back to the lobby goes on without scrolling: the saved game stands above the picture and the line of ways in."""
+    page = visit(viewport={"width": 390, "height": 844})
+    page.locator("#play-now").click()
+    page.locator("[data-act='home']").click()
+    saved = page.locator(".saves .save-open")
+    saved.wait_for()
+    box, ends = saved.bounding_box(), page.locator(".ends").bounding_box()
+    assert box["y"] + box["height"] <= ends["y"]
+    saved.click()
+    page.locator("#table").wait_for()
+
+
+def test_a_list_of_the_help_is_set_in_like_its_paragraphs(app):
+    """What is sealed, proved and a matter of trust stands below its heading as points."""
+    app.locator(".masthead [data-act='open'][data-arg^='help']").click()
+    inset = app.evaluate("""() => {
+        const one = [...document.querySelectorAll(".chapter")].find((one) => one.querySelector("ul"));
+        one.open = true;
+        const left = (what) => one.querySelector(what).getBoundingClientRect().left + parseFloat(getComputedStyle(
+            one.querySelector(what)).paddingInlineStart || 0);
+        return [left("p"), left("ul"), getComputedStyle(one.querySelector("li")).listStyleType];
+    }""")
+    assert inset[1] > inset[0]
+    assert inset[2] == "disc"

@@ -62,7 +62,7 @@ def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), u
         lead(t, setup),
         el(
             "div",
-            el("div", picture(t, setup), continued(t, *kept), class_="scene"),
+            el("div", continued(t, *kept), picture(t, setup), class_="scene"),       # a regular looks for the own game first
             new_game(t, setup),
             id="lobby",
             tabindex="-1",
