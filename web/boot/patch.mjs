@@ -1,14 +1,15 @@
 // Patching the page; page/patches.py says the steps.
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 
-// Make `element`'s inside look like `markup`; nodes that stay the same live on, so focus and animations do too.
+// Make `element`'s inside look like `wanted`; nodes that stay the same live on, so focus and animations do too.
 // What a visitor folded or unfolded stays so.
 // Most stays as it was: what is equal is not walked through node by node, unless it holds more than its markup says.
-const FIELDS = "input, select, textarea, details";
+const FIELDS = "input, select, textarea";
 const isMarkupAlone = (node) => node.nodeType === Node.ELEMENT_NODE && !node.matches(FIELDS) && !node.querySelector(FIELDS);
 const isSame = (node, wanted) => node.isEqualNode(wanted) && isMarkupAlone(node);
+const isFold = (name, node) => name === "open" && node.tagName === "DETAILS";
 const callbacks = {
-  beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+  beforeAttributeUpdated: (name, node) => !isFold(name, node),
   beforeNodeMorphed: (node, wanted) => !isSame(node, wanted),
 };
 // Where somebody types, what is typed stays; a pressed button has the focus too, and shows what it now says.
@@ -18,24 +19,29 @@ const morph = (element, wanted, morphStyle) => {
   Idiomorph.morph(element, wanted, { morphStyle, ignoreActiveValue, callbacks });
 };
 
-// The same for one element; most differ in an attribute or a number, which needs no search for what became what.
-const mend = (node, wanted) => {
-  if (!isKin(node, wanted)) node.replaceWith(wanted);
-  else if (isMarkupAlone(node) && isMarkupAlone(wanted)) follow(node, wanted);
-  else morph(node, wanted, "outerHTML");
-};
+// The same without a search for what became what: most differs in an attribute or a number.
 const follow = (node, wanted) => {
-  if (node.isEqualNode(wanted)) return;
-  if (node.nodeType !== Node.ELEMENT_NODE) { node.data = wanted.data; return; }
-  dress(node, wanted);
-  const now = [...node.childNodes], then = [...wanted.childNodes];
-  if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
-  else morph(node, then, "innerHTML");
+  if (node.nodeType !== Node.ELEMENT_NODE) { if (node.data !== wanted.data) node.data = wanted.data; }
+  else if (node.matches(FIELDS)) enter(node, wanted);
+  else if (!isSame(node, wanted)) { dress(node, wanted); fill(node, wanted); }
 };
+const enter = (field, wanted) => {
+  if (field.tagName !== "INPUT" || field === document.activeElement) { morph(field, wanted, "outerHTML"); return; }
+  dress(field, wanted);
+  for (const what of ["value", "checked"]) if (field[what] !== wanted[what]) field[what] = wanted[what];
+};
+const fill = (holder, wanted) => {
+  const now = [...holder.childNodes], then = [...wanted.childNodes];
+  if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
+  else if (now.length && then.length) morph(holder, then, "innerHTML");
+  else holder.replaceChildren(...then);
+};
+const mend = (node, wanted) => { if (isKin(node, wanted)) follow(node, wanted); else node.replaceWith(wanted); };
 const isKin = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
 const dress = (node, wanted) => {
-  for (const { name } of [...node.attributes]) if (!wanted.hasAttribute(name)) node.removeAttribute(name);
-  for (const { name, value } of wanted.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  const differs = ({ name }) => node.getAttribute(name) !== wanted.getAttribute(name) && !isFold(name, node);
+  for (const one of [...node.attributes].filter(differs)) if (!wanted.hasAttribute(one.name)) node.removeAttribute(one.name);
+  for (const one of [...wanted.attributes].filter(differs)) node.setAttribute(one.name, one.value);
 };
 
 // Children of a group, by id: `markup` has those that changed or are new, `order` the ids of all where any came, went or moved, `start`
@@ -72,10 +78,16 @@ const arrange = (holder, wanted, standing, fresh) => {
   }
 };
 
+const idsIn = (holder) => Array.from(holder.querySelectorAll("[id]"), (one) => one.id).join(" ");
 const STEPS = {
   title: (text) => { document.title = text; },
   set: (id, name, value) => document.getElementById(id).setAttribute(name, value),
-  put: (id, markup) => morph(document.getElementById(id), markup, "innerHTML"),
+  put: (id, markup) => {
+    const holder = document.getElementById(id), sketch = holder.cloneNode(false);
+    sketch.innerHTML = markup;
+    if (idsIn(holder) === idsIn(sketch)) fill(holder, sketch);
+    else morph(holder, [...sketch.childNodes], "innerHTML");
+  },
 };
 
 // Do these steps, a JSON list; gives back the parts, parted by spaces, that have to be put whole.
