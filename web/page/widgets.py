@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from page.icons import icon
 from page.svg import Child, Markup, Value, el
 
@@ -15,6 +17,7 @@ def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str 
     return el("button", *inside, **attributes)
 
 
+@lru_cache(maxsize=500, typed=True)     # hot: a table has a dozen after each click, and seldom another
 def tool(act: str, sign: str, name: str, *, arg: str = "", words: bool = False, **given: Value) -> Markup:
     """A small button with an icon; with ``words`` its name is shown too."""
     inside = (icon(sign), el("span", name)) if words else (icon(sign),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from page.boards import tokens
@@ -34,7 +35,7 @@ class Words:
         if not 0 <= number < len(self._seats):
             return self.t("ui.nobody")
         seat = self._seats[number]
-        return seat.name or self.t("ui.seat.default", seat=number + 1, color=self.t(f"ui.color.{seat.color}"))
+        return seat.name or _unnamed(self.t, number, seat.color)
 
     def seat_mark(self, number: int) -> Markup:
         """A seat's name with its crest and colour."""
@@ -98,6 +99,11 @@ class Words:
             if self._vocabulary.get(name) == "seat" and isinstance(value, int):
                 shown[name] = self.seat_mark(value)
         return self.t.rich(key, shown)
+
+
+@lru_cache(maxsize=100)         # hot: a table says it some twenty times after each click
+def _unnamed(t: Texts, number: int, color: str) -> str:
+    return t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}"))
 
 
 def crest(seat: Seat, size: str = "") -> Markup:

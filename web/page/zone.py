@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from page.svg import Markup
 
@@ -61,8 +61,7 @@ class PlaceRow:
     neighbours: str
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """One thing that everybody knows of a seat: an icon's name, its spoken label, the value.
 
     Facts stay structured instead of being a zone: the strip of rivals sets them out anew at every size. ``minor``: decides

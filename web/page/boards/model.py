@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 Place = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLook:
+class SeatLook(NamedTuple):
     """How a seat is told apart: never by colour alone, always by its crest too."""
 
     color: str              # red, blue, yellow, black, purple
@@ -23,8 +23,7 @@ class SeatLook:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceName:
+class PlaceName(NamedTuple):
     """A place as written on the board: large kanji, the reading below (empty: kanji alone)."""
 
     kanji: str

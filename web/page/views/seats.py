@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
+from page.boards import tokens
+from page.boards.model import SeatLook
 from page.icons import icon
 from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.state.clocks import SOON
-from page.svg import Markup, el
+from page.svg import Markup, el, joined
 from page.views.live import party_name
-from page.words import crest
 from page.zone import Fact
+
+
+class Points(NamedTuple):
+    """What a seat has, or would have; ``before``: what it has for good, where that is something else."""
+
+    score: str
+    before: str
+    label: str
 
 
 def seats(shown: Shown) -> Keyed:
@@ -52,33 +62,42 @@ def clock(shown: Shown, seat: int) -> Markup | None:
 def slip(shown: Shown, seat: int) -> Markup:
     """One seat."""
     session, t = shown.session, shown.t
-    one = session.seats[seat]
-    turn = seat in shown.view.asked
-    facts = [_fact(fact) for fact in shown.game.facts(shown, seat)]
-    kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
-    sign = icon("bot" if one.bot else "person")
-    here = el("span", t("ui.turn.now"), class_="sr-only") if turn else None
-    name = el("span", el("b", shown.words.seat(seat)), el("span", sign, kind, class_="kind"), class_="player-name")
-    score = shown.game.score(shown, seat)
+    one, score = session.seats[seat], shown.game.score(shown, seat)
     coming = shown.settings.forecast and not session.over and not session.telling.story
-    label = t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now")
     now = shown.game.won(shown, seat) if coming else None
-    before = el("small", f"{now} → ", class_="now-has") if now is not None and now != score else None
-    spoken = el("span", label, class_="sr-only")
-    points = el("span", before, str(score), spoken, class_="points", title=label) if score is not None else None
-    pointed_out = f"seat:{seat}" in session.attention.points
+    points = None if score is None else Points(
+        str(score), "" if now in (None, score) else f"{now} → ",
+        t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now"),
+    )  # fmt: skip
+    known = joined([*(_fact(fact) for fact in shown.game.facts(shown, seat)), clock(shown, seat)])
+    kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
+    turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in session.attention.points
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
+    here = t("ui.turn.now") if turn else ""
+    return _slip(seat, shown.looks[seat], "bot" if one.bot else "person", kind, here, points, known, classes)
+
+
+@lru_cache(maxsize=100)         # hot: most clicks change nobody's
+def _slip(
+    seat: int, look: SeatLook, sign: str, kind: str, here: str, points: Points | None, known: Markup, classes: str,
+) -> Markup:  # fmt: skip
+    name = el("span", el("b", look.name), el("span", icon(sign), kind, class_="kind"), class_="player-name")
     return el(
         "li",
-        crest(one, "large"),
+        el("span", tokens.crest(look), class_="emblem large"),
         name,
-        here,
-        points,
-        el("ul", facts, clock(shown, seat), class_="known"),
+        el("span", here, class_="sr-only") if here else None,
+        _points(points) if points else None,
+        el("ul", known, class_="known"),
         class_=classes,
         id=f"seat-{seat}",
         data_hover=f"seat:{seat}",
     )
+
+
+def _points(points: Points) -> Markup:
+    before = el("small", points.before, class_="now-has") if points.before else None
+    return el("span", before, points.score, el("span", points.label, class_="sr-only"), class_="points", title=points.label)
 
 
 @lru_cache(maxsize=500)         # hot: of some two dozen facts a choice changes few

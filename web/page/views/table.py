@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
+from page.games.base import Size
 from page.icons import icon
 from page.keyed import Keyed, group, keyed
 from page.shown import Shown, show
 from page.state.app import App
 from page.svg import Child, Markup, el, joined
+from page.texts import Texts
 from page.views import history, letters, log, places, prompt, result, seats
 from page.views.docks import contents, dock
 from page.widgets import button, switch, tool
@@ -111,15 +113,19 @@ def title(app: App) -> str:
 
 def frame(shown: Shown) -> Markup:
     """The places of all parts; the same text as long as language and game are."""
-    t = shown.t
-    wide, high = shown.game.size(shown.session.table.rules)
+    game, rules = shown.game, shown.session.table.rules
+    return _frame(shown.t, game.prefix, game.zooms, game.size(rules), game.upright(rules))
+
+
+@lru_cache(maxsize=10)
+def _frame(t: Texts, prefix: str, zooms: bool, size: Size, upright: Size | None) -> Markup:
+    wide, high = size
     sheet = el("div", id="sheet", class_="board")
     live = el("div", id="live", class_="board over")
     names = el("div", id="names", class_="board over names")
-    tools = zoom_tools(shown) if shown.game.zooms else None
-    upright = shown.game.upright(shown.session.table.rules)
+    tools = zoom_tools(t) if zooms else None
     style = f"--wide:{wide};--high:{high}" + (f";--up-wide:{upright[0]};--up-high:{upright[1]}" if upright else "")
-    flags = {"data_zoom": shown.game.zooms, "data_upright": bool(upright)}
+    flags = {"data_zoom": zooms, "data_upright": bool(upright)}
     board = el("div", sheet, live, names, tools, id="map", class_="map", **flags)
     hero = el(
         "section",
@@ -155,18 +161,18 @@ def frame(shown: Shown) -> Markup:
         el("nav", id="tabs", class_="tabs", aria_label=t("ui.tabs")),
         panel,
         id="table",
-        class_=f"table table-{shown.game.prefix}",
+        class_=f"table table-{prefix}",
         data_scroll=wide > SCROLL * high,
         style=style,
     )
 
 
-def zoom_tools(shown: Shown) -> Markup:
+def zoom_tools(t: Texts) -> Markup:
     """Nearer, farther, the whole map."""
     signs: tuple[tuple[str, Child], ...] = (("in", "+"), ("out", "−"), ("reset", icon("map")))
     return el(
         "div",
-        [button("zoom", sign, arg=what, name=shown.t(f"ui.zoom.{what}"), class_=what) for what, sign in signs],
+        [button("zoom", sign, arg=what, name=t(f"ui.zoom.{what}"), class_=what) for what, sign in signs],
         class_="zoom-tools",
     )
 
@@ -193,14 +199,19 @@ def bar(shown: Shown) -> Keyed:
 
 def tabs(shown: Shown) -> Markup:
     """On a small screen: which part of the panel is open."""
+    return _tabs(shown.t, shown.session.attention.panel.tab)
+
+
+@lru_cache(maxsize=20)
+def _tabs(t: Texts, chosen: str) -> Markup:
     names = [
         button(
             "tab",
             icon(sign),
-            el("span", shown.t(f"ui.tab.{tab}")),
+            el("span", t(f"ui.tab.{tab}")),
             arg=tab,
             class_="tab",
-            aria_pressed="true" if shown.session.attention.panel.tab == tab else "false",
+            aria_pressed="true" if chosen == tab else "false",
         )
         for tab, sign in TABS
     ]

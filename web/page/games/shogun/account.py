@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tenka.games.shogun.actions import obstacle
@@ -60,7 +60,7 @@ class Account:
     loss: Span
     provinces: int
     lacking: Span
-    warnings: tuple[Warned, ...]
+    warnings: tuple[Warned, ...] = field(hash=False)
 
     @property
     def left(self) -> Span:

@@ -21,7 +21,8 @@ CUBE = .49                              # of a piece beside its count
 def map_live(picture: ShogunPicture) -> Keyed:
     """Everything that changes, from the ground up; each kind in a group of its own, so that one line more moves no others."""
     wide, _ = mounts()
-    places = {key: _place(key, picture) for key in wide.spots}
+    meant = _meant(picture.pointers)
+    places = {key: _place(key, picture, meant) for key in wide.spots}
     shapes = {identity(f"province:{key}"): place.area for key, place in places.items()}
     rims = {f"rim-{key}": place.rim for key, place in places.items() if place.rim}
     standing = {f"on-{key}": place.standing for key, place in places.items() if place.standing}
@@ -78,13 +79,27 @@ class _Place(NamedTuple):
     standing: str
 
 
-def _place(key: str, picture: ShogunPicture) -> _Place:
+def _meant(pointers: Pointers) -> frozenset[str]:
+    """The provinces of which more is said than what they are."""
+    targets = (target.partition(":") for group in (pointers.can, pointers.picked, pointers.now, pointers.why) for target in group)
+    return frozenset(key for kind, _, key in targets if kind in ("province", "armies"))
+
+
+def _place(key: str, picture: ShogunPicture, meant: frozenset[str]) -> _Place:
     province = picture.provinces[key]
     owner = None if province.owner is None else picture.seats[province.owner]
-    return _drawn(key, province, owner, picture.pointers.about(f"province:{key}", f"armies:{key}"))
+    target = f"province:{key}"
+    if key not in meant:
+        return _still(key, province, owner, picture.pointers.say.get(target, ""))
+    return _drawn(key, province, owner, picture.pointers.about(target, f"armies:{key}"))
 
 
 @lru_cache(maxsize=1_000)       # hot: a click changes few of some sixty provinces
+def _still(key: str, province: ShogunProvince, owner: SeatLook | None, said: str) -> _Place:
+    return _drawn(key, province, owner, Pointers(say={f"province:{key}": said}))
+
+
+@lru_cache(maxsize=1_000)
 def _drawn(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> _Place:
     standing = "" if province.out else _standing(key, province, owner, pointers)
     return _Place(_area(key, province, owner, pointers), _rim(key, pointers), standing)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from page.boards import tokens
 from page.games.shogun import cards, season
 from page.games.shogun.account import Account, Span, Warned, account
@@ -10,6 +12,7 @@ from page.games.shogun.season import planning
 from page.icons import icon
 from page.look import Look
 from page.svg import Child, Markup, el
+from page.texts import Texts
 from page.widgets import button
 from tenka.games.shogun.planning import DONE
 
@@ -60,8 +63,12 @@ def how(look: Look, _: str) -> str:
 
 def books(look: Look) -> Markup:
     """The running account: chests and rice."""
-    found = sums(look)
-    return el("section", chests(look, found), rice(look, found), class_="books", aria_label=look.t("sh.books"))
+    return _books(look.t, sums(look))
+
+
+@lru_cache(maxsize=20)          # a card that is picked up changes nothing in it
+def _books(t: Texts, found: Account) -> Markup:
+    return el("section", chests(t, found), rice(t, found), class_="books", aria_label=t("sh.books"))
 
 
 def warnings(look: Look) -> Markup:
@@ -78,7 +85,7 @@ def _risk(look: Look, warned: Warned) -> Markup | None:
     return el("small", " ", look.words.say("sh.warn.revolt.odds", {**warned.values, "win": round(100 * odds[0])}))
 
 
-def _sum(look: Look, sign: str, name: str, *parts: Child) -> Markup:
+def _sum(sign: str, name: str, *parts: Child) -> Markup:
     return el("p", tokens.glyph(sign), el("b", name, class_="sr-only"), parts, class_="sum")
 
 
@@ -86,9 +93,8 @@ def _part(sign: str, amount: object, about: str) -> Markup:
     return el("span", el("span", f"{sign}{amount}", aria_hidden="true"), el("small", about), class_="part")
 
 
-def chests(look: Look, sums: Account) -> Markup:
+def chests(t: Texts, sums: Account) -> Markup:
     """Chests now, after bid, costs and taxes."""
-    t = look.t
     parts = [_part("", sums.chests, t("sh.books.now"))]
     if sums.bid:
         parts.append(_part("−", sums.bid, t("sh.books.bid")))
@@ -97,12 +103,11 @@ def chests(look: Look, sums: Account) -> Markup:
     if sums.taxes.most:
         parts.append(_part("+", sums.taxes, t("sh.books.taxes")))
     low = " low" if sums.left.least < 0 else ""
-    return _sum(look, "chest", t("sh.books.chests"), parts, el("strong", f"= {sums.left}", class_=f"left{low}"))
+    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {sums.left}", class_=f"left{low}"))
 
 
-def rice(look: Look, sums: Account) -> Markup:
+def rice(t: Texts, sums: Account) -> Markup:
     """Rice now, the harvest, what winter takes, and what is missing."""
-    t = look.t
     parts = [_part("", sums.rice, t("sh.books.now"))]
     if sums.harvest.most:
         parts.append(_part("+", sums.harvest, t("sh.books.harvest")))
@@ -110,7 +115,7 @@ def rice(look: Look, sums: Account) -> Markup:
     parts.append(_part("−", sums.provinces, t("sh.books.provinces")))
     enough = sums.lacking == Span(0, 0)
     words = t("sh.books.enough") if enough else t("sh.books.lacking", n=str(sums.lacking), revolts=str(sums.revolts))
-    return _sum(look, "bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
+    return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("strong", words, class_="left" if enough else "left low"))
 
 
 def own_plan(look: Look) -> Markup:

@@ -1,9 +1,11 @@
-"""What the drawings of Shogun draw: plain values, filled from a view; see ``page.boards.model``."""
+"""What the drawings of Shogun draw: plain values, filled from a view; see ``page.boards.model``. Those of which there are many
+are tuples: a drawing is kept by them, and they are made and compared the quickest."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from page.boards.model import March, PlaceName, Pointers, SeatLook
 
@@ -11,8 +13,7 @@ FARMER = -1                                         # beside seats in counts of 
 IN, FALL, END = "in", "fall", "end"                 # steps of a throw
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What an action would do in a province: a few signs, and in words."""
 
     sign: str
@@ -20,8 +21,7 @@ class Outcome:
     void: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ShogunProvince:
+class ShogunProvince(NamedTuple):
     """One province of Shogun."""
 
     region: str                                     # green, red, purple, yellow, brown
@@ -37,8 +37,7 @@ class ShogunProvince:
     drop: bool = False                              # whether the seal of an action can be let go here
 
 
-@dataclass(frozen=True, slots=True)
-class RegionSlip:
+class RegionSlip(NamedTuple):
     """A region's name on the map; ``leads``: by kind of building the seats that have most of it there."""
 
     region: str
@@ -94,8 +93,7 @@ class TowerPicture:
     words: Mapping[str, str] = field(default_factory=dict, hash=False)      # captions: thrown, inside, tray
 
 
-@dataclass(frozen=True, slots=True)
-class ProvinceCard:
+class ProvinceCard(NamedTuple):
     """The card of one province; `id` is the province's."""
 
     id: str
@@ -111,16 +109,14 @@ class ProvinceCard:
     on: Sign | None = None                          # in hand: the box it lies on
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(NamedTuple):
     """The picture of a box or card: a name of assets/art/glyphs.json, and what tells apart those that share one."""
 
     glyph: str
     badge: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BlankCard:
+class BlankCard(NamedTuple):
     """A seat's own card that is no province, such as 0 to 4 chests: a bid or a bluff."""
 
     id: str
@@ -129,8 +125,7 @@ class BlankCard:
     on: Sign | None = None                          # in hand: the box it lies on
 
 
-@dataclass(frozen=True, slots=True)
-class ActionCard:
+class ActionCard(NamedTuple):
     """One of the ten actions on its place in the season's row; on a plan a box."""
 
     key: str                                        # castle … battle-b as the engine has them; on a plan any box
@@ -146,8 +141,7 @@ class ActionCard:
     warning: str = ""                               # why it would do nothing
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialCard:
+class SpecialCard(NamedTuple):
     """A special card on its place of the turn order, with the seat that took it."""
 
     key: str                                        # more-tax, more-rice, six-armies, attack, defence
@@ -159,8 +153,7 @@ class SpecialCard:
     aside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EventCard:
+class EventCard(NamedTuple):
     """An event with the winter's loss of rice."""
 
     key: str

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from page.boards import geometry
-from page.boards.model import March, PlaceName, Pointers
+from page.boards.model import March, PlaceName, Pointers, SeatLook
 from page.games.shogun import outcomes, tower
 from page.games.shogun.kit import kit
 from page.games.shogun.model import FARMER, Gain, RegionSlip, ShogunPicture, ShogunProvince, TowerPicture
 from page.look import Look
 from page.texts import Texts
 from tenka.core.data import HIDDEN
+from tenka.games.shogun.board import Board
 from tenka.games.shogun.cards import BID, BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.rules import ShogunRules
@@ -51,6 +52,7 @@ def standing(look: Look) -> Any:
     return look.scene.data.state if look.scene is not None else look.view.state
 
 
+@cache
 def place_names(texts: Texts) -> Mapping[str, PlaceName]:
     """Names on the map: the reading, in Japanese kanji alone."""
     names = geometry.place_names("provinces")
@@ -100,6 +102,13 @@ def picture(look: Look) -> ShogunPicture:
 
 def tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
     """What lies in the tray and, for those who want the aid, in the tower; and the same in words."""
+    if "tower" not in look.memo:
+        look.memo["tower"] = _tower_at_rest(look)
+    found: tuple[TowerPicture, str] = look.memo["tower"]
+    return found
+
+
+def _tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
     state, tray = standing(look), tower.counts(standing(look).tray)
     held = tower.counts(inside(state)) if look.switched("tower") else None
     words = [look.t("sh.tower.say.tray", cubes=listed(look, tray))]
@@ -109,12 +118,13 @@ def tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
 
 def listed(look: Look, cubes: Mapping[int, int]) -> str:
     """Counts of cubes in words."""
-    found = [
-        look.t("sh.farmers", n=count) if party == FARMER else f"{count} {look.words.seat(party)}"
-        for party, count in cubes.items()
-        if count
-    ]
-    return look.t("ui.and").join(found) or "0"
+    return _listed(look.t, look.looks, tuple(cubes.items()))
+
+
+@lru_cache(maxsize=100)         # hot: the tower speaks of what it holds after each click
+def _listed(t: Texts, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
+    found = [t("sh.farmers", n=count) if party == FARMER else f"{count} {looks[party].name}" for party, count in cubes if count]
+    return t("ui.and").join(found) or "0"
 
 
 def gain(look: Look, place: str, kind: str, value: Any, seat: int | None) -> Gain:
@@ -139,8 +149,8 @@ def pointers(look: Look) -> Pointers:
     moment: Moment | None = look.scene.data if look.scene is not None else None
     now = frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look)
     now |= frozenset(look.session.attention.points)
-    say = {f"province:{name}": tell(look, at) for at, name in enumerate(NAMES)}
     printed = outcomes.outcomes(look)
+    say = dict(tellings(look))
     say |= {f"province:{NAMES[at]}": f"{look.t(f'place.{NAMES[at]}')}: {found.words}" for at, found in printed.items()}
     why = {target: look.because(target) for target in look.why}
     can = look.picking.marks | {f"province:{NAMES[at]}" for at in printed}
@@ -161,11 +171,27 @@ def questioned(look: Look) -> frozenset[str]:
 
 def tell(look: Look, at: int) -> str:
     """A province in one breath: name, owner, armies, buildings, unrest, free sites."""
-    state, board = standing(look), rules_of(look).board
-    if at not in board.in_play:
-        return look.t("sh.tell.out", place=look.t(f"place.{NAMES[at]}"))
-    owner = "" if state.owner[at] == NEUTRAL else look.looks[state.owner[at]].name
-    return _told(look.t, at, board.region[at], owner, state.armies[at], BUILT[state.buildings[at]], state.markers[at])
+    return tellings(look)[f"province:{NAMES[at]}"]
+
+
+def tellings(look: Look) -> Mapping[str, str]:
+    """The same of all provinces, by target."""
+    state = standing(look)
+    lists = (state.owner, state.armies, state.buildings, state.markers)
+    return _tellings(look.t, rules_of(look).board, look.looks, *map(tuple, lists))
+
+
+@lru_cache(maxsize=10)          # hot: asked after each click, and while seasons are planned nothing of it changes
+def _tellings(
+    t: Texts, board: Board, looks: tuple[SeatLook, ...], owner: tuple[int, ...], armies: tuple[int, ...],
+    buildings: tuple[int, ...], markers: tuple[int, ...],
+) -> dict[str, str]:  # fmt: skip
+    names = ["" if seat == NEUTRAL else looks[seat].name for seat in owner]
+    return {
+        f"province:{name}": _told(t, at, board.region[at], names[at], armies[at], BUILT[buildings[at]], markers[at])
+        if at in board.in_play else t("sh.tell.out", place=t(f"place.{name}"))
+        for at, name in enumerate(NAMES)
+    }  # fmt: skip
 
 
 @lru_cache(maxsize=1_000)       # hot: each click speaks of all provinces, and changes few

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from page.boards.model import SeatLook
 from page.games.shogun import tower
 from page.games.shogun.falling import Spot
@@ -15,6 +17,7 @@ WIDTH, HEIGHT = 86, 115                                 # of the tower
 ROOM, ROW, EACH = 29, 17, 3                             # of a cube with its number: width, height, how many in a row
 
 
+@lru_cache(maxsize=50)          # hot: asked after each click, and seldom another
 def slip(one: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
     """A region's pattern and name, and who leads in it: a crest, = where several do, – where nobody does."""
     wide, upright = (mount.slips[one.region] for mount in mounts())

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from page.boards.model import Pointers
 from page.games.shogun.account import Account, effect
 from page.games.shogun.gestures import Desk
 from page.games.shogun.kit import kit
-from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, SpecialCard
+from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
 from page.games.shogun.picture import BUILT, numbers, place_names, questioned, rules_of, standing
 from page.look import Look
+from page.texts import Texts
 from tenka.core.data import HIDDEN
 from tenka.games.shogun.cards import BID
 from tenka.games.shogun.planning import hand
@@ -22,17 +24,17 @@ from tenka.games.shogun.state import EMPTY
 Card = ProvinceCard | BlankCard
 
 
-def card(look: Look, number: int, owner: int | None = None) -> Card:
+def card(look: Look, number: int, owner: int | None = None, on: Sign | None = None) -> Card:
     """A card by its number in the rules."""
     rules = rules_of(look)
     whose = None if owner is None else look.looks[owner]
     if number >= len(NAMES):
         name = rules.card_ids[number]
-        return BlankCard(name, kit(look).sign(name), whose)
+        return BlankCard(name, kit(look).sign(name), whose, on)
     row, state = PROVINCES[number], standing(look)
     return ProvinceCard(
         row.id, place_names(look.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose,
-        state.armies[number], BUILT[state.buildings[number]], state.markers[number],
+        state.armies[number], BUILT[state.buildings[number]], state.markers[number], on,
     )  # fmt: skip
 
 
@@ -42,7 +44,7 @@ def held(look: Look) -> tuple[Card, ...]:
     assert seat is not None
     laid = {number: kit(look).sign(box) for box, number in zip(rules.boxes, state.laid[seat], strict=True) if number >= 0}
     numbered = sorted({*hand(rules, state, seat), *laid})
-    return tuple(replace(card(look, number), on=laid.get(number)) for number in numbered)
+    return tuple(card(look, number, on=laid.get(number)) for number in numbered)
 
 
 def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
@@ -67,7 +69,7 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
     assert seat is not None
     t, number = look.t, state.laid[seat][rules.box_index[name]]
     laid = card(look, number) if number >= 0 else None
-    note = _outcome(look, seat, name, number) if number >= 0 else ""
+    note = effects(look).get(name, "")
     warned = None if account is None else next((one for one in account.warnings if one.box == name), None)
     warning = look.words.say(f"{warned.key}.short", warned.values) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
@@ -75,6 +77,17 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
     return ActionCard(
         name, place, t(f"sh.short.{name}"), kit(look).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning
     )
+
+
+def effects(look: Look) -> Mapping[str, str]:
+    """Box -> what the card on it would do, in words: the same for the board and for what is said of it."""
+    if "effects" not in look.memo:
+        seat = look.view.seat
+        assert seat is not None
+        laid = zip(rules_of(look).boxes, look.view.state.laid[seat], strict=True)
+        look.memo["effects"] = {box: _outcome(look, seat, box, number) for box, number in laid if number >= 0}
+    found: Mapping[str, str] = look.memo["effects"]
+    return found
 
 
 def _outcome(look: Look, seat: int, box: str, number: int) -> str:
@@ -106,22 +119,26 @@ def _plan_pointers(look: Look) -> Pointers:
     can = {f"card:{name}" for name in cards}
     can |= {f"box:{box}" for box in rules.boxes if not desk.card_on(box) and (not held_card or desk.may(held_card, box))}
     say = {f"card:{name}": say_card(look, name, desk.box_of(name)) for name in cards}
-    say |= {f"box:{box}": say_box(look, box, desk, seat) for box in rules.boxes}
+    say |= {f"box:{box}": say_box(look, box, desk) for box in rules.boxes}
     why = {target: look.because(target) for target in look.why if held_card and target == f"card:{held_card}"}
     return Pointers(frozenset(can), picked, now, why, say)
 
 
 def say_card(look: Look, name: str, box: str) -> str:
     """A card in words, and where it lies."""
-    t, number = look.t, rules_of(look).card_index[name]
-    words = t(f"sh.card.{name}")
-    if number < len(NAMES):
-        row = PROVINCES[number]
-        words = t("sh.say.card", place=t(f"place.{name}"), tax=row.tax, rice=row.rice, sites=row.sites)
-    return t("sh.say.laid", card=words, action=t(f"sh.action.{box}")) if box else words
+    words = _said(look.t, name, rules_of(look).card_index[name])
+    return look.t("sh.say.laid", card=words, action=look.t(f"sh.action.{box}")) if box else words
 
 
-def say_box(look: Look, box: str, desk: Desk, seat: int) -> str:
+@lru_cache(maxsize=500)         # hot: all cards of a hand are spoken of after each click
+def _said(t: Texts, name: str, number: int) -> str:
+    if number >= len(NAMES):
+        return t(f"sh.card.{name}")
+    row = PROVINCES[number]
+    return t("sh.say.card", place=t(f"place.{name}"), tax=row.tax, rice=row.rice, sites=row.sites)
+
+
+def say_box(look: Look, box: str, desk: Desk) -> str:
     """A box in words, with what lies on it and what that will do."""
     t, turned = look.t, look.view.state.turned
     name = t(f"sh.action.{box}")
@@ -129,7 +146,7 @@ def say_box(look: Look, box: str, desk: Desk, seat: int) -> str:
         name = t("sh.say.box", number=turned.index(box) + 1, action=name)
     there = desk.card_on(box)
     lying = look.words.value("card", there) if there else t("sh.say.empty")
-    outcome = _outcome(look, seat, box, rules_of(look).card_index[there]) if there else ""
+    outcome = effects(look).get(box)
     return f"{name}: {lying}, {outcome}" if outcome else f"{name}: {lying}"
 
 
@@ -175,6 +192,13 @@ def events(look: Look) -> tuple[EventCard, ...]:
 
 def pointers(look: Look) -> Pointers:
     """For the cards of the season: what can be taken, and which action is at hand."""
+    if "season pointers" not in look.memo:
+        look.memo["season pointers"] = _pointers(look)
+    found: Pointers = look.memo["season pointers"]
+    return found
+
+
+def _pointers(look: Look) -> Pointers:
     state = standing(look)
     now = {f"action:{state.turned[state.at]}"} if state.turn_order and state.at < len(state.turned) else set()
     if state.event:
