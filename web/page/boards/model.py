@@ -9,7 +9,8 @@ put into the markup only while `Pointers` speaks of them, so that a click on a p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 Place = tuple[float, float]
@@ -30,8 +31,7 @@ class PlaceName(NamedTuple):
     reading: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pointers:
+class Pointers(NamedTuple):
     """What can be pointed at now, what has been, and how each is spoken of; all keyed by target.
 
     Drawings of a few targets are kept by what is said ``about`` them: mappings count where two are compared, not in the hash.
@@ -40,8 +40,11 @@ class Pointers:
     can: frozenset[str] = frozenset()                                   # glows, is a button, can be focused
     picked: frozenset[str] = frozenset()                                # the first half of a choice
     now: frozenset[str] = frozenset()                                   # where something happens at this moment
-    why: Mapping[str, str] = field(default_factory=dict, hash=False)    # greyed, with the reason
-    say: Mapping[str, str] = field(default_factory=dict, hash=False)    # spoken name, also the tooltip
+    why: Mapping[str, str] = MappingProxyType({})                       # greyed, with the reason
+    say: Mapping[str, str] = MappingProxyType({})                       # spoken name, also the tooltip
+
+    def __hash__(self) -> int:
+        return hash((self.can, self.picked, self.now))
 
     def about(self, *targets: str) -> Pointers:
         """What is said of these targets alone."""

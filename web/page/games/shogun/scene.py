@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from page.boards import tokens
 from page.games.shogun import tower, truth
 from page.games.shogun.fights import Fight
 from page.games.shogun.model import FARMER, IN, TowerPicture
 from page.games.shogun.picture import listed, standing, tower_at_rest
 from page.look import Look
-from page.svg import Markup, el, joined
+from page.svg import Markup, el
 from page.widgets import button, switch
 from tenka.games.shogun.state import inside
 
@@ -95,12 +97,17 @@ def tower_aid(look: Look) -> Markup:
     """What lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(look), look.t
     on, whole = look.switched("tower"), truth.told(look)
-    rows = [el("p", t("sh.tower.say.tray", cubes=listed(look, tower.counts(state.tray))))]
+    rows = [t("sh.tower.say.tray", cubes=listed(look, tower.counts(state.tray)))]
     if whole:
         floors = enumerate(state.tower, 1)
-        rows += [el("p", t("sh.truth.floor", n=number, cubes=listed(look, tower.counts(held)))) for number, held in floors]
+        rows += [t("sh.truth.floor", n=number, cubes=listed(look, tower.counts(held))) for number, held in floors]
     elif on:
-        rows.append(el("p", t("sh.tower.say.inside", cubes=listed(look, tower.counts(inside(state))))))
-    toggle = None if whole else switch("switch", t("sh.tower.aid"), arg="tower", on=on)
-    drawn = el("div", tower.tower(tower_at_rest(look)[0]), class_="tower-small")
-    return el("div", drawn, joined(rows), toggle, class_="tower-aid")
+        rows.append(t("sh.tower.say.inside", cubes=listed(look, tower.counts(inside(state)))))
+    return _aid(tower_at_rest(look)[0], tuple(rows), "" if whole else t("sh.tower.aid"), on)
+
+
+@lru_cache(maxsize=8)           # hot: drawn after each click, and changes with a throw
+def _aid(picture: TowerPicture, rows: tuple[str, ...], name: str, on: bool) -> Markup:
+    toggle = switch("switch", name, arg="tower", on=on) if name else None
+    drawn = el("div", tower.tower(picture), class_="tower-small")
+    return el("div", drawn, [el("p", row) for row in rows], toggle, class_="tower-aid")
