@@ -36,8 +36,9 @@ from tenka.core.errors import (
     UnreadableChoice,
 )
 from tenka.core.event import Event
+from tenka.core.game import Game, Layer, Option
 from tenka.core.registry import GameRow, register
-from tenka.core.rules import Game, Layer, Option, Result, Rules
+from tenka.core.rules import Result, Rules
 from tenka.core.table import Table
 from tenka.core.view import View
 

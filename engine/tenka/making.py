@@ -23,21 +23,10 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import Data, data, hands, pile, secret
 from tenka.core.decision import Decision, Refusal
 from tenka.core.event import Event
+from tenka.core.game import Game, Layer, Option
 from tenka.core.play import Play
 from tenka.core.registry import GameRow, register
-from tenka.core.rules import (
-    Game,
-    Layer,
-    Option,
-    Result,
-    Rules,
-    insert_after,
-    insert_before,
-    minus_rows,
-    plus_rows,
-    replace_step,
-    with_rows,
-)
+from tenka.core.rules import Result, Rules, insert_after, insert_before, minus_rows, plus_rows, replace_step, with_rows
 from tenka.core.shape import Shape, anything, distinct, number, parts, row, upto, word
 from tenka.core.state import State
 from tenka.core.step import Happening, Step, Steps, Walk

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.core import coding, foreign, heads, link, record, writing
+from tenka.core.game import Game, Layer, Option, Positional
 from tenka.core.packing import Writer, put_bytes, put_number
-from tenka.core.rules import Game, Layer, Option, Positional
 from tenka.core.table import Table
 from tests.house.setups import any_choice
 from tests.house.test_core_table import play, table

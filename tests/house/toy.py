@@ -13,8 +13,9 @@ from typing import Any
 from tenka.core.choice import Choice, choice
 from tenka.core.data import Data, data, hands, pile, secret
 from tenka.core.decision import Decision
+from tenka.core.game import Game, Layer, Option
 from tenka.core.play import Play
-from tenka.core.rules import Game, Layer, Option, Result, Rules, insert_after
+from tenka.core.rules import Result, Rules, insert_after
 from tenka.core.state import State
 from tenka.core.step import Happening, Step
 

@@ -15,7 +15,8 @@ import page.games.shogun
 from page import games
 from tenka.core import registry
 from tenka.core.data import data
-from tenka.core.rules import Game, Layer, insert_after, plus_rows
+from tenka.core.game import Game, Layer
+from tenka.core.rules import insert_after, plus_rows
 from tenka.core.step import Happening
 from tenka.games import ROWS, shogun
 from tenka.games.shogun.cards import Blank

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tenka.core.errors import BadFile, BadSetup
+from tenka.core.game import Game, Option
 from tenka.core.registry import load
-from tenka.core.rules import Game, Option
 
 
 class DataFile(NamedTuple):

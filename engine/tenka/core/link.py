@@ -11,10 +11,10 @@ from tenka.core.choice import Choice
 from tenka.core.coding import checksum, letters_of, pairs_of
 from tenka.core.decision import Decision
 from tenka.core.errors import BadCode, NewerCode
+from tenka.core.game import Game
 from tenka.core.heads import Digits, Head
 from tenka.core.packing import Source
 from tenka.core.record import replay
-from tenka.core.rules import Game
 from tenka.core.table import Table
 
 

@@ -9,9 +9,9 @@ import json
 import zlib
 
 from tenka.core.errors import BadCode
+from tenka.core.game import Game
 from tenka.core.heads import Head, position
 from tenka.core.packing import Source
-from tenka.core.rules import Game
 from tenka.core.table import Table
 
 FORMAT = 1

@@ -8,7 +8,7 @@ from typing import Any
 from tenka.core import foreign
 from tenka.core.chance import Outcome, Seeded, Tape
 from tenka.core.errors import BadRecord, TenkaError
-from tenka.core.rules import Game
+from tenka.core.game import Game
 from tenka.core.table import Table
 from tenka.core.writing import FORMAT
 

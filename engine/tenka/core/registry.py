@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from tenka.core.errors import UnknownGame
-from tenka.core.rules import Game
+from tenka.core.game import Game
 
 GROUP = "tenka.games"
 """The entry-point group in which an installed package names the rows of its games."""

@@ -13,8 +13,9 @@ from tenka.core.data import restore
 from tenka.core.decision import Decision
 from tenka.core.errors import BadRecord, IllegalChoice, StillSecret, TenkaError, UndoRefused
 from tenka.core.event import Event
+from tenka.core.game import Game
 from tenka.core.play import Play
-from tenka.core.rules import Game, Result, Rules
+from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import Walk
 from tenka.core.view import View, look, unveil

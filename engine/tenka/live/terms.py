@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign, registry
 from tenka.core.errors import BadProof
-from tenka.core.rules import Game, Rules
+from tenka.core.game import Game
+from tenka.core.rules import Rules
 from tenka.live.chain import SIZE
 
 MOST_PARTIES = 8

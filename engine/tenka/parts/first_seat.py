@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
+from tenka.core.game import Option
 from tenka.core.play import Play
-from tenka.core.rules import Option, Rules
+from tenka.core.rules import Rules
 
 R = TypeVar("R", bound=Rules)
 

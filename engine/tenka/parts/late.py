@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tenka.core.chance import Chance
-from tenka.core.rules import Option, Rules
+from tenka.core.game import Option
+from tenka.core.rules import Rules
 from tenka.parts.deck import NOBODY, Card
 
 R = TypeVar("R", bound=Rules)

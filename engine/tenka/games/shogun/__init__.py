@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from tenka.core.rules import Game, Option, Positional, replace_step
+from tenka.core.game import Game, Option, Positional
+from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
 from tenka.games.shogun.ahead import AHEAD
 from tenka.games.shogun.census import census

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tenka.core.rules import Layer, plus_rows, with_rows
+from tenka.core.game import Layer
+from tenka.core.rules import plus_rows, with_rows
 from tenka.games.tenka_meidou.cards import Card, by_id
 from tenka.games.tenka_meidou.rules import Plan, TenkaRules, Way
 from tenka.games.tenka_meidou.state import TenkaPlay

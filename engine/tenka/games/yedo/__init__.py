@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from tenka.core.rules import Game, Layer, Option
+from tenka.core.game import Game, Layer, Option
 from tenka.games.yedo import samurai
 from tenka.games.yedo.census import census
 from tenka.games.yedo.decks import KNOWN

@@ -6,7 +6,8 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from tenka.core.rules import Layer, insert_after, insert_before, plus_rows, with_rows
+from tenka.core.game import Layer
+from tenka.core.rules import insert_after, insert_before, plus_rows, with_rows
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import Rulings
 from tenka.games.shogun.tennos_court import audience, favours, panel

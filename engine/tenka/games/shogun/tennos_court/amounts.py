@@ -11,7 +11,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tenka.core.rules import Option, with_rows
+from tenka.core.game import Option
+from tenka.core.rules import with_rows
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS, A, B, Favour
 from tenka.games.shogun.tennos_court.rules import CourtRules

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from tenka.core.rules import Layer, insert_after, plus_rows
+from tenka.core.game import Layer
+from tenka.core.rules import insert_after, plus_rows
 from tenka.games.tenka_meidou.daimyo.census import census
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
 from tenka.games.tenka_meidou.daimyo.flaws import flaw, shape

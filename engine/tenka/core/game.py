@@ -1,0 +1,218 @@
+"""A game is a value: its base rules, and the layers and options by which they become others."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from tenka.core.errors import BadSetup, MissingFile
+from tenka.core.rules import Rules
+
+DIGEST = re.compile(r"[0-9a-f]{16}")
+"""What names a data file in records and codes."""
+MOST_MADE = 1000
+"""Rules of a game that are kept put together: options that are typed in come in any number."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of a game: value -> the change it makes. The first value is the default.
+
+    ``values`` may understand more than it lists: what is listed is offered, ``entered`` says that others may be typed in.
+    ``brought``: where its ``DataFile`` stands, as ``"module:name"``, when tables may bring along files for it, each of which
+    is a value by its digest.
+    """
+
+    id: str
+    values: Mapping[str, Callable[[Any], Any]]
+    entered: bool = False
+    brought: str = ""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a value that is the beginning of one listed before it: codes cut values short."""
+        for at, value in enumerate(listed := tuple(self.values)):
+            if not self.brought and any(earlier.startswith(value) for earlier in listed[:at]):
+                raise ValueError(f"option {self.id}: {value!r} is the beginning of a value listed before it")
+
+    @property
+    def default(self) -> str:
+        """What holds when nothing is said."""
+        return next(iter(self.values))
+
+    def lacks(self, value: object) -> bool:
+        """Whether a value is the digest of a file that nobody has brought along yet."""
+        return bool(self.brought) and isinstance(value, str) and value not in self.values and bool(DIGEST.fullmatch(value))
+
+    def short(self, value: str) -> str:
+        """As many letters of a value as tell it from those listed before it: values added behind it change nothing.
+
+        The digest of a file stays whole: what is listed depends on the files that have been brought.
+        """
+        return next((value[:size] for size in range(1, len(value)) if self.meant(value[:size]) == value), value)
+
+    def meant(self, short: str) -> str:
+        """The value of which these are the first letters; the letters themselves when there is none."""
+        listed = () if self.brought else self.values
+        return next((value for value in listed if value.startswith(short)), short)
+
+
+@dataclass(frozen=True)
+class Layer:
+    """An edition, module or expansion: what it needs, what it excludes, the change it makes, and switches of its own."""
+
+    id: str
+    apply: Callable[[Any], Any]
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+
+
+class Positional(NamedTuple):
+    """Layers and options by their places, as they stood when codes named them so: never changed."""
+
+    layers: tuple[str, ...]
+    options: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A catalogue entry. ``letter`` stands for the game in link codes.
+
+    ``clash(seats, layers, options)`` names a reason why these can't go together, or None.
+    ``former``: version -> what makes rules of that version of the present ones, so that what was played by them stays
+    readable. ``positional``: how codes of the first format named layers and options, in a game that had such codes.
+    """
+
+    id: str
+    title: str
+    letter: str
+    seats: tuple[int, ...]
+    base: Rules
+    layers: tuple[Layer, ...] = ()
+    options: tuple[Option, ...] = ()
+    clash: Callable[[int, tuple[str, ...], Mapping[str, str]], str | None] = lambda seats, layers, options: None
+    former: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    positional: Positional | None = None
+
+    def refuse(self, seats: int, layers: Iterable[str], options: Mapping[str, str]) -> str | None:
+        """Why this set-up can't be played, in a sentence for programmers; None when it can."""
+        wanted = tuple(layers)
+        return (
+            self._refuse_seats(seats)
+            or self._refuse_layers(wanted)
+            or self._refuse_options(wanted, options)
+            or self.clash(seats, wanted, self.full_options(options, wanted))
+        )
+
+    def _refuse_seats(self, seats: int) -> str | None:
+        if type(seats) is not int or seats not in self.seats:
+            return f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}"
+        return None
+
+    def _refuse_layers(self, wanted: tuple[str, ...]) -> str | None:
+        known = {layer.id: layer for layer in self.layers}
+        for name in wanted:
+            if not isinstance(name, str) or name not in known:
+                return f"{self.id} has no layer {name!r}; it has: {', '.join(known) or 'none'}"
+            for need in known[name].needs:
+                if need not in wanted:
+                    return f"layer {name} needs layer {need}"
+            for other in known[name].excludes:
+                if other in wanted:
+                    return f"layers {name} and {other} exclude each other"
+        return None
+
+    def _refuse_options(self, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
+        switches = {option.id: option for option in self.switches(layers)}
+        for name, value in options.items():
+            if not isinstance(name, str) or name not in switches:
+                return f"{self.id} has no option {name!r}; it has: {', '.join(switches) or 'none'}"
+            if not isinstance(value, str) or value not in switches[name].values:
+                some = "like" if switches[name].entered else "one of"
+                return f"option {name} is {some} {', '.join(switches[name].values)}, not {value!r}"
+        return None
+
+    def switches(self, layers: Iterable[str]) -> tuple[Option, ...]:
+        """The options of a table with these layers: the game's own, then those that layers bring."""
+        brought = [option for layer in self.layers if layer.id in layers for option in layer.options]
+        return (*self.options, *brought)
+
+    @property
+    def every_switch(self) -> tuple[Option, ...]:
+        """All options there are, those of every layer too."""
+        return self.switches([layer.id for layer in self.layers])
+
+    def full_options(self, options: Mapping[str, str], layers: Iterable[str] = ()) -> dict[str, str]:
+        """Every option with its value, defaults filled in."""
+        return {option.id: options.get(option.id, option.default) for option in self.switches(layers)}
+
+    def rules(
+        self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None, version: int | None = None
+    ) -> Rules:
+        """The rules put together, of a former version when it is known.
+
+        Raises BadSetup when they don't go together, MissingFile when a data file is needed that is not here.
+        """
+        if not isinstance(layers, Iterable) or not isinstance(options or {}, Mapping):
+            raise BadSetup(f"expected the names of layers and a mapping of options, not {layers!r:.60} and {options!r:.60}")
+        wanted = tuple(layers)
+        for option in self.switches(wanted):
+            value = (options or {}).get(option.id, option.default)
+            if option.lacks(value):
+                raise MissingFile(self.id, option.id, value)
+        reason = self.refuse(seats, wanted, options or {})
+        if reason is not None:
+            raise BadSetup(reason)
+        full = self.full_options(options or {}, wanted)
+        ordered = tuple(layer.id for layer in self.layers if layer.id in wanted)
+        known = version if version is not None and version in self.former else self.base.version
+        key = (seats, ordered, tuple(full.items()), known)
+        if key not in self._made:
+            while len(self._made) >= MOST_MADE:
+                del self._made[next(iter(self._made))]
+            self._made[key] = self._put_together(seats, ordered, full, known)
+        return self._made[key]
+
+    @cached_property
+    def _made(self) -> dict[tuple[Any, ...], Rules]:
+        """Rules are values: those put together once serve every table; the oldest of very many are put together again."""
+        return {}
+
+    def _put_together(self, seats: int, wanted: tuple[str, ...], full: dict[str, str], version: int) -> Rules:
+        rules: Any = self.base
+        for layer in self.layers:
+            if layer.id in wanted:
+                rules = layer.apply(rules)
+        for option in self.switches(wanted):
+            rules = option.values[full[option.id]](rules)
+        rules = self.former[version](rules) if version in self.former else rules
+        made: Rules = dataclasses.replace(rules, version=version, seats=seats, layers=wanted, options=full)
+        return made
+
+    def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
+        """Every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""
+        return [
+            (seats, layers, self.full_options(options, layers))
+            for seats in self.seats
+            for layers in _subsets([layer.id for layer in self.layers])
+            for options in _switchings(self.options)
+            if self.refuse(seats, layers, options) is None
+        ]
+
+
+def _subsets(names: list[str]) -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = [()]
+    for name in names:
+        found += [(*some, name) for some in found]
+    return found
+
+
+def _switchings(options: tuple[Option, ...]) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = [{}]
+    for option in options:
+        found = [{**some, option.id: value} for some in found for value in option.values]
+    return found
