@@ -200,13 +200,11 @@ class Desk:
     def __init__(self, drawer: Drawer | None = None, *, path: str = "/", fragment: str = "") -> None:
         self.drawer, self.watch, self.head, self.frame = drawer or Drawer(), Watch(), Head(), Frame(path)
         self.frame.hash = fragment
-        self.repaints = 0
         self.app = App(self.drawer, self.watch, self.head, self.frame, self._repaint, games.first())
         self.front = Front(self.app)
         self.front.do("fragment")
 
     def _repaint(self) -> None:
-        self.repaints += 1
         self.front.render()
 
     def do(self, *acts: str) -> Desk:

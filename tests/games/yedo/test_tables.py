@@ -90,10 +90,6 @@ def test_like_spaces_have_one_word_and_the_castles_one_each():
     assert TARGET["gates"] == "space:GAT"
 
 
-def required(row):
-    return row.need, row.bonus
-
-
 @pytest.mark.parametrize("row", MISSIONS, ids=lambda row: row.code)
 def test_a_mission_fits_limits_and_board(row):
     """Standard and bonus together: at most 4 disciples, 2 in a district, 4 weapons, 2 geisha, 1 blessing; no district twice."""
