@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from page.boards import geometry
 from page.boards.model import March, PlaceName, Pointers, SeatLook
 from page.games.shogun import outcomes, tower
 from page.games.shogun.kit import kit
-from page.games.shogun.model import FARMER, Gain, RegionSlip, ShogunPicture, ShogunProvince, TowerPicture
+from page.games.shogun.model import FARMER, Gain, Outcome, RegionSlip, ShogunPicture, ShogunProvince, TowerPicture
 from page.look import Look
 from page.texts import Texts
 from tenka.core.data import HIDDEN
@@ -40,6 +40,15 @@ class Moment:
     fight: Any = None
     gain: tuple[str, Any, int | None] | None = None
     count: Any = None
+
+
+class Lying(NamedTuple):
+    """What lies in the provinces, by their rows; drawings are kept by it."""
+
+    owner: tuple[int, ...]
+    armies: tuple[int, ...]
+    buildings: tuple[int, ...]
+    markers: tuple[int, ...]
 
 
 def rules_of(look: Look) -> ShogunRules:
@@ -78,18 +87,10 @@ def plans(look: Look) -> dict[int, str]:
 
 def picture(look: Look) -> ShogunPicture:
     """What stands on the map now, or in the scene on show."""
-    state, board, marks = standing(look), rules_of(look).board, plans(look)
     moment: Moment | None = look.scene.data if look.scene is not None else None
-    printed, planned = outcomes.outcomes(look), outcomes.planning(look)
-    out = set(range(len(NAMES))) - set(board.in_play)
-    provinces = {
-        name: ShogunProvince(
-            board.region[at], PROVINCES[at].sites, None if state.owner[at] == NEUTRAL else state.owner[at], state.armies[at],
-            BUILT[state.buildings[at]], state.markers[at], at in out, note=marks.get(at, ""),
-            outcome=printed.get(at), drop=planned and state.owner[at] == look.view.seat,
-        )
-        for at, name in enumerate(NAMES)
-    }  # fmt: skip
+    notes, printed = tuple(plans(look).items()), tuple(outcomes.outcomes(look).items())
+    planner = look.view.seat if outcomes.planning(look) else None
+    provinces = _provinces(rules_of(look).board, lying(standing(look)), notes, printed, planner)
     marches = moment.marches if moment is not None else ()
     gains = () if moment is None or moment.gain is None or not moment.at else (gain(look, moment.at[0], *moment.gain),)
     named = place_names(look.t)
@@ -98,6 +99,25 @@ def picture(look: Look) -> ShogunPicture:
         look.looks, provinces, named, pointers(look), marches, look.t("sh.map"), slips(look), gains,
         *tower_at_rest(look), counting=counting,
     )  # fmt: skip
+
+
+def lying(state: Any) -> Lying:
+    """What lies in the provinces."""
+    return Lying(*map(tuple, (state.owner, state.armies, state.buildings, state.markers)))
+
+
+@lru_cache(maxsize=10)          # hot: asked after each click, and a card that is picked up changes nothing of it
+def _provinces(
+    board: Board, lie: Lying, notes: tuple[tuple[int, str], ...], printed: tuple[tuple[int, Outcome], ...], planner: int | None,
+) -> Mapping[str, ShogunProvince]:  # fmt: skip
+    marks, coming = dict(notes), dict(printed)
+    return {
+        name: ShogunProvince(
+            board.region[at], PROVINCES[at].sites, None if owner == NEUTRAL else owner, lie.armies[at], BUILT[lie.buildings[at]],
+            lie.markers[at], at not in board.in_play, note=marks.get(at, ""), outcome=coming.get(at), drop=owner == planner,
+        )
+        for at, (name, owner) in enumerate(zip(NAMES, lie.owner, strict=True))
+    }  # fmt: skip
 
 
 def tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
@@ -176,19 +196,14 @@ def tell(look: Look, at: int) -> str:
 
 def tellings(look: Look) -> Mapping[str, str]:
     """The same of all provinces, by target."""
-    state = standing(look)
-    lists = (state.owner, state.armies, state.buildings, state.markers)
-    return _tellings(look.t, rules_of(look).board, look.looks, *map(tuple, lists))
+    return _tellings(look.t, rules_of(look).board, look.looks, lying(standing(look)))
 
 
 @lru_cache(maxsize=10)          # hot: asked after each click, and while seasons are planned nothing of it changes
-def _tellings(
-    t: Texts, board: Board, looks: tuple[SeatLook, ...], owner: tuple[int, ...], armies: tuple[int, ...],
-    buildings: tuple[int, ...], markers: tuple[int, ...],
-) -> dict[str, str]:  # fmt: skip
-    names = ["" if seat == NEUTRAL else looks[seat].name for seat in owner]
+def _tellings(t: Texts, board: Board, looks: tuple[SeatLook, ...], lie: Lying) -> dict[str, str]:
+    names = ["" if seat == NEUTRAL else looks[seat].name for seat in lie.owner]
     return {
-        f"province:{name}": _told(t, at, board.region[at], names[at], armies[at], BUILT[buildings[at]], markers[at])
+        f"province:{name}": _told(t, at, board.region[at], names[at], lie.armies[at], BUILT[lie.buildings[at]], lie.markers[at])
         if at in board.in_play else t("sh.tell.out", place=t(f"place.{name}"))
         for at, name in enumerate(NAMES)
     }  # fmt: skip

@@ -115,7 +115,7 @@ def _plan_pointers(look: Look) -> Pointers:
     desk = Desk(rules, state, seat)
     picked = frozenset(look.session.attention.picked)
     held_card = next((target.partition(":")[2] for target in picked if target.startswith("card:")), "")
-    cards = [name for number, name in enumerate(rules.card_ids) if desk.mine(name) or number >= len(NAMES)]
+    cards = [*(NAMES[at] for at, owner in enumerate(state.owner) if owner == seat), *rules.card_ids[len(NAMES) :]]
     can = {f"card:{name}" for name in cards}
     can |= {f"box:{box}" for box in rules.boxes if not desk.card_on(box) and (not held_card or desk.may(held_card, box))}
     say = {f"card:{name}": say_card(look, name, desk.box_of(name)) for name in cards}
@@ -126,28 +126,30 @@ def _plan_pointers(look: Look) -> Pointers:
 
 def say_card(look: Look, name: str, box: str) -> str:
     """A card in words, and where it lies."""
-    words = _said(look.t, name, rules_of(look).card_index[name])
-    return look.t("sh.say.laid", card=words, action=look.t(f"sh.action.{box}")) if box else words
+    return _card_said(look.t, name, rules_of(look).card_index[name], box)
 
 
-@lru_cache(maxsize=500)         # hot: all cards of a hand are spoken of after each click
-def _said(t: Texts, name: str, number: int) -> str:
-    if number >= len(NAMES):
-        return t(f"sh.card.{name}")
-    row = PROVINCES[number]
-    return t("sh.say.card", place=t(f"place.{name}"), tax=row.tax, rice=row.rice, sites=row.sites)
+@lru_cache(maxsize=1_000)       # hot: all cards of a hand are spoken of after each click
+def _card_said(t: Texts, name: str, number: int, box: str) -> str:
+    words = t(f"sh.card.{name}")
+    if number < len(NAMES):
+        row = PROVINCES[number]
+        words = t("sh.say.card", place=t(f"place.{name}"), tax=row.tax, rice=row.rice, sites=row.sites)
+    return t("sh.say.laid", card=words, action=t(f"sh.action.{box}")) if box else words
 
 
 def say_box(look: Look, box: str, desk: Desk) -> str:
     """A box in words, with what lies on it and what that will do."""
-    t, turned = look.t, look.view.state.turned
-    name = t(f"sh.action.{box}")
-    if box in turned:
-        name = t("sh.say.box", number=turned.index(box) + 1, action=name)
-    there = desk.card_on(box)
-    lying = look.words.value("card", there) if there else t("sh.say.empty")
-    outcome = effects(look).get(box)
-    return f"{name}: {lying}, {outcome}" if outcome else f"{name}: {lying}"
+    turned, there = look.view.state.turned, desk.card_on(box)
+    place = turned.index(box) + 1 if box in turned else 0
+    return _box_said(look.t, box, place, look.words.value("card", there) if there else "", effects(look).get(box, ""))
+
+
+@lru_cache(maxsize=1_000)       # hot: all boxes are spoken of after each click
+def _box_said(t: Texts, box: str, place: int, lying: str, outcome: str) -> str:
+    action = t(f"sh.action.{box}")
+    name = t("sh.say.box", number=place, action=action) if place else action
+    return ", ".join(filter(None, (f"{name}: {lying or t('sh.say.empty')}", outcome)))
 
 
 def actions(look: Look) -> tuple[ActionCard, ...]:
