@@ -106,6 +106,7 @@ FLYING = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const middle = (thing) => { const box = thing.getBoundingClientRect(); return box.left + box.width / 2; };
   const count = () => document.querySelectorAll(".flying").length;
+  one.className = "flies";
   one.dataset.flyTo = "#seat-1 .points";
   one.textContent = "+3";
   document.getElementById("prompt").append(one);

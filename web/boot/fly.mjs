@@ -1,5 +1,6 @@
-// What says data-fly-to="#seat-2 .points" flies there once, when it comes to stand in the page; what says data-fly-from comes
-// from there. A copy of it flies, over everything; what stands in the page stays.
+// What is of the class "flies" and says data-fly-to="#seat-2 .points" flies there once, when it comes to stand in the page; what
+// says data-fly-from comes from there. A copy of it flies, over everything; what stands in the page stays. (The class is found
+// at once, the attributes are looked for on everything, after each click.)
 
 const LONG = 900;
 const root = document.documentElement;
@@ -48,7 +49,7 @@ const named = (one) => `${one.id} ${one.dataset.flyTo ?? one.dataset.flyFrom} ${
 
 // After the page was patched.
 export const fly = () => {
-  const now = new Map([...document.querySelectorAll("[data-fly-to], [data-fly-from]")].map((one) => [named(one), one]));
+  const now = new Map([...document.getElementsByClassName("flies")].map((one) => [named(one), one]));
   if (now.size && !still()) for (const [name, one] of now) if (!before.has(name)) send(one);
   before = new Set(now.keys());
 };

@@ -64,8 +64,8 @@ def spot(key: str) -> Markup:
 def _gain(gain: Gain) -> str:
     """What an action brings flies up out of its province, or down into it."""
     width, way = 26 + 9 * len(gain.text), "from" if gain.into else "to"
-    flies = f' data-fly-{way}="{gain.seat}"' if gain.seat else ""
-    return (f'<g id="gain-{gain.place}-{gain.glyph}" class="at gain" style="{_here(gain.place)}" aria-hidden="true"{flies}>'
+    kind, flies = ("at gain flies", f' data-fly-{way}="{gain.seat}"') if gain.seat else ("at gain", "")
+    return (f'<g id="gain-{gain.place}-{gain.glyph}" class="{kind}" style="{_here(gain.place)}" aria-hidden="true"{flies}>'
             f'<rect x="{-width / 2:g}" y="-34" width="{width:g}" height="24" rx="12"/>'
             f'<use href="#glyph-{gain.glyph}" x="{4 - width / 2:g}" y="-31" width="18" height="18"/>'
             f'<text x="{24 - width / 2:g}" y="-16.500">{gain.text}</text></g>')  # fmt: skip

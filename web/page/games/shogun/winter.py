@@ -67,7 +67,8 @@ def count(look: Look) -> Markup:
 
 def _cell(points: int | None, score: str | None) -> Markup:
     """Points of a row, which fly to the score as they are told; None: not told yet."""
-    return el("td", "·" if points is None else f"+{points}" if points else "–", data_fly_to=score)
+    said = "·" if points is None else f"+{points}" if points else "–"
+    return el("td", said, class_="flies" if score else None, data_fly_to=score)
 
 
 def _table(look: Look, found: Count, last: bool) -> Markup:
