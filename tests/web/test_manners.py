@@ -184,3 +184,11 @@ def test_a_list_of_the_help_is_set_in_like_its_paragraphs(app):
     }""")
     assert inset[1] > inset[0]
     assert inset[2] == "disc"
+
+
+def test_the_name_of_a_game_is_whole_on_a_phone(visit):
+    """In three lines beside the ways of the bar, in every language."""
+    for locale in ("en-GB", "es-ES", "ja-JP"):
+        page = visit(locale=locale, viewport={"width": 390, "height": 844})
+        page.locator("#play-now").click()
+        assert page.locator(".bar h1").evaluate("(one) => one.scrollHeight < one.clientHeight + 4")     # tails of letters
