@@ -218,7 +218,7 @@ def _told(t: Texts, at: int, region: str, owner: str, armies: int, built: tuple[
     if markers:
         parts.append(t("sh.tell.markers", markers=markers))
     parts.append(t("sh.tell.yield", tax=row.tax, rice=row.rice, free=row.sites - len(built)))
-    return ", ".join(parts)
+    return t("ui.and").join(parts)
 
 
 def tell_seat(look: Look, seat: int) -> str:

@@ -48,7 +48,7 @@ def _scores(look: Look, deep: Thought) -> str:
     for seat, (after, before) in enumerate(zip(deep.war.scores, deep.before.scores, strict=True)):
         swing = f" ({signed(after - before)})" if after != before else ""
         parts.append(f"{look.words.seat(seat)} {after}{swing}")
-    return look.t("tm.then.scores", scores=", ".join(parts))
+    return look.t("tm.then.scores", scores=look.t("ui.and").join(parts))
 
 
 def _changed(look: Look, fate: Fate, before: Fate) -> str:

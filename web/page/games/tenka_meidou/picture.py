@@ -207,7 +207,7 @@ def tell(look: Look, at: int, deep: Thought | None = None) -> str:
         parts.append(t("tm.tell.empty"))
     if state.resolved[at] and state.large[at] >= 0:
         parts.append(t("tm.tell.taken", seat=words.seat(state.large[at])))
-    said = ", ".join(parts)
+    said = t("ui.and").join(parts)
     if deep is None or state.resolved[at]:
         return said
     return f"{said}. {fate_in_words(look, deep.war.fates[at])}"

@@ -282,4 +282,4 @@ def neighbours_of(look: Look, word: str) -> str:
     """The districts before and behind one on the way of the watch."""
     at = WHERE[SPOTS[word][0]]
     near = (DISTRICTS[(at + step) % len(DISTRICTS)].id for step in (-1, 1))
-    return ", ".join(look.words.value("district", name) for name in near)
+    return look.t("ui.and").join(look.words.value("district", name) for name in near)
