@@ -36,3 +36,22 @@ def test_a_step_with_one_answer_is_given_by_the_page_and_a_throw_of_dice_never()
     assert desk.session.over
     assert asked == {"roll"}
     assert set(single(desk)) > {"roll"}
+
+
+def test_answers_given_by_the_page_are_offered_where_it_would_give_one() -> None:
+    """Not beside the dice, which it never throws: a newcomer's first question has one button and nothing else."""
+    desk = Desk().do("play.now")
+    rng, offered = random.Random(0), set()
+    for _ in range(60):
+        while desk.session.person() is None and not desk.session.over:
+            desk.watch.run(5_000)
+        if desk.session.over:
+            break
+        options = [choice for choice, _ in desk.session.picking().options]
+        alone = len(options) == 1 and options[0].verb != "roll"
+        assert ('data-arg="quick"' in desk.shown("prompt")) == alone
+        offered.add(alone)
+        desk.do(f"choose:{rng.choice(options)}")
+        if desk.session.attention.asking is not None:
+            desk.do("sure")
+    assert offered == {True, False}

@@ -37,7 +37,7 @@ def passing(shown: Shown) -> Markup | None:
     if seat is None or seat != session.viewer or session.lesson is not None:
         return None
     if session.among_bots:
-        offered = QUICK in shown.game.switches and len(shown.picking.options) == 1
+        offered = QUICK in shown.game.switches and shown.game.only(session.table, seat) is not None
         return switch("switch", t("ui.quick"), arg=QUICK, on=shown.switched(QUICK), class_="quiet") if offered else None
     if shown.game.unseen(session.table, seat) is None:
         return button("pass", t("ui.pass.off"), arg="off", class_="quiet", id="pass-off") if seat in session.passing else None
