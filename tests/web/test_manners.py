@@ -192,3 +192,14 @@ def test_the_name_of_a_game_is_whole_on_a_phone(visit):
         page = visit(locale=locale, viewport={"width": 390, "height": 844})
         page.locator("#play-now").click()
         assert page.locator(".bar h1").evaluate("(one) => one.scrollHeight < one.clientHeight + 4")     # tails of letters
+
+
+def test_the_lobby_of_a_phone_shows_the_whole_realm(visit):
+    """The map of Shogun hangs upright on a phone's table alone; the picture in the lobby has its east and its west."""
+    page = visit(viewport={"width": 390, "height": 844})
+    page.locator("[data-act='setup.game'][data-arg='shogun']").click()
+    frame = page.locator(".view:has(.sheet-shogun)").bounding_box()
+    for province in ("iyo", "kazusa", "noto"):
+        box = page.locator(f".view #shogun45-{province}").bounding_box()
+        assert frame["x"] <= box["x"] <= frame["x"] + frame["width"] - box["width"]
+        assert frame["y"] <= box["y"] <= frame["y"] + frame["height"] - box["height"]
