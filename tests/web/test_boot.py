@@ -6,7 +6,7 @@ import re
 import sys
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import tenka
 from web.build import app as baked
@@ -16,6 +16,8 @@ from web.build.paths import ASSETS
 from . import hands
 
 pytestmark = pytest.mark.browser
+
+OURS = re.compile(r"/page\.mjs$")
 
 
 def test_it_starts_at_the_root(app):
@@ -98,6 +100,20 @@ def test_a_link_never_shows_the_lobby(withhold, locale, words):
     page.locator("#table").wait_for()
     assert page.url.partition("#")[2].startswith("s=")
     assert page.evaluate("lobbies") == 0
+
+
+def test_a_click_before_our_own_modules_are_there_is_kept(visit, site_url):
+    """Who comes back sees the own table before they are asked for."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    held: list[Route] = []
+    page.route(OURS, lambda route: held.append(route))  # noqa: PLW0108  # Playwright writes on what it calls
+    with page.expect_request(OURS):
+        page.goto(site_url, wait_until="commit")
+    page.locator("#start").click()
+    held.pop().continue_()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator("#map svg").first).to_be_visible()
 
 
 def test_a_link_that_opens_nothing_ends_in_the_lobby(withhold):

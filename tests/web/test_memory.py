@@ -62,12 +62,12 @@ late = [name for name in quick.LATE if "." not in name and name not in sys.modul
 answer = [importlib.import_module(name).__name__ for name in late]
 """
 CHANCE = "import random; answer = [random.random(), random.randrange(10**9)]"
-# What Python comes from is asked for when the own table has been seen (that moment is told in steps of some milliseconds),
-# or when it has had half a second.
+# What Python comes from, and our own modules, are asked for when the own table has been seen (that moment is told in steps of
+# some milliseconds), or when it has had half a second.
 ASKED = """() => {
     const seen = performance.getEntriesByName("first-contentful-paint")[0].startTime;
     const fetched = performance.getEntriesByType("resource");
-    const python = fetched.filter(({name}) => /pyscript-|pyodide-|archive.mjs|recall.mjs/.test(name));
+    const python = fetched.filter(({name}) => /pyscript-|pyodide-|[.]mjs/.test(name));
     return [python.length, Math.min(...python.map(({startTime}) => startTime)) >= Math.min(seen - 8, 500)];
 }"""
 

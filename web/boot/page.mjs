@@ -42,6 +42,8 @@ const keep = (event) => {
   root.setAttribute("data-waiting", "");
 };
 document.addEventListener("click", keep, true);
+globalThis.tenkaEarly?.forEach(keep);
+globalThis.tenkaEarly = null;
 const wishes = () => JSON.stringify(early.splice(0));
 
 const ready = new Promise((resolve) => {
@@ -112,11 +114,6 @@ const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
 globalThis.tenka = { fly, journal, patch, ready, remember, restored, sound, startWorker, update, walk, wishes };
-// The long ways begin before the first frame is painted; but the own table has all cores to itself until it is seen.
-const goOn = () => {
-  globalThis.fetchModules();
-  const memory = recall();
-  import("./archive.mjs").then(({ ask }) => { if (!memory) ask(); });
-};
-if ("shown" in root.dataset) globalThis.tenkaLaidOut.then(goOn);
-else goOn();
+// The long ways begin before the first frame is painted; where that is the own table, none of this is there before.
+const memory = recall();
+import("./archive.mjs").then(({ ask }) => { if (!memory) ask(); });

@@ -14,7 +14,8 @@ from .paths import WEB, styles
 SLOT = re.compile(r"<!--slot:([\w-]+)-->")
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 QUOTED = re.compile(r"(\"[^\"]*\"|'[^']*'|url\([^)]*\))")
-SPACED = re.compile(r"\s*([{};,>])\s*|(?<=:)\s+")
+SPACED = re.compile(r"\s*([{};,>/!])\s*|(?<=:)\s+")
+SPARE = re.compile(r" *([=<>?:|&;+,{}()]) *")
 LANGUAGES = ("en", "es", "ja")
 
 
@@ -46,9 +47,15 @@ def prerendered() -> dict[str, str]:
     return {**slots, "languages": "".join(templates) + SWAP}
 
 
-def uncommented(script: str) -> str:
-    """Without the lines that are comments, and without indents."""
-    return re.sub(r"^ +", "", re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE), flags=re.MULTILINE)
+def uncommented(text: str) -> str:
+    """Without the lines that are comments, without indents, and its scripts without spaces that say nothing."""
+    bare = re.sub(r"^ +", "", re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE), flags=re.MULTILINE)
+    return INLINE.sub(lambda found: f"<script>{_unspaced(found[1])}</script>", bare)
+
+
+def _unspaced(script: str) -> str:
+    parts = QUOTED.split(script)
+    return "".join(part if at % 2 else SPARE.sub(r"\1", part) for at, part in enumerate(parts))
 
 
 # Runs while the page is parsed: the lobby is in the player's language when it is first painted, and where a table is
@@ -88,15 +95,22 @@ function stand(root) {
   root.dataset.worded = "";
 }
 // What else is to be done waits until all this is laid out, no longer; where it is the own table, until that is seen, for
-// drawing it takes a core of its own. A page in the background paints nothing.
-globalThis.tenkaLaidOut = new Promise((done) => {
-  const seen = "shown" in document.documentElement.dataset && PerformanceObserver.supportedEntryTypes?.includes("paint");
-  if (document.hidden) done();
-  if (seen) new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(done))
-    .observe({ type: "paint", buffered: true });
-  else requestAnimationFrame(() => setTimeout(done));
-  setTimeout(done, seen ? 500 : 300);
-});
+// drawing it takes a core of its own: then our own modules, which keep what is clicked, are not asked for before either. Clicks
+// made before they are there are handed to them. A page in the background paints nothing.
+{
+  const { dataset } = document.documentElement, seen = "shown" in dataset;
+  globalThis.tenkaLaidOut = new Promise((done) => {
+    const paints = seen && PerformanceObserver.supportedEntryTypes?.includes("paint");
+    if (document.hidden) done();
+    if (paints) new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").forEach(done))
+      .observe({ type: "paint", buffered: true });
+    else requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, paints ? 500 : 300);
+  });
+  globalThis.tenkaEarly = [];
+  addEventListener("click", (event) => tenkaEarly?.push(event), true);
+  (seen ? tenkaLaidOut : Promise.resolve()).then(() => { fetchModules(); import(dataset.app + "page.mjs"); });
+}
 </script>""")
 
 
@@ -120,16 +134,14 @@ def outermost_drawings(markup: str) -> list[str]:
 
 
 def fetches(app: str) -> str:
-    """What every start wants, at once, and ``later`` what index.html says when to fetch: not while the own table is drawn."""
+    """What every start wants, ``later``: index.html says when to fetch it, not while the own table is drawn."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
     own = ("page", "memory", "shelf", "worker", "drag", "fly", "journal", "patch", "walk")
     others = (f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/archive.mjs",
               f"{app}/adapters.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
     first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
-    lines = [f'<link rel="{when}" href="./{path}">'
-             for when, paths in (("modulepreload", first), ("later", others)) for path in paths]
-    lines += [f'<link rel="preload" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>',
-              f'<script type="module" src="./{app}/page.mjs"></script>']
+    lines = [f'<link rel="later" href="./{path}">' for path in (*first, *others)]
+    lines.append(f'<link rel="preload" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>')
     return "\n".join(lines)
 
 
