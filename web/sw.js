@@ -83,12 +83,13 @@ const meant = ({ method, mode, url }) => {
   return method === "GET" && LISTED.has(address.href) ? address.href : null;
 };
 
-// Where the browser can, it takes the page itself out of the cache before this worker is up. One opened with a query comes here.
-const page = { requestMethod: "GET", requestMode: "navigate" };
+// Where the browser can, it takes what the first frame waits for, the page itself and its fonts, out of the cache before this
+// worker is up. A page opened with a query comes here.
 const shortcut = async (event) => {
   try {
-    const urlPattern = new URLPattern({ pathname: SCOPE, search: "" });
-    await event.addRoutes({ condition: { ...page, urlPattern }, source: { cacheName: CACHE } });
+    const page = { requestMethod: "GET", requestMode: "navigate", urlPattern: new URLPattern({ pathname: SCOPE, search: "" }) };
+    const fonts = { urlPattern: new URLPattern({ pathname: `${SCOPE}app-*/*.woff2`, search: "" }) };
+    await event.addRoutes([page, fonts].map((condition) => ({ condition, source: { cacheName: CACHE } })));
   } catch { /* then this worker answers, as elsewhere */ }
 };
 

@@ -55,6 +55,8 @@ HANGS = "sessionStorage.setItem('stuck', '')"
 SMALL = "Object.defineProperty(navigator, 'deviceMemory', {value: 1, configurable: true})"
 OTHER = "localStorage.setItem(`tenka-memory:${location.pathname}`, 'kept http://example.org/app-0/')"
 MARK = "(localStorage.getItem(`tenka-memory:${location.pathname}`) ?? '').split(' ')[0]"
+FONT = "localStorage.getItem(`tenka:${location.pathname}:font`)"
+SPOILED = "localStorage.setItem(`tenka:${location.pathname}:font`, document.documentElement.dataset.app + ' #')"
 # Modules that no start imports.
 LATE = """
 import importlib, sys, quick
@@ -77,6 +79,20 @@ def comes_from_memory(page):
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     return page.locator("html[data-recalled]").count() == 1
+
+
+def test_the_own_tables_letters_come_back_with_it(visit):
+    """The first frame asks for no font; one that is damaged is asked for again, and the table stands all the same."""
+    page = visit()
+    hands.begin(page, "person", "person", seed="63")
+    hands.answer(page, "roll")
+    for spoiled, asked in (("", 0), (SPOILED, 1)):
+        page.wait_for_function(FONT)
+        page.evaluate(spoiled)
+        page.reload(wait_until="commit")
+        page.wait_for_selector("html[data-ready]", state="attached")
+        assert page.locator("link[as=font]").count() == asked
+        expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 
 
 def test_a_start_from_memory_is_a_start_like_any(visit, python):

@@ -24,7 +24,7 @@ MACRONS = {"Ā": "A", "ā": "a", "Ē": "E", "ē": "e", "Ī": "I", "ī": "ı", "�
 GAP = 85                                             # font units between a letter and its macron
 ORDINALS = {"º": "o", "ª": "a"}                      # the font has the plain letters there
 RAISED = .62                                         # their size
-NEAR = 32                                              # a range for each sign would make the first page longer
+NEAR = 160                                             # a range for each sign would make the first page longer
 KANA = "".join(map(chr, range(0x3000, 0x3100)))      # a player may type kana into a name; kanji beyond ours fall back
 
 

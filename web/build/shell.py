@@ -62,7 +62,7 @@ def _unspaced(script: str) -> str:
 # coming it is not there at all, so that nobody lays it out and nothing has to be told from the table's own markup.
 SWAP = uncommented("""<script>
 // The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
-// browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run.
+// browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run. Its font is kept too (boot/font.mjs).
 function stand(root) {
   try {
     const scope = "tenka:" + location.pathname, id = location.hash.replace(/^#s=/, "");
@@ -70,6 +70,12 @@ function stand(root) {
     const kept = text && text.length < 3e6 ? JSON.parse(text) : {};
     const same = kept.id === id && kept.revision === save.revision && kept.writer === save.writer;
     if (!same || kept.language !== root.lang || kept.app !== root.dataset.app) return;
+    const [app, font] = (localStorage.getItem(scope + ":font") || "").split(" "), link = document.querySelector("[as=font]");
+    if (app === kept.app) {
+      const bytes = Uint8Array.from(atob(font), (sign) => sign.charCodeAt());
+      document.fonts.add(new FontFace("Mincho", bytes, { unicodeRange: "U+0-2DFF" }));
+      link.remove();
+    } else link.rel = "preload";
     for (const [name, markup] of Object.entries(kept.parts)) {
       const [where, attribute] = name.split("@");
       if (attribute) document.getElementById(where).setAttribute(attribute, markup);
@@ -141,7 +147,7 @@ def fetches(app: str) -> str:
               f"{app}/adapters.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
     first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
     lines = [f'<link rel="later" href="./{path}">' for path in (*first, *others)]
-    lines.append(f'<link rel="preload" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>')
+    lines.append(f'<link rel="later" href="./{app}/mincho-latin-400.woff2" as="font" type="font/woff2" crossorigin>')
     return "\n".join(lines)
 
 
