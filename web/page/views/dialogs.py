@@ -100,8 +100,10 @@ def about(app: App, arg: str) -> Inside:
     rows = []
     for row in files.read_json("credits.json"):
         name = el("a", row["name"], href=row["home"], rel="noreferrer") if row.get("home") else el("span", row["name"])
-        licence = el("a", row["licence"], href=f"./licences/{licence_file(row['name'])}.txt")
-        rows.append(el("tr", el("th", name, " ", row["version"], scope="row"), el("td", licence), el("td", row["use"])))
+        file = licence_file(row["name"])
+        licence = el("a", row["licence"], href=f"./licences/{file}.txt")
+        use = el("td", t(f"ui.credits.use.{file}"))
+        rows.append(el("tr", el("th", name, " ", row["version"], scope="row"), el("td", licence), use))
     heads = [el("th", t(f"ui.credits.{name}"), scope="col") for name in ("what", "licence", "use")]
     return t("ui.about"), [
         paragraphs(t("ui.about.text")),
