@@ -14,8 +14,8 @@ from . import hands
 from .conftest import PATIENCE
 
 pytestmark = pytest.mark.browser
-SAVES = "JSON.stringify(Object.entries(localStorage).filter(([key]) => !key.endsWith(':shown')).sort())"
-"""All that is kept, but for the picture of the last table."""
+SAVES = "JSON.stringify(Object.entries(localStorage).filter(([key]) => !/:(shown|font)$/.test(key)).sort())"
+"""All that is kept, but for the picture of the last table and its letters."""
 
 
 @pytest.fixture

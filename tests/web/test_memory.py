@@ -83,9 +83,11 @@ def comes_from_memory(page):
 
 def test_the_own_tables_letters_come_back_with_it(visit):
     """The first frame asks for no font; one that is damaged is asked for again, and the table stands all the same."""
-    page = visit()
+    page = visit(offline=True)
     hands.begin(page, "person", "person", seed="63")
     hands.answer(page, "roll")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.reload()
     for spoiled, asked in (("", 0), (SPOILED, 1)):
         page.wait_for_function(FONT)
         page.evaluate(spoiled)
