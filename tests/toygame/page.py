@@ -51,7 +51,7 @@ def _bowls(look: Look) -> Iterator[str]:
 def _pointers(look: Look) -> Pointers:
     say = {f"bowl:{name}": tell(look, name) for name in BOWLS}
     why = {target: look.reason(target) for target in look.why}
-    return Pointers(can=look.picking.marks, picked=frozenset(look.picking.picked), why=why, say=say)
+    return Pointers(can=look.picking.marks, picked=frozenset(look.picking.picked), why=why, say=say, stop=look.t("ui.fullstop"))
 
 
 def tell(look: Look, name: str) -> str:

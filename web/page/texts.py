@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from page import sentences
 from page.files import read_bytes
 from page.svg import Markup, escape
 from tenka.core import registry
@@ -67,6 +68,18 @@ class Texts:
             known = self._catalogue.gettext(key) != key or self._catalogue.ngettext(key, key, 2) != key
             self._known[key] = known
         return known
+
+    def labelled(self, name: str, text: str) -> str:
+        """What is named, and what there is to say of it."""
+        return self("ui.labelled", name=name, text=text)
+
+    def ended(self, sentence: str) -> str:
+        """A sentence with its full stop."""
+        return sentences.ended(sentence, self("ui.fullstop"))
+
+    def together(self, *said: str) -> str:
+        """What is said in one breath; nothing where there is nothing."""
+        return sentences.together([one for one in said if one], self("ui.fullstop"))
 
     def own(self, prefix: str, name: str, **values: object) -> str:
         """What the page says, in a game's own words where it has some: ``sh.forecast`` before ``ui.forecast``."""

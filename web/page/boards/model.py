@@ -42,6 +42,7 @@ class Pointers(NamedTuple):
     now: frozenset[str] = frozenset()                                   # where something happens at this moment
     why: Mapping[str, str] = MappingProxyType({})                       # greyed, with the reason
     say: Mapping[str, str] = MappingProxyType({})                       # spoken name, also the tooltip
+    stop: str = ". "                                                    # what parts the name from the reason
 
     def __hash__(self) -> int:
         return hash((self.can, self.picked, self.now))
@@ -51,7 +52,7 @@ class Pointers(NamedTuple):
         why = {one: self.why[one] for one in targets if one in self.why}
         say = {one: self.say[one] for one in targets if one in self.say}
         can, picked, now = self.can.intersection(targets), self.picked.intersection(targets), self.now.intersection(targets)
-        return Pointers(can, picked, now, why, say)
+        return Pointers(can, picked, now, why, say, self.stop)
 
 
 @dataclass(frozen=True, slots=True)

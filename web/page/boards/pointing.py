@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..sentences import together
 from ..svg import Markup, escape
 from .model import Pointers
 
@@ -24,7 +25,7 @@ def pointed(target: str, classes: str, pointers: Pointers, still: str = "img", *
     spoken_of = still == "img" or (named and target not in pointers.can)      # what is pressed is called what is read on it
     said = (pointers.say.get(target), pointers.why.get(target)) if spoken_of else ()
     words = [word for word in said if word]
-    spoken = f' aria-label="{escape(". ".join(words))}"' if words else ""
+    spoken = f' aria-label="{escape(together(words, pointers.stop))}"' if words else ""
     if target in pointers.can:
         role = ' role="button" tabindex="0"'
     elif target in pointers.why:

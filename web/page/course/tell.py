@@ -57,7 +57,7 @@ def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) ->
         return []
     game, words, view = games.at(session.table), _words(app, session), session.view()
     own = [choice for seat, choice in pairs if seat == session.viewer and session.seats[seat].person]
-    return [f"{game.choice(words, view, choice)}." for choice in own]
+    return [app.t.ended(game.choice(words, view, choice)) for choice in own]
 
 
 def say_turn(app: App, session: Session, before: int) -> None:
@@ -66,7 +66,7 @@ def say_turn(app: App, session: Session, before: int) -> None:
     if person is None or person == before or session.attention.covered or person != session.viewer:
         return
     words, view = _words(app, session), session.view()
-    app.spoken = f"{app.spoken} {words.seat(person)}: {words.say(view.key, view.values)}".strip()
+    app.spoken = f"{app.spoken} {app.t.labelled(words.seat(person), words.say(view.key, view.values))}".strip()
 
 
 def say_scene(app: App, session: Session) -> None:
@@ -83,7 +83,7 @@ def say_advice(app: App, session: Session, advice: Advice) -> None:
     choice = games.at(session.table).choice(words, session.view(), advice.choice)
     because = games.at(session.table).reasons(show(app.t, app.settings, session), advice.choice)
     why = " ".join(words.say(key, values) for key, values in ((advice.key, advice.values), *because))
-    app.spoken = f"{choice}. {why}"
+    app.spoken = app.t.together(choice, why)
 
 
 def say_over(app: App) -> None:

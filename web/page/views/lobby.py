@@ -200,7 +200,7 @@ def new_game(t: Texts, setup: Setup) -> Markup:
         deal_row(t, setup) if setup.apart and setup.hands else None,
         el("div", start, button("open", t("ui.open.link"), arg="import", class_="quiet"), class_="ends"),
         class_="card-box new-game",
-        aria_label=f"{t('ui.new')}: {name}",
+        aria_label=t.labelled(t("ui.new"), name),
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.state.clocks import SOON
 from page.svg import Markup, el, joined
+from page.texts import Texts
 from page.views.live import party_name
 from page.zone import Fact
 
@@ -69,7 +70,7 @@ def slip(shown: Shown, seat: int) -> Markup:
         str(score), "" if now in (None, score) else f"{now} → ",
         t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now"),
     )  # fmt: skip
-    known = joined([*(_fact(fact) for fact in shown.game.facts(shown, seat)), clock(shown, seat)])
+    known = joined([*(_fact(t, fact) for fact in shown.game.facts(shown, seat)), clock(shown, seat)])
     kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
     turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in session.attention.points
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
@@ -101,10 +102,10 @@ def _points(points: Points) -> Markup:
 
 
 @lru_cache(maxsize=500)         # hot: of some two dozen facts a choice changes few
-def _fact(fact: Fact) -> Markup:
+def _fact(t: Texts, fact: Fact) -> Markup:
     """One fact: how much room it deserves is said, and the style of each size decides."""
     kinds = [name for name, holds in (("minor", fact.minor), ("worded", fact.worded)) if holds]
     value = el("b", fact.value) if fact.value else None
-    title = f"{fact.label}: {fact.value}" if fact.worded else fact.label
+    title = t.labelled(fact.label, fact.value) if fact.worded else fact.label
     return el("li", icon(fact.icon), el("span", fact.label, class_="sr-only"), value, title=title, data_fact=fact.icon,
               class_=" ".join(kinds) or None)  # fmt: skip

@@ -45,7 +45,7 @@ def plot(t: Texts, game: str) -> Markup | None:
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_="plot strength-plot",
         role="img",
-        aria_label=spoken(points, label),
+        aria_label=spoken(t, points, label),
     )
 
 
@@ -59,9 +59,9 @@ def alone(t: Texts, game: str) -> str | None:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>{inside}</svg>\n'
 
 
-def spoken(points: tuple[Point, ...], label: str) -> str:
+def spoken(t: Texts, points: tuple[Point, ...], label: str) -> str:
     """The plot in words: budget and share, one after the other."""
-    return f"{label}: " + ", ".join(f"{point.budget:g}: {point.share:.0%}" for point in points)
+    return t.labelled(label, t("ui.and").join(t.labelled(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
 
 
 def drawing(points: tuple[Point, ...], label: str) -> Markup:

@@ -171,10 +171,10 @@ def pointers(look: Look) -> Pointers:
     now |= frozenset(look.session.attention.points)
     printed = outcomes.outcomes(look)
     say = dict(tellings(look))
-    say |= {f"province:{NAMES[at]}": f"{look.t(f'place.{NAMES[at]}')}: {found.words}" for at, found in printed.items()}
+    say |= {f"province:{NAMES[at]}": look.t.labelled(look.t(f"place.{NAMES[at]}"), found.words) for at, found in printed.items()}
     why = {target: look.because(target) for target in look.why}
     can = look.picking.marks | {f"province:{NAMES[at]}" for at in printed}
-    return Pointers(can, frozenset(look.session.attention.picked), now, why, say)
+    return Pointers(can, frozenset(look.session.attention.picked), now, why, say, look.t("ui.fullstop"))
 
 
 def carded(look: Look) -> str:
@@ -227,4 +227,4 @@ def tell_seat(look: Look, seat: int) -> str:
     values = {"chests": state.chests[seat], "rice": state.rice[seat], "provinces": state.owner.count(seat)}
     said = t("sh.tell.seat", seat=look.words.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)
     special = state.special[seat]
-    return f"{said} {t(f'sh.special.{special}')}: {t(f'sh.special.{special}.text')}" if special else said
+    return t.together(said, t.labelled(t(f"sh.special.{special}"), t(f"sh.special.{special}.text"))) if special else said

@@ -91,7 +91,7 @@ def about_card(look: Look, name: str) -> str:
 
 
 def _explained(group: str) -> Callable[[Look, str], str]:
-    return lambda look, name: f"{look.t(f'{group}.{name}')}: {look.t(f'{group}.{name}.text')}"
+    return lambda look, name: look.t.labelled(look.t(f"{group}.{name}"), look.t(f"{group}.{name}.text"))
 
 
 def about_event(look: Look, name: str) -> str:

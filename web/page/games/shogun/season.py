@@ -121,7 +121,7 @@ def _plan_pointers(look: Look) -> Pointers:
     say = {f"card:{name}": say_card(look, name, desk.box_of(name)) for name in cards}
     say |= {f"box:{box}": say_box(look, box, desk) for box in rules.boxes}
     why = {target: look.because(target) for target in look.why if held_card and target == f"card:{held_card}"}
-    return Pointers(frozenset(can), picked, now, why, say)
+    return Pointers(frozenset(can), picked, now, why, say, look.t("ui.fullstop"))
 
 
 def say_card(look: Look, name: str, box: str) -> str:
@@ -149,7 +149,7 @@ def say_box(look: Look, box: str, desk: Desk) -> str:
 def _box_said(t: Texts, box: str, place: int, lying: str, outcome: str) -> str:
     action = t(f"sh.action.{box}")
     name = t("sh.say.box", number=place, action=action) if place else action
-    return ", ".join(filter(None, (f"{name}: {lying or t('sh.say.empty')}", outcome)))
+    return t("ui.and").join(filter(None, (t.labelled(name, lying or t("sh.say.empty")), outcome)))
 
 
 def actions(look: Look) -> tuple[ActionCard, ...]:

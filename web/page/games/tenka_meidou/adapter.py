@@ -80,7 +80,7 @@ def about_province(look: Look, name: str) -> str | Markup:
     index, deep = ours(look.view).map.index, thought(look)
     if name not in index:
         return ""
-    here = f"{look.words.value('province', name)}: {picture.tell(look, index[name], deep)}"
+    here = look.t.labelled(look.words.value("province", name), picture.tell(look, index[name], deep))
     return here if deep is None or deep.before is None else _considered(look, here, deep)
 
 

@@ -46,8 +46,8 @@ def _scores(look: Look, deep: Thought) -> str:
     assert deep.before is not None
     parts = []
     for seat, (after, before) in enumerate(zip(deep.war.scores, deep.before.scores, strict=True)):
-        swing = f" ({signed(after - before)})" if after != before else ""
-        parts.append(f"{look.words.seat(seat)} {after}{swing}")
+        score = f"{look.words.seat(seat)} {after}"
+        parts.append(look.t("ui.aside", name=score, more=signed(after - before)) if after != before else score)
     return look.t("tm.then.scores", scores=look.t("ui.and").join(parts))
 
 

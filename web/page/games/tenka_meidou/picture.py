@@ -159,13 +159,13 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
     if deep is not None and deep.before is not None:
         deep = None         # what is spoken of a place stays as it is while the pointer goes from one to the next
     say = {
-        f"province:{place}": f"{look.words.value('province', place)}: {tell(look, at, deep)}"
+        f"province:{place}": look.t.labelled(look.words.value("province", place), tell(look, at, deep))
         for at, place in enumerate(ours(look.view).map.places)
     }
     for group in look.picking.groups:
         if group.target and group.only is not None:
             done = look.game.choice(look.words, look.view, group.only)
-            say[group.target] = f"{done}. {say.get(group.target, '')}".strip()
+            say[group.target] = look.t.together(done, say.get(group.target, ""))
     why = {target: look.because(target) for target in look.why}
     # what is written on a card is also what is spoken of it
     say |= {target: look.game.about(look, target) for target in (*why, *say) if target.startswith("card:")}
@@ -175,7 +175,7 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
             t for choice, targets in look.picking.options for t in targets if choice == look.session.errands.advice.choice
         )
     pointed = now | advised | frozenset(look.session.attention.points)
-    return Pointers(look.picking.marks, frozenset(look.picking.picked), pointed, why, say)
+    return Pointers(look.picking.marks, frozenset(look.picking.picked), pointed, why, say, look.t("ui.fullstop"))
 
 
 def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
@@ -210,7 +210,7 @@ def tell(look: Look, at: int, deep: Thought | None = None) -> str:
     said = t("ui.and").join(parts)
     if deep is None or state.resolved[at]:
         return said
-    return f"{said}. {fate_in_words(look, deep.war.fates[at])}"
+    return t.together(said, fate_in_words(look, deep.war.fates[at]))
 
 
 def tell_seat(look: Look, seat: int) -> str:
@@ -222,7 +222,7 @@ def tell_seat(look: Look, seat: int) -> str:
     if state.used[seat]:
         parts.append(t("tm.tell.used", card=t(f"tm.card.{state.used[seat]}")))
     parts += [said for row in kit(look).seat_rows.values() for said in row(look, seat)]
-    return ". ".join(parts)
+    return t.together(*parts)
 
 
 def fought(table: Table) -> list[Fought]:

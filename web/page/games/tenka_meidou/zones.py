@@ -84,7 +84,8 @@ def printed(look: Look, key: str) -> str:
 def about_card(look: Look, name: str) -> str:
     """What a card does."""
     other = printed(look, name)
-    return f"{look.t(f'tm.card.{name}')}{f' ({other})' if other else ''}: {card_text(look, name)}"
+    called = look.t(f"tm.card.{name}")
+    return look.t.labelled(look.t("ui.aside", name=called, more=other) if other else called, card_text(look, name))
 
 
 def card_text(look: Look, key: str) -> str:

@@ -93,7 +93,7 @@ def _district(look: Look, name: str) -> str:
 def _card(look: Look, name: str) -> str:
     rules = picture.rules_of(look)
     row = rules.actions.get(name) or rules.bonuses.get(name)
-    return f"{look.words.value('card', name)}. {said(look, row)}" if row is not None else ""
+    return look.t.together(look.words.value("card", name), said(look, row)) if row is not None else ""
 
 
 def _weapon(look: Look, name: str) -> str:
@@ -112,11 +112,11 @@ def _laid(look: Look, name: str) -> str:
 
 
 def _annex(look: Look, name: str) -> str:
-    return f"{look.words.value('annex', name)}. {look.t(f'ye.page.annex.{name}.text')}"
+    return look.t.together(look.words.value("annex", name), look.t(f"ye.page.annex.{name}.text"))
 
 
 def _lot(look: Look, name: str) -> str:
-    return f"{look.words.value('lot', name)}. {look.t(f'ye.page.lot.{name}.text')}"
+    return look.t.together(look.words.value("lot", name), look.t(f"ye.page.lot.{name}.text"))
 
 
 ABOUT = {

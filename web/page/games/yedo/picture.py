@@ -205,7 +205,7 @@ def _pointers(look: Look) -> Pointers:
     now = frozenset(moment.at) if moment is not None else questioned(look)
     now |= frozenset(look.session.attention.points)
     why = {target: look.because(target) for target in look.why}
-    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), now, why, say(look))
+    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), now, why, say(look), look.t("ui.fullstop"))
 
 
 def questioned(look: Look) -> frozenset[str]:
@@ -241,7 +241,7 @@ def tell(look: Look, word: str) -> str:
     parts.append(t("ye.page.tell.here", seats=t("ui.and").join(here)) if here else t("ye.page.tell.nobody"))
     parts.append(t("ye.page.tell.closed") if WHERE[spots[0]] == state.closed else t("ye.page.tell.free", n=free))
     parts.append(t("ye.page.tell.deeds", deeds=deeds(look, word)))
-    return " ".join(parts)
+    return t.together(*parts)
 
 
 def free_in_words(look: Look, word: str) -> str:
@@ -261,7 +261,7 @@ def deeds(look: Look, word: str) -> str:
 
 def _priced(look: Look, row: Row) -> str:
     """A line of a price list in one breath."""
-    return f"{row.words} ({' / '.join(amount(look, price) for price in row.prices)})"
+    return look.t("ui.aside", name=row.words, more=" / ".join(amount(look, price) for price in row.prices))
 
 
 def amount(look: Look, price: Price) -> str:
@@ -275,7 +275,7 @@ def district_in_words(look: Look, code: str) -> str:
     name = look.words.value("district", DISTRICTS[at].id)
     here = [look.words.seat(owner) for space in SPACES[at] if (owner := standing(look).spaces[space]) >= 0]
     told = look.t("ye.page.tell.here", seats=look.t("ui.and").join(here)) if here else look.t("ye.page.tell.nobody")
-    return f"{name}. {told}"
+    return look.t.together(name, told)
 
 
 def neighbours_of(look: Look, word: str) -> str:

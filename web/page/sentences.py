@@ -1,0 +1,19 @@
+"""Sentences one after the other, closed as their language closes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+ENDS = (".", "!", "?", "…", "。", "！", "？")
+
+
+def ended(sentence: str, stop: str) -> str:
+    """A sentence with its full stop; one that has its own sign keeps that alone. ``stop``: the language's, and what follows."""
+    return sentence if sentence.endswith(ENDS) else sentence + stop.rstrip()
+
+
+def together(sentences: Sequence[str], stop: str) -> str:
+    """Sentences, and things named, in one breath; the last is left as it is."""
+    *before, last = sentences or ("",)
+    gap = stop[len(stop.rstrip()):]
+    return "".join([ended(sentence, stop) + gap for sentence in before]) + last
