@@ -173,6 +173,15 @@ def test_every_licence_named_in_the_credits_leads_to_its_text() -> None:
         assert f'href="./licences/{licences.slug(str(row["name"]))}.txt"' in shown
 
 
+def test_what_the_credits_describe_is_said_in_the_visitors_language() -> None:
+    """Names of other projects stay what they are; what is no name is a sentence of the catalogues."""
+    for language, said in (("en", "Board shapes"), ("es", "Formas del tablero"), ("ja", "盤の形")):
+        shown = Desk().do(f"language:{language}", "open:about").shown("dialog")
+        assert said in shown
+        assert language == "en" or "Board shapes" not in shown
+        assert "Pyodide" in shown
+
+
 def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:
     """A failed one at once and at the foot; a browser that keeps none only at the foot; anything else is nothing."""
     desk = Desk()

@@ -99,8 +99,9 @@ def about(app: App, arg: str) -> Inside:
     t = app.t
     rows = []
     for row in files.read_json("credits.json"):
-        name = el("a", row["name"], href=row["home"], rel="noreferrer") if row.get("home") else el("span", row["name"])
         file = licence_file(row["name"])
+        called = t(own) if t.has(own := f"ui.credits.name.{file}") else row["name"]     # most are called the same everywhere
+        name = el("a", called, href=row["home"], rel="noreferrer") if row.get("home") else el("span", called)
         licence = el("a", row["licence"], href=f"./licences/{file}.txt")
         use = el("td", t(f"ui.credits.use.{file}"))
         rows.append(el("tr", el("th", name, " ", row["version"], scope="row"), el("td", licence), use))
