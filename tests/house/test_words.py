@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -189,3 +190,11 @@ def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> 
                 assert t.sentence(key, {name: 1}) == message.string[0]
                 assert t.sentence(key, {name: 7}) == message.string[-1]
                 assert t.sentence(key, {name: "7"}) == message.string[0]
+
+
+def test_a_key_with_two_sentences_in_one_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader of catalogues keeps the latter and says nothing: a button once said a full stop."""
+    monkeypatch.setattr(catalogues, "TEXTS", tmp_path)
+    monkeypatch.setattr(catalogues, "ROOT", tmp_path)
+    (tmp_path / "en.po").write_text('msgid "ui.stop"\nmsgstr "."\n\nmsgid "ui.stop"\nmsgstr "Stop"\n', encoding="utf-8")
+    assert catalogues.offences() == ["en.po: 'ui.stop' stands twice"]

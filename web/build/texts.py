@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -54,6 +55,7 @@ def offences() -> list[str]:
         for path in paths:
             read = _read(path, language)
             sentences = _sentences(read)
+            found += [f"{path.relative_to(ROOT)}: {key!r} stands twice" for key in _twice(path)]
             found += [f"{path.relative_to(ROOT)}: the plural of {message.id[0]!r} should name the value that is counted"
                       for message in read if isinstance(message.id, tuple) and not message.id[1].isidentifier()]
             found += [f"{path.relative_to(ROOT)}: {key!r} stands elsewhere too" for key in sentences if key in catalogue]
@@ -74,6 +76,12 @@ def _faults(forms: tuple[str, ...], source: tuple[str, ...]) -> list[str]:
     if _placeholders(forms[-1]) != wanted or any(not _placeholders(form) <= wanted for form in forms):
         return [f"should hold the placeholders {sorted(wanted)}"]
     return []
+
+
+def _twice(path: Path) -> list[str]:
+    """Keys with two sentences in one file, of which a reader keeps the latter without a word."""
+    counted = Counter(re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE))
+    return [key for key, n in counted.items() if n > 1]
 
 
 def _placeholders(sentence: str) -> set[str]:
