@@ -70,3 +70,15 @@ def test_everything_fits_in_every_language(visit, site_url, language, viewport):
     hands.skip_story(page)
     well("result")
     assert page.locator("table.ranking").evaluate("(table) => table.getBoundingClientRect().right <= innerWidth")
+
+
+def test_how_many_play_stays_whole_in_the_name_of_a_table(visit):
+    """On a phone the name stands on two lines: "（2人）" on one of them."""
+    page = visit(viewport=PHONE, locale="ja", has_touch=True, is_mobile=True)
+    hands.begin(page, "person", "person")
+    assert page.locator(".bar h1").evaluate("""(name) => {
+        const text = name.firstChild, part = document.createRange();
+        part.setStart(text, text.data.indexOf("（"));
+        part.setEnd(text, text.data.indexOf("）") + 1);
+        return [part.toString(), part.getClientRects().length];
+    }""") == ["（2人）", 1]
