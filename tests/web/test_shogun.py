@@ -71,14 +71,28 @@ def test_a_card_is_dragged_to_a_box_and_on_to_another(visit, site_url):
     expect(page.locator("#live .outcome")).to_have_count(len(owned(fresh, 0)))
 
 
+NAMELESS = """() => [...document.querySelectorAll(".plan .box")].filter((box) => {
+    const name = box.querySelector("strong"), inner = name.getBoundingClientRect(), outer = box.getBoundingClientRect();
+    return !name.checkVisibility() || inner.width > outer.width || inner.bottom > outer.bottom
+        || name.scrollWidth > name.clientWidth + 1;
+}).map((box) => box.id)"""
+
+
 def test_planning_on_a_phone_by_touch(visit, site_url):
-    """Tapping a card and a box lays it; the hand stays in sight while the boxes scroll."""
+    """An empty box says what it is for, and more at a tap; tapping a card and a box lays it; the hand stays in sight while
+    the boxes scroll."""
     fresh = begun()
     page = visit(hands.address(site_url, fresh), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator("#uncover").tap()
+    names = page.locator(".plan .box > strong")
+    assert page.evaluate(NAMELESS) == []
+    page.locator(".plan [data-target='box:tax']").tap()
+    expect(page.locator("#about")).to_contain_text("Raise taxes")
+    page.locator(".plan [data-target='box:tax']").tap()
     for card, box in some_plan(fresh, 0, random.Random(9)):
         page.locator(f".hand [data-target='card:{card}']").tap()
         page.locator(f".plan [data-target='box:{box}']").tap()
+    assert [name for name in names.all() if name.is_visible()] == []       # cards have their room
     assert hands.fits(page)
     page.locator("#do-done").tap()
     page.locator("#uncover").wait_for()
