@@ -152,3 +152,14 @@ def test_a_finished_game_opens_by_its_link(visit, site_url):
     page.locator("[data-change='history.eyes']").select_option("-1")
     expect(page.locator("#live svg")).to_be_visible()
     assert found + audit(page, "truth") == []
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_the_result_of_five_fits_beside_the_table(visit, site_url, language):
+    """On a desktop no table of it scrolls sideways, not with the longest names either."""
+    table = hands.told_game(5, "five", game="yedo")
+    page = visit(hands.address(site_url, table, names=("W" * 24, "Ōtomo Sōrin", "豊臣秀吉")), locale=language)
+    page.locator(".ranking").wait_for()
+    wide = """() => [...document.querySelectorAll(".result .scroll")].map((one) => one.scrollWidth - one.clientWidth)"""
+    assert max(page.evaluate(wide)) == 0
+    assert page.locator(".ranking tbody th").first.evaluate("(name) => name.getBoundingClientRect().width") > 45

@@ -9,6 +9,7 @@ from page import games
 from page.games.yedo import need, picture
 from page.games.yedo.adapter import COVERED
 from page.shown import show
+from page.svg import Markup, words
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.districts import DISTRICTS, SPACES
 from tests.games.yedo.stand import rules_for
@@ -160,3 +161,20 @@ def test_a_weapon_says_which_missions_ask_for_it_but_not_while_the_hand_is_cover
     told = str(games.at(desk.session.table).about(look, f"market:{weapon}"))
     assert "weapon" in told
     assert not any(look.words.value("mission", one) in told for one in picture.own_missions(look, look.view.seat))
+
+
+def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines() -> None:
+    """Its ten lines would scroll sideways as columns."""
+    desk = drawn.seated(Setup("yedo", 3, (), ()), "ended").play()
+    result = desk.session.table.result
+    assert result is not None
+    order = [seat for seats in result.ranking for seat in seats]
+    found = re.search(r'<table class="ranking years">.*?</table>', desk.shown("cards"))
+    assert found is not None
+    lines = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", line) for line in re.findall(r"<tr>(.*?)</tr>", found[0])]
+    cells = [[words(Markup(cell)) for cell in line] for line in lines]
+    assert cells[0] == ["Player", *(show(desk.app.t, desk.app.settings, desk.session).words.seat(seat) for seat in order)]
+    assert cells[1][0] == "Place"
+    assert cells[2] == ["Points", *(str(result.scores[seat]) for seat in order)]
+    for key, line in zip(dict.fromkeys(key for one in result.lines for key in one), cells[3:], strict=True):
+        assert line == [desk.app.t(key), *(str(result.lines[seat].get(key, 0)) for seat in order)]

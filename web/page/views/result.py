@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from page.icons import icon
 from page.shown import Shown
 from page.svg import Markup, el
+from page.texts import Texts
 from page.views import coach, plots
 from page.widgets import button, heading
 from page.words import crest
+from tenka import Result
 
 MANY = 7
-"""From more lines than these one scrolls sideways, so that the sum stands first."""
+"""More lines than these are rows, and the seats columns: else one would scroll sideways for them."""
 
 
 def result(shown: Shown) -> Markup:
@@ -47,21 +51,47 @@ def ranking(shown: Shown) -> Markup:
     t, found = shown.t, shown.session.table.result
     assert found is not None
     keys = list(dict.fromkeys(key for lines in found.lines for key in lines))
-    sums_first = len(keys) > MANY
-    heads = [el("th", t(key), scope="col") for key in keys]
-    heads.insert(0 if sums_first else len(keys), el("th", t("ui.result.points"), scope="col"))
-    head = el("tr", el("th", t("ui.result.place"), scope="col"), el("th", t("ui.result.seat"), scope="col"), heads)
-    rows = []
-    for place, seats in enumerate(found.ranking, 1):
-        for seat in seats:
-            one = shown.session.seats[seat]
-            name = el("th", crest(one), shown.words.seat(seat), scope="row", class_=f"who seat-{one.color}")
-            lines = [el("td", str(found.lines[seat].get(key, 0))) for key in keys] if found.lines else []
-            lines.insert(0 if sums_first else len(lines), el("td", el("b", str(found.scores[seat]))))
-            rows.append(el("tr", el("td", str(place)), name, lines))
-    caption = t("ui.result.caption")
-    table = el("table", el("caption", caption, class_="sr-only"), el("thead", head), el("tbody", rows), class_="ranking")
-    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
+    table = turned(shown, found, keys) if len(keys) > MANY else rows(shown, found, keys)
+    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=t("ui.result.caption"))
+
+
+def rows(shown: Shown, found: Result, keys: list[str]) -> Markup:
+    """A row for each seat, its points last."""
+    t = shown.t
+    heads = [el("th", t(key), scope="col") for key in ("ui.result.place", "ui.result.seat", *keys, "ui.result.points")]
+    body = []
+    for place, seat in placed(found):
+        one = shown.session.seats[seat]
+        name = el("th", crest(one), shown.words.seat(seat), scope="row", class_=f"who seat-{one.color}")
+        lines = [el("td", str(found.lines[seat].get(key, 0))) for key in keys] if found.lines else []
+        body.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(found.scores[seat])))))
+    return _ranked(t, el("tr", heads), body, "ranking")
+
+
+def turned(shown: Shown, found: Result, keys: list[str]) -> Markup:
+    """A column for each seat, the points before what they are made of."""
+    t, order = shown.t, placed(found)
+    names = [el("th", crest(shown.session.seats[seat]), el("div", shown.words.seat(seat)), scope="col") for _, seat in order]
+    body = [
+        _line(t("ui.result.place"), [str(place) for place, _ in order]),
+        _line(t("ui.result.points"), [el("b", str(found.scores[seat])) for _, seat in order]),
+        *(_line(t(key), [str(found.lines[seat].get(key, 0)) for _, seat in order]) for key in keys),
+    ]
+    return _ranked(t, el("tr", el("th", t("ui.result.seat"), scope="col"), names), body, "ranking years")
+
+
+def placed(found: Result) -> list[tuple[int, int]]:
+    """Place and seat, the winner first."""
+    return [(place, seat) for place, seats in enumerate(found.ranking, 1) for seat in seats]
+
+
+def _line(name: str, cells: Sequence[str]) -> Markup:
+    return el("tr", el("th", name, scope="row"), [el("td", cell) for cell in cells])
+
+
+def _ranked(t: Texts, head: Markup, body: list[Markup], kinds: str) -> Markup:
+    caption = el("caption", t("ui.result.caption"), class_="sr-only")
+    return el("table", caption, el("thead", head), el("tbody", body), class_=kinds)
 
 
 def tie(shown: Shown) -> Markup | None:
