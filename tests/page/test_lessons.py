@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import tenka
 from page import games
-from page.texts import LANGUAGES
+from page.texts import LANGUAGES, Texts
 from page.tutorial import Lesson
 from tests.house.setups import setups
 
@@ -138,3 +140,20 @@ def test_in_a_lesson_its_page_is_the_adviser(act: str) -> None:
     assert desk.session.errands.advice is None
     assert len(desk.session.table.history) == 0
     assert desk.do("choose:lay castle tajima").session.lesson.at == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
+    """As many minutes as its pages take to be read and answered: more for Shogun than for Tenka Meidou."""
+    told, en = {}, Texts("en")
+    for file, (arg, lesson) in LESSONS.items():
+        game, *layers = arg.split()
+        desk = Desk().do(f"language:{language}", f"setup.game:{game}", *(f"setup.layer:{layer}" for layer in layers))
+        words = re.search(r'id="learn".*?<span>(.*?)</span>', desk.shown("main"))
+        assert words is not None
+        told[file] = int("".join(filter(str.isdigit, words[1])))
+        read = sum(len(f"{en(f'{step.key}.title')} {en(f'{step.key}.text')}".split()) / 200 for step in lesson.steps)
+        assert abs(told[file] - read - sum(step.waits for step in lesson.steps) * 5 / 60) < 1.5
+    assert told["tutorial-tenka.rec"] == 4
+    assert told["tutorial-yedo.rec"] == 5
+    assert told["tutorial-shogun.rec"] == 9

@@ -13,6 +13,9 @@ from typing import Any
 
 from page.files import read_text
 
+A_PAGE = 12
+"""Seconds that a page takes: it is read at some 200 words a minute, and every second one asks for a choice."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -52,6 +55,11 @@ class Lesson:
     learner: int
     steps: tuple[Step, ...]
     lying: tuple[str, ...]
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes, as the lobby says."""
+        return -(-len(self.steps) * A_PAGE // 60)
 
     @cached_property
     def record(self) -> str:

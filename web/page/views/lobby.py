@@ -22,8 +22,6 @@ from tenka import Option
 from tenka.live.terms import DEALER, OPEN, TOGETHER
 
 SHOWN = 4
-LONG = 30
-"""Pages of a lesson that takes ten minutes rather than three."""
 MOST_UNREAD = 20
 Listing = tuple[Sequence[Save], Sequence[Unread]]
 
@@ -78,14 +76,15 @@ def lead(t: Texts, setup: Setup) -> Markup:
     adapter = games.adapter(setup.game)
     arg = " ".join((setup.game, *setup.layers))
     lesson = games.lesson(setup.game, setup.layers)
-    words = t("ui.learn" if lesson is None or len(lesson.steps) < LONG else "ui.learn.long")
-    learn = button("tutorial", icon("help"), el("span", words), arg=arg, class_="primary", id="learn")
+    learn = None if lesson is None else button(
+        "tutorial", icon("help"), el("span", t("ui.learn", n=lesson.minutes)), arg=arg, class_="primary", id="learn"
+    )
     play = button("play.now", icon("play"), el("span", t("ui.play.now")), id="play-now")
     return el(
         "section",
         game_row(t, setup) if len(games.shelf()) > 1 else None,
         el("p", t(f"{adapter.prefix}.blurb"), class_="blurb"),
-        el("div", learn if lesson else None, play, class_="ways"),
+        el("div", learn, play, class_="ways"),
         class_="lead",
         aria_label=t("ui.lead"),
     )
