@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import Any
@@ -52,8 +53,13 @@ def unmeasured(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("measured")
-def test_the_lobby_names_the_strength_of_each_level() -> None:
-    assert "(1450)" in Desk().shown("main")
+@pytest.mark.parametrize(("language", "told"), [("en", "(strength 1450)"), ("es", "(fuerza 1450)"), ("ja", "（強さ1450）")])
+def test_the_lobby_names_the_strength_of_each_level(language: str, told: str) -> None:
+    """And says what the number is, to those who look and to those who listen; of a person it says nothing."""
+    desk = Desk().do(f"language:{language}", "setup.seat:0 kind person", "setup.seat:1 kind steady")
+    shown, about = desk.shown("main"), desk.app.t("ui.kind.rated.about")
+    assert told in shown
+    assert re.findall(r'<select[^>]* data-prefix="(\d) kind"[^>]* title="(.*?)"', shown) == [("1", about)]
 
 
 @pytest.mark.usefixtures("measured")
@@ -72,6 +78,6 @@ def test_the_plot_stands_alone_as_a_picture() -> None:
 
 @pytest.mark.usefixtures("unmeasured")
 def test_where_nothing_was_measured_nothing_is_claimed() -> None:
-    assert "(1" not in Desk().shown("main")
+    assert "strength" not in Desk().shown("main")
     assert "strength-plot" not in Desk().do("open:help tenka-meidou").shown("dialog")
     assert strength.alone(Texts("en"), "tenka-meidou") is None

@@ -230,7 +230,9 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
     options = [
         el("option", kind_name(t, setup.game, kind), value=kind, selected=kind == seat.kind) for kind in choosable(setup.game)
     ]
-    who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
+    rated = t("ui.kind.rated.about") if seat.kind in ratings(setup.game) else None
+    who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1),
+             title=rated)  # fmt: skip
     default = t("ui.seat.default", seat=at + 1, color=t(f"ui.color.{seat.color}"))
     name = el(
         "input", type="text", value=seat.name, placeholder=default, maxlength="24", data_change="setup.seat",
