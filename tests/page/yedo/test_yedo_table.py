@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import tenka
 from page import games
 from page.games.yedo import need, picture
 from page.games.yedo.adapter import COVERED
@@ -16,6 +17,7 @@ from tests.games.yedo.stand import rules_for
 from tests.house.setups import Setup
 from tests.page import test_drawn as drawn
 from tests.page.desk import Desk
+from tests.records.golden import HERE
 
 from .test_yedo_board import until
 
@@ -178,3 +180,16 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines
     assert cells[2] == ["Points", *(str(result.scores[seat]) for seat in order)]
     for key, line in zip(dict.fromkeys(key for one in result.lines for key in one), cells[3:], strict=True):
         assert line == [desk.app.t(key), *(str(result.lines[seat].get(key, 0)) for seat in order)]
+
+
+def test_a_turning_point_is_told_once() -> None:
+    """In this game three auctions brought the same clan the same two points: the first of them stands for all."""
+    table = tenka.replay((HERE / "yedo-2-kill-the-shogun.txt").read_text(encoding="utf-8"))
+    shown = Desk(fragment=f"g={table.code()}").shown("cards")
+    swings = shown.partition('class="swings"')[2].partition("</ol>")[0]
+    told = [words(Markup(one)) for one in re.findall(r"<li>(.*?)</li>", swings)]
+    assert len(told) == 4
+    assert len(set(told)) == 4
+    assert any("(Auctions)" in one for one in told)
+    moments = [int(moment) for moment in re.findall(r'data-arg="(\d+)"', swings)]
+    assert moments == sorted(moments)

@@ -66,7 +66,7 @@ def scores(shown: Shown) -> Markup:
 
 
 def turning_points(shown: Shown) -> Markup | None:
-    """The choices that moved the lead most."""
+    """The choices that moved the lead most, each told in words of its own."""
     rows = curve(shown)
     swings = [
         (_lead(rows[moment], seat) - _lead(rows[moment - 1], seat), moment, seat)
@@ -78,19 +78,16 @@ def turning_points(shown: Shown) -> Markup | None:
     for swing in swings:
         if swing[0] > best.get(swing[1], (0, 0, 0))[0]:
             best[swing[1]] = swing
-    chosen = sorted(best.values(), key=lambda swing: (-swing[0], swing[1]))[:SWINGS]
+    chosen: dict[Markup, int] = {}
+    for gain, moment, seat in sorted(best.values(), key=lambda one: (-one[0], one[1])):
+        what = unended(said(shown, moment))
+        words = shown.t.rich("ui.swing", {"what": what, "n": gain, "seat": shown.words.seat_mark(seat)})
+        chosen.setdefault(words, moment)        # the same may be gained in the same way time and again: it is told once
+        if len(chosen) == SWINGS:
+            break
     items = [
-        el(
-            "li",
-            button(
-                "history.go",
-                el("span", shown.t.rich("ui.swing", {"what": unended(said(shown, moment)), "n": swing,
-                                                     "seat": shown.words.seat_mark(seat)})),
-                arg=str(moment),
-                class_="quiet",
-            ),
-        )
-        for swing, moment, seat in sorted(chosen, key=lambda swing: swing[1])
+        el("li", button("history.go", el("span", words), arg=str(moment), class_="quiet"))
+        for words, moment in sorted(chosen.items(), key=lambda one: one[1])
     ]
     return el("div", el("h3", shown.t("ui.swings")), el("ol", items, class_="swings")) if items else None
 
