@@ -33,7 +33,8 @@ def finished(desk: Desk) -> Desk:
 
 @pytest.fixture(scope="module")
 def ended() -> Desk:
-    return finished(table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen"))
+    """One game for the whole file; each test finds it at its result, past its last story, and leaves it there."""
+    return finished(table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")).do("story.end")
 
 
 def stories(desk: Desk) -> list[tuple[Scene, ...]]:
