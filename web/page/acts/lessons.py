@@ -37,8 +37,6 @@ def turn(app: App, arg: str) -> None:
     if arg not in ("end", "play"):
         turn_page(app, session.lesson.at + (-1 if arg == "back" else 1))
         return
-    app.settings.taught = True
-    app.keep_settings()
     if arg == "end":
         course.return_to_lobby(app)
     else:

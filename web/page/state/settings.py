@@ -22,6 +22,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
 QUICK = "quick"
 """The switch of those games in which the page may give a person's only answers."""
 MOST_SWITCHES, LONGEST_SWITCH = 50, 40
+FORMER = frozenset({"taught"})
+"""Settings that browsers may still keep from older releases; nothing asks for them."""
 _STUN = re.compile(r"stun:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?")
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
@@ -41,7 +43,6 @@ class Settings:
     forecast: bool = False
     taps: bool = True
     memory: bool = True
-    taught: bool = False
     stun: str = ""
     name: str = ""
     switches: dict[str, bool] = field(default_factory=dict)
@@ -82,7 +83,7 @@ def _fill(found: Settings, kept: dict[str, Any]) -> None:
     for name in names - {"language", "theme"}:
         if isinstance(kept.get(name), type(getattr(found, name))):
             setattr(found, name, kept[name])
-    own = [name for name in kept if name not in names and len(name) <= LONGEST_SWITCH and isinstance(kept[name], bool)]
+    own = [name for name in kept if name not in names | FORMER and len(name) <= LONGEST_SWITCH and isinstance(kept[name], bool)]
     found.switches = {name: kept[name] for name in own[:MOST_SWITCHES]}
 
 
