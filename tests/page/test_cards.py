@@ -38,7 +38,8 @@ CHESTS = BlankCard("chest-4", season.SIGNS["chest-4"])
 ACTIONS = ("castle", "temple", "theatre", "rice", "tax", "armies-5", "armies-3", "armies-1", "battle-a", "battle-b")
 DRAWN = {
     "offer": cards.offer(
-        tuple(TacticCard(key, key, "text", face.glyph, "忍", owner=LOOKS[0]) for key, face in cards.FACES.items()), Pointers()),
+        tuple(TacticCard(key, key, "text", face.glyph, "忍", owner=LOOKS[0]) for key, face in cards.FACES.items()), Pointers(),
+        "tactic"),
     "dice": tokens.dice(Dice((1, 2, 6), 3)),
     "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3, white=True) + small.sword(4, LOOKS[3])
     + small.sword(1) + small.castle(12) + small.castle(6, small=True),
@@ -63,7 +64,7 @@ def test_each_drawing_is_well_formed_and_its_symbols_exist(name):
 def test_a_card_is_a_button_only_while_it_can_be_taken():
     """What glows is focused; what can't be taken says why, in sight and in speech."""
     pointers = Pointers(can=frozenset({"card:scout"}), why={"card:navy": HOSTILE})
-    drawn = cards.offer((TacticCard("scout", "Scouting", "…"), TacticCard("navy", HOSTILE, HOSTILE)), pointers)
+    drawn = cards.offer((TacticCard("scout", "Scouting", "…"), TacticCard("navy", HOSTILE, HOSTILE)), pointers, "tactic")
     assert drawn.count('tabindex="0"') == 1
     navy = by_id(drawn, "at-card-navy")
     assert (navy.get("aria-disabled"), navy.get("aria-label")) == ("true", None)

@@ -13,6 +13,7 @@ from page.keyed import Keyed, group, keyed
 from page.patches import HELD, Patches, Step
 from page.svg import VOID, Markup, el, escape
 from page.texts import LANGUAGES
+from page.touches import Touch
 from page.views import screen
 from tests.house.setups import Setup, each_of, plain_setups, simplest
 
@@ -29,7 +30,7 @@ class Node:
     """An element of a page that is only thought of; texts are children too."""
 
     def __init__(self, tag: str, given: dict[str, str | None]) -> None:
-        self.tag, self.given = tag, given
+        self.tag, self.given = tag, {name: value or "" for name, value in given.items()}
         self.inside: list[Node | str] = []
 
     @property
@@ -40,6 +41,9 @@ class Node:
         if self.given.get("id") == name:
             return self
         return next((found for one in self.elements if (found := one.find(name))), None)
+
+    def all(self) -> list[Node]:
+        return [self, *(inner for one in self.elements for inner in one.all())]
 
     def text(self) -> str:
         inside = "".join(one.text() if isinstance(one, Node) else escape(one) for one in self.inside)
@@ -116,6 +120,21 @@ class Page:
         standing |= fresh
         holder.inside = [standing[key] for key in order.split()] if order is not None else [standing[key] for key in standing]
 
+    def do_touch(self, part: str, name: str, number: int, touches: list[Touch]) -> None:
+        holder = self.at(part).find(name)
+        assert holder is not None, name
+        there = holder.all()
+        assert len(there) == number
+        for at, given, value in touches:
+            if not given:
+                (words,) = there[at].inside
+                assert isinstance(words, str)
+                there[at].inside = [str(value)]
+            elif value is None:
+                del there[at].given[given]
+            else:
+                there[at].given[given] = value
+
     def stands(self, parts: dict[str, str]) -> list[str]:
         """The parts that don't stand there as they should. What is held by another stands in it."""
         wrong = []
@@ -135,7 +154,7 @@ def one(key: str, words: str) -> Markup:
 
 
 def listed(*keys: str, note: str = "", kind: str | None = None) -> Keyed:
-    return keyed("<div>", group("list", {key: one(key, f"{key}{note}") for key in keys}, "ol", class_=kind), "</div>")
+    return keyed("<div>", group("list", {key: el("li", key, note, id=key) for key in keys}, "ol", class_=kind), "</div>")
 
 
 def test_keyed_markup_is_markup_like_any_other() -> None:
@@ -151,7 +170,8 @@ def test_keyed_markup_is_markup_like_any_other() -> None:
     ("before", "now", "steps"),
     [
         (listed("a", "b"), listed("a", "b"), []),
-        (listed("a"), listed("a", note="!"), [("group", "x", "list", "", None, '<li id="a">a!</li>')]),
+        (listed("a"), listed("a", note="!"), [("touch", "x", "a", 1, [(0, "", "a!")])]),
+        (listed("a"), listed("a", note=Markup("<b>!</b>")), [("group", "x", "list", "", None, '<li id="a">a<b>!</b></li>')]),
         (listed("a", "b"), listed("b"), [("group", "x", "list", "", "b", "")]),
         (listed("a"), listed("b", "a"), [("group", "x", "list", "", "b a", '<li id="b">b</li>')]),
         (listed("a", "b"), listed("b", "a"), [("group", "x", "list", "", "b a", "")]),

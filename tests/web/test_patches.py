@@ -108,6 +108,37 @@ def test_children_of_a_group_come_and_go_by_their_ids(app):
     assert found["untouched"] == '<li id="stranger"></li>'
 
 
+TOUCHED = """() => {
+    const place = document.createElement("div");
+    place.id = "place";
+    document.body.append(place);
+    const patch = (...step) => tenka.patch(JSON.stringify([step]));
+    const picture = '<svg id="one" viewBox="0 0 9 9"><title>a</title><use class="x" href="#a"/></svg>';
+    patch("put", "place", `${picture}<p id="two">a<b>c</b></p>`);
+    const nodes = [...place.querySelectorAll("*")];
+    const found = {lost: [
+        patch("touch", "part", "one", 3, [[0, "class", "new"], [1, "", "<b>"], [2, "href", "#b"], [2, "class", null]]),
+        patch("touch", "part", "one", 4, [[0, "class", "lost"]]),
+        patch("touch", "part", "gone", 1, [[0, "class", "lost"]]),
+        patch("touch", "part", "two", 2, [[0, "class", "lost"], [1, "", "d"], [0, "", "e"]]),
+        patch("touch", "part", "one", 3, [[0, "class", "lost"], [2, "", "f"]]),
+    ]};
+    found.kept = nodes.every((one, at) => [...place.querySelectorAll("*")][at] === one);
+    found.markup = place.innerHTML;
+    place.remove();
+    return found;
+}"""
+
+
+def test_what_differs_is_touched_and_nothing_else(app):
+    """Attributes and words by the number of their element; where the elements aren't those that were left, nothing is touched."""
+    found = app.evaluate(TOUCHED)
+    assert found["lost"] == ["", "part", "part", "part", "part"]
+    assert found["kept"]
+    assert found["markup"] == ('<svg id="one" viewBox="0 0 9 9" class="new"><title>&lt;b&gt;</title><use href="#b"></use></svg>'
+                               '<p id="two">a<b>c</b></p>')
+
+
 # The parts that don't stand in the page as they are drawn afresh.
 WRONG = """(parts) => Object.entries(parts).filter(([name]) => !name.includes("@") && !["main", "spot"].includes(name))
     .filter(([name, markup]) => {

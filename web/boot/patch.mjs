@@ -78,9 +78,26 @@ const arrange = (holder, wanted, standing, fresh) => {
   }
 };
 
+// Elements of which attributes differ, or the words that are all they hold, by their number in the element of that id.
+// Says whether it holds so many, and such; where not, nothing is touched.
+const touch = (id, number, touches) => {
+  const holder = document.getElementById(id), all = holder ? [holder, ...holder.querySelectorAll("*")] : [];
+  const isWords = (one) => one.childNodes.length === 1 && one.firstChild.nodeType === Node.TEXT_NODE;
+  if (all.length !== number || !touches.every(([at, name]) => name || isWords(all[at]))) return false;
+  for (const [at, name, value] of touches) {
+    if (!name) all[at].firstChild.data = value;
+    else if (value === null) all[at].removeAttribute(name);
+    else all[at].setAttribute(name, value);
+  }
+  return true;
+};
+
+// The window's title is another process's: it is told once the table is seen, which then need not wait for it.
+const SEEN = 100;
+
 const idsIn = (holder) => Array.from(holder.querySelectorAll("[id]"), (one) => one.id).join(" ");
 const STEPS = {
-  title: (text) => { document.title = text; },
+  title: (text) => { setTimeout(() => { document.title = text; }, SEEN); },
   set: (id, name, value) => document.getElementById(id).setAttribute(name, value),
   put: (id, markup) => {
     const holder = document.getElementById(id), sketch = holder.cloneNode(false);
@@ -90,12 +107,14 @@ const STEPS = {
   },
 };
 
+const KNOWN = { group, touch };
+
 // Do these steps, a JSON list; gives back the parts, parted by spaces, that have to be put whole.
 export const patch = (steps) => {
   const lost = new Set();
   for (const [kind, part, ...more] of JSON.parse(steps)) {
-    if (kind !== "group") STEPS[kind](part, ...more);
-    else if (!group(...more)) lost.add(part);
+    if (kind in KNOWN) { if (!KNOWN[kind](...more)) lost.add(part); }
+    else STEPS[kind](part, ...more);
   }
   return [...lost].join(" ");
 };

@@ -2,8 +2,9 @@
 
 Parts are element id -> markup of what stands in it, an attribute (``id@name``) or ``@title``; those that hold others come before
 them. A step is a tuple: ``("title", text)``, ``("set", id, attribute, value)``, ``("put", id, markup)`` for all that
-stands in an element, or ``("group", part, id, start, order, markup)``: its opening tag, empty unless that changed; the
-ids of all children, parted by spaces, None unless any came, went or moved; the children that changed or are new.
+stands in an element, ``("group", part, id, start, order, markup)``: its opening tag, empty unless that changed; the ids of
+all children, parted by spaces, None unless any came, went or moved; the children that changed or are new; or
+``("touch", part, id, number, touches)``: what differs within the element of that id, which counts so many with itself.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from page.keyed import Keyed
+from page.touches import Touch, elements, touches
 
-Step = tuple[str | None, ...]
+Step = tuple[str | int | list[Touch] | None, ...]
 ALL = "main"
 """Holds everything."""
 HELD = {"live": "spot"}
@@ -57,17 +59,20 @@ def _groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:
         arranged = list(old.children) != list(new.children)
         if old == new and not arranged:
             continue
-        inner, fresh = [], []
+        inner, fresh, touched = [], [], list[Step]()
         for key, child in new.children.items():
             known = old.children.get(key)
             if known == child:
                 continue
             if isinstance(known, Keyed) and isinstance(child, Keyed) and known.frame == child.frame:
                 inner.append((known, child))
+            elif known is not None and (found := touches(known, child)) is not None:
+                touched.append(("touch", name, key, elements(child), found))
             else:
                 fresh.append(child)
         start = "" if old.start == new.start else new.start
         if start or arranged or fresh:
             yield "group", name, new.id, start, " ".join(new.children) if arranged else None, "".join(fresh)
+        yield from touched
         for known, child in inner:
             yield from _groups(name, known, child)

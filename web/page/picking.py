@@ -71,15 +71,13 @@ def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = (
     """All choices of a seat, narrowed by what was picked so far; a pick that no longer fits is dropped with all after it."""
     if decision is None or seat is None or seat not in decision.seats:
         return Picking()
-    picking = Picking(_options(decision, seat))
-    for target in picked:
-        narrower = picking.pick(target)
-        if not narrower.options:
-            break
-        picking = narrower
-    return picking
+    return _narrowed(decision, seat, tuple(picked))
 
 
-@lru_cache(maxsize=4)           # hot: asked several times for each click
-def _options(decision: Decision, seat: int) -> Options:
-    return tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat))
+@lru_cache(maxsize=8)           # hot: asked several times for each click
+def _narrowed(decision: Decision, seat: int, picked: tuple[str, ...]) -> Picking:
+    if not picked:
+        return Picking(tuple((choice, decision.targets(seat, choice)) for choice in decision.choices(seat)))
+    before = _narrowed(decision, seat, picked[:-1])
+    narrower = before.pick(picked[-1]) if len(before.picked) == len(picked) - 1 else Picking()
+    return narrower if narrower.options else before

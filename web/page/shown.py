@@ -27,11 +27,16 @@ class Shown(Look):
         return self.game.zones(self)
 
 
+def words_of(texts: Texts, session: Session) -> Words:
+    """The words of a table, for who needs nothing else of it."""
+    game = games.at(session.table)
+    return Words(texts, session.seats, game.vocabulary, game.phrases, session.table.rules.names)
+
+
 def show(texts: Texts, settings: Settings, session: Session) -> Shown:
     """The table as it stands."""
     game = games.at(session.table)
-    words = Words(texts, session.seats, game.vocabulary, game.phrases, session.table.rules.names)
-    shown = Shown(texts, settings, game, session, words, session.view(), session.picking())
+    shown = Shown(texts, settings, game, session, words_of(texts, session), session.view(), session.picking())
     if game.held and not shown.private:
         options = tuple(option for option in shown.picking.options if option[0].verb not in game.held)
         shown.picking = replace(shown.picking, options=options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page import games
-from page.shown import show
+from page.shown import show, words_of
 from page.state.app import App
 from page.state.session import SCENE, Session
 from page.state.telling import Story
@@ -99,4 +99,4 @@ def sound(app: App, name: str) -> None:
 
 
 def _words(app: App, session: Session) -> Words:
-    return show(app.t, app.settings, session).words
+    return words_of(app.t, session)

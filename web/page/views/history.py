@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.state.attention import EVERYTHING
 from page.svg import Markup, el
@@ -9,25 +10,25 @@ from page.widgets import tool
 from tenka import Event
 
 
-def history(shown: Shown) -> Markup:
+def history(shown: Shown) -> Keyed:
     """Slider and steps; the last moment is the present. Before the first choice it says so."""
     session, t = shown.session, shown.t
     last = len(session.table.history)
     if session.lesson is not None:
-        return Markup("")
+        return keyed()
     at = session.moment
     slider = el(
         "input", type="range", min="0", max=str(last), value=str(at), data_input="history.go", id="slider",
         aria_label=t("ui.history.slider"), aria_valuetext=t("ui.past", at=at, of=last),
     )  # fmt: skip
     begun = slider if last else el("span", t("ui.history.begin"), class_="begun")
-    steps = [
-        tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0),
-        el("span", begun, _marks(shown, last), class_="along"),
-        tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last),
-        tool("history.now", "end", back_to(shown), disabled=session.attention.cursor is None),
-    ]
-    return el("div", steps, class_="history steps")
+    steps = {
+        "moment-back": tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0, id="moment-back"),
+        "moments": el("span", begun, _marks(shown, last), class_="along", id="moments"),
+        "moment-on": tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last, id="moment-on"),
+        "moment-now": tool("history.now", "end", back_to(shown), disabled=session.attention.cursor is None, id="moment-now"),
+    }
+    return keyed(group("steps", steps, "div", class_="history steps"))
 
 
 def ticks(shown: Shown) -> tuple[tuple[int, Event, bool], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from page.answering import buttons
 from page.icons import icon
+from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.state.secrecy import free_until
 from page.state.settings import QUICK
@@ -65,7 +66,7 @@ def prompt(shown: Shown) -> Markup:
         return joined([over(shown), beside])
     if session.person() is None:
         return joined([waiting(shown) if session.bot() is None else bots(shown), beside])
-    return joined([question(shown), beside])
+    return question(shown) if beside is None else joined([question(shown), beside])
 
 
 def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
@@ -77,20 +78,23 @@ def whose(shown: Shown, seat: int | None) -> Markup | None:
     if seat is None:
         return None
     one = shown.session.seats[seat]
-    return el("p", crest(one, "large"), el("b", shown.words.seat(seat)), class_=f"whose seat-{one.color}")
+    return el("p", crest(one, "large"), el("b", shown.words.seat(seat)), class_=f"whose seat-{one.color}", id="whose")
 
 
-def question(shown: Shown) -> Markup:
-    """A question for the person at the device."""
+def question(shown: Shown) -> Keyed:
+    """A question for the person at the device; what stays from one to the next is not sent to the page again."""
     session, view = shown.session, shown.view
     words = shown.words.show(view.key, view.values)
-    title = el("h2", words, id="question")
     asking = sure(shown) if session.attention.asking is not None else shown.game.answers(shown) or answers(shown)
-    return el(
-        "div", whose(shown, session.person()), title, dock(shown, Dock.STAGE), hint(shown),
-        asking, orders.form(shown), passing(shown), dock(shown, Dock.RIVALS), typed(shown),
-        class_="ask",
-    )  # fmt: skip
+    inside = {
+        "whose": whose(shown, session.person()),
+        "question": el("h2", words, id="question"),
+        f"dock-{Dock.STAGE}": dock(shown, Dock.STAGE),
+        "asking": el("div", hint(shown), asking, orders.form(shown), passing(shown), id="asking"),
+        f"dock-{Dock.RIVALS}": dock(shown, Dock.RIVALS),
+        "typed-box": typed(shown),
+    }
+    return keyed(group("ask", {name: drawn for name, drawn in inside.items() if drawn}, "div", class_="ask"))
 
 
 def sure(shown: Shown) -> Markup:
@@ -110,9 +114,9 @@ def answers(shown: Shown) -> Markup:
     main: list[Markup] = []
     drawn: list[Markup] = []
     digits = iter("123456789")
-    for at, group in enumerate(picking.groups):
-        on_table = bool(group.target) and shown.game.drawn(group.target)
-        (drawn if on_table else main).extend(buttons(shown, group, digits, first=not at and not on_table))
+    for at, one in enumerate(picking.groups):
+        on_table = bool(one.target) and shown.game.drawn(one.target)
+        (drawn if on_table else main).extend(buttons(shown, one, digits, first=not at and not on_table))
     back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
     if len(drawn) > MANY:

@@ -74,20 +74,20 @@ def slip(shown: Shown, seat: int) -> Markup:
     kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
     turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in session.attention.points
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
-    here = t("ui.turn.now") if turn else ""
-    return _slip(seat, shown.looks[seat], "bot" if one.bot else "person", kind, here, points, known, classes)
+    return _slip(seat, shown.looks[seat], "bot" if one.bot else "person", kind, t("ui.turn.now"), turn, points, known, classes)
 
 
 @lru_cache(maxsize=100)         # hot: most clicks change nobody's
 def _slip(
-    seat: int, look: SeatLook, sign: str, kind: str, here: str, points: Points | None, known: Markup, classes: str,
+    seat: int, look: SeatLook, sign: str, kind: str, here: str, turn: bool, points: Points | None, known: Markup, classes: str,
 ) -> Markup:  # fmt: skip
+    """One slip; ``here`` stands in it at any time and is hidden but on its turn, so that nothing comes and goes."""
     name = el("span", el("b", look.name), el("span", icon(sign), kind, class_="kind"), class_="player-name")
     return el(
         "li",
         el("span", tokens.crest(look), class_="emblem large"),
         name,
-        el("span", here, class_="sr-only") if here else None,
+        el("span", here, class_="sr-only", hidden=not turn),
         _points(points) if points else None,
         el("ul", known, class_="known"),
         class_=classes,

@@ -8,7 +8,7 @@ from functools import cache, lru_cache, partial
 from page.games.base import Size
 from page.icons import icon
 from page.keyed import Keyed, group, keyed
-from page.shown import Shown, show
+from page.shown import Shown, show, words_of
 from page.state.app import App
 from page.svg import Child, Markup, el, joined
 from page.texts import Texts
@@ -59,7 +59,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "tray": lying,
         "cards": lambda: "" if covered else cards(shown),
         "places": lambda: "" if covered else places.places(shown),
-        "history": lambda: joined([history.history(shown), None if covered else dock(shown, Dock.TIMELINE)]),
+        "history": lambda: keyed(history.history(shown), None if covered else dock(shown, Dock.TIMELINE)),
         "log": lambda: log.log(shown),
     }
     return {name: draw() for name, draw in drawers.items() if only is None or name in only}
@@ -102,12 +102,11 @@ def title(app: App) -> str:
     name = session.save.name
     if session.over:
         return app.t("ui.title.over", name=name)
-    shown = show(app.t, app.settings, session)
-    words, asked = shown.words, session.asked()
+    words, asked = words_of(app.t, session), session.asked()
     if session.apart is not None:
         if session.person() is not None:
             return app.t("ui.title.yours", name=name)
-        asked = letters.missing(shown)
+        asked = letters.missing(show(app.t, app.settings, session))
     return app.t("ui.title.turn", name=name, seat=words.seat(asked[0])) if asked else name
 
 

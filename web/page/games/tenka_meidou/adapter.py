@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, cast
 
 from page.games.tenka_meidou import board, ground, lately, picture, result, story, words, zones
@@ -43,6 +43,11 @@ def sheet(chart: str, rules: Rules, texts: Texts) -> Markup:
 
 def names(chart: str, rules: Rules, texts: Texts) -> Markup:
     """The names, over what glows: kanji with the reading, in Japanese kanji alone."""
+    return _names(chart, texts)
+
+
+@lru_cache(maxsize=20)
+def _names(chart: str, texts: Texts) -> Markup:
     return ground.map_names(chart, picture.labels(texts))
 
 

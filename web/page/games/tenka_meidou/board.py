@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from page.boards.model import Pointers, SeatLook
 from page.boards.pointing import identity, marks, pointed, speaks_of, tooltip
@@ -16,6 +16,8 @@ from page.svg import escape
 
 SMALL = ("castle:", "soldier:", "reinforcements:")     # targets inside a province
 NOWHERE = TenkaProvince()
+AIM = '<path class="aim" d="M26-17h24l-12 16z"/>'
+"""Above what can be chosen; always there, so that nothing comes and goes."""
 
 
 def map_live(picture: TenkaPicture) -> Keyed:
@@ -49,13 +51,17 @@ def _area(key: str, picture: TenkaPicture) -> str:
     """A province's shape: what is clicked, focused and spoken of."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     classes = "province resolved" if province.won else "province"
-    return (f'<g {pointed(target, classes, picture.pointers)}>{tooltip(target, picture.pointers)}'
-            f'{_shapes(key, picture, "area")}{_leader(key, province, picture)}</g>')
+    return _pointed(picture.chart, key, classes, _leader(key, province, picture), picture.pointers.about(target))
 
 
-def _shapes(key: str, picture: TenkaPicture, classes: str, more: str = "") -> str:
-    return "".join(f'<use class="{classes} {sheet.name}" href="#{shape(picture.chart, sheet, key)}"{more}/>'
-                   for sheet in sheets(picture.chart))
+@lru_cache(maxsize=500)         # hot: what is said of a province, and why not it, comes again and again
+def _pointed(chart: str, key: str, classes: str, leader: str, pointers: Pointers) -> str:
+    target = f"province:{key}"
+    return f'<g {pointed(target, classes, pointers)}>{tooltip(target, pointers)}{_shapes(key, chart, "area")}{leader}</g>'
+
+
+def _shapes(key: str, chart: str, classes: str, more: str = "") -> str:
+    return "".join(f'<use class="{classes} {sheet.name}" href="#{shape(chart, sheet, key)}"{more}/>' for sheet in sheets(chart))
 
 
 def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
@@ -63,7 +69,7 @@ def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
     if not province.tinted or province.fate is None or province.fate[0] is None:
         return ""
     color = picture.seats[province.fate[0]].color
-    return _shapes(key, picture, "leader", f' fill="url(#tint-{color})" style="--step:{province.step}"')
+    return _shapes(key, picture.chart, "leader", f' fill="url(#tint-{color})" style="--step:{province.step}"')
 
 
 def _rims(picture: TenkaPicture) -> dict[str, str]:
@@ -72,19 +78,23 @@ def _rims(picture: TenkaPicture) -> dict[str, str]:
     for key in sheets(picture.chart)[0].areas:
         found = marks(f"province:{key}", picture.pointers).replace(" cannot", "")
         if found:
-            lines = _shapes(key, picture, "rim") + _shapes(key, picture, "rim-in")
+            lines = _rim(key, picture.chart)
             rims[f"rim-{key}"] = f'<g id="rim-{key}" class="rimmed{found}">{lines}</g>'
     return rims
+
+
+@cache
+def _rim(key: str, chart: str) -> str:
+    return _shapes(key, chart, "rim") + _shapes(key, chart, "rim-in")
 
 
 def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
     """What stands in a province, above all shapes; a click on it is a click on the province."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     inside = plaque(key, province, picture.seats, picture.pointers) if pieces_meant else _unpointed(key, province, picture.seats)
-    aim = '<path class="aim" d="M26-17h24l-12 16z"/>' if target in picture.pointers.can else ""
     done = " done" if province.won else ""
     return (f'<g id="on-{key}" class="at standing{done}{marks(target, picture.pointers)}" data-target="{target}"'
-            f' style="{_anchor(picture.chart, key)}">{inside}{aim}</g>')
+            f' style="{_anchor(picture.chart, key)}">{inside}{AIM}</g>')
 
 
 @lru_cache(maxsize=2048)

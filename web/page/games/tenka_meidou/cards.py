@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
+from page.boards.pointing import identity
 from page.games.tenka_meidou.model import Face, TacticCard
+from page.keyed import Keyed, group, keyed
 from page.svg import Markup, el
 
 FACES = {
@@ -17,13 +21,16 @@ FACES = {
 """Card -> its sign, a name of assets/art/glyphs.json, and its name on the red slip."""
 
 
-def offer(cards: tuple[TacticCard, ...], pointers: Pointers) -> Markup:
-    """A row of cards; the page gives it its width, the cards share it."""
-    return el("div", (tactic(card, pointers) for card in cards), class_="cards")
+def offer(cards: tuple[TacticCard, ...], pointers: Pointers, kind: str) -> Keyed:
+    """A row of cards of a kind; the page gives it its width, the cards share it."""
+    targets = [f"card:{card.key}" for card in cards]
+    drawn = {identity(target): tactic(card, pointers.about(target)) for target, card in zip(targets, cards, strict=True)}
+    return keyed(group(f"cards-{kind}", drawn, "div", class_="cards"))
 
 
+@lru_cache(maxsize=200)         # hot: most clicks change few of the cards
 def tactic(card: TacticCard, pointers: Pointers) -> Markup:
-    """One card; target ``card:<key>``."""
+    """One card; target ``card:<key>``, of which alone the pointers speak."""
     target = f"card:{card.key}"
     classes = " ".join(filter(None, ("card", f"{card.kind}-card", card.state)))
     picture = el("span", tokens.glyph(card.glyph), class_="card-picture")

@@ -21,6 +21,7 @@ Names = Mapping[str, tuple[str, str]]
 """Province -> kanji and reading; with no reading the kanji stand alone."""
 
 
+@cache
 def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False) -> Markup:
     """Both sheets of a chart, of which the room decides which one is seen, or the wide one ``alone``; the same text in every
     language."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -193,24 +194,34 @@ def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
 
 def tell(look: Look, at: int, deep: Thought | None = None) -> str:
     """What stands in a province, in words, and who would win it in the war that is thought of."""
-    t, words = look.t, look.words
     state = look.scene.data.state if look.scene is not None else look.view.state
-    parts = [t("tm.tell.castle", castle=state.castles[at])]
-    for seat, soldiers in enumerate(state.soldiers[at]):
-        if soldiers:
-            parts.append(t("tm.tell.soldiers", seat=words.seat(seat), soldiers=soldiers))
-        if state.reinforcements[at][seat]:
-            parts.append(t("tm.tell.aid", seat=words.seat(seat), n=state.reinforcements[at][seat]))
-    figures = kit(look).figures(state, at)
-    parts += [t(figure.say, seat=words.seat(seat)) for seat, figure in figures]
-    if not any(state.soldiers[at]) and not figures:
-        parts.append(t("tm.tell.empty"))
-    if state.resolved[at] and state.large[at] >= 0:
-        parts.append(t("tm.tell.taken", seat=words.seat(state.large[at])))
-    said = t("ui.and").join(parts)
+    names = tuple(one.name for one in look.looks)
+    taken = state.large[at] if state.resolved[at] else NOBODY
+    troops = tuple(zip(state.soldiers[at], state.reinforcements[at], strict=True))
+    said = _told(look.t, names, state.castles[at], troops, tuple(kit(look).figures(state, at)), taken)
     if deep is None or state.resolved[at]:
         return said
-    return t.together(said, fate_in_words(look, deep.war.fates[at]))
+    return look.t.together(said, fate_in_words(look, deep.war.fates[at]))
+
+
+@lru_cache(maxsize=500)         # hot: most provinces stay as they are from one choice to the next
+def _told(
+    t: Texts, names: tuple[str, ...], castle: int, troops: tuple[tuple[int, int], ...], figures: tuple[tuple[int, Figure], ...],
+    taken: int,
+) -> str:  # fmt: skip
+    """``troops``: soldiers and reinforcements of each seat; ``taken``: by whom, or NOBODY."""
+    parts = [t("tm.tell.castle", castle=castle)]
+    for seat, (soldiers, aid) in enumerate(troops):
+        if soldiers:
+            parts.append(t("tm.tell.soldiers", seat=names[seat], soldiers=soldiers))
+        if aid:
+            parts.append(t("tm.tell.aid", seat=names[seat], n=aid))
+    parts += [t(figure.say, seat=names[seat]) for seat, figure in figures]
+    if not any(soldiers for soldiers, _ in troops) and not figures:
+        parts.append(t("tm.tell.empty"))
+    if taken >= 0:
+        parts.append(t("tm.tell.taken", seat=names[taken]))
+    return t("ui.and").join(parts)
 
 
 def tell_seat(look: Look, seat: int) -> str:

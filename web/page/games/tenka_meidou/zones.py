@@ -61,7 +61,7 @@ def row(look: Look, lying: Sequence[Lying], kind: str = "tactic") -> Markup:
     """Cards side by side, each with whose it is and whether it was used; nothing when there are none."""
     if not lying:
         return Markup("")
-    return cards.offer(tuple(card(look, key, seat, used, kind) for key, seat, used in lying), picture.pointers(look))
+    return cards.offer(tuple(card(look, key, seat, used, kind) for key, seat, used in lying), picture.pointers(look), kind)
 
 
 def card(look: Look, key: str, seat: int | None, used: bool, kind: str) -> TacticCard:
