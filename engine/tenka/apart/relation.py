@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 import tenka
-from tenka.core.table import Line, Table
+from tenka.core.history import Line
+from tenka.core.table import Table
 
 
 class Relation(StrEnum):

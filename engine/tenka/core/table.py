@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 from tenka.core import foreign, position, registry
 from tenka.core.chance import Chance, Outcome, Seeded, Tape
@@ -11,9 +11,10 @@ from tenka.core.choice import Choice, parse
 from tenka.core.coding import encode
 from tenka.core.data import restore
 from tenka.core.decision import Decision
-from tenka.core.errors import BadRecord, IllegalChoice, StillSecret, TenkaError, UndoRefused
+from tenka.core.errors import BadRecord, IllegalChoice, StillSecret, UndoRefused
 from tenka.core.event import Event
 from tenka.core.game import Game
+from tenka.core.history import Answers, Line, sealed_since, secret, still_given
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
@@ -23,18 +24,6 @@ from tenka.core.writing import write
 
 CHECKPOINT = 32
 """Choices between two kept copies of the state: what undo and scrubbing replay at most."""
-
-
-class Line(NamedTuple):
-    """One choice of the history: who, what, what chance answered, what happened, what came to light, and whether it
-    was one of several secret answers."""
-
-    seat: int
-    choice: Choice
-    outcomes: tuple[Outcome, ...]
-    events: tuple[Event, ...]
-    revealed: bool
-    sealed: bool
 
 
 class Table:
@@ -192,23 +181,15 @@ class Table:
     def _retell(self) -> None:
         """A sealed question has ended: its answers stand in the order its step gave, without what was taken back."""
         pairs, self._play.retold = self._play.retold or (), None
-        last, first = self.history[-1], self._sealed_since()
+        last, first = self.history[-1], sealed_since(self.history)
         if first == 0 and self.start is not None:
             # where something lying at the start was taken back, all stand as they came
-            pairs = self._told_since_moment(0, pairs) or [(line.seat, line.choice) for line in self.history]
-        self.history[first:] = [Line(seat, choice, (), (), False, True) for seat, choice in pairs[:-1]]
+            pairs = self._still_given(0, pairs) or [(line.seat, line.choice) for line in self.history]
+        self.history[first:] = secret(pairs[:-1])
         self.history.append(last._replace(seat=pairs[-1][0], choice=pairs[-1][1]))
         # copies taken amid the secret answers speak of an order that is gone
         self._copies = [copy for copy in self._copies if copy[0] <= first]
         self._copies.append((len(self.history), self._play.state.copy()))
-
-    def _sealed_since(self) -> int:
-        """The moment at which the sealed question began to which the last line belongs."""
-        first = len(self.history) - 1
-        # the last answer to a sealed question is the one that brought the others to light
-        while first and self.history[first - 1].sealed and not self.history[first - 1].revealed:
-            first -= 1
-        return first
 
     @property
     def settled(self) -> int:
@@ -216,7 +197,7 @@ class Table:
         if not self.history or self._play.decision is None or not self._play.decision.sealed:
             return len(self.history)
         last = self.history[-1]
-        return self._sealed_since() if last.sealed and not last.revealed else len(self.history)
+        return sealed_since(self.history) if last.sealed and not last.revealed else len(self.history)
 
     def answered(self, seat: int) -> tuple[Choice, ...]:
         """What a seat has answered to the open sealed question so far, without what it took back; none where none is open."""
@@ -228,30 +209,17 @@ class Table:
         """A sealed question over which somebody sits for long: its answers so far stand without what was taken back."""
         if self.history[-1].revealed:
             return
-        first, pairs = self._sealed_since(), self._play.state.stack[-1].told(self._play)
-        told = None if pairs is None else self._told_since_moment(first, pairs)
+        first, pairs = sealed_since(self.history), self._play.state.stack[-1].told(self._play)
+        told = None if pairs is None else self._still_given(first, pairs)
         if told is not None:
-            self.history[first:] = [Line(seat, choice, (), (), False, True) for seat, choice in told]
+            self.history[first:] = secret(told)
             self._copies = [copy for copy in self._copies if copy[0] <= first]
 
-    def _told_since_moment(
-        self, moment: int, pairs: Sequence[tuple[int, Choice]]
-    ) -> Sequence[tuple[int, Choice]] | None:
+    def _still_given(self, moment: int, answers: Answers) -> Answers | None:
         """Those of the answers still to be given at a moment, if they lead to where the table stands now; else None."""
         play = self._play_at(moment)
         play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])
-        told: list[tuple[int, Choice]] = []
-        for seat, choice in pairs:
-            decision = play.decision
-            if decision is not None and decision.sealed and seat in decision.seats and choice in decision.choices(seat):
-                told.append((seat, choice))
-                try:
-                    play.choose(seat, choice)
-                except TenkaError:
-                    break
-            if play.retold is not None:
-                break
-        return told if play.state == self._play.state else None
+        return still_given(play, answers, self._play.state)
 
     def undo(self, seat: int | None = None) -> None:
         """Take the last choice back. ``seat`` says who asks; without it, whoever made the last choice.

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from tenka.core.chance import Outcome
 
 if TYPE_CHECKING:
-    from tenka.core.table import Line, Table
+    from tenka.core.history import Line
+    from tenka.core.table import Table
 
 FORMAT = "tenka 1"
 

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from tenka.core.chance import Chance, Seeded
 from tenka.core.choice import Choice
 from tenka.core.errors import ChanceAwaited
-from tenka.core.table import Line, Table
+from tenka.core.history import Line
+from tenka.core.table import Table
 from tenka.core.writing import write_line
 from tenka.live.leaving import Departure
 

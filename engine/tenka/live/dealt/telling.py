@@ -14,10 +14,11 @@ from tenka.core.data import restore
 from tenka.core.decision import Decision
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.core.event import Event
+from tenka.core.history import Line
 from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.core.state import State
-from tenka.core.table import Line, Table
+from tenka.core.table import Table
 from tenka.core.view import NoChance, View
 from tenka.live.dealt.pieces import LONGEST_TOLD
 

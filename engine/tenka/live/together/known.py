@@ -7,9 +7,9 @@ from typing import Any
 
 from tenka.core.choice import Choice
 from tenka.core.event import Event
+from tenka.core.history import Line
 from tenka.core.play import Play
 from tenka.core.state import State
-from tenka.core.table import Line
 from tenka.core.view import NoChance, View, look
 from tenka.live.partly import Partly
 from tenka.live.terms import Terms

@@ -1,0 +1,57 @@
+"""What was chosen at a table, line by line; and secret answers, which are told anew without what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tenka.core.chance import Outcome
+from tenka.core.choice import Choice
+from tenka.core.errors import TenkaError
+from tenka.core.event import Event
+from tenka.core.play import Play
+
+Answers = Sequence[tuple[int, Choice]]
+"""Secret answers: seat and choice, as they come."""
+
+
+class Line(NamedTuple):
+    """One choice of the history: who, what, what chance answered, what happened, what came to light, and whether it
+    was one of several secret answers."""
+
+    seat: int
+    choice: Choice
+    outcomes: tuple[Outcome, ...]
+    events: tuple[Event, ...]
+    revealed: bool
+    sealed: bool
+
+
+def sealed_since(history: Sequence[Line]) -> int:
+    """The moment at which the sealed question began to which the last line belongs."""
+    first = len(history) - 1
+    # the last answer to a sealed question is the one that brought the others to light
+    while first and history[first - 1].sealed and not history[first - 1].revealed:
+        first -= 1
+    return first
+
+
+def secret(answers: Answers) -> list[Line]:
+    """Answers of which nothing has come yet, as lines."""
+    return [Line(seat, choice, (), (), False, True) for seat, choice in answers]
+
+
+def still_given(play: Play[Any, Any], answers: Answers, state: object) -> Answers | None:
+    """Those of the answers that can still be given in a play, if they lead to a state; else None."""
+    given: list[tuple[int, Choice]] = []
+    for seat, choice in answers:
+        decision = play.decision
+        if decision is not None and decision.sealed and seat in decision.seats and choice in decision.choices(seat):
+            given.append((seat, choice))
+            try:
+                play.choose(seat, choice)
+            except TenkaError:
+                break
+        if play.retold is not None:
+            break
+    return given if play.state == state else None
