@@ -34,7 +34,7 @@ class PlaceName(NamedTuple):
 class Pointers(NamedTuple):
     """What can be pointed at now, what has been, and how each is spoken of; all keyed by target.
 
-    Drawings of a few targets are kept by what is said ``about`` them: mappings count where two are compared, not in the hash.
+    Drawings of a few targets are kept by what is said ``about`` them: words count in the hash, for they are what mostly differs.
     """
 
     can: frozenset[str] = frozenset()                                   # glows, is a button, can be focused
@@ -45,7 +45,7 @@ class Pointers(NamedTuple):
     stop: str = ". "                                                    # what parts the name from the reason
 
     def __hash__(self) -> int:
-        return hash((self.can, self.picked, self.now))
+        return hash((self.can, self.picked, self.now, *self.why.values(), *self.say.values()))
 
     def about(self, *targets: str) -> Pointers:
         """What is said of these targets alone."""
