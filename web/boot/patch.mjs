@@ -33,8 +33,15 @@ const enter = (field, wanted) => {
 const fill = (holder, wanted) => {
   const now = [...holder.childNodes], then = [...wanted.childNodes];
   if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
-  else if (now.length && then.length) morph(holder, then, "innerHTML");
-  else holder.replaceChildren(...then);
+  else if (isAnew(holder, wanted)) holder.replaceChildren(...then);
+  else morph(holder, then, "innerHTML");
+};
+// Whether nothing in there goes on: no name is found again, nothing was typed or unfolded, and the focus is elsewhere.
+const KEPT = `details, ${FIELDS}`;
+const isAnew = (holder, wanted) => {
+  if (holder.contains(document.activeElement) || holder.querySelector(KEPT)) return false;
+  const names = new Set(Array.from(wanted.querySelectorAll("[id]"), (one) => one.id));
+  return !Array.from(holder.querySelectorAll("[id]")).some((one) => names.has(one.id));
 };
 const mend = (node, wanted) => { if (isKin(node, wanted)) follow(node, wanted); else node.replaceWith(wanted); };
 const isKin = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
