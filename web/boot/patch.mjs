@@ -40,9 +40,10 @@ const fill = (holder, wanted) => {
 const KEPT = `details, ${FIELDS}`;
 const isAnew = (holder, wanted) => {
   if (holder.contains(document.activeElement) || holder.querySelector(KEPT)) return false;
-  const names = new Set(Array.from(wanted.querySelectorAll("[id]"), (one) => one.id));
-  return !Array.from(holder.querySelectorAll("[id]")).some((one) => names.has(one.id));
+  const names = new Set(idsIn(wanted));
+  return !idsIn(holder).some((id) => names.has(id));
 };
+const idsIn = (holder) => Array.from(holder.querySelectorAll("[id]"), (one) => one.id);
 const mend = (node, wanted) => { if (isKin(node, wanted)) follow(node, wanted); else node.replaceWith(wanted); };
 const isKin = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
 const dress = (node, wanted) => {
@@ -102,14 +103,13 @@ const touch = (id, number, touches) => {
 // The window's title is another process's: it is told once the table is seen, which then need not wait for it.
 const SEEN = 100;
 
-const idsIn = (holder) => Array.from(holder.querySelectorAll("[id]"), (one) => one.id).join(" ");
 const STEPS = {
   title: (text) => { setTimeout(() => { document.title = text; }, SEEN); },
   set: (id, name, value) => document.getElementById(id).setAttribute(name, value),
   put: (id, markup) => {
     const holder = document.getElementById(id), sketch = holder.cloneNode(false);
     sketch.innerHTML = markup;
-    if (idsIn(holder) === idsIn(sketch)) fill(holder, sketch);
+    if (idsIn(holder).join(" ") === idsIn(sketch).join(" ")) fill(holder, sketch);
     else morph(holder, [...sketch.childNodes], "innerHTML");
   },
 };

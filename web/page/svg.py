@@ -63,9 +63,14 @@ def words(markup: str) -> str:
     """Markup as it is read out: its text alone."""
     if not isinstance(markup, Markup):
         return markup
-    text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", markup)).strip()
-    for char, name in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;"), ("&", "&amp;")):
-        text = text.replace(name, char)
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", markup)).strip())
+
+
+def unescape(text: str) -> str:
+    """What was escaped, as it is read."""
+    if "&" in text:
+        for char, name in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;"), ("&", "&amp;")):
+            text = text.replace(name, char)
     return text
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from page.svg import unescape
+
 Touch = tuple[int, str, str | None]
 """The number of an element in its text, in order, the outermost 0; an attribute and its value, None where it goes; with no
 attribute the words that are all the element holds."""
@@ -13,7 +15,6 @@ MOST = 24
 _ALIVE = re.compile("<(?:input|select|textarea|details)")
 """What knows more than its markup says: it is never touched blindly."""
 _GIVEN = re.compile(r' ([\w:-]+)(?:="([^"]*)")?')
-_PLAIN = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
 
 
 def touches(before: str, now: str) -> list[Touch] | None:
@@ -28,23 +29,20 @@ def touches(before: str, now: str) -> list[Touch] | None:
     for at in differing:
         old, _, words = was[at].partition(">")
         new, _, said = then[at].partition(">")
-        if new[0] == "/" or new.partition(" ")[0] != old.partition(" ")[0]:
+        name = new.partition(" ")[0]
+        if name[0] == "/" or name != old.partition(" ")[0]:
             return None
         number = at - 1 - "<".join(then[:at]).count("</")
-        for name, value in _dressed(old, new) if old != new else ():
-            if name == "id":
+        for given, value in _dressed(old, new) if old != new else ():
+            if given == "id":
                 return None         # another thing
-            found.append((number, name, value))
+            found.append((number, given, value))
         if words != said:
-            if not (words and said and _is_closed(was, at) and _is_closed(then, at)):
+            # they must be all it holds: there before and now, and it ends behind them
+            if not (words and said and "".join(then[at + 1:at + 2]).startswith(f"/{name}>")):
                 return None
-            found.append((number, "", _unescaped(said)))
+            found.append((number, "", unescape(said)))
     return found
-
-
-def _is_closed(pieces: list[str], at: int) -> bool:
-    """Whether an element ends behind the words that follow its opening tag, so that they are all it holds."""
-    return at + 1 < len(pieces) and pieces[at + 1].startswith(f"/{re.split('[ >]', pieces[at], maxsplit=1)[0]}>")
 
 
 def _dressed(old: str, new: str) -> list[tuple[str, str | None]]:
@@ -52,19 +50,12 @@ def _dressed(old: str, new: str) -> list[tuple[str, str | None]]:
     had, has = old.split('"'), new.split('"')
     if had[::2] == has[::2]:
         changed = [at for at, one in enumerate(has) if had[at] != one]
-        return [(has[at - 1].rpartition(" ")[2][:-1], _unescaped(has[at])) for at in changed]
+        return [(has[at - 1].rpartition(" ")[2][:-1], unescape(has[at])) for at in changed]
     before, now = dict(_GIVEN.findall(old)), dict(_GIVEN.findall(new))
     gone: list[tuple[str, str | None]] = [(name, None) for name in before if name not in now]
-    return gone + [(name, _unescaped(value)) for name, value in now.items() if before.get(name) != value]
+    return gone + [(name, unescape(value)) for name, value in now.items() if before.get(name) != value]
 
 
 def elements(markup: str) -> int:
     """How many elements there are in a text of markup."""
     return markup.count("<") - markup.count("</")
-
-
-def _unescaped(text: str) -> str:
-    if "&" in text:
-        for written, sign in _PLAIN:
-            text = text.replace(written, sign)
-    return text
