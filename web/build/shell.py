@@ -62,7 +62,8 @@ def _unspaced(script: str) -> str:
 # coming it is not there at all, so that nobody lays it out and nothing has to be told from the table's own markup.
 SWAP = uncommented("""<script>
 // The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
-// browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run. Its font is kept too (boot/font.mjs).
+// browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run. Its fonts are kept too (boot/font.mjs);
+// the style sheet's own, none of which is loaded yet, stay out of this frame: each has the browser ask for a stand-in, size by size.
 function stand(root) {
   try {
     const scope = "tenka:" + location.pathname, id = location.hash.replace(/^#s=/, "");
@@ -70,11 +71,15 @@ function stand(root) {
     const kept = text && text.length < 3e6 ? JSON.parse(text) : {};
     const same = kept.id === id && kept.revision === save.revision && kept.writer === save.writer;
     if (!same || kept.language !== root.lang || kept.app !== root.dataset.app) return;
-    const [app, font] = (localStorage.getItem(scope + ":font") || "").split(" "), link = document.querySelector("[as=font]");
-    if (app === kept.app) {
-      const bytes = Uint8Array.from(atob(font), (sign) => sign.charCodeAt());
-      document.fonts.add(new FontFace("Mincho", bytes, { unicodeRange: "U+0-2DFF" }));
+    const [app, ...fonts] = (localStorage.getItem(scope + ":font") || "").split(" ");
+    const link = document.querySelector("[as=font]"), ranges = ["U+0-2DFF", "U+2E80-FFFF"];
+    if (app === kept.app && Uint8Array.fromBase64) {
+      for (const [at, font] of fonts.entries()) {
+        const wanted = { weight: at ? 700 : 400, unicodeRange: ranges[at >> 1] };
+        document.fonts.add(new FontFace("Mincho", Uint8Array.fromBase64(font), wanted));
+      }
       link.remove();
+      document.getElementById("faces").media = "not all";
     } else link.rel = "preload";
     for (const [name, markup] of Object.entries(kept.parts)) {
       const [where, attribute] = name.split("@");
@@ -115,7 +120,11 @@ function stand(root) {
   });
   globalThis.tenkaEarly = [];
   addEventListener("click", (event) => tenkaEarly?.push(event), true);
-  (seen ? tenkaLaidOut : Promise.resolve()).then(() => { fetchModules(); import(dataset.app + "page.mjs"); });
+  (seen ? tenkaLaidOut : Promise.resolve()).then(() => {
+    document.getElementById("faces").media = "all";
+    fetchModules();
+    import(dataset.app + "page.mjs");
+  });
 }
 </script>""")
 

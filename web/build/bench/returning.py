@@ -6,11 +6,12 @@ from __future__ import annotations
 import os
 import statistics
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, CDPSession, Page
 
 import tenka
 
@@ -34,6 +35,7 @@ BOARD = """requestAnimationFrame(function look() {
 TIMES = """() => Object.fromEntries([["begun", performance.timeOrigin],
     ...[["ready", "ready"], ["paint", "first-contentful-paint"], ["board", "board"]].map(
     ([name, entry]) => [name, performance.getEntriesByName(entry)[0]?.startTime ?? NaN])])"""
+READY_NOW = "document.documentElement.hasAttribute('data-ready')"
 # A table that is there to come back to: its picture, the offline copy, and after it the interpreter's memory are kept.
 SETTLED = """Object.keys(localStorage).some((key) => key.endsWith(":shown"))
     && document.documentElement.hasAttribute("data-remembered")"""
@@ -118,8 +120,8 @@ def _figures(told: dict[str, float], waits: Waits, stock: dict[str, float], stoc
 def _visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
     """The times of a visit, and where it left off; the browser is closed after it."""
     page = context.pages[0]
+    tools = context.new_cdp_session(page)
     if line.megabits:
-        tools = context.new_cdp_session(page)
         rate = line.megabits * 1e6 / 8
         tools.send("Network.enable")
         tools.send("Network.emulateNetworkConditions", {
@@ -127,10 +129,22 @@ def _visit(context: BrowserContext, line: Line, url: str, settled: str = "true")
     slow_down(page, line.slower)
     page.add_init_script(MARK + BOARD)
     page.wait_for_timeout(1500)         # a browser just started is busy with itself
-    page.goto(url)
-    page.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
-    page.wait_for_function(settled, timeout=180_000)
+    page.goto(url, wait_until="commit")
+    for condition in (READY_NOW, settled):
+        _until(page, tools, condition)
     page.wait_for_timeout(1000)         # let the browser put its compiled code into the cache
     times, left = page.evaluate(TIMES), page.url
     context.close()
     return times, left
+
+
+def _until(page: Page, tools: CDPSession, condition: str, patience: int = 180) -> None:
+    """Ask now and then by the browser's own tools: Playwright's waiting would put its library, 330 kB of JavaScript, into the page
+    while the first frame is drawn."""
+    end = time.monotonic() + patience
+    asked = {"expression": condition, "returnByValue": True}
+    while time.monotonic() < end:
+        page.wait_for_timeout(200)
+        if tools.send("Runtime.evaluate", asked)["result"].get("value"):
+            return
+    raise TimeoutError(condition)
