@@ -87,8 +87,8 @@ def comes_from_memory(page):
 
 
 def test_the_own_tables_letters_come_back_with_it(visit):
-    """The first frame asks for no font, nor has the browser look for stand-ins; what is damaged is kept anew, and the table stands
-    all the same."""
+    """The first frame asks for no font, nor has the browser look for stand-ins; what is damaged is kept anew, and the table
+    stands all the same."""
     page = visit(offline=True)
     hands.begin(page, "person", "person", seed="63")
     hands.answer(page, "roll")

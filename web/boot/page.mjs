@@ -56,6 +56,11 @@ ready.then(() => {
   root.removeAttribute("data-waiting");
 });
 
+// A frame is asked for before a click or a key is worked on: its turn has then come when the work is done, and the answer needn't
+// wait for the next.
+const askForFrame = () => requestAnimationFrame(() => {});
+for (const kind of ["click", "keydown"]) document.addEventListener(kind, askForFrame, true);
+
 // A page that never gets ready says so instead of waiting for ever.
 const late = setTimeout(() => root.setAttribute("data-late", ""), 20_000);
 ready.then(() => clearTimeout(late));

@@ -63,7 +63,7 @@ def _unspaced(script: str) -> str:
 SWAP = uncommented("""<script>
 // The table as it was left stands again at once, where it is the same game at the same moment, drawn by this same version;
 // browser/first_paint.py keeps it. Markup alone: the policy lets no script in it run. Its fonts are kept too (boot/font.mjs);
-// the style sheet's own, none of which is loaded yet, stay out of this frame: each has the browser ask for a stand-in, size by size.
+// the style sheet's own, not loaded yet, stay out of this frame: for each the browser would look for a stand-in, size by size.
 function stand(root) {
   try {
     const scope = "tenka:" + location.pathname, id = location.hash.replace(/^#s=/, "");

@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from .. import browser, serve, site
 from ..paths import ASSETS, DIST
-from . import clicks, games, lengths, letters, live, natively, pages, returning, rollouts, start, thinking
+from . import clicks, games, lengths, letters, live, natively, pages, returning, rollouts, slowly, start, thinking
 from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
@@ -29,6 +29,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "start": start.times,
     "coming back": returning.times,
     "clicks": clicks.times,
+    "clicks, slowly": slowly.times,
     "thinking": thinking.frames,
     "letters": letters.lengths,
     "live": live.times,

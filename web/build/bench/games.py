@@ -10,6 +10,8 @@ from typing import Any
 
 from tenka.core import registry
 
+from .row import Slow
+
 STANDARD = registry.rows()[0].id
 """The game by which start, clicks and frames are measured."""
 
@@ -31,6 +33,11 @@ def aims(game: str) -> Mapping[str, float]:
 def cases() -> list[Any]:
     """Positions to think about; see ``rollouts``."""
     return [case for _, module in modules() for case in getattr(module, "CASES", ())]
+
+
+def slow() -> dict[str, Slow]:
+    """Games' own clicks that are measured at a quarter of the CPU."""
+    return {name: what for _, module in modules() for name, what in getattr(module, "SLOW", {}).items()}
 
 
 def measurements() -> dict[str, Any]:

@@ -139,8 +139,8 @@ def _visit(context: BrowserContext, line: Line, url: str, settled: str = "true")
 
 
 def _until(page: Page, tools: CDPSession, condition: str, patience: int = 180) -> None:
-    """Ask now and then by the browser's own tools: Playwright's waiting would put its library, 330 kB of JavaScript, into the page
-    while the first frame is drawn."""
+    """Ask now and then by the browser's own tools: Playwright's waiting would put its library, 330 kB of JavaScript, into the
+    page while the first frame is drawn."""
     end = time.monotonic() + patience
     asked = {"expression": condition, "returnByValue": True}
     while time.monotonic() < end:

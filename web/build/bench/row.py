@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -58,6 +58,13 @@ class Bench:
         if slower > 1:
             slow_down(page, slower)
         return page
+
+
+class Slow(NamedTuple):
+    """Clicks that are measured at a quarter of the CPU: the aim of their median, and how one round's times are come by."""
+
+    aim: float
+    measure: Callable[[Bench], list[float]]
 
 
 def slow_down(page: Page, slower: int) -> None:

@@ -13,13 +13,15 @@ import tenka
 from tenka import bots
 
 from . import playing
+from .clicks import SLOWER
 from .pages import source
 from .rollouts import Case
-from .row import Bench, Row, run_python
+from .row import Bench, Row, Slow, run_python
 
 SEATS = 5
 OPTIONS = {"side": "sun", "start": "prescribed"}
 ROUNDS = 5
+PLANNING = "Shogun, five seats: click to painted while planning"
 GAMES = 50
 COURT = ("tennos-court",)
 SPELL, TURNS = 1.5, 3
@@ -56,13 +58,7 @@ OPEN = """async (code) => {
 
 def times(bench: Bench) -> Iterator[Row]:
     """Medians."""
-    table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed="bench")
-    for slower, where, most in ((1, "", 50), (4, " at a quarter of the CPU", 60)):
-        page = bench.page(f"#g={table.code()}&seats=000,311,322,333,344", slower)
-        found = [time for _ in range(ROUNDS) for time in _lay(page)]
-        what = f"Shogun, five seats: click to painted while planning{where}, median"
-        yield Row(what, statistics.median(found), "ms", at_most=most)
-        page.context.close()
+    yield Row(f"{PLANNING}, median", statistics.median(_planning(bench, ROUNDS)), "ms", at_most=50)
     codes = _codes()
     code = codes[GAMES // 2]
     yield Row(f"Shogun, five seats: code of a finished game, median of {GAMES}", len(code), "characters", at_most=260)
@@ -100,6 +96,17 @@ def seasons(bench: Bench) -> Iterator[Row]:
     page.context.close()
     yield Row("Shogun, five seats: a steady bot's season, browser, median", statistics.median(spent), "ms", at_most=1000)
     yield Row("Shogun, five seats: a steady bot's season, browser, longest", spent[-1], "ms", at_most=1000)
+
+
+def _planning(bench: Bench, rounds: int, slower: int = 1) -> list[float]:
+    table = tenka.new_table("shogun", seats=SEATS, layers=(), options=OPTIONS, seed="bench")
+    page = bench.page(f"#g={table.code()}&seats=000,311,322,333,344", slower)
+    found = [time for _ in range(rounds) for time in _lay(page)]
+    page.context.close()
+    return found
+
+
+SLOW = {PLANNING: Slow(60, lambda bench: _planning(bench, 2, SLOWER))}
 
 
 def _lay(page: Page) -> list[float]:

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import cache
 
+from .. import files
+from .geometry import crest_paths
 from .model import March, Place, Pointers, SeatLook
+from .paths import placed
 from .pointing import identity, maybe_pointed
 
 BLOCKS = ("", "block", "blocks2", "blocks3")    # a group shows one, two or many cubes; the number says how many
+FACE = re.compile(r'<path class="(b-\w+)" d="([^"]+)"/>')
 CREST = '<use class="crest" href="#crest-{}" x="{}" y="{}" width="{}" height="{}"/>'
+
+
+@cache
+def cube(crest: str, x: float, y: float, scale: float) -> str:
+    """A cube with a crest on its front, without any transform; (x, y) is the front's upper left corner."""
+    faces = "".join(f'<path class="{face}" d="{placed(path, x, y, scale)}"/>' for face, path in _faces())
+    return f'{faces}<path class="crest" d="{placed(crest_paths()[crest], x + 4 * scale, y + 4 * scale, scale / 5)}"/>'
+
+
+@cache
+def _faces() -> tuple[tuple[str, str], ...]:
+    block = files.read_text("art/symbols.svg").partition('<g id="block">')[2].partition("</g>")[0]
+    return tuple(FACE.findall(block))
 
 
 def stack(target: str, classes: str, look: SeatLook, count: int, x: float, pointers: Pointers) -> str:

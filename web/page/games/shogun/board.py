@@ -9,7 +9,7 @@ from page.boards import pieces
 from page.boards.model import PlaceName, Pointers, SeatLook
 from page.boards.pointing import identity, marks, maybe_pointed, pointed, tooltip
 from page.games.shogun import sea
-from page.games.shogun.ground import BOARD, both, mounts, on_board
+from page.games.shogun.ground import BOARD, both, mounts, on_board, site
 from page.games.shogun.model import Gain, Outcome, ShogunPicture, ShogunProvince
 from page.keyed import Keyed, group, keyed
 from page.svg import Markup, escape
@@ -38,9 +38,9 @@ def map_live(picture: ShogunPicture) -> Keyed:
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
     return keyed(
         f'<svg class="live live-shogun{" counting" if picture.counting else ""}" {box} role="group"{label}>',
-        group("areas", shapes),
+        group("areas", shapes, class_="mounted"),
         f'<use class="mounted still" href="#{BOARD}-over"/>',
-        group("rims", rims),
+        group("rims", rims, class_="mounted"),
         '<g id="spot"></g>',
         group("afloat", afloat),
         f"<g>{names}</g>",
@@ -112,7 +112,7 @@ def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: 
         f'<use class="own seat-{owner.color}" href="#{BOARD}-{key}"/>'
         f'<use class="paper rim-{province.region}" href="#{BOARD}-{key}" clip-path="url(#within-{key})"/>')  # fmt: skip
     closed = f'<use class="closed" href="#{BOARD}-{key}" fill="url(#hatch)"/>' if province.out else ""
-    attributes = pointed(target, "province mounted out" if province.out else "province mounted", pointers)
+    attributes = pointed(target, "province out" if province.out else "province", pointers)
     drop = f' data-drop="{target}"' if province.drop else ""
     return (f'<g {attributes}{drop}>{tooltip(target, pointers)}{owned}{closed}'
             f'<use class="area" href="#{BOARD}-{key}"/></g>')  # fmt: skip
@@ -124,7 +124,7 @@ def _rim(key: str, pointers: Pointers) -> str:
     if not found:
         return ""
     lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
-    return f'<g id="rim-{key}" class="rimmed mounted{found}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
+    return f'<g id="rim-{key}" class="rimmed{found}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
 
 
 def _standing(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> str:
@@ -155,10 +155,9 @@ def _armies(key: str, count: int, look: SeatLook, left: float, pointers: Pointer
     """A cube with its crest and the number, on paper."""
     target = f"armies:{key}"
     width = PLATE + DIGIT * len(str(count)) + 5
-    crest = pieces.CREST.format(look.crest, 4, -10, 20, 20)
     return (f'<g {maybe_pointed(target, f"plate seat-{look.color}", pointers)}>'
             f'<rect x="{left:g}" width="{width:g}" height="{PLATE}" rx="3.600"/>'
-            f'<g transform="translate({left + 1.5:g} 9.700) scale({CUBE})"><use href="#block" y="-14"/>{crest}</g>'
+            f'{pieces.cube(look.crest, left + 1.5, 2.84, CUBE)}'
             f'<text x="{left + 20:g}" y="14.200">{count}</text></g>')  # fmt: skip
 
 
@@ -167,8 +166,7 @@ def _sites(sites: int, buildings: tuple[str, ...]) -> str:
     """Built sites in ink, free ones as dashed frames."""
     left = -(sites * SITE) / 2
     kinds = (*buildings, *["free"] * (sites - len(buildings)))
-    row = (f'<use href="#site-{kind}" x="{left + at * SITE + .3:g}" y="20" width="8.900" height="8.900"/>'
-           for at, kind in enumerate(kinds))  # fmt: skip
+    row = (site(kind, left + at * SITE + .3, 20, 8.9) for at, kind in enumerate(kinds))
     return f'<g class="sites">{"".join(row)}</g>'
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from page import files
 from page.boards import geometry, sheet
 from page.boards.model import Place
+from page.boards.paths import placed
 from page.svg import Markup
 
 BOARD = "shogun45"
@@ -27,16 +28,22 @@ ROUTES: dict[tuple[str, str], str] = {
     ("izu", "shima"): "M898 788Q810 710 696 738",
     ("kaga", "tajima"): "M750 396Q649 451 552 388",
 }
-# Building sites, and the burst of unrest: ink, so that no colour of theirs is taken for a clan's.
-SYMBOLS = (
-    '<symbol id="site-castle" viewBox="0 0 20 20"><path class="bt" d="M1 1h5v3h2.5V1h3v3H14V1h5v18H1z"/></symbol>'
-    '<symbol id="site-temple" viewBox="0 0 20 20"><path class="bt" d="M10 .5l9.500 8H17.500V19h-15V8.500H.5z"/></symbol>'
-    '<symbol id="site-theatre" viewBox="0 0 20 20"><circle class="bt" cx="10" cy="10" r="9.300"/></symbol>'
-    '<symbol id="site-free" viewBox="0 0 20 20"><rect class="bf" x="3" y="3" width="14" height="14"/></symbol>'
+# Building sites, in a square of 20, and the burst of unrest: ink, so that no colour of theirs is taken for a clan's.
+SITES = {
+    "castle": ("bt", "M1 1h5v3h2.5V1h3v3H14V1h5v18H1z"),
+    "temple": ("bt", "M10 .5l9.500 8H17.500V19h-15V8.500H.5z"),
+    "theatre": ("bt", "M.7 10a9.300 9.300 0 1 1 18.600 0a9.300 9.300 0 1 1-18.600 0z"),
+    "free": ("bf", "M3 3h14v14H3z"),
+}
+BURST = (
     '<symbol id="burst" viewBox="0 0 40 40"><path class="bu" d="M20 1l4.500 6.800 7.300-3.600.3 8.100 8 .6-3.800 7.200 '
     '3.800 7.200-8 .6'
     '-.3 8.100-7.300-3.600L20 39l-4.500-6.600-7.300 3.600-.3-8.100-8-.6L3.700 20-.1 12.900l8-.6.3-8.100 7.300 3.600z"/>'
     '<path class="bl" d="M20 8c1 5 7 7 7 14a7 8 0 0 1-14 0c0-4 2-5 3-8 1 2 2 2 3 3 1-3 0-5 1-9z"/></symbol>'
+)
+SYMBOLS = BURST + "".join(
+    f'<symbol id="site-{kind}" viewBox="0 0 20 20"><path class="{ink}" d="{path}"/></symbol>'
+    for kind, (ink, path) in SITES.items()
 )
 
 
@@ -101,6 +108,12 @@ def on_board(key: str) -> Place:
     wide, (left, top, *_) = mounts()[0], _data()["crop"]
     x, y = wide.spots[key].body
     return x / wide.scale + left, (y + 9) / wide.scale + top
+
+
+def site(kind: str, x: float, y: float, size: float) -> str:
+    """A building site on the map, its upper left corner at (x, y)."""
+    ink, path = SITES[kind]
+    return f'<path class="{ink} site-{kind}" d="{placed(path, x, y, size / 20)}"/>'
 
 
 def map_sheet(regions: Mapping[str, str]) -> Markup:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from page.boards.model import SeatLook
 from page.games.shogun import tower
 from page.games.shogun.falling import Spot
-from page.games.shogun.ground import both, mounts
+from page.games.shogun.ground import both, mounts, site
 from page.games.shogun.model import RegionSlip, TowerPicture
 from page.svg import escape
 
@@ -32,7 +32,7 @@ def slip(one: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
 
 def _lead(kind: str, seats: tuple[int, ...], looks: tuple[SeatLook, ...]) -> str:
     x = KINDS[kind]
-    sign = f'<use href="#site-{kind}" x="{x - 7}" y="21" width="11" height="11"/>'
+    sign = site(kind, x - 7, 21, 11)
     if len(seats) != 1:
         return f'{sign}<text x="{x + 8}" y="31">{"=" if seats else "–"}</text>'
     look = looks[seats[0]]

@@ -1,0 +1,29 @@
+"""Paths of drawings in other sizes and places.
+
+A transform costs: each one on a board is a step more of the browser's painting, in every frame after a click. What stands on
+a map in dozens is therefore drawn in the units of the map.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import cycle
+
+STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
+NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+# What the numbers of a command are, in turn: along, down, a length, or none of these; flags of arcs must stand apart.
+KINDS = {"M": "xy", "L": "xy", "T": "xy", "H": "x", "V": "y", "Q": "xyxy", "S": "xyxy", "C": "xyxyxy", "A": "ll---xy", "Z": "-"}
+
+
+@cache
+def placed(path: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """The same path so many times as large, its origin at (x, y); it begins with M."""
+    shift = {"x": x, "y": y}
+    steps = []
+    for command, words in STEP.findall(path):
+        kinds = zip(cycle(KINDS[command.upper()]), map(float, NUMBER.findall(words)))
+        moved = [number if kind == "-" else number * scale + (shift.get(kind, 0) if command.isupper() else 0)
+                 for kind, number in kinds]
+        steps.append(command + " ".join(f"{round(number, 2):g}" for number in moved))
+    return "".join(steps)
