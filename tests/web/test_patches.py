@@ -159,6 +159,25 @@ ONE = """(number) => {
 }"""
 
 
+HEARD = """() => {
+    globalThis.heard = [];
+    const ask = requestAnimationFrame, {patch} = tenka;
+    globalThis.requestAnimationFrame = (what) => { heard.push("frame"); return ask(what); };
+    tenka.patch = (steps) => { heard.push("patch"); return patch(steps); };
+}"""
+
+
+def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(app):
+    """Its turn has come when the work is done."""
+    hands.begin(app, "person", "person", seed="63")
+    app.evaluate(HEARD)
+    for act in (lambda: hands.answer(app, "roll"), lambda: app.keyboard.press("?")):
+        app.evaluate("heard.length = 0")
+        act()
+        app.wait_for_function("heard.includes('patch')")
+        assert app.evaluate("heard[0]") == "frame"
+
+
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 4), ("yedo", 3)])
 def test_a_table_clicked_at_random_stands_as_it_is_drawn(visit, site_url, python, game, seats):
     """In the middle of a game opened from its link: clicks, undo, the past; then opened again as the browser kept it, in another
