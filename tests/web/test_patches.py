@@ -164,6 +164,7 @@ HEARD = """() => {
     const ask = requestAnimationFrame, {patch} = tenka;
     globalThis.requestAnimationFrame = (what) => { heard.push("frame"); return ask(what); };
     tenka.patch = (steps) => { heard.push("patch"); return patch(steps); };
+    for (const kind of ["click", "keydown"]) addEventListener(kind, () => { heard.length = 0; heard.push(kind); }, true);
 }"""
 
 
@@ -171,11 +172,10 @@ def test_a_frame_is_asked_for_before_a_click_or_a_key_is_worked_on(app):
     """Its turn has come when the work is done."""
     hands.begin(app, "person", "person", seed="63")
     app.evaluate(HEARD)
-    for act in (lambda: hands.answer(app, "roll"), lambda: app.keyboard.press("?")):
-        app.evaluate("heard.length = 0")
+    for kind, act in (("click", lambda: hands.answer(app, "roll")), ("keydown", lambda: app.keyboard.press("?"))):
         act()
-        app.wait_for_function("heard.includes('patch')")
-        assert app.evaluate("heard[0]") == "frame"
+        app.wait_for_function("(kind) => heard[0] === kind && heard.includes('patch')", arg=kind)
+        assert app.evaluate("heard[1]") == "frame"
 
 
 @pytest.mark.parametrize(("game", "seats"), [("tenka-meidou", 3), ("shogun", 4), ("yedo", 3)])
