@@ -121,7 +121,8 @@ function stand(root) {
   globalThis.tenkaEarly = [];
   addEventListener("click", (event) => tenkaEarly?.push(event), true);
   (seen ? tenkaLaidOut : Promise.resolve()).then(() => {
-    document.getElementById("faces").media = "all";
+    const faces = document.getElementById("faces");
+    if (faces.media) faces.media = "all";
     fetchModules();
     import(dataset.app + "page.mjs");
   });

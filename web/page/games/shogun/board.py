@@ -15,7 +15,7 @@ from page.keyed import Keyed, group, keyed
 from page.svg import Markup, escape
 
 PLATE, DIGIT, SITE = 18, 8.8, 9.5       # height of a plate, width of a digit, width of a building site
-CUBE = .49                              # of a piece beside its count
+CUBE, ABOVE = .49, 2.84                 # a piece beside its count: its size, and the paper above it
 
 
 def map_live(picture: ShogunPicture) -> Keyed:
@@ -157,7 +157,7 @@ def _armies(key: str, count: int, look: SeatLook, left: float, pointers: Pointer
     width = PLATE + DIGIT * len(str(count)) + 5
     return (f'<g {maybe_pointed(target, f"plate seat-{look.color}", pointers)}>'
             f'<rect x="{left:g}" width="{width:g}" height="{PLATE}" rx="3.600"/>'
-            f'{pieces.cube(look.crest, left + 1.5, 2.84, CUBE)}'
+            f'{pieces.cube(look.crest, left + 1.5, ABOVE, CUBE)}'
             f'<text x="{left + 20:g}" y="14.200">{count}</text></g>')  # fmt: skip
 
 
