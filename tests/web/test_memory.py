@@ -58,10 +58,12 @@ MARK = "(localStorage.getItem(`tenka-memory:${location.pathname}`) ?? '').split(
 FONTS = "(localStorage.getItem(`tenka:${location.pathname}:font`) ?? '').split(' ').length === 4"
 SPOILED = "localStorage.setItem(`tenka:${location.pathname}:font`, document.documentElement.dataset.app + ' #')"
 # What the own table's first frame is laid out with: the fonts that were put back, and how many still have to be fetched.
-FACES = """requestAnimationFrame(() => {
+FACES = """new MutationObserver((_, watcher) => {
+    if (!document.documentElement?.hasAttribute("data-worded")) return;
+    watcher.disconnect();
     const faces = [...document.fonts], kept = faces.filter(({status}) => status === "loaded");
     globalThis.firstFrame = [kept.map(({weight}) => weight).sort(), faces.length - kept.length];
-})"""
+}).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-worded"]})"""
 # Modules that no start imports.
 LATE = """
 import importlib, sys, quick

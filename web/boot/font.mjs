@@ -2,17 +2,17 @@
 // its fonts is drawn in others meanwhile, and those the browser has to look for in every size: half of the time to lay it out.
 const root = document.documentElement, { app } = root.dataset;
 const KEY = `tenka:${location.pathname}:font`;
-const NAMES = ["latin-400", "latin-700", "signs-700"];
+const FONTS = [["latin", 400, "U+0-2DFF"], ["latin", 700, "U+0-2DFF"], ["signs", 700, "U+2E80-FFFF"]];
 
-const inBase64 = async (name) => {
-  const answer = await fetch(`${app}mincho-${name}.woff2`);
+const packed = async ([part, weight, range]) => {
+  const answer = await fetch(`${app}mincho-${part}-${weight}.woff2`);
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  return btoa(String.fromCharCode(...new Uint8Array(await answer.arrayBuffer())));
+  return [weight, range, btoa(String.fromCharCode(...new Uint8Array(await answer.arrayBuffer())))].join("|");
 };
 
 export const keepFonts = async () => {
   const refused = "opening" in root.dataset && document.querySelector("link[as=font]");
   if (!Uint8Array.fromBase64 || localStorage.getItem(KEY)?.startsWith(`${app} `) && !refused) return;
-  const fonts = await Promise.all(NAMES.map(inBase64));
+  const fonts = await Promise.all(FONTS.map(packed));
   localStorage.setItem(KEY, [app, ...fonts].join(" "));
 };

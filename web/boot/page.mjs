@@ -118,8 +118,8 @@ const keepMemory = async () => root.setAttribute("data-remembered", hasCopy ? aw
 const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
-// Where the page comes out of its offline copy, the first frame needn't wait for its fonts either. If storage is full or forbidden,
-// the next one waits for it as this one did.
+// Where the page comes out of its offline copy, the first frame needn't wait for its fonts either. If storage is full or
+// forbidden, the next one waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
 globalThis.tenka = { fly, journal, patch, ready, remember, restored, sound, startWorker, update, walk, wishes };

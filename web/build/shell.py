@@ -72,11 +72,11 @@ function stand(root) {
     const same = kept.id === id && kept.revision === save.revision && kept.writer === save.writer;
     if (!same || kept.language !== root.lang || kept.app !== root.dataset.app) return;
     const [app, ...fonts] = (localStorage.getItem(scope + ":font") || "").split(" ");
-    const link = document.querySelector("[as=font]"), ranges = ["U+0-2DFF", "U+2E80-FFFF"];
+    const link = document.querySelector("[as=font]");
     if (app === kept.app && Uint8Array.fromBase64) {
-      for (const [at, font] of fonts.entries()) {
-        const wanted = { weight: at ? 700 : 400, unicodeRange: ranges[at >> 1] };
-        document.fonts.add(new FontFace("Mincho", Uint8Array.fromBase64(font), wanted));
+      for (const one of fonts) {
+        const [weight, unicodeRange, font] = one.split("|");
+        document.fonts.add(new FontFace("Mincho", Uint8Array.fromBase64(font), { weight, unicodeRange }));
       }
       link.remove();
       document.getElementById("faces").media = "not all";

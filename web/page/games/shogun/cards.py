@@ -10,6 +10,7 @@ from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
 from page.boards.pointing import identity, pointed
+from page.games.shogun.ground import site
 from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
 from page.keyed import Keyed, group, keyed
 from page.svg import Markup, el, joined
@@ -110,7 +111,7 @@ def called(card: ProvinceCard) -> str:
 def _there(card: ProvinceCard) -> Markup:
     """What stands in the province now: sites built on and free, unrest."""
     kinds = (*card.buildings, *["free"] * (card.sites - len(card.buildings)))
-    sites = "".join(f'<use href="#site-{kind}" x="{20 * at}" width="20" height="20"/>' for at, kind in enumerate(kinds))
+    sites = "".join(site(kind, 20 * at, 0, 20) for at, kind in enumerate(kinds))
     drawn = Markup(f'<svg class="site-marks" viewBox="0 0 {20 * len(kinds)} 20" style="--sites:{len(kinds)}" '
                    f'aria-hidden="true">{sites}</svg>') if kinds else ""  # fmt: skip
     burst = Markup('<svg class="burst" viewBox="0 0 40 40" aria-hidden="true"><use href="#burst"/></svg>')

@@ -35,15 +35,11 @@ SITES = {
     "theatre": ("bt", "M.7 10a9.300 9.300 0 1 1 18.600 0a9.300 9.300 0 1 1-18.600 0z"),
     "free": ("bf", "M3 3h14v14H3z"),
 }
-BURST = (
+SYMBOLS = (
     '<symbol id="burst" viewBox="0 0 40 40"><path class="bu" d="M20 1l4.500 6.800 7.300-3.600.3 8.100 8 .6-3.800 7.200 '
     '3.800 7.200-8 .6'
     '-.3 8.100-7.300-3.600L20 39l-4.500-6.600-7.300 3.600-.3-8.100-8-.6L3.700 20-.1 12.900l8-.6.3-8.100 7.300 3.600z"/>'
     '<path class="bl" d="M20 8c1 5 7 7 7 14a7 8 0 0 1-14 0c0-4 2-5 3-8 1 2 2 2 3 3 1-3 0-5 1-9z"/></symbol>'
-)
-SYMBOLS = BURST + "".join(
-    f'<symbol id="site-{kind}" viewBox="0 0 20 20"><path class="{ink}" d="{path}"/></symbol>'
-    for kind, (ink, path) in SITES.items()
 )
 
 
@@ -111,7 +107,7 @@ def on_board(key: str) -> Place:
 
 
 def site(kind: str, x: float, y: float, size: float) -> str:
-    """A building site on the map, its upper left corner at (x, y)."""
+    """A building site on map or card, its upper left corner at (x, y)."""
     ink, path = SITES[kind]
     return f'<path class="{ink} site-{kind}" d="{placed(path, x, y, size / 20)}"/>'
 
