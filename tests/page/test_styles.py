@@ -10,6 +10,9 @@ from page.views.docks import ROOMY
 
 HERE = Path(page.__path__[0])
 WRITTEN = re.compile(r'class_=f?"([\w -]+)|" ([a-z][\w-]+)" if')
+MOVES = re.compile(r"animation:([^;}]+)")
+REPEATS = re.compile(r"([\d.]+)s\b.* (\d+|infinite)\b")
+CALM = 5                # seconds: what moves longer by itself must be possible to stop (WCAG 2.2.2)
 ALONE = re.compile(r"\.([\w-]+)(?::(?!has)[\w-]+(?:\([^()]*\))?)*")
 
 
@@ -37,3 +40,15 @@ def test_the_numbers_of_things_that_style_sheets_make_room_for_are_those_the_tab
     """A number that only one of the two knows would be silently nothing."""
     text = "".join(path.read_text(encoding="utf-8") for path in HERE.parent.rglob("*.css"))
     assert {int(number) for number in re.findall(r'\[data-tray~="[a-z-]+-(\d+)"', text)} == set(ROOMY)
+
+
+def test_what_moves_by_itself_comes_to_rest() -> None:
+    """What can be chosen is drawn anew as long as it moves, which is work for nothing, and tires the eye."""
+    found: dict[str, list[float]] = {}
+    for path in HERE.parent.rglob("*.css"):
+        for said in MOVES.findall(path.read_text(encoding="utf-8")):
+            for seconds, times in REPEATS.findall(said.partition(",")[0]):
+                found.setdefault(path.name, []).append(float(seconds) * float("inf" if times == "infinite" else times))
+    assert found.pop("opening.css") == [float("inf")]       # as long as there is nothing else to see
+    assert len(found) == 3
+    assert all(lasting <= CALM for some in found.values() for lasting in some), found

@@ -57,12 +57,14 @@ OTHER = "localStorage.setItem(`tenka-memory:${location.pathname}`, 'kept http://
 MARK = "(localStorage.getItem(`tenka-memory:${location.pathname}`) ?? '').split(' ')[0]"
 FONTS = "(localStorage.getItem(`tenka:${location.pathname}:font`) ?? '').split(' ').length === 4"
 SPOILED = "localStorage.setItem(`tenka:${location.pathname}:font`, document.documentElement.dataset.app + ' #')"
-# What the own table's first frame is laid out with: the fonts that were put back, and how many still have to be fetched.
-FACES = """new MutationObserver((_, watcher) => {
+# What the own table's first frame is made with: the fonts that were put back, how many still have to be fetched, and whether
+# what only adorns the map is seen.
+FIRST = """new MutationObserver((_, watcher) => {
     if (!document.documentElement?.hasAttribute("data-worded")) return;
     watcher.disconnect();
     const faces = [...document.fonts], kept = faces.filter(({status}) => status === "loaded");
-    globalThis.firstFrame = [kept.map(({weight}) => weight).sort(), faces.length - kept.length];
+    const seen = new Set([...document.querySelectorAll("#sheet .ornament")].map((one) => getComputedStyle(one).visibility));
+    globalThis.firstFrame = [kept.map(({weight}) => weight).sort(), faces.length - kept.length, ...seen];
 }).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-worded"]})"""
 # Modules that no start imports.
 LATE = """
@@ -88,22 +90,23 @@ def comes_from_memory(page):
     return page.locator("html[data-recalled]").count() == 1
 
 
-def test_the_own_tables_letters_come_back_with_it(visit):
-    """The first frame asks for no font, nor has the browser look for stand-ins; what is damaged is kept anew, and the table
-    stands all the same."""
+def test_the_own_tables_first_frame_has_its_letters_and_lets_ornaments_wait(visit):
+    """The first frame asks for no font, nor has the browser look for stand-ins, and what only adorns the map comes with Python;
+    what is damaged is kept anew, and the table stands all the same."""
     page = visit(offline=True)
     hands.begin(page, "person", "person", seed="63")
     hands.answer(page, "roll")
     page.wait_for_function("navigator.serviceWorker.controller")
     page.reload()
-    page.add_init_script(FACES)
+    page.add_init_script(FIRST)
     for spoiled, asked in (("", 0), (SPOILED, 1), ("", 0)):
         page.wait_for_function(FONTS)
         page.evaluate(spoiled)
         page.reload(wait_until="commit")
         page.wait_for_selector("html[data-ready]", state="attached")
         assert page.locator("link[as=font]").count() == asked
-        assert asked or page.evaluate("firstFrame") == [["400", "700", "700"], 0]
+        assert asked or page.evaluate("firstFrame") == [["400", "700", "700"], 0, "hidden"]
+        expect(page.locator("#sheet .wide .ornament").first).to_be_visible()
         page.wait_for_function("[...document.fonts].length >= 6")
         expect(page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first).to_be_visible()
 

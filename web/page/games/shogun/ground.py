@@ -124,7 +124,7 @@ def map_sheet(regions: Mapping[str, str]) -> Markup:
         f'<svg class="sheet sheet-shogun" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin" '
         f'aria-hidden="true" focusable="false"><defs>{clips}{SYMBOLS}{_over(regions)}</defs>'
         f'<rect {ocean} fill="url(#sea)"/><rect {ocean} fill="url(#waves)"/><g class="mounted">'
-        f'<g class="shallows"><path d="{board.coast}"/><path d="{board.coast}"/></g>{beyond}'
+        f'<g class="shallows ornament"><path d="{board.coast}"/><path d="{board.coast}"/></g>{beyond}'
         f'<g class="land" fill-rule="evenodd">{land}</g></g><use class="mounted preview" href="#{BOARD}-over"/>'
         f"{sheet.hovers(board.areas)}</svg>")  # fmt: skip
 

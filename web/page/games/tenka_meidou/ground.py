@@ -62,16 +62,21 @@ def shape(chart: str, sheet: Sheet, key: str) -> str:
 
 
 def _ground(chart: str, sheet: Sheet, title: str) -> str:
-    """Sea with sun and mist, the cliff below the land, the land in its tints, coast and borders."""
+    """Sea with sun and mist, the cliff below the land (a copy: a filter would be painted on a sheet of its own), the land in its
+    tints, coast and borders."""
     coast = f"{chart.replace('_', '-')}-{sheet.name}-coast"
     land = "".join(f'<g class="tone-{_tint(chart, key)}"><path id="{shape(chart, sheet, key)}" d="{area.d}"/></g>'
                    for key, area in sheet.areas.items())
     every = "".join(f'<use href="#{shape(chart, sheet, key)}"/>' for key in sheet.areas)
     ripples = f'<use href="#{coast}"/>' * 3
-    isles = f'<path class="isle" d="{sheet.isles}"/>' if sheet.isles else ""
+    isles, shaded = "", every
+    if sheet.isles:
+        isles = f'<g class="isle"><path id="{coast}-isles" d="{sheet.isles}"/></g>'
+        shaded += f'<use href="#{coast}-isles"/>'
     return (f"{_sea(sheet)}<defs>"
-            f'<path id="{coast}" d="{sheet.coast}{sheet.isles}"/></defs><g class="ripples">{ripples}</g>'
-            f'<g class="land">{land}{isles}</g><g class="cloth-grain">{every}</g><path class="lake" d="{sheet.lake}"/>'
+            f'<path id="{coast}" d="{sheet.coast}{sheet.isles}"/></defs><g class="ripples ornament">{ripples}</g>'
+            f'<g class="shade">{shaded}</g><g class="land">{land}{isles}</g><g class="cloth-grain ornament">{every}</g>'
+            f'<path class="lake" d="{sheet.lake}"/>'
             f'<path class="border" d="{sheet.borders}"/><use class="coast" href="#{coast}"/>{_slip(sheet, title)}')
 
 
