@@ -11,6 +11,7 @@ FOLDER = ASSETS / "icons"
 PAPER = "#f3ead7"
 # name, side, part of the side the drawing takes (a maskable icon may lose its outer tenth), paper behind it
 SIZES = (
+    ("icon-64", 64, 1.0, False),        # in the tab: the page itself would read and draw a drawing there, before its first frame
     ("icon-192", 192, 1.0, False),
     ("icon-512", 512, 1.0, False),
     ("maskable-512", 512, 0.8, True),
@@ -19,7 +20,7 @@ SIZES = (
 
 
 def draw() -> None:
-    """Write the four PNGs."""
+    """Write the PNGs."""
     drawing = (FOLDER / "icon.svg").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
         chromium = browser.launch(playwright)
