@@ -82,6 +82,28 @@ def test_a_page_closed_amid_its_secret_answers_still_knows_them() -> None:
     assert not [game.stopped for game in played.games if game.stopped]
 
 
+def test_a_page_that_lost_the_answers_it_is_bound_to_says_so_and_gives_no_others() -> None:
+    """Nobody else knows them, and others would break its seal: it stops, and the others are free to go on without it."""
+    played, rng = room("shogun", (0, 1, 2), options={"start": "prescribed"}), random.Random(5)
+    while not played.decision.sealed:
+        played.play(rng, 1)
+    while 1 in played.games[1].table.decision.seats:
+        before = list(played.games[1].ledger.heard)
+        played.choose(1, rng.choice(played.games[1].table.decision.onward(1)))
+    whole = played.games[1]
+    fresh = LiveGame(played.terms, 1, CHAINS[1])
+    fresh.restore(before)
+    assert fresh.stopped is None
+    fresh.recall(whole.ledger.counts()[1])
+    for envelope in whole.ledger.heard[len(before) :]:
+        fresh.hear(envelope)
+    assert fresh.stopped is not None
+    assert fresh.stopped[:2] == (1, "forgot")
+    assert fresh.busy
+    assert not fresh.out
+    assert not any(game.stopped for at, game in enumerate(played.games) if at != 1)
+
+
 def test_a_page_can_be_closed_after_any_message_of_a_secret_question() -> None:
     """Its own answers may be in the log already, opened by itself, while the dice still wait: they are not given twice."""
     played, rng = room("shogun", (0, 1, 2), options={"start": "prescribed"}), random.Random(6)

@@ -96,6 +96,9 @@ class Sealing:
         if game.leaving.awaits:
             return
         for party in self._spoken_for:
+            if party in self._seals and party not in self.mine and party not in self._opened and not game.listening:
+                game.stop(game.me, "forgot", f"this page has lost the answers to which it has bound party {party}")
+                return
             self._bind(table, party)
         for party in self._spoken_for:
             if party in self.mine and self._all(self._seals) and party not in self._opened:
