@@ -62,6 +62,34 @@ def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(app):
     assert (found["typing"], found["pressed"]) == ("words being typed", "Pause")
 
 
+# Children without names: one comes between others, makes way, becomes another.
+BETWEEN = """() => {
+    const place = document.createElement("div");
+    place.id = "place";
+    document.body.append(place);
+    const found = [];
+    const put = (markup) => {
+        const before = new Set(place.querySelectorAll("*"));
+        tenka.patch(JSON.stringify([["put", "place", markup]]));
+        const now = [...place.querySelectorAll("*")];
+        found.push([place.innerHTML === markup, now.filter((one) => before.has(one)).map((one) => one.className).join(" ")]);
+    };
+    const [a, b, c, d] = [..."abcd"].map((name) => `<p class="${name}">${name}<i class="in-${name}"></i></p>`);
+    for (const markup of [a + b + c, a + b + "!" + d + c, a + c, a + a + c, b + c, ""]) put(`<div class="all">${markup}</div>`);
+    place.remove();
+    return found;
+}"""
+
+
+def test_what_stands_before_and_behind_a_difference_stays(app):
+    """The same nodes, so that neither their style nor their shape is worked out again."""
+    found = app.evaluate(BETWEEN)
+    assert all(right for right, _ in found)
+    assert [stayed for _, stayed in found] == [
+        "", "all a in-a b in-b c in-c", "all a in-a c in-c", "all a in-a c in-c", "all c in-c", "all",
+    ]
+
+
 # Random children of a group, each list patched into the next as page/patches.py would have it.
 GROUPED = """() => {
     let seed = 11;

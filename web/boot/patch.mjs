@@ -5,8 +5,9 @@ import { Idiomorph } from "../vendor/idiomorph.mjs";
 // What a visitor folded or unfolded stays so.
 // Most stays as it was: what is equal is not walked through node by node, unless it holds more than its markup says.
 const FIELDS = "input, select, textarea";
-const isMarkupAlone = (node) => node.nodeType === Node.ELEMENT_NODE && !node.matches(FIELDS) && !node.querySelector(FIELDS);
-const isSame = (node, wanted) => node.isEqualNode(wanted) && isMarkupAlone(node);
+const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+const isOneOf = (kinds, node) => isElement(node) && (node.matches(kinds) || node.querySelector(kinds) !== null);
+const isSame = (node, wanted) => node.isEqualNode(wanted) && !isOneOf(FIELDS, node);
 const isFold = (name, node) => name === "open" && node.tagName === "DETAILS";
 const callbacks = {
   beforeAttributeUpdated: (name, node) => !isFold(name, node),
@@ -21,7 +22,7 @@ const morph = (element, wanted, morphStyle) => {
 
 // The same without a search for what became what: most differs in an attribute or a number.
 const follow = (node, wanted) => {
-  if (node.nodeType !== Node.ELEMENT_NODE) { if (node.data !== wanted.data) node.data = wanted.data; }
+  if (!isElement(node)) { if (node.data !== wanted.data) node.data = wanted.data; }
   else if (node.matches(FIELDS)) enter(node, wanted);
   else if (!isSame(node, wanted)) { dress(node, wanted); fill(node, wanted); }
 };
@@ -33,16 +34,29 @@ const enter = (field, wanted) => {
 const fill = (holder, wanted) => {
   const now = [...holder.childNodes], then = [...wanted.childNodes];
   if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
-  else if (isAnew(holder, wanted)) holder.replaceChildren(...then);
-  else morph(holder, then, "innerHTML");
+  else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
+};
+// What stands before and behind all that differs lives on; what lies between makes way, if nothing in there goes on.
+const change = (holder, now, then) => {
+  const most = Math.min(now.length, then.length);
+  let before = 0, behind = 0;
+  while (before < most && isSame(now[before], then[before])) before++;
+  while (behind < most - before && isSame(now.at(-1 - behind), then.at(-1 - behind))) behind++;
+  const gone = now.slice(before, now.length - behind), come = then.slice(before, then.length - behind);
+  if (!isAnew(gone, come)) return false;
+  const next = now[now.length - behind] ?? null;
+  for (const one of gone) one.remove();
+  for (const one of come) holder.insertBefore(one, next);
+  return true;
 };
 // Whether nothing in there goes on: no name is found again, nothing was typed or unfolded, and the focus is elsewhere.
 const KEPT = `details, ${FIELDS}`;
-const isAnew = (holder, wanted) => {
-  if (holder.contains(document.activeElement) || holder.querySelector(KEPT)) return false;
-  const names = new Set(idsIn(wanted));
-  return !idsIn(holder).some((id) => names.has(id));
+const isAnew = (gone, come) => {
+  if (gone.some((one) => one.contains(document.activeElement) || isOneOf(KEPT, one))) return false;
+  const names = new Set(come.flatMap(idsOf));
+  return !gone.flatMap(idsOf).some((id) => names.has(id));
 };
+const idsOf = (node) => isElement(node) ? [...node.id ? [node.id] : [], ...idsIn(node)] : [];
 const idsIn = (holder) => Array.from(holder.querySelectorAll("[id]"), (one) => one.id);
 const mend = (node, wanted) => { if (isKin(node, wanted)) follow(node, wanted); else node.replaceWith(wanted); };
 const isKin = (one, other) => one.nodeName === other.nodeName && one.id === other.id;
