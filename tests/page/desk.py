@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine
+from itertools import count
 
 from page import games
 from page.front import Front
@@ -107,9 +108,12 @@ class Head:
 
 
 class Frame:
-    """The rest of the browser."""
+    """The rest of the browser. ``made``: counts the pages of a test, so that each has names of its own, the same at every run."""
+
+    made = count()
 
     def __init__(self, path: str = "/") -> None:
+        self.number = next(Frame.made)
         self.path, self.tongue, self.hash = path, "en", ""
         self.copied: list[str] = []
         self.shared: list[tuple[str, str]] = []
@@ -135,7 +139,7 @@ class Frame:
 
     def random(self) -> str:
         self._names += 1
-        return f"name-{id(self) % 9973}-{self._names}"
+        return f"name-{self.number}-{self._names}"
 
     def fragment(self) -> str:
         return self.hash
