@@ -6,8 +6,11 @@ import random
 
 import pytest
 
+from page.seats import LIVE, PERSON
+from tenka import Decision
 from tests.page.desk import Desk, Drawer
 from tests.page.live_tables import connect, meeting, play, same, settle, table
+from tests.page.wires import deliver
 
 
 def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -> None:
@@ -150,3 +153,38 @@ def test_what_was_chosen_while_nobody_was_there_arrives_later() -> None:
     settle([host, guest])
     assert not host.session.held
     same([host, guest])
+
+
+def test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on() -> None:
+    """Its storage lost the sealed plan: it isn't asked for another, and once it is closed a bot plays on for it."""
+    desks, rng = table((PERSON, LIVE, LIVE), game="shogun"), random.Random(3)
+    host, lost, other = desks
+    while not asked(host).sealed:
+        play(desks, rng, 1)
+    kept = dict(lost.drawer.held)
+    while (seat := lost.session.person()) is not None:
+        kept = dict(lost.drawer.held)
+        lost.front.do("choose", str(rng.choice(asked(lost).onward(seat))))
+        settle(desks)
+    lost.frame.wires.cut()
+    lost = opened(kept, lost)
+    host.do("live.invite:1")
+    connect(host, lost, 1)
+    assert lost.app.notice is not None
+    assert "this page has lost it" in lost.app.notice.values["why"]
+    assert not lost.session.picking().options
+    lost.frame.wires.cut()
+    host.do("live.without", "close")
+    deliver()
+    other.do("live.agree:0")
+    deliver()
+    assert [seat.kind for seat in host.session.seats][1] != LIVE
+    while asked(host).sealed:
+        play([host, other], rng, 1)
+    same([host, other])
+
+
+def asked(desk: Desk) -> Decision:
+    decision = desk.session.table.decision
+    assert decision is not None
+    return decision
