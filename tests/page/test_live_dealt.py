@@ -83,13 +83,21 @@ def unknown(table: Table, seat: int) -> set[str]:
     return {face for face in found if f'"{face}"' not in known and f"'{face}'" not in known}
 
 
+def amid_secrets() -> tuple[list[Desk], set[str]]:
+    """A game in which the host holds missions that the guest has never seen, and these. Every deal is another, by keys nobody can
+    foretell, and now and then one has no such moment."""
+    for seed in range(30):
+        desks, rng = yedo(), random.Random(seed)
+        play(desks, rng, 25)
+        while not desks[0].session.over:
+            if hidden := unknown(desks[0].session.table, 1):
+                return desks, hidden
+            play(desks, rng, 1)
+    raise AssertionError("thirty games without a secret")
+
+
 def test_a_guests_page_and_storage_know_no_card_that_is_hidden_from_its_seat() -> None:
-    desks, rng = yedo(), random.Random(2)
-    host, guest = desks
-    play(desks, rng, 25)
-    while not (hidden := unknown(host.session.table, 1)):
-        assert not host.session.over
-        play(desks, rng, 1)
+    (host, guest), hidden = amid_secrets()
     state, seen = host.session.table.state, guest.session.table
     everything = views(seen, 1) + str(seen.log(1)) + str(guest.front.render())
     assert [face for face in hidden if f'"{face}"' in everything or f"'{face}'" in everything] == []
