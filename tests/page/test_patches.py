@@ -242,8 +242,11 @@ def _wander(desk: Desk, rng: random.Random) -> str:
     return rng.choice((*ROUND_ABOUT, f"language:{rng.choice([*LANGUAGES])}", f"history.go:{rng.randrange(9)}"))
 
 
-def _forget() -> None:
-    """Whatever drawings keep by the values they were drawn from; what is the same for good is unbounded and stays."""
+def _forget(desk: Desk) -> None:
+    """Whatever drawings keep by the values they were drawn from, or found out of a view; what is the same for good is unbounded
+    and stays."""
+    if desk.app.session is not None:
+        desk.app.session.findings.clear()
     drawings = [module for name, module in sys.modules.items() if name.startswith("page.")]
     for kept in (thing for module in drawings for thing in vars(module).values() if hasattr(thing, "cache_parameters")):
         if kept.cache_parameters()["maxsize"] is not None:
@@ -261,7 +264,7 @@ def test_a_page_patched_again_and_again_stands_as_it_should(setup: Setup) -> Non
     for _ in range(ACTS):
         desk.watch.run(2_000)
         page.show(desk.front.render())
-        _forget()
+        _forget(desk)
         assert page.stands(desk.front.render()) == []
         desk.do(act := _wander(desk, rng))
         if act.startswith("hover:"):

@@ -47,9 +47,10 @@ const send = (one) => {
 let before = new Set();
 const named = (one) => `${one.id} ${one.dataset.flyTo ?? one.dataset.flyFrom} ${one.textContent}`;
 
-// After the page was patched.
+// After the page was patched; says whether anything that flies stands there.
 export const fly = () => {
   const now = new Map([...document.getElementsByClassName("flies")].map((one) => [named(one), one]));
   if (now.size && !still()) for (const [name, one] of now) if (!before.has(name)) send(one);
   before = new Set(now.keys());
+  return now.size > 0;
 };

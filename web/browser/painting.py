@@ -20,6 +20,9 @@ UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries
 ASKED = "prompt@data-asked"
 """What the panel asks or tells now."""
 
+FLIES = "flies"
+"""The class of what flies, as boot/fly.mjs has it."""
+
 NEAR = 60
 """Pixels around what was pressed that stay free too."""
 
@@ -30,6 +33,8 @@ class Painter:
     def __init__(self, zooming: Zooming, steps: Steps, first: FirstPaint) -> None:
         self._zooming, self._steps, self._first = zooming, steps, first
         self._patches = Patches(first.parts)
+        self._flying = True
+        """Whether something that flies may stand in the page."""
         self.pressed: float | None = None
         """How far down the screen something was pressed last; None when a key did it."""
 
@@ -42,7 +47,8 @@ class Painter:
             active.blur()               # else its going would have the page laid out in the midst of patching
         self.patch(front.render())
         self._zooming.painted()
-        js.tenka.fly()
+        if self._flying:
+            self._flying = js.tenka.fly()
         self._open_window()
         self._place_notice()
         self._steps.went(front.place)
@@ -61,7 +67,11 @@ class Painter:
 
     def _do(self, steps: list[Step]) -> list[str]:
         """Do these steps, in one call, as each costs; back come the parts that don't stand there as they were left."""
-        return str(js.tenka.patch(json.dumps(steps, ensure_ascii=False))).split() if steps else []
+        if not steps:
+            return []
+        text = json.dumps(steps, ensure_ascii=False)
+        self._flying |= FLIES in text
+        return str(js.tenka.patch(text)).split()
 
     def _open_window(self) -> None:
         """The dialog is open while something stands in it."""

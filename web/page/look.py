@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from page.boards.model import SeatLook
 from page.picking import Picking
@@ -16,6 +16,9 @@ from page.svg import Markup
 from page.texts import Texts
 from page.words import Words
 from tenka import Choice, Refusal, Table, View
+
+T = TypeVar("T")
+MOST_FINDINGS = 50
 
 
 class Voice(Protocol):
@@ -68,6 +71,20 @@ class Look:
         """The scene of the story on show."""
         story = self.session.telling.story
         return None if story is None else story.scene
+
+    def once(self, name: Hashable, find: Callable[[], T]) -> T:
+        """What follows from the view, the seats, the language and what ``name`` holds, and from nothing else, is found once for
+        each view: a click that only picks something up leaves it as it was. A scene shows more than its view."""
+        if self.scene is not None:
+            return find()
+        key = (name, self.t, self.looks, self.view.seat, self.view.moment, self.view.veiled)
+        findings = self.session.findings
+        if key not in findings:
+            if len(findings) > MOST_FINDINGS:
+                findings.clear()
+            findings[key] = find()
+        found: T = findings[key]
+        return found
 
     def switched(self, name: str) -> bool:
         """How a switch of the game's own stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 COLORS = ("red", "blue", "yellow", "black", "purple")
@@ -35,7 +35,7 @@ class Seat:
 
     def plain(self) -> dict[str, str]:
         """For saves."""
-        return asdict(self)
+        return {"kind": self.kind, "name": self.name, "color": self.color, "crest": self.crest}
 
 
 def at_home(seats: list[Seat]) -> list[Seat]:

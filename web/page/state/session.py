@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -72,6 +72,8 @@ class Session:
     apart: Apart | None = None
     """Of a game by letters, what this browser knows beside it."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
+    findings: dict[Hashable, Any] = field(default_factory=dict)
+    """What drawings found in the views that are remembered; it is forgotten with them."""
 
     # whose turn, through whose eyes
 
@@ -179,10 +181,14 @@ class Session:
         found = self._views.get((seat, moment))
         if found is None:
             if len(self._views) > 6:
-                self._views.clear()
+                self._forget_views()
             found = self.table.unveiled(moment) if seat == EVERYTHING else self.table.view(seat, moment)
             self._views[seat, moment] = found
         return found
+
+    def _forget_views(self) -> None:
+        self._views.clear()
+        self.findings.clear()
 
     def stop(self, way: int) -> int:
         """The next moment worth a stop, backward or forward: secret answers are passed over until they come to light."""
@@ -219,7 +225,7 @@ class Session:
         self.errands.advice = None
         if not self.sealed:
             self.errands.known = {}
-        self._views.clear()
+        self._forget_views()
         self.telling.curve, self.telling.ticks = [], None
 
     def final(self, seat: int, choice: Choice) -> bool:

@@ -27,6 +27,15 @@ class Points(NamedTuple):
 
 def seats(shown: Shown) -> Keyed:
     """One slip for each seat, in turn order."""
+    session = shown.session
+    if session.meeting is not None:     # clocks run, and pages come and go, while the view stays
+        return _seats(shown)
+    kinds = tuple(seat.kind for seat in session.seats)
+    more = (shown.settings.forecast, shown.open_seats, session.attention.points)
+    return shown.once(("seats", kinds, *more), lambda: _seats(shown))
+
+
+def _seats(shown: Shown) -> Keyed:
     slips = {f"seat-{seat}": slip(shown, seat) for seat in range(len(shown.session.seats))}
     return keyed(group("players", slips, "ol", class_="players"))
 

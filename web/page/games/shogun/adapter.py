@@ -16,6 +16,7 @@ from page.games.shogun import (
     gestures,
     ground,
     march,
+    outcomes,
     phrases,
     picture,
     province,
@@ -65,7 +66,8 @@ def _sheet(regions: tuple[str, ...]) -> Markup:
 
 def live(look: Look) -> Markup:
     """Owners, armies, buildings, unrest and all that glows."""
-    return board.map_live(picture.picture(look))
+    said = (picture.pointers(look), *outcomes.outcomes(look).items(), outcomes.planning(look))
+    return look.once(("live", said, look.open_seats, look.switched("tower")), lambda: board.map_live(picture.picture(look)))
 
 
 def spot(look: Look) -> Markup:

@@ -29,11 +29,9 @@ def hand(look: Look) -> Markup:
 
 def sums(look: Look) -> Account:
     """The account of the plan as it lies."""
-    if "account" not in look.memo:
-        assert look.view.seat is not None
-        look.memo["account"] = account(rules_of(look), look.view.state, look.view.seat)
-    found: Account = look.memo["account"]
-    return found
+    seat = look.view.seat
+    assert seat is not None
+    return look.once("account", lambda: account(rules_of(look), look.view.state, seat))
 
 
 def answers(look: Look) -> Markup | None:

@@ -25,6 +25,8 @@ from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN, inside
 BUILT = tuple(tuple(kind.id for kind in BUILDINGS if bits & kind.bit) for bits in range(8))
 """Bits of a province -> names of its buildings."""
 GLYPHS = {"chests": "chest", "rice": "bowl-of-rice", "armies": "cubes"}
+ON_MAP = ("province:", "armies:")
+"""How the targets begin that are drawn on the map; what can be done elsewhere changes nothing of it."""
 NOT_YET = "•"
 """Mark of a province planned on an action whose place is still hidden."""
 
@@ -172,9 +174,10 @@ def pointers(look: Look) -> Pointers:
     printed = outcomes.outcomes(look)
     say = dict(tellings(look))
     say |= {f"province:{NAMES[at]}": look.t.labelled(look.t(f"place.{NAMES[at]}"), found.words) for at, found in printed.items()}
-    why = {target: look.because(target) for target in look.why}
-    can = look.picking.marks | {f"province:{NAMES[at]}" for at in printed}
-    return Pointers(can, frozenset(look.session.attention.picked), now, why, say, look.t("ui.fullstop"))
+    why = {target: look.because(target) for target in look.why if target.startswith(ON_MAP)}
+    can = {target for target in look.picking.marks if target.startswith(ON_MAP)} | {f"province:{NAMES[at]}" for at in printed}
+    picked = frozenset(target for target in look.session.attention.picked if target.startswith(ON_MAP))
+    return Pointers(frozenset(can), picked, now, why, say, look.t("ui.fullstop"))
 
 
 def carded(look: Look) -> str:

@@ -40,6 +40,10 @@ def card(look: Look, number: int, owner: int | None = None, on: Sign | None = No
 
 def held(look: Look) -> tuple[Card, ...]:
     """The cards of the seat that plans: each keeps its place, and one that is laid wears the sign of its box."""
+    return look.once("held", lambda: _held(look))
+
+
+def _held(look: Look) -> tuple[Card, ...]:
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     assert seat is not None
     laid = {number: kit(look).sign(box) for box, number in zip(rules.boxes, state.laid[seat], strict=True) if number >= 0}
@@ -58,6 +62,10 @@ def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
 
 def board(look: Look, account: Account | None = None) -> SeasonPlan:
     """The planning board of the seat at the device: its bid, the ten actions, and every other box of the rules."""
+    return look.once(("board", account is None), lambda: _board(look, account))
+
+
+def _board(look: Look, account: Account | None) -> SeasonPlan:
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     assert seat is not None
     drawn = [_box(look, name, place, account) for name, place in boxes(state, rules)]
@@ -81,13 +89,14 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
 
 def effects(look: Look) -> Mapping[str, str]:
     """Box -> what the card on it would do, in words: the same for the board and for what is said of it."""
-    if "effects" not in look.memo:
-        seat = look.view.seat
-        assert seat is not None
-        laid = zip(rules_of(look).boxes, look.view.state.laid[seat], strict=True)
-        look.memo["effects"] = {box: _outcome(look, seat, box, number) for box, number in laid if number >= 0}
-    found: Mapping[str, str] = look.memo["effects"]
-    return found
+    return look.once("effects", lambda: _effects(look))
+
+
+def _effects(look: Look) -> Mapping[str, str]:
+    seat = look.view.seat
+    assert seat is not None
+    laid = zip(rules_of(look).boxes, look.view.state.laid[seat], strict=True)
+    return {box: _outcome(look, seat, box, number) for box, number in laid if number >= 0}
 
 
 def _outcome(look: Look, seat: int, box: str, number: int) -> str:
