@@ -12,7 +12,7 @@ from .shogun_table import table
 
 def found(desk: Desk, numbers: count[int], name: str = "x") -> int:
     """What a drawing of the table finds under a name: every finding is another number."""
-    return show(desk.app.t, desk.app.settings, desk.session).once(name, lambda: next(numbers))
+    return show(desk.app.t, desk.app.settings, desk.session).of_view(name, lambda: next(numbers))
 
 
 def test_what_follows_from_a_view_is_found_once_for_it() -> None:

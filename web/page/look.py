@@ -19,6 +19,7 @@ from tenka import Choice, Refusal, Table, View
 
 T = TypeVar("T")
 MOST_FINDINGS = 50
+"""What is kept of the views on show before all is forgotten: some are whole maps."""
 
 
 class Voice(Protocol):
@@ -72,7 +73,7 @@ class Look:
         story = self.session.telling.story
         return None if story is None else story.scene
 
-    def once(self, name: Hashable, find: Callable[[], T]) -> T:
+    def of_view(self, name: Hashable, find: Callable[[], T]) -> T:
         """What follows from the view, the seats, the language and what ``name`` holds, and from nothing else, is found once for
         each view: a click that only picks something up leaves it as it was. A scene shows more than its view."""
         if self.scene is not None:

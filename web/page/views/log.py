@@ -17,7 +17,7 @@ def log(shown: Shown) -> Keyed:
     """The latest lines as the seat at the device may know them; in the past those to come are pale."""
     session, attention = shown.session, shown.session.attention
     name = ("log", len(session.table.history), attention.cursor, attention.panel.lines)
-    return shown.once(name, lambda: _log(shown))
+    return shown.of_view(name, lambda: _log(shown))
 
 
 def _log(shown: Shown) -> Keyed:

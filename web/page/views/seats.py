@@ -31,8 +31,8 @@ def seats(shown: Shown) -> Keyed:
     if session.meeting is not None:     # clocks run, and pages come and go, while the view stays
         return _seats(shown)
     kinds = tuple(seat.kind for seat in session.seats)
-    more = (shown.settings.forecast, shown.open_seats, session.attention.points)
-    return shown.once(("seats", kinds, *more), lambda: _seats(shown))
+    name = ("seats", kinds, shown.settings.forecast, shown.open_seats, session.attention.points)
+    return shown.of_view(name, lambda: _seats(shown))
 
 
 def _seats(shown: Shown) -> Keyed:

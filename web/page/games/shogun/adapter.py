@@ -66,8 +66,9 @@ def _sheet(regions: tuple[str, ...]) -> Markup:
 
 def live(look: Look) -> Markup:
     """Owners, armies, buildings, unrest and all that glows."""
-    said = (picture.pointers(look), *outcomes.outcomes(look).items(), outcomes.planning(look))
-    return look.once(("live", said, look.open_seats, look.switched("tower")), lambda: board.map_live(picture.picture(look)))
+    said = picture.pointers(look)
+    more = (*outcomes.outcomes(look).items(), outcomes.planning(look), look.open_seats, look.switched("tower"))
+    return look.of_view(("live", said, *more), lambda: board.map_live(picture.picture(look, said)))
 
 
 def spot(look: Look) -> Markup:

@@ -31,7 +31,7 @@ def sums(look: Look) -> Account:
     """The account of the plan as it lies."""
     seat = look.view.seat
     assert seat is not None
-    return look.once("account", lambda: account(rules_of(look), look.view.state, seat))
+    return look.of_view("account", lambda: account(rules_of(look), look.view.state, seat))
 
 
 def answers(look: Look) -> Markup | None:

@@ -87,8 +87,8 @@ def plans(look: Look) -> dict[int, str]:
     return marks
 
 
-def picture(look: Look) -> ShogunPicture:
-    """What stands on the map now, or in the scene on show."""
+def picture(look: Look, said: Pointers) -> ShogunPicture:
+    """What stands on the map now, or in the scene on show, and what is said of it."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
     notes, printed = tuple(plans(look).items()), tuple(outcomes.outcomes(look).items())
     planner = look.view.seat if outcomes.planning(look) else None
@@ -98,7 +98,7 @@ def picture(look: Look) -> ShogunPicture:
     named = place_names(look.t)
     counting = moment is not None and moment.count is not None and bool(moment.at)
     return ShogunPicture(
-        look.looks, provinces, named, pointers(look), marches, look.t("sh.map"), slips(look), gains,
+        look.looks, provinces, named, said, marches, look.t("sh.map"), slips(look), gains,
         *tower_at_rest(look), counting=counting,
     )  # fmt: skip
 

@@ -40,7 +40,7 @@ def card(look: Look, number: int, owner: int | None = None, on: Sign | None = No
 
 def held(look: Look) -> tuple[Card, ...]:
     """The cards of the seat that plans: each keeps its place, and one that is laid wears the sign of its box."""
-    return look.once("held", lambda: _held(look))
+    return look.of_view("held", lambda: _held(look))
 
 
 def _held(look: Look) -> tuple[Card, ...]:
@@ -62,7 +62,7 @@ def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
 
 def board(look: Look, account: Account | None = None) -> SeasonPlan:
     """The planning board of the seat at the device: its bid, the ten actions, and every other box of the rules."""
-    return look.once(("board", account is None), lambda: _board(look, account))
+    return look.of_view(("board", account is None), lambda: _board(look, account))
 
 
 def _board(look: Look, account: Account | None) -> SeasonPlan:
@@ -89,7 +89,7 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
 
 def effects(look: Look) -> Mapping[str, str]:
     """Box -> what the card on it would do, in words: the same for the board and for what is said of it."""
-    return look.once("effects", lambda: _effects(look))
+    return look.of_view("effects", lambda: _effects(look))
 
 
 def _effects(look: Look) -> Mapping[str, str]:
