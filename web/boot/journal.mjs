@@ -19,8 +19,25 @@ const store = async () => (await (base ??= open())).transaction(STORE, "readwrit
 
 // Whoever keeps these is told by localStorage itself when nothing can be kept; a journal that fails is only no second copy.
 const quietly = (what) => async (...given) => { try { await what(...given); } catch { /* no second copy, then */ } };
-const put = quietly(async (key, text) => done((await store()).put({ text, time: Date.now() }, key)));
-const drop = quietly(async (key) => done((await store()).delete(key)));
+// The frame that shows a choice comes before its second copy; a page that is left doesn't wait for it.
+const SOON = 100, waiting = new Map();
+const idly = globalThis.requestIdleCallback ?? ((call) => setTimeout(call));
+const write = quietly(async () => {
+  const rows = [...waiting], time = Date.now();
+  waiting.clear();
+  if (!rows.length) return;
+  const saves = await store();
+  await Promise.all(rows.map(([key, text]) => done(saves.put({ text, time }, key))));
+});
+const put = (key, text) => {
+  if (!waiting.size) idly(write, { timeout: SOON });
+  waiting.set(key, text);
+};
+const drop = quietly(async (key) => {
+  waiting.delete(key);
+  await done((await store()).delete(key));
+});
+addEventListener("pagehide", write);
 
 const revision = (text) => {
   try {

@@ -123,8 +123,9 @@ const STEPS = {
   put: (id, markup) => {
     const holder = document.getElementById(id), sketch = holder.cloneNode(false);
     sketch.innerHTML = markup;
+    const now = [...holder.childNodes], then = [...sketch.childNodes];
     if (idsIn(holder).join(" ") === idsIn(sketch).join(" ")) fill(holder, sketch);
-    else morph(holder, [...sketch.childNodes], "innerHTML");
+    else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
   },
 };
 

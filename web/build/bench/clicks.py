@@ -42,7 +42,7 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 def _slowly(bench: Bench) -> list[float]:
-    return clicked(bench, _game(), CLICKS // 4, SLOWER)[1]
+    return clicked(bench, _game(), SLOWER)[1]
 
 
 def _game() -> str:
@@ -52,11 +52,11 @@ def _game() -> str:
 SLOW = {"click to painted": Slow(100, _slowly)}
 
 
-def clicked(bench: Bench, fragment: str, most: int = CLICKS, slower: int = 1) -> tuple[list[float], list[float]]:
+def clicked(bench: Bench, fragment: str, slower: int = 1) -> tuple[list[float], list[float]]:
     """Click by click from a link on: how long Python and patching took, and how long it was until it was painted."""
     page = bench.page(fragment, slower)
     found: list[tuple[float, float]] = []
-    for number in range(most):
+    for number in range(CLICKS):
         if (one := page.evaluate(ONE, number)) is not None:
             found.append(one)
         page.wait_for_timeout(PAUSE)

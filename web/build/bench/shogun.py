@@ -106,7 +106,7 @@ def _planning(bench: Bench, rounds: int, slower: int = 1) -> list[float]:
     return found
 
 
-SLOW = {PLANNING: Slow(60, lambda bench: _planning(bench, 2, SLOWER))}
+SLOW = {PLANNING: Slow(60, lambda bench: _planning(bench, ROUNDS, SLOWER))}
 
 
 def _lay(page: Page) -> list[float]:
