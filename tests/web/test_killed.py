@@ -99,6 +99,21 @@ WRITTEN = """async (choices) => {
 }"""
 
 
+def test_a_page_that_is_left_writes_its_second_copy_at_once(visit, site_url):
+    """It has no idle moment in which to write, and localStorage forgets all: the next visit has the game and its choice."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = site_url
+    page.context.add_init_script("globalThis.requestIdleCallback = () => 0; localStorage.clear()")
+    page.goto(site_url)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    hands.begin(page, "person", "person", seed="left")
+    hands.answer(page, "roll")
+    assert kept(page) == [1]
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert kept(page) == [1]
+
+
 def test_the_journal_never_brings_back_what_is_older_or_deleted(profile):
     """A game played on and a game deleted: the next start leaves both as they are; what is no save is not put back."""
     _folder, open_browser = profile

@@ -27,7 +27,9 @@ const write = quietly(async () => {
   waiting.clear();
   if (!rows.length) return;
   const saves = await store();
-  await Promise.all(rows.map(([key, text]) => done(saves.put({ text, time }, key))));
+  const asked = rows.map(([key, text]) => done(saves.put({ text, time }, key)));
+  saves.transaction.commit();                          // or it would end with the page that is left
+  await Promise.all(asked);
 });
 const put = (key, text) => {
   if (!waiting.size) idly(write, { timeout: SOON });
