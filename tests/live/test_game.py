@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 import pytest
 
 import tenka
-from tenka.core.errors import IllegalChoice
+from tenka.core.errors import BadMessage, IllegalChoice
 from tenka.live.game import LiveGame
+from tenka.live.sealing import Answers
+from tenka.live.wire import Envelope, body
 from tests.live.peers import CHAINS, Room, room
 
 
@@ -126,6 +129,68 @@ def test_a_page_can_be_closed_after_any_message_of_a_secret_question() -> None:
         played.play(rng, 1)
     assert len(said) >= 12
     alike(played)
+
+
+def test_a_page_whose_memory_lags_says_what_it_had_said_in_the_same_words() -> None:
+    """Opened again with what it had kept at any earlier moment of a secret question and of the actions after it, it says nothing
+    in two ways, and hears its own words, its opened answers among them, instead of making them up once more."""
+    played, rng = room("shogun", (0, 1, 2), options={"start": "prescribed"}), random.Random(8)
+    while not played.decision.sealed:
+        played.play(rng, 1)
+    kept: list[tuple[LiveGame, Memory]] = []
+    send = played.send
+
+    def sent(party: int, body: str) -> None:
+        kept.extend((game, memory(game)) for game in played.games)
+        send(party, body)
+
+    played.send = sent      # type: ignore[method-assign]  # the test reads along
+    while played.decision.sealed:
+        played.play(rng, 1)
+    for _ in range(25):
+        if not played.decision.sealed:
+            played.play(rng, 1)
+    assert sum(bool(held.unsent) for _, held in kept) > 30
+    assert sum(held.secret is not None for _, held in kept) > 10
+    for whole, held in kept:
+        fresh = come_back(played, whole, held)
+        assert fresh.stopped is None
+        assert not fresh.listening
+        assert fresh.table.record() == whole.table.record()
+        assert [one.body for one in fresh.ledger.missing([0, 0, 0]) if one.party == whole.me] == [
+            one.body for one in whole.ledger.missing([0, 0, 0]) if one.party == whole.me]  # fmt: skip
+
+
+class Memory(NamedTuple):
+    """What a page keeps."""
+
+    heard: list[Envelope]
+    secret: Answers | None
+    unsent: list[str]
+
+
+def memory(game: LiveGame) -> Memory:
+    return Memory(list(game.ledger.heard), game.secret, list(game.unsent))
+
+
+def come_back(played: Room, whole: LiveGame, held: Memory) -> LiveGame:
+    """The page of that memory, once it has said what was due and heard what it lacks."""
+    fresh = LiveGame(played.terms, whole.me, CHAINS[whole.me])
+    fresh.restore(held.heard, held.secret, unsent=held.unsent)
+    while fresh.out:
+        fresh.sent(Envelope(fresh.me, fresh.out.pop(0), "signed"))
+    fresh.recall(whole.ledger.counts()[whole.me])
+    for envelope in whole.ledger.missing(fresh.ledger.counts()):
+        fresh.hear(envelope)
+    return fresh
+
+
+def test_words_that_were_kept_out_of_their_order_are_refused() -> None:
+    played = room(seats=(0, 1))
+    said = body(played.terms.session, 3, "stand", 0, "a", "b")
+    with pytest.raises(BadMessage) as caught:
+        LiveGame(played.terms, 1, CHAINS[1]).restore([], unsent=[said])
+    assert caught.value.rule == "gap"
 
 
 def test_a_page_that_lost_words_of_its_own_says_nothing_until_it_has_heard_them_all() -> None:

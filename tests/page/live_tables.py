@@ -16,14 +16,15 @@ def link_of(desk: Desk, place: int) -> str:
     return meeting.places[place].link.partition("#")[2]
 
 
-def connect(host: Desk, guest: Desk, place: int) -> None:
-    """The guest opens the invitation and the host pastes the answer."""
+def connect(host: Desk, guest: Desk, place: int, *, arrive: bool = True) -> None:
+    """The guest opens the invitation and the host pastes the answer; what they say to each other then arrives, or not yet."""
     guest.frame.hash = link_of(host, place)
     guest.do("fragment")
     if guest.app.dialog is not None and guest.app.dialog.arg:
         guest.do("live.join")
     host.do(f"live.answer:https://example.org/#{link_of(guest, 0)}")
-    deliver()
+    if arrive:
+        deliver()
 
 
 def table(kinds: tuple[str, ...] = (PERSON, LIVE), layers: tuple[str, ...] = (), game: str = "",

@@ -10,7 +10,7 @@ from page.seats import LIVE, PERSON
 from tenka import Decision
 from tests.page.desk import Desk, Drawer
 from tests.page.live_tables import connect, meeting, play, same, settle, table
-from tests.page.wires import deliver
+from tests.page.wires import deliver, deliver_some
 
 
 def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -> None:
@@ -24,6 +24,7 @@ def test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on() -
     host.do("live.invite:1")
     connect(host, fresh, 1)
     assert meeting(host).places[1].stage == "here"
+    assert fresh.frame.hash == f"s={fresh.session.save.id}"     # opened once more, it is at its table again
     play([host, fresh], random.Random(4))
     assert host.session.over
     same([host, fresh])
@@ -120,6 +121,61 @@ def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -
     desks[who].frame.wires.cut()
     desks[who] = Desk(desks[who].drawer, fragment=desks[who].frame.hash)
     goes_on(desks, who, rng)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_choice_that_was_made_and_not_signed_yet_stands_when_the_page_is_back(who: int) -> None:
+    """The dice are rolled and the page is closed before that is signed: nobody is asked again."""
+    desks, rng = table(), random.Random(who)
+    play(desks, rng, 6)
+    while "roll" not in on_offer(desks[who]):
+        assert not desks[who].session.over
+        play(desks, rng, 1)
+    desks[who].frame.wires.sign = lambda secret, message, done: None    # type: ignore[method-assign]  # it never gets to it
+    seat, moment = desks[who].session.person(), len(desks[who].session.table.history)
+    desks[who].front.do("choose", "roll")
+    settle(desks)
+    assert len(desks[1 - who].session.table.history) == moment
+    desks[who].frame.wires.cut()
+    desks[who] = Desk(desks[who].drawer, fragment=desks[who].frame.hash)
+    assert not desks[who].session.picking().options
+    goes_on(desks, who, rng)
+    line = desks[who].session.table.history[moment]
+    assert (line.seat, str(line.choice)) == (seat, "roll")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_guest_whose_storage_lags_is_killed_at_any_moment_of_a_shogun_table(seed: int) -> None:
+    """What it said between its last writing and its end comes back to it, whatever it was, in whatever order things arrive."""
+    rng = random.Random(seed)
+    desks = table((PERSON, LIVE, LIVE), game="shogun", acts=("setup.option:start prescribed",))
+    for _ in range(3):
+        who = rng.choice([1, 2])
+        bustle(desks, rng, rng.randrange(5, 250))
+        lost, kept = desks[who], dict(desks[who].drawer.held)
+        bustle([desk for desk in desks if desk is not lost], rng, rng.choice([0, 1, 5, 30]))
+        lost.frame.wires.cut()
+        lost.frame.wires.send = lambda place, text: False       # type: ignore[method-assign]  # it is gone
+        desks[who] = opened(kept, lost)
+        desks[who].app.repaint = lambda: None
+        desks[0].do(f"live.invite:{who}")
+        connect(desks[0], desks[who], who, arrive=False)
+    settle(desks)
+    play(desks, rng, 40)
+    assert not [meeting(desk).game.stopped for desk in desks if meeting(desk).game.stopped]     # type: ignore[union-attr]
+    assert len({str([(line.seat, line.choice) for line in desk.session.table.history[:30]]) for desk in desks}) == 1
+
+
+def bustle(desks: list[Desk], rng: random.Random, steps: int) -> None:
+    """All at once, and nobody waits for anything: messages arrive, stories end, people choose."""
+    for _ in range(steps):
+        deliver_some(rng, rng.randrange(6))
+        for desk in desks:
+            session, seat = desk.session, desk.session.person()
+            if session.telling.story is not None:
+                desk.front.do("story.end")
+            elif seat is not None and session.live and not session.held and rng.random() < 0.3:
+                desk.front.do("choose", str(rng.choice(asked(desk).onward(seat))))
 
 
 def on_offer(desk: Desk) -> list[str]:

@@ -6,7 +6,7 @@ Bodies to be signed and sent to all gather in ``out``. Where two pages could no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from tenka.core.chance import Chance
 from tenka.core.choice import Choice
@@ -23,7 +23,7 @@ from tenka.live.speaking import SpeakingPage
 from tenka.live.stands import Stands
 from tenka.live.terms import Terms
 from tenka.live.throws import Pending, Throws
-from tenka.live.wire import Envelope, Message
+from tenka.live.wire import Body, Envelope, Message
 
 
 class LiveGame(SpeakingPage):
@@ -204,10 +204,10 @@ class LiveGame(SpeakingPage):
     # when this page comes back, or somebody goes
 
     def restore(self, heard: list[Envelope], secret: Answers | None = None, since: Kept | None = None, signed: int = 0,
-                secrets_for: Mapping[int, Answers] | None = None) -> None:  # fmt: skip
+                secrets_for: Mapping[int, Answers] | None = None, unsent: Iterable[Body] = ()) -> None:  # fmt: skip
         """What this page had heard and said before it was closed, its own among it, from the moment ``since`` on.
 
-        ``signed``: how many signs it had given. Raises BadMessage, BadRecord.
+        ``signed``: how many signs it had given; ``unsent``: as it was kept. Raises BadMessage, BadRecord.
         """
         self._signed = signed
         self._replaying = True
@@ -217,6 +217,7 @@ class LiveGame(SpeakingPage):
             self.throws.begin(self.past)
         for envelope in heard:
             self.hear(envelope)
+        self._say_again(unsent)
         self._replaying = False
         for party, answers in {**({} if secret is None else {self.me: secret}), **(secrets_for or {})}.items():
             self._sealing.keep(party, answers)

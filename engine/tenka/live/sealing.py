@@ -95,8 +95,16 @@ class Sealing:
         self._at(table)
         if game.leaving.awaits:
             return
+        if not game.listening:      # else it has bound and opened them itself, and hears so next
+            self._speak(table)
+        if self._all(self._opened):
+            self._lay_open(table)
+
+    def _speak(self, table: Table) -> None:
+        """What this page has to bind, and to open."""
+        game = self._game
         for party in self._spoken_for:
-            if party in self._seals and party not in self.mine and party not in self._opened and not game.listening:
+            if party in self._seals and party not in self.mine and party not in self._opened:
                 game.stop(game.me, "forgot", f"this page has lost the answers to which it has bound party {party}")
                 return
             self._bind(table, party)
@@ -104,8 +112,6 @@ class Sealing:
             if party in self.mine and self._all(self._seals) and party not in self._opened:
                 self._opened[party] = mine = self.mine[party]
                 self._say("unseal", party, list(mine.said), mine.salt)
-        if self._all(self._opened):
-            self._lay_open(table)
 
     def _bind(self, table: Table, party: int) -> None:
         if party in self._opened or table.decision is None:

@@ -7,7 +7,8 @@ closed, from its own storage or from others, and until then it says nothing new.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from tenka.core.errors import BadMessage
@@ -23,7 +24,8 @@ FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "
 
 
 class SpeakingPage(LivePage, ABC):
-    """``ledger``: all that counts, of every party; ``shapes``: the messages there are."""
+    """``ledger``: all that counts, of every party; ``unsent``: what this page has said that waits for its signature; ``shapes``: the
+    messages there are."""
 
     shapes: Shapes = SHAPES
 
@@ -32,14 +34,19 @@ class SpeakingPage(LivePage, ABC):
         self.ledger = Ledger(len(terms.parties))
         self._said = self._known = 0
         self._replaying = False
+        self.unsent: deque[Body] = deque()
 
     # what this page says
 
     def say(self, kind: str, *values: Any) -> None:
         """A message that counts."""
         if not self.listening and self.me != ONLOOKER:
-            self.out.append(body(self._session, self._said, kind, *values))
-            self._said += 1
+            self._go_out(body(self._session, self._said, kind, *values))
+
+    def _go_out(self, said: Body) -> None:
+        self.out.append(said)
+        self.unsent.append(said)
+        self._said += 1
 
     @property
     def said(self) -> int:
@@ -50,17 +57,13 @@ class SpeakingPage(LivePage, ABC):
         """A body of ``out`` has been signed and goes out."""
         message = read_body(envelope.body, self._session, self.shapes)
         if message.kind not in SIGNS:
+            self.unsent.popleft()
             self._keep(envelope, message)
 
     def _keep(self, envelope: Envelope, message: Message) -> None:
         self.ledger.keep(envelope)
         if message.kind == "stand":
             self.stood[envelope.party] = envelope
-
-    @property
-    def unsent(self) -> int:
-        """How much this page has said that still waits for its signature: it would be said again."""
-        return self._said - self.ledger.counts()[self.me] if self.me != ONLOOKER else 0
 
     # what others say
 
@@ -103,6 +106,16 @@ class SpeakingPage(LivePage, ABC):
         """All that was said before is known again: what is due now."""
 
     # after this page was closed
+
+    def _say_again(self, unsent: Iterable[Body]) -> None:
+        """What it had said and not signed yet is said in the same words, whatever it has heard since. Raises BadMessage."""
+        for said in unsent:
+            message = read_body(said, self._session, self.shapes)
+            if message.number != self._said or message.kind in SIGNS:
+                raise BadMessage("gap", f"message {self._said} is missing before {message.number}")
+            self._take(self.me, message)
+            self._taken()
+            self._go_out(said)
 
     def recall(self, count: int) -> None:
         """Another page knows so many messages of this one. What its storage lost comes back before it speaks again.

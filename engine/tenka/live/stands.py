@@ -24,6 +24,7 @@ class Stands:
         self._game = game
         self._mine: dict[int, Standing] = {}
         self._claims: list[tuple[int, int, Standing]] = []
+        self._told = -1     # the moment of which this page has said last how it stands; it may not be signed yet
 
     @property
     def open(self) -> bool:
@@ -59,19 +60,23 @@ class Stands:
         game, table = self._game, self._game.common
         assert table is not None
         self.note()
-        if not game.leaving.awaits:
-            game.say("stand", len(table.history), *self._mine[len(table.history)])
+        if not (game.leaving.awaits or game.listening):
+            self._told = len(table.history)
+            game.say("stand", self._told, *self._mine[self._told])
 
     def say_once(self, *, anew: bool = False) -> None:
         """It is said where this page has not said it yet, or ``anew``."""
         table = self._game.common
-        if self.open and table is not None and (anew or self._moment(self._game.me) != len(table.history)):
+        told = max(self._told, self._moment(self._game.me))
+        if self.open and table is not None and (anew or told != len(table.history)):
             self.say()
 
     # what others say
 
     def take(self, party: int, moment: int, *said: str) -> None:
-        """Where another party says it stands."""
+        """Where a party says it stands."""
+        if party == self._game.me:
+            self._told = moment
         self._claims.append((party, moment, (said[0], said[1])))
         self.compare()
 

@@ -25,6 +25,8 @@ def come(app: App, fragment: str) -> None:
         meet.answered(app, text)
     else:
         _hand_on(app, text)
+    if app.session is not None and app.session.lesson is None:      # the page is opened again at its table
+        app.browser.set_fragment(f"s={app.session.save.id}")
 
 
 def _answers(app: App) -> str:
