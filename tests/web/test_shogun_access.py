@@ -16,10 +16,10 @@ __all__ = ["room"]          # a fixture
 pytestmark = pytest.mark.browser
 
 
-def told(seats, until, start="prescribed"):
+def told(seats, until, start="prescribed", layers=()):
     """A table played at random until something is so."""
     options = {"side": "sun", "start": start}
-    table = tenka.new_table("shogun", seats=seats, layers=(), options=options, seed="access")
+    table = tenka.new_table("shogun", seats=seats, layers=layers, options=options, seed="access")
     rng = random.Random(4)
     while table.decision is not None and not until(table):
         seat = table.decision.seats[0]
@@ -68,6 +68,16 @@ def test_an_attack_its_odds_and_its_story(room, site_url):
     page.locator(".tower-stage").wait_for()
     page.locator("#story-play").click()
     assert found + audit(page, "story") == []
+
+
+def test_the_court_with_a_favour_taken(room, site_url):
+    """What is left of the audience's cards, and the place of the one that has gone."""
+    table = told(3, lambda table: "" in table.state.favours and any(table.state.favours), layers=("tennos-court",))
+    page = room(hands.address(site_url, table))
+    if page.locator("#uncover").count():
+        page.locator("#uncover").click()
+    page.locator(".zone-court .favour.gone").first.wait_for()
+    assert audit(page, "court") == []
 
 
 def test_the_result(room, site_url):

@@ -50,8 +50,7 @@ def specials(row: Iterable[SpecialCard], pointers: Pointers) -> Markup:
 @lru_cache(maxsize=100)
 def _special(card: SpecialCard, pointers: Pointers) -> Markup:
     taken = el("span", tokens.crest(card.taken), card.taken.name, class_="card-owner") if card.taken else None
-    classes = "slip special aside" if card.aside else "slip special"
-    return framed(f"special:{card.key}", classes, pointers, _number(card.place), sign(card.sign), el("strong", card.title),
+    return framed(f"special:{card.key}", "slip special", pointers, _number(card.place), sign(card.sign), el("strong", card.title),
                   _words(card.text), taken)
 
 

@@ -150,7 +150,6 @@ class SpecialCard(NamedTuple):
     sign: Sign = Sign("samurai-helmet")
     text: str = ""
     taken: SeatLook | None = None
-    aside: bool = False
 
 
 class EventCard(NamedTuple):
@@ -160,7 +159,7 @@ class EventCard(NamedTuple):
     title: str
     text: str
     loss: int
-    state: str = ""                                 # "", "now", "winter", "gone" or "unturned": still face down in the pile
+    state: str = ""                                 # "", "now", "winter" or "unturned": still face down in the pile
 
 
 @dataclass(frozen=True, slots=True)
