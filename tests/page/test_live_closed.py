@@ -155,14 +155,14 @@ def test_a_guest_whose_storage_lags_is_killed_at_any_moment_of_a_shogun_table(se
         lost, kept = desks[who], dict(desks[who].drawer.held)
         bustle([desk for desk in desks if desk is not lost], rng, rng.choice([0, 1, 5, 30]))
         lost.frame.wires.cut()
-        lost.frame.wires.send = lambda place, text: False       # type: ignore[method-assign]  # it is gone
+        lost.frame.wires.send = lambda place, text: False   # type: ignore[method-assign]  # it is gone
         desks[who] = opened(kept, lost)
         desks[who].app.repaint = lambda: None
         desks[0].do(f"live.invite:{who}")
         connect(desks[0], desks[who], who, arrive=False)
     settle(desks)
     play(desks, rng, 40)
-    assert not [meeting(desk).game.stopped for desk in desks if meeting(desk).game.stopped]     # type: ignore[union-attr]
+    assert not [meeting(desk).game.stopped for desk in desks if meeting(desk).game.stopped]
     assert len({str([(line.seat, line.choice) for line in desk.session.table.history[:30]]) for desk in desks}) == 1
 
 

@@ -154,7 +154,8 @@ def deliver(most: int = 10_000) -> None:
 def deliver_some(rng: random.Random, number: int) -> None:
     """So much of it arrives, from anywhere; what goes the same way keeps its order."""
     for _ in range(min(number, len(_AIR))):
-        first = {(isinstance(wires, _Later) or wires.user, place): at for at, (wires, place, _) in reversed(list(enumerate(_AIR)))}
+        last_to_first = reversed(list(enumerate(_AIR)))
+        first = {(isinstance(wires, _Later) or wires.user, place): at for at, (wires, place, _) in last_to_first}
         at = rng.choice(sorted(first.values()))
         wires, place, text = _AIR[at]
         del _AIR[at]

@@ -17,15 +17,15 @@ from tenka.live.chain import Chain
 from tenka.live.ledger import MOST_SAID, Ledger
 from tenka.live.page import ONLOOKER, LivePage
 from tenka.live.terms import Terms
-from tenka.live.wire import SHAPES, SIGNS, Envelope, Message, Shapes, body, packed, read_body
+from tenka.live.wire import SHAPES, SIGNS, Body, Envelope, Message, Shapes, body, packed, read_body
 
 FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal", "deal"})
 """Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
 
 
 class SpeakingPage(LivePage, ABC):
-    """``ledger``: all that counts, of every party; ``unsent``: what this page has said that waits for its signature; ``shapes``: the
-    messages there are."""
+    """``ledger``: all that counts, of every party; ``unsent``: what this page has said that waits for its signature;
+    ``shapes``: the messages there are."""
 
     shapes: Shapes = SHAPES
 
