@@ -1,11 +1,11 @@
-"""Spares the start its dearest parts. Python imports this by itself as soon as it can import (bake.py's sitecustomize), before
-nearly all of its library.
+"""Imports modules from one block of precompiled bytecode, because Python's own zip importer is slow.
 
-Modules lie in one block of bytecode, the library's as ours: Python's reader of zip files is itself Python, and slow per file.
-What not every start imports lies in a second, which archive.mjs lays down when the first start is over; who needs it before
-waits for it. What modules would make of texts at every start is made already: ready.py.
-PyScript writes its own package as sources into the working directory, which Python looks through first, at every import. The
-build has compiled that package into our block too, which comes before.
+Python imports this file by itself before nearly all of its library (bake.py writes the ``sitecustomize`` that does it).
+The first block holds the modules that every start imports, the library's as well as ours. The second block holds the rest;
+archive.mjs fetches it when the first start is over, and an import that comes earlier waits for it. ``ready.py`` holds values
+that the build has computed, so that no start computes them again.
+PyScript writes its own package as source files into the working directory, which Python searches first at every import. The
+build compiles that package into the first block too, and the block is searched before the directory.
 """
 
 import builtins

@@ -57,8 +57,10 @@ class Picking:
 
 @dataclass(frozen=True)
 class Gesture:
-    """What a game makes of a click by itself: what is picked from now on, choices to take at once, a target whose refusal
-    is to be told, the element the keyboard goes on with, and its target, which is spoken of as soon as it stands there."""
+    """What a game makes of a click by itself.
+
+    ``picked``: the targets picked from now on. ``choices``: choices to take at once. ``refused``: a target whose refusal is
+    shown. ``focus``: the element that gets the keyboard focus. ``hover``: its target, announced once it is rendered."""
 
     picked: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()

@@ -118,7 +118,9 @@ def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
 
 @contextmanager
 def refusing(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterator[None]:
-    """Whatever goes wrong while something foreign is read is told as one kind of error; ``what``: where, said then."""
+    """Turn any failure while untrusted input is parsed into an error of ``kind``.
+
+    ``what`` names the place in the input; a function is called only when there is something to report."""
     try:
         yield
     except kind:

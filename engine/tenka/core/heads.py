@@ -36,9 +36,10 @@ class Digits(Protocol):
 
 
 class Head(NamedTuple):
-    """Values of options may be cut short, see ``Option.short``.
+    """The header of a code. Values of options may be shortened, see ``Option.short``.
 
-    ``agreeing(table)``: of a table that followed the code, the last moment known to be as it was; None when all is."""
+    ``agreeing(table)`` compares a table rebuilt from the code with the code's checksums. It gives the last moment that is
+    known to agree, or None when the whole game does."""
 
     version: int
     seats: int

@@ -13,8 +13,8 @@ class Hidden(NamedTuple):
     anything else.
     ``placed(rules, places)``: the same rules, but that the cards of each deck are called by the places they were dealt to, as
     long as nobody else may know them. Where all are to see a card that is called so, they raise FacesAwaited.
-    ``cards(state)``: what lies face down somewhere, as (face, knowers): see ``tenka.parts.deck``. Of like cards that come
-    first which the rules take first.
+    ``cards(state)``: what lies face down somewhere, as (face, knowers): see ``tenka.parts.deck``. Identical cards are
+    listed in the order in which the rules take them.
     ``besides(rules, state, names, seat, choice)``: places of cards that a seat shows together with a choice, apart from the
     one it is about; ``names``: which card lies at which place, as far as the seat knows.
     """

@@ -57,7 +57,7 @@ class Rules:
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
     ``ahead``: key of a question -> how it may be answered before it is asked, see ``tenka.core.ahead``.
-    ``names``: what rows of a data file are called that was brought along, by their ids.
+    ``names``: titles of the rows of a data file that the table brought along, by row id.
     ``hidden``: how its cards can be dealt without a dealer, see ``tenka.core.hidden``; None: they can't.
     """
 

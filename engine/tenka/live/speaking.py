@@ -149,7 +149,9 @@ class SpeakingPage(LivePage, ABC):
         return self.ledger.missing(counts)
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """Another page has heard so many of each: of this one's as well."""
+        """Learn from a peer's counts how many messages this page had sent before it lost its storage.
+
+        ``counts``: messages the peer has heard, by party."""
         if 0 <= self.me < len(counts):
             self.recall(counts[self.me])
 

@@ -36,7 +36,7 @@ def go(app: App, arg: str) -> None:
 
 
 def _taught(app: App, session: Session) -> bool:
-    """Whether the page of a lesson says already what to do; then it is what counts."""
+    """Whether a lesson is going on: its instruction overrides hints, and the visitor is told so."""
     if session.lesson is not None:
         app.notify("ui.lesson.other")
     return session.lesson is not None

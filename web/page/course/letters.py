@@ -212,7 +212,7 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
 
 
 def _names(session: Session, letter: Letter) -> None:
-    """Who wrote says how it is called; what others are called is taken where it is news."""
+    """Take the names of people from a letter: the writer's own always, another person's only where none was known."""
     assert session.apart is not None
     ledger = session.apart.ledger
     for at, seat in enumerate(envelope.seats_of(letter, ledger.seats)):

@@ -115,7 +115,10 @@ class Lines:
 
     @property
     def _listens_later(self) -> bool:
-        """Whether what this page had to say when it was opened again has to be signed before it hears what it said then."""
+        """Whether incoming messages wait until this page has signed its own pending ones.
+
+        A page that was reopened may hear its own earlier messages from others. It signs what it still had to say first,
+        so that it never says the same thing in other words."""
         game = self._company.game
         return game is not None and game.listening and (self._signing or bool(self._out))
 

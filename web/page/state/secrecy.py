@@ -8,9 +8,10 @@ from tenka import Table
 
 
 def free_until(session: Session) -> int:
-    """The last moment up to which the game may be branched off or written out in words: the present, unless somebody at
-    the device knows what another may not. Then it is where that question began; -1 when there is no such moment, as always
-    where only a dealer's page has the whole table."""
+    """The last moment that is safe to write out in words, or to branch off from.
+
+    That is the present, unless one person at the device knows what another may not: then it is the moment at which the
+    secret question began. -1 when no moment is safe; so it always is where only the dealer's page has the whole table."""
     if not session.table.whole:
         return -1
     last = len(session.table.history) if session.apart is None else session.table.settled
@@ -21,8 +22,10 @@ def free_until(session: Session) -> int:
 
 
 def coded_until(session: Session) -> int:
-    """The last moment up to which it may be handed on as a code or folded, which nobody reads in passing, and which opens
-    covered: hands that stay secret all through a game go along, answers that are sealed until all have given theirs do not."""
+    """The last moment that is safe to share as a code, or to keep folded.
+
+    A code can't be read at a glance, and it opens behind the cover. So it may hold hands that stay secret all game long;
+    it never holds sealed answers while some are still missing."""
     answers = not session.table.whole or session.sealed or any(line.sealed for line in session.table.history)
     return free_until(session) if answers else len(session.table.history)
 

@@ -26,8 +26,10 @@ def dock(shown: Shown, which: Dock) -> Markup:
 
 
 def contents(markup: Markup) -> str:
-    """For the layout: the zones that lie in a dock, and which of their groups hold much: ``plan hand hand-17``. It is said
-    on the table, as a style sheet that looks for it there (``:has``) looks all over the table whenever anything changes."""
+    """Name the zones in a dock, and the groups in them that hold many children: ``plan hand hand-17``.
+
+    The layout reads this as an attribute of the table. A style sheet could look for the zones itself (``:has``), but it
+    would then scan the whole table again on every change."""
     lying = [row for held in getattr(markup, "groups", ()) for row in held.children.items()]
     return " ".join(word for name, zone in lying for word in _room(name, zone))
 

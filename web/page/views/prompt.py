@@ -32,8 +32,10 @@ def cover(shown: Shown) -> Markup:
 
 
 def passing(shown: Shown) -> Markup | None:
-    """Ways to let moments go by: unseen, from the cover as well, and for as long as nothing new comes to the hand; alone with
-    bots, a switch beside an answer that is the only one."""
+    """Offer the ways to skip questions that don't matter, without an answer ever revealing what a hand holds.
+
+    Two buttons pass: once (on the cover too), or until a new card comes to the hand. Alone with bots there is a switch
+    instead: an only answer is then given by itself."""
     session, t, seat = shown.session, shown.t, shown.session.person()
     if seat is None or seat != session.viewer or session.lesson is not None:
         return None

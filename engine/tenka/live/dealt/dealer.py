@@ -233,8 +233,9 @@ class Dealer(Dealt):
         return [*talk.heard[heard:], *talk.mine(said), *self.stood.values()]
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """A guest that has heard more than this page knows to have said: what this page knew is lost, and the game with it. One
-        that only says so ends the game as any guest can that shows no link."""
+        """Stop the game when a guest has heard more than this page remembers having said: the dealer's table is lost.
+
+        A guest can claim this falsely. That ends the game, as any guest can by showing no link."""
         if counts and counts[0] > len(self.talks[party].said):
             self.stop(self.me, "lost", "the dealer's page has lost the table")
 

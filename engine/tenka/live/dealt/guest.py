@@ -217,8 +217,10 @@ class Guest(Dealt):
         return [*self.talk.mine((*counts, 0, 0)[1]), *(one for of, one in self.stood.items() if of == self.me)]
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """The dealer knows so many messages of this page: what its storage lost comes back before it speaks again. If it knows
-        fewer of its own than this page has heard, it has lost the table."""
+        """Learn from the dealer's counts how many messages of this page it has heard.
+
+        Messages that this page's storage lost come back before it sends new ones. A dealer that remembers fewer of its own
+        messages than this page has heard has lost the table."""
         if counts and counts[0] < len(self.talk.heard):
             self.stop(HOST, "lost", "the dealer's page has lost the table")
         self._known = max(self._known, min((*counts, 0, 0)[1], MOST_SAID))

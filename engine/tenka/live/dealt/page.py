@@ -154,7 +154,7 @@ class Dealt(LivePage, ABC):
 
     @abstractmethod
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """Another page knows so many."""
+        """Learn from a peer's counts how many messages this page had sent before it lost its storage."""
 
     @abstractmethod
     def addressee(self, envelope: Envelope) -> int | None:

@@ -1,8 +1,8 @@
 """Who has taken its lock off which place, and what this page knows of what lies there.
 
-All that a place is locked with but the lock of one party, its *keeper*, is told to all: only the keeper knows the card. It is the
-one that was to know it first. Whoever is to know it besides gets the keeper's lock, under a key that those two have agreed on
-(Diffie and Hellman, in the same group). A card that all are to see, all locks are told of.
+All parties publish their locks for a card except its *keeper*, the first party that may know it: so the keeper alone can read
+the card. A second party that may know it gets the keeper's lock, encrypted under a key that those two have agreed on
+(Diffie-Hellman, in the same group). For a card that everybody may see, the keeper publishes its lock too.
 """
 
 from __future__ import annotations
