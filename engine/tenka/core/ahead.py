@@ -1,4 +1,4 @@
-"""Questions that may be answered before they are asked: what can be wished, and what a wish means once the time has come."""
+"""Orders: answers that a seat may give to a question before it is asked."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ def _alone(rules: Any) -> tuple[str, ...]:
 class Ahead(NamedTuple):
     """A row of ``Rules.ahead``, where it stands under the key of its question.
 
-    ``wishes(rules)``: all that can be wished, as text of plain words; the order is kept for ever, since letters count in it.
-    ``meant(view, choices, wish)``: the choice on offer that the wish means, by what everybody knows; None when things are no
-    longer as it takes for granted. ``about(values)``: which of the questions of that key one is; ``abouts(rules)``: all of them.
+    ``wishes(rules)`` lists every possible order, as plain words. Its sequence never changes, because letters store indices.
+    ``meant(view, choices, wish)`` finds the legal choice that an order asks for, from public knowledge alone; None when the
+    situation it assumes no longer holds. ``about(values)`` names one of the questions that share a key; ``abouts(rules)``
+    names them all.
     """
 
     wishes: Callable[[Any], tuple[str, ...]]

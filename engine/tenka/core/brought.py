@@ -1,4 +1,4 @@
-"""Data files that a table brings along in place of built-in tables: read once, then named by their digest for good."""
+"""Data files that replace built-in tables: each is read once and then named by its digest for good."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tenka.core.registry import load
 
 
 class DataFile(NamedTuple):
-    """What a game says of the files for one of its options.
+    """How a game reads the data files of one of its options.
 
-    ``most``: characters of one. ``read``: makes of a file's text a value of the option, and gives its digest; raises BadFile.
-    ``template``: the file of the built-in tables, rows called by a function from their ids.
+    ``most``: the longest file, in characters. ``read`` turns a file's text into a value of the option and returns its digest;
+    it raises BadFile. ``template`` writes the file of the built-in tables; a function gives each row its title by its id.
     """
 
     most: int

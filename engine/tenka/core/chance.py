@@ -1,7 +1,7 @@
 """Chance is an input: a step asks, a source answers, and the outcome goes into the record.
 
-Every question boils down to one number below a bound, split into digits of mixed radix; dice, shuffles and draws
-are readings of those digits. So a seed, a tape and a link code all speak of the same thing.
+Every question asks for one number below a bound. Dice, shuffles and draws read that number as digits of mixed radix, so a
+seed, a tape and a link code all store the same thing.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ def bound_of(kind: str, sizes: tuple[int, ...]) -> int:
 
 
 class Chance:
-    """A source of outcomes. Subclasses answer ``_number``; ``log`` collects what was answered when it is a list.
+    """A source of outcomes. Subclasses implement ``_number``. Where ``log`` is a list, every outcome is appended to it.
 
-    ``calls`` is where a source that can go back stands; setting it takes the source there.
+    ``calls`` counts the outcomes so far. Setting it moves a source that can go back to that point.
     """
 
     log: list[Outcome] | None = None
@@ -136,8 +136,8 @@ _ONE_BLOCK = 1 << 192
 class Seeded(Chance):
     """SHA-256 in counter mode: the outcome of call n depends on the seed and n alone, on any machine.
 
-    ``calls`` counts the calls so far. ``reseeds`` are (call, seed) pairs: from that call on another seed rules,
-    which is how a game that branches off from the middle of another gets dice of its own.
+    ``calls`` counts the calls so far. ``reseeds`` are (call, seed) pairs: from that call on the outcomes follow that seed. So a
+    game that branches off from another one gets dice of its own.
     """
 
     def __init__(self, seed: str, calls: int = 0, reseeds: Sequence[tuple[int, str]] = ()) -> None:
@@ -185,7 +185,7 @@ class Tape(Chance):
 
 
 class Loose(Chance):
-    """Chance of a bot's imagination: a plain random.Random, nothing logged."""
+    """Chance for a bot's playouts: a plain random.Random; nothing is logged."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng

@@ -31,12 +31,12 @@ def _notation(made: Choice) -> str:
 
 @cache
 def choice(verb: str, *operands: Operand) -> Choice:
-    """A shared Choice of these words, so lookups stay cheap. Others may be equal to it: compare with ``==``, never ``is``."""
+    """Return a cached Choice of these words, so lookups stay cheap. Compare with ``==``, never ``is``: equal ones may exist."""
     return Choice(verb, operands)
 
 
 def parse(text: str) -> Choice:
-    """Read the notation back. Raises UnreadableChoice when it is no notation."""
+    """Parse one-line notation. Raises UnreadableChoice when the text is not in it."""
     words = text.split() if isinstance(text, str) and len(text) <= 200 else []
     if not words or not _WORD.match(words[0]):
         raise UnreadableChoice(f"expected a verb and operands such as 'deploy 8 2', got {str(text)[:60]!r}")

@@ -1,8 +1,8 @@
 """A whole game as a short code for an address: the header, then every choice as its index among the legal ones.
 
-The indices are digits of mixed radix, so a forced choice costs nothing and a choice among three costs 1.6 bits. Dice are
-not in the code: the seed gives them again (unless a tape or real dice were used; then they are). Layers and options are
-named, and only where they differ from what holds when nothing is said: a code opens in every later version.
+The indices are digits of mixed radix, so a forced choice costs nothing and a choice among three costs 1.6 bits. The seed
+reproduces the dice; the code holds them only where a tape or real dice were used. Layers and options are named, and only
+where they differ from the defaults, so a code opens in every later version.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def encode(table: Table) -> str:
 
 
 def sealed(letter: str, raw: bytes) -> str:
-    """Bytes as a code of a game, with its checksum."""
+    """Write bytes as a code of a game, with its checksum."""
     return letter + letters_of(raw + checksum(letter, raw))
 
 
@@ -57,7 +57,7 @@ def _history(table: Table, taped: bool) -> bytes:
 
 
 class _Again(Chance):
-    """The outcomes a table has had, once more."""
+    """Replays the outcomes that a table has had."""
 
     def __init__(self, table: Table) -> None:
         self._outcomes = iter([outcome for line in table.history for outcome in line.outcomes])

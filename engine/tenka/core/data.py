@@ -1,8 +1,8 @@
-"""Plain dataclasses whose copy, veil and plain form come from their fields, written once for states and steps.
+"""Dataclasses that derive copying, hiding and JSON form from their fields, written once for states and steps.
 
 Allowed in a field: int, str, bool, None, tuples of these, lists and dicts of anything allowed, other data classes,
-and unions with None. A field declared with ``secret(veil)`` says how it looks to a seat that may not know all of it; a
-veil sees the whole object, so another field may say who knows what.
+and unions with None. A field declared with ``secret(veil)`` hides what a seat may not know. The veil gets the whole object,
+so another field may record who knows what.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ _SCALARS = (int, str, bool, type(None))
 
 
 def secret(veil: Veil, **kwargs: Any) -> Any:
-    """A dataclass field that not everybody may see; ``veil(value, seat, owner)`` gives a fresh value that seat may know.
+    """Declare a field that not everybody may see; ``veil(value, seat, owner)`` returns a new value that the seat may know.
 
-    ``owner`` is the data object the field belongs to, unveiled: to be read, not changed.
+    ``owner`` is the object that holds the field, with nothing hidden. A veil reads it and never changes it.
     """
     return dataclasses.field(metadata={"veil": veil}, **kwargs)
 
 
 def pile(cards: list[str], _seat: int | None, _owner: Data) -> list[str]:
-    """Veil of a face-down pile: its height is public, its cards are nobody's knowledge."""
+    """Hide the cards of a face-down pile from everybody; its height is public."""
     return [HIDDEN] * len(cards)
 
 
 def hands(cards: list[list[str]], seat: int | None, _owner: Data) -> list[list[str]]:
-    """Veil of a hand per seat: one's own is known, of the others only the number of cards."""
+    """Hide every hand but the seat's own; the number of cards in each is public."""
     return [list(hand) if holder == seat else [HIDDEN] * len(hand) for holder, hand in enumerate(cards)]
 
 
@@ -53,23 +53,23 @@ class Data:
     kind: ClassVar[str] = ""
 
     def copy(self: T) -> T:
-        """An independent equal."""
+        """Return an independent copy."""
         raise TypeError(f"{type(self).__name__} is not a data class")
 
     def veil(self: T, seat: int | None) -> T:
-        """A copy with what this seat may not know hidden."""
+        """Return a copy that hides what this seat may not know."""
         raise TypeError(f"{type(self).__name__} is not a data class")
 
     def plain(self) -> dict[str, Any]:
-        """Dicts, lists and scalars that JSON can carry; ``restore`` reads them back."""
+        """Return dicts, lists and scalars that JSON can carry; ``restore`` reads them back."""
         raise TypeError(f"{type(self).__name__} is not a data class")
 
 
 @dataclass_transform(field_specifiers=(dataclasses.field, secret))
 def data(cls: C) -> C:
-    """Make a dataclass with slots, and its copy, veil and plain form.
+    """Make a dataclass with slots and generate its ``copy``, ``veil`` and ``plain``.
 
-    Raises TypeError on a name that is taken, and on a class that writes one of these methods itself: fields say it all.
+    Raises TypeError when the class's name is taken, or when it defines one of these methods itself.
     """
     _refuse_own_methods(cls)
     made: Any = dataclasses.dataclass(slots=True)(cls)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(NamedTuple):
-    """Why something that looks possible is not: a target, a sentence key with values, and the clause."""
+    """Explains why a target can't be chosen now: a sentence key with values, and the clause."""
 
     target: str
     key: str
@@ -23,7 +23,7 @@ class Refusal(NamedTuple):
 
 
 class Decision:
-    """A question of the table. Lists are made when first looked at and stand while the question does."""
+    """A question of the table. Its lists are computed on first use and kept while the question stands."""
 
     __slots__ = ("_choices", "_play", "_step", "key", "seats", "values")
 
@@ -54,9 +54,10 @@ class Decision:
         return found
 
     def onward(self, seat: int) -> tuple[Choice, ...]:
-        """The choices that lead on, without those that only take something back, unless nothing else is left.
+        """The legal choices that move the game on: all but those that only withdraw an earlier answer.
 
-        For players without a plan, who would else lay and take back for a long time.
+        Whoever plays at random uses these, and would otherwise lay and take back for a long time. Where nothing but
+        withdrawing is left, it stays on the list.
         """
         choices, back = self.choices(seat), self._step.takes_back
         if not back:
@@ -77,13 +78,13 @@ class Decision:
             raise IllegalChoice(f"expected one of: {shown}; got {choice}") from None
 
     def targets(self, seat: int, choice: Choice) -> tuple[str, ...]:
-        """What a choice points at, widest first, e.g. ``("card:ninja",)``: a first click narrows to it, a next further."""
+        """The targets a choice points at, widest first, e.g. ``("card:ninja",)``. Each click on one narrows the choices."""
         return self._step.point(self._play, seat, choice)
 
     def refusals(self, seat: int) -> tuple[Refusal, ...]:
-        """What a player might reach for in vain now, each with its reason and clause."""
+        """The targets a player might try in vain now, each with its reason and clause."""
         return self._step.why_not(self._play, seat)
 
     def coded(self) -> tuple[tuple[int, Choice] | None, ...] | None:
-        """The short list a link code counts in, when the step has one narrower than all choices."""
+        """The (seat, choice) pairs that a link code indexes, where the step has a list shorter than all choices."""
         return self._step.coded(self._play)

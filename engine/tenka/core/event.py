@@ -1,4 +1,4 @@
-"""What happened: a key with plain values. The log, animation and sound read these."""
+"""Events: what happened, as a key with plain values. The log, animation and sound read them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Event(NamedTuple):
     knowers: tuple[int, ...] = ()
 
     def seen(self, seat: int | None) -> Event:
-        """This event as a seat (None: an onlooker) may know it, with nothing hidden left in it."""
+        """Return the event without what a seat (None: an onlooker) may not know."""
         if not self.secret:
             return self
         if seat in self.knowers:
@@ -26,5 +26,5 @@ class Event(NamedTuple):
         return Event(self.key, self.values)
 
     def whole(self) -> Event:
-        """This event with all its secrets told, for a game that is over."""
+        """Return the event with all its secrets, for a game that is over."""
         return Event(self.key, {**self.values, **self.secret}) if self.secret else self

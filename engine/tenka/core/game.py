@@ -1,4 +1,4 @@
-"""A game is a value: its base rules, and the layers and options by which they become others."""
+"""A game is a value: its base rules, and the layers and options that change them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MOST_MADE = 1000
 class Option:
     """A switch of a game: value -> the change it makes. The first value is the default.
 
-    ``values`` may understand more than it lists: what is listed is offered, ``entered`` says that others may be typed in.
-    ``brought``: where its ``DataFile`` stands, as ``"module:name"``, when tables may bring along files for it, each of which
-    is a value by its digest.
+    ``values`` may accept more values than it lists. Listed values are offered; ``entered`` means that others may be typed in.
+    ``brought`` locates the option's ``DataFile``, as ``"module:name"``, where tables may bring files; each file is then a
+    value, named by its digest.
     """
 
     id: str
@@ -40,22 +40,22 @@ class Option:
 
     @property
     def default(self) -> str:
-        """What holds when nothing is said."""
+        """The default value."""
         return next(iter(self.values))
 
     def lacks(self, value: object) -> bool:
-        """Whether a value is the digest of a file that nobody has brought along yet."""
+        """Whether a value is the digest of a file that is not here."""
         return bool(self.brought) and isinstance(value, str) and value not in self.values and bool(DIGEST.fullmatch(value))
 
     def short(self, value: str) -> str:
-        """As many letters of a value as tell it from those listed before it: values added behind it change nothing.
+        """Shorten a value to the letters that tell it from those listed before it, so values added later change nothing.
 
-        The digest of a file stays whole: what is listed depends on the files that have been brought.
+        The digest of a file stays whole, because the list depends on which files have been brought.
         """
         return next((value[:size] for size in range(1, len(value)) if self.meant(value[:size]) == value), value)
 
     def meant(self, short: str) -> str:
-        """The value of which these are the first letters; the letters themselves when there is none."""
+        """Return the value that begins with these letters, or the letters themselves when none does."""
         listed = () if self.brought else self.values
         return next((value for value in listed if value.startswith(short)), short)
 
@@ -72,7 +72,7 @@ class Layer:
 
 
 class Positional(NamedTuple):
-    """Layers and options by their places, as they stood when codes named them so: never changed."""
+    """Numbers of layers and options in codes of the first format. They never change."""
 
     layers: tuple[str, ...]
     options: tuple[tuple[str, tuple[str, ...]], ...]
@@ -99,7 +99,7 @@ class Game:
     positional: Positional | None = None
 
     def refuse(self, seats: int, layers: Iterable[str], options: Mapping[str, str]) -> str | None:
-        """Why this set-up can't be played, in a sentence for programmers; None when it can."""
+        """Return why this set-up can't be played, as a sentence for programmers; None when it can."""
         wanted = tuple(layers)
         return (
             self._refuse_seats(seats)
@@ -179,7 +179,7 @@ class Game:
 
     @cached_property
     def _made(self) -> dict[tuple[Any, ...], Rules]:
-        """Rules are values: those put together once serve every table; the oldest of very many are put together again."""
+        """Build rules once for all tables that share them. The oldest leave the cache when it is full."""
         return {}
 
     def _put_together(self, seats: int, wanted: tuple[str, ...], full: dict[str, str], version: int) -> Rules:

@@ -1,4 +1,4 @@
-"""What stands above the choices of a code, in any format; and the checks by which a code knows where it leads."""
+"""The header of a code, in any format, and the checksums that tell whether its game was rebuilt as it was."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Head(NamedTuple):
 
 
 def write(table: Table, *, taped: bool) -> bytearray:
-    """All that comes before the digits."""
+    """Write the header of a table's code."""
     rules, out, names = table.rules, bytearray(), " ".join(names_of(table))
     narrow = _narrowed(names)
     flags = TAPED * taped + STARTED * (table.start is not None) + NAMED * bool(names) + BRANCHED * bool(table.reseeds)
@@ -76,7 +76,7 @@ def write(table: Table, *, taped: bool) -> bytearray:
 
 
 def names_of(table: Table) -> list[str]:
-    """The layers, and the options that are not as they are when nothing is said, values cut short."""
+    """List the layers, then the options that differ from their defaults, with shortened values."""
     chosen, layers = table.rules.options, table.rules.layers
     differing = (option for option in table.game.switches(layers) if chosen[option.id] != option.default)
     return [*layers, *(f"{option.id}={option.short(chosen[option.id])}" for option in differing)]
@@ -86,19 +86,19 @@ def names_of(table: Table) -> list[str]:
 
 
 def _narrowed(names: str) -> bytes | None:
-    """Names in six bits a letter; None when other letters stand among them."""
+    """Pack names in six bits a letter; None when they hold other letters."""
     text = names.replace(" ", "__").replace("=", "_")
     made = base64.urlsafe_b64decode(text + "_" * (-len(text) % 4)) if LETTERS.fullmatch(text) else b""
     return made if _widened(made) == names else None
 
 
 def _widened(raw: bytes) -> str:
-    """The names again."""
+    """Unpack the names."""
     return base64.urlsafe_b64encode(raw).decode().rstrip("_").replace("__", " ").replace("_", "=")
 
 
 def read(source: Source) -> Head:
-    """The present format, from behind its number on."""
+    """Read a header of the present format, behind the format's number."""
     flags, version, seats = (source.number() for _ in range(3))
     if flags >= 2 * WIDE:
         raise NewerCode("the code was made by a newer version of Tenka")
@@ -130,7 +130,7 @@ def position(raw: bytes) -> Mapping[str, Any]:
 
 
 def checks(table: Table) -> bytes:
-    """Two bytes of the whole game and its scores, then one of every ``PERIOD`` choices."""
+    """Compute the checksums: two bytes of the whole game and its scores, then one of every ``PERIOD`` choices."""
     history, result = table.history, table.result
     crc, passed = zlib.crc32(write_line(table.setup).encode()), bytearray()
     for at in range(0, len(history), PERIOD):

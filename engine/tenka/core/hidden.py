@@ -1,4 +1,4 @@
-"""What a game says of its cards that lie face down, so that pages can deal them to each other without a dealer."""
+"""Describes a game's hidden cards, so that pages can deal them to each other without a dealer."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from tenka.core.choice import Choice
 
 
 class Hidden(NamedTuple):
-    """``decks(rules)``: the faces of each deck, in the order in which the set-up shuffles them, before it asks chance for
-    anything else.
-    ``placed(rules, places)``: the same rules, but that the cards of each deck are called by the places they were dealt to, as
-    long as nobody else may know them. Where all are to see a card that is called so, they raise FacesAwaited.
-    ``cards(state)``: what lies face down somewhere, as (face, knowers): see ``tenka.parts.deck``. Identical cards are
+    """Four functions of a game with hidden cards.
+
+    ``decks(rules)`` lists the faces of each deck, in the order in which the set-up shuffles the decks. The set-up asks chance
+    for nothing else before.
+    ``placed(rules, places)`` returns the same rules with cards named by the places they were dealt to, while nobody else may
+    know their faces. Where such a card is to be shown to everybody, these rules raise FacesAwaited.
+    ``cards(state)`` lists the cards that lie face down, as (face, knowers): see ``tenka.parts.deck``. Identical cards are
     listed in the order in which the rules take them.
-    ``besides(rules, state, names, seat, choice)``: places of cards that a seat shows together with a choice, apart from the
-    one it is about; ``names``: which card lies at which place, as far as the seat knows.
+    ``besides(rules, state, names, seat, choice)`` lists the places of further cards that a seat shows with a choice. ``names``
+    maps places to cards, as far as the seat knows them.
     """
 
     decks: Callable[[Any], Mapping[str, Sequence[str]]]

@@ -1,4 +1,4 @@
-"""What was chosen at a table, line by line; and secret answers, which are told anew without what was taken back."""
+"""The history of a table, line by line. Secret answers are rewritten without what was taken back."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Answers = Sequence[tuple[int, Choice]]
 
 
 class Line(NamedTuple):
-    """One choice of the history: who, what, what chance answered, what happened, what came to light, and whether it
-    was one of several secret answers."""
+    """One choice of the history: seat, choice, outcomes, events, what was revealed, and whether it was one of several
+    secret answers."""
 
     seat: int
     choice: Choice
@@ -28,7 +28,7 @@ class Line(NamedTuple):
 
 
 def sealed_since(history: Sequence[Line]) -> int:
-    """The moment at which the sealed question began to which the last line belongs."""
+    """Return the moment at which the sealed question of the last line began."""
     first = len(history) - 1
     # the last answer to a sealed question is the one that brought the others to light
     while first and history[first - 1].sealed and not history[first - 1].revealed:
@@ -37,12 +37,12 @@ def sealed_since(history: Sequence[Line]) -> int:
 
 
 def secret(answers: Answers) -> list[Line]:
-    """Answers of which nothing has come yet, as lines."""
+    """Make lines of answers that had no consequence yet."""
     return [Line(seat, choice, (), (), False, True) for seat, choice in answers]
 
 
 def still_given(play: Play[Any, Any], answers: Answers, state: object) -> Answers | None:
-    """Those of the answers that can still be given in a play, if they lead to a state; else None."""
+    """Return the answers that can still be given in a play, if they lead to a given state; else None."""
     given: list[tuple[int, Choice]] = []
     for seat, choice in answers:
         decision = play.decision

@@ -35,7 +35,7 @@ def decode(letters: Mapping[str, Game], code: str) -> Table:
 
 
 def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
-    """The game of a code, and its bytes without the checksum."""
+    """Return the game of a code, and its bytes without the checksum."""
     if not isinstance(code, str) or not code or len(code) > foreign.LONGEST_CODE or code[0] not in letters:
         raise BadCode("this is not the code of a game")
     if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
@@ -73,13 +73,13 @@ def _table(game: Game, head: Head) -> Table:
 
 
 def _options(game: Game, head: Head) -> dict[str, str]:
-    """The options of a code with their whole values."""
+    """Return the options of a code with their unshortened values."""
     known = (option for option in game.switches(head.layers) if option.id in head.options)
     return {option.id: option.meant(head.options[option.id]) for option in known}
 
 
 def _unknown(game: Game, head: Head) -> list[str]:
-    """The layers and options of a code that this version does not have."""
+    """List the layers and options of a code that this version does not have."""
     layers, options, whole = {layer.id for layer in game.layers}, game.switches(head.layers), _options(game, head)
     known = {o.id for o in options if o.id in whole and (whole[o.id] in o.values or o.lacks(whole[o.id]))}
     missing = [f"{name}={value}" for name, value in head.options.items() if name not in known]
@@ -112,7 +112,7 @@ def _get_choice(digits: Digits, decision: Decision) -> tuple[int, Choice]:
 
 
 class _Packed(Chance):
-    """Outcomes that stand in a code."""
+    """Answers chance with the outcomes stored in a code."""
 
     def __init__(self, digits: Digits) -> None:
         self._digits = digits

@@ -36,7 +36,7 @@ class BigNumber:
 
 
 def read(game: Game, source: Source) -> Head:
-    """What stands above the choices, from behind the format's number on."""
+    """Read a header of the first format, behind the format's number."""
     places = game.positional
     if places is None:
         raise BadCode("no code of this game had the first format")

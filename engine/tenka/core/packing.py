@@ -10,8 +10,8 @@ _PART = 16
 class Writer:
     """Digits in, bytes out; the first digit written is the first read.
 
-    The digits make one number, the first of them its last place. What is above two words of it is set aside word by word,
-    so the work grows with the number of digits alone.
+    The digits form one number; the first digit is its lowest place. Finished words are moved to the output, so the work
+    grows linearly with the number of digits.
     """
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class Source:
         return self.raw[self.at - size : self.at]
 
     def bytes(self) -> bytes:
-        """So many bytes as the number before them says."""
+        """Read a length, then that many bytes."""
         return self.take(self.number())
 
     def text(self) -> str:

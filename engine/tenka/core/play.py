@@ -1,4 +1,4 @@
-"""Play: rules, state and chance in motion, without history. Tables and bots both stand on it."""
+"""A play moves rules, state and chance from question to question, without history. Tables and bots use it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ S = TypeVar("S", bound="State")
 
 
 class Play(Generic[R, S]):
-    """Walks the state's stack of steps from question to question.
+    """Walks the stack of steps from question to question.
 
-    ``events`` collects what happens when it is a list (None: nobody listens, as in a bot's playouts).
-    ``revealed`` counts moments at which something hidden came to light; ``retold`` is set by a sealed step when it
-    ends: the order in which its answers shall stand in the record.
+    Where ``events`` is a list, events are appended to it; None in a bot's playouts. ``revealed`` counts how often something
+    hidden came to light. A sealed step sets ``retold`` when it ends: its answers in the order of the record.
     """
 
     __slots__ = ("chance", "decision", "events", "retold", "revealed", "rules", "state")
@@ -39,12 +38,12 @@ class Play(Generic[R, S]):
         self.decision: Decision | None = None
 
     def choose(self, seat: int, choice: Choice) -> None:
-        """Take a choice that is known to be legal, and go on to the next question."""
+        """Make a legal choice and go on to the next question. Legality is not checked."""
         self.state.stack[-1].take(self, seat, choice)
         self.settle()
 
     def settle(self) -> None:
-        """Let steps happen until one asks, or the game is over."""
+        """Run steps until one asks, or the game is over."""
         stack = self.state.stack
         while stack:
             step = stack[-1]
@@ -54,43 +53,43 @@ class Play(Generic[R, S]):
         self.decision = None
 
     def resume(self) -> None:
-        """Ask what a state stands at that has come to its question already: nothing happens."""
+        """Ask the question of a state that has already reached it. Nothing happens."""
         stack = self.state.stack
         self.decision = stack[-1].ask(self) if stack else None
 
     # what steps may do
 
     def ask(self, step: Step[R, S], seats: tuple[int, ...], key: str, **values: Any) -> Decision:
-        """The decision of a step that asks."""
+        """Return the decision of a step that asks."""
         return Decision(self, step, seats, key, values)
 
     def push(self, step: Step[R, S]) -> None:
-        """A question inside the question: the step comes first, then the one below goes on."""
+        """Put a step on the stack: its question comes first, then the step below goes on."""
         self.state.stack.append(step)
 
     def pop(self) -> None:
-        """The step on top is done."""
+        """Take the finished step off the stack."""
         self.state.stack.pop()
 
     def swap(self, step: Step[R, S]) -> None:
-        """The step on top is done and this one takes its place."""
+        """Replace the finished step by another."""
         self.state.stack[-1] = step
 
     def tell(self, key: str, **values: Any) -> None:
-        """Something happened that everybody sees."""
+        """Add an event that everybody sees."""
         if self.events is not None:
             self.events.append(Event(key, values))
 
     def whisper(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
-        """Something happened; the secret values are for the knowers alone."""
+        """Add an event whose secret values only the knowers see."""
         if self.events is not None:
             self.events.append(Event(key, values, secret, knowers))
 
     def reveal(self) -> None:
-        """Something hidden came to light (a card drawn from a shuffled deck, sealed plans opened): no undo past this."""
+        """Note that something hidden came to light (a card drawn, sealed plans opened). Undo stops here."""
         self.revealed += 1
 
     def retell(self, pairs: Sequence[tuple[int, Choice]]) -> None:
-        """A sealed question ended: what its seats tried and took back leaves no trace; the record keeps these answers."""
+        """End a sealed question: the record keeps these answers alone, without what seats tried and took back."""
         self.retold = pairs
         self.revealed += 1

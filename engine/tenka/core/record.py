@@ -1,4 +1,4 @@
-"""The text of a game (``tenka.core.writing``) read, and played again up to any moment."""
+"""Reads the record of a game (``tenka.core.writing``) and replays it up to any moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka.core.writing import FORMAT
 
 @dataclass
 class Header:
-    """What stands above the choices."""
+    """The lines of a record above the choices."""
 
     game: str = ""
     version: int = 0
@@ -32,7 +32,7 @@ Entry = tuple[int, str, tuple[tuple[str, tuple[int, ...]], ...]]
 
 
 def read(text: str) -> tuple[Header, Entry, list[Entry]]:
-    """Header, set-up and choices of a record. Raises BadRecord, naming the line."""
+    """Read header, set-up and choices of a record. Raises BadRecord, naming the line."""
     if not isinstance(text, str) or len(text) > foreign.LONGEST_RECORD:
         raise BadRecord("expected the text of a record")
     # under the record of a live game stands its proof, which is read by those who want it
@@ -96,8 +96,8 @@ def _entry(number: int, line: str) -> Entry:
 def replay(game: Game, text: str, at: int | None = None, reseed: str | None = None) -> Table:
     """The table of a record, or any moment of it. Raises BadRecord; nothing is half-loaded.
 
-    A record of other rules (version) opens at its last agreeing line; ``table.disagreement`` says so.
-    ``reseed``: chance is new from there on.
+    A record made under another version of the rules opens at its last agreeing line; ``table.disagreement`` says so.
+    ``reseed``: chance follows this seed from that moment on.
     """
     header, setup, entries = read(text)
     if at is not None and not (isinstance(at, int) and 0 <= at <= len(entries)):

@@ -1,4 +1,4 @@
-"""The games that are there: one row each, and nothing of a game is loaded before it is asked for."""
+"""The registry of games: one row each. A game's modules are loaded when they are first needed."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _rows: dict[str, GameRow] = {}
 
 
 def register(row: GameRow) -> None:
-    """Put a game on the shelf; the same row again changes nothing.
+    """Register a game. Registering the same row again changes nothing.
 
-    Raises ValueError when the id or the letter is none, or is another game's already.
+    Raises ValueError when the id or the letter is malformed, or belongs to another game.
     """
     if not _ID.fullmatch(row.id) or not _LETTER.fullmatch(row.letter):
         raise ValueError(f"a game has an id of small letters, digits and dashes, and one letter; not {row.id!r}, {row.letter!r}")
@@ -56,17 +56,17 @@ def register(row: GameRow) -> None:
 
 
 def remove(name: str) -> None:
-    """Take a game from the shelf again. Raises UnknownGame."""
+    """Remove a game from the registry. Raises UnknownGame."""
     del _rows[row_of(name).id]
 
 
 def rows() -> tuple[GameRow, ...]:
-    """The games on the shelf. Installed packages are not looked for: see ``discover``."""
+    """List the registered games, without those of installed packages: see ``discover``."""
     return tuple(_rows.values())
 
 
 def row_of(name: str) -> GameRow:
-    """The row of a game; a name that is not known yet is looked for in installed packages. Raises UnknownGame."""
+    """Return the row of a game. An unknown id is looked for in installed packages first. Raises UnknownGame."""
     if name not in _rows:
         discover()
     if name not in _rows:
@@ -81,7 +81,7 @@ def by_letter() -> dict[str, str]:
 
 @cache
 def discover() -> None:
-    """Register the games of installed packages, once: reading their metadata takes longer than all else at a start."""
+    """Register the games of installed packages, once, because reading package metadata is slow."""
     try:
         # by name: the page's build keeps every module that an import statement names, and this one has no use there
         metadata = importlib.import_module("importlib.metadata")
@@ -96,7 +96,7 @@ def discover() -> None:
 
 @cache
 def load(place: str) -> Any:
-    """What stands at ``"module:name"``."""
+    """Import what ``"module:name"`` locates."""
     module, _, name = place.partition(":")
     return getattr(importlib.import_module(module), name)
 

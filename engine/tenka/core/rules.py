@@ -1,4 +1,4 @@
-"""Rules are tables, script, rulings and scoring; layers and options are functions between them."""
+"""Rules hold tables, script, rulings and scoring. Layers and options are functions from rules to rules."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Result:
 class Rules:
     """One playable set of rules. Games subclass it with their tables and rulings, all immutable.
 
-    ``version`` changes whenever the same choices could lead elsewhere than before: records say which they were made with.
+    ``version`` changes whenever the same choices could lead to another state. Records name the version they were made with.
     ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
     ``shape(rules)``: for each field of the state but seats and stack, what may stand in it; see ``tenka.core.shape``.
     ``above``: which steps may stand above a step, or in its place: what it pushes, and what it is swapped for. None: not
@@ -56,9 +56,9 @@ class Rules:
     ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
-    ``ahead``: key of a question -> how it may be answered before it is asked, see ``tenka.core.ahead``.
+    ``ahead``: key of a question -> the orders that may answer it in advance, see ``tenka.core.ahead``.
     ``names``: titles of the rows of a data file that the table brought along, by row id.
-    ``hidden``: how its cards can be dealt without a dealer, see ``tenka.core.hidden``; None: they can't.
+    ``hidden``: how pages deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
     """
 
     game: str
@@ -106,7 +106,7 @@ class Rules:
 
 
 def with_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
-    """The rows of a table with some replaced. Raises KeyError on a row that is not there."""
+    """Replace rows of a table. Raises KeyError on an unknown row."""
     unknown = set(changes) - set(rows)
     if unknown:
         raise KeyError(f"no such rows: {', '.join(sorted(map(str, unknown)))}")
@@ -114,7 +114,7 @@ def with_rows(rows: Mapping[K, V], changes: Mapping[K, V]) -> dict[K, V]:
 
 
 def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
-    """The rows of a table and some new ones. Raises KeyError on a row that is already there."""
+    """Add rows to a table. Raises KeyError on a row that exists."""
     known = set(more) & set(rows)
     if known:
         raise KeyError(f"these rows are there already: {', '.join(sorted(map(str, known)))}")
@@ -122,7 +122,7 @@ def plus_rows(rows: Mapping[K, V], more: Mapping[K, V]) -> dict[K, V]:
 
 
 def minus_rows(rows: Mapping[K, V], *names: K) -> dict[K, V]:
-    """The rows of a table without some. Raises KeyError on a row that is not there."""
+    """Remove rows from a table. Raises KeyError on an unknown row."""
     unknown = set(names) - set(rows)
     if unknown:
         raise KeyError(f"no such rows: {', '.join(sorted(map(str, unknown)))}")
@@ -130,17 +130,17 @@ def minus_rows(rows: Mapping[K, V], *names: K) -> dict[K, V]:
 
 
 def insert_before(script: Script, name: str, *nodes: Any) -> Script:
-    """The script with nodes put before every step of that name. Raises ValueError when there is none."""
+    """Insert nodes before every step of a name. Raises ValueError when there is none."""
     return _edit(script, name, lambda node: (*nodes, node))
 
 
 def insert_after(script: Script, name: str, *nodes: Any) -> Script:
-    """The script with nodes put after every step of that name. Raises ValueError when there is none."""
+    """Insert nodes after every step of a name. Raises ValueError when there is none."""
     return _edit(script, name, lambda node: (node, *nodes))
 
 
 def replace_step(script: Script, name: str, *nodes: Any) -> Script:
-    """The script with a step replaced (by nothing: dropped). Raises ValueError when there is none."""
+    """Replace every step of a name by other nodes, or drop it. Raises ValueError when there is none."""
     return _edit(script, name, lambda node: nodes)
 
 

@@ -10,9 +10,9 @@ from tenka.core.step import Step
 
 @data
 class State(Data):
-    """``seats`` at the table and the stack of steps; the step on top is the one that goes on.
+    """Holds the number of ``seats`` and the stack of steps. The step on top is the one that runs.
 
-    A game over has an empty stack. Games add their own fields.
+    The stack of a finished game is empty. Games add fields of their own.
     """
 
     seats: int

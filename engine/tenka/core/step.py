@@ -1,4 +1,4 @@
-"""Steps: one question beside its answer, walked as a stack; and scripts of steps."""
+"""Steps, each a question beside its answer, on a stack; and scripts of steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ many rounds are still to come, at any moment at which the table asks something, 
 
 
 class Step(Data, Generic[R, S]):
-    """A question (or a happening) and its memory: the fields, all of it. Subclasses are ``@data``.
+    """A question (or a happening). Its fields are its whole memory. Subclasses are ``@data``.
 
     ``sealed``: seats answer in secret, in any order, until the step itself calls ``play.retell``.
     ``takes_back``: verbs of choices that only withdraw an earlier answer to the same question.
@@ -36,18 +36,18 @@ class Step(Data, Generic[R, S]):
     takes_back: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, play: Play[R, S]) -> bool:
-        """What happens before the step can ask: True when it has moved the stack on instead (pop, swap or push).
+        """Do what happens before the step can ask. Return True when it has moved the stack on instead (pop, swap or push).
 
-        Run again where it has come to ask, it changes nothing.
+        Running a step again that has come to ask changes nothing.
         """
         return False
 
     def ask(self, play: Play[R, S]) -> Decision:
-        """The decision. Pure: asking twice changes nothing."""
+        """Return the decision. Pure: asking twice changes nothing."""
         raise TypeError(f"{self.kind} asks nothing")
 
     def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
-        """The legal choices of an asked seat: this list is the rule; nothing else checks it again."""
+        """List the legal choices of an asked seat. This list is the rule; nothing else checks it again."""
         raise TypeError(f"{self.kind} asks nothing")
 
     def take(self, play: Play[R, S], seat: int, choice: Choice) -> None:
@@ -63,21 +63,21 @@ class Step(Data, Generic[R, S]):
         return True
 
     def point(self, play: Play[R, S], seat: int, choice: Choice) -> tuple[str, ...]:
-        """What the choice points at on the table, widest first. Without an override it is a button."""
+        """Name the targets of a choice on the table, widest first. Without an override it is a button."""
         return (f"button:{choice.verb}",)
 
     def why_not(self, play: Play[R, S], seat: int) -> tuple[Refusal, ...]:
-        """Reasons for what is not possible now."""
+        """List what is not possible now, with reasons."""
         return ()
 
     def told(self, play: Play[R, S]) -> Sequence[tuple[int, Choice]] | None:
-        """The answers of an open sealed question so far, without what was taken back; None when the step can't say."""
+        """Return the answers to an open sealed question so far, without what was taken back; None when the step can't tell."""
         return None
 
     def coded(self, play: Play[R, S]) -> tuple[tuple[int, Choice] | None, ...] | None:
-        """The (seat, choice) pairs a link code needs to tell apart here; None: every choice of every asked seat.
+        """List the (seat, choice) pairs that a link code indexes here; None: every choice of every asked seat.
 
-        All of them legal: a code makes them without asking again. A None among them is a digit that stands for nothing.
+        All of them must be legal, because a code makes them without asking again. A None entry is an unused index.
         """
         return None
 
@@ -93,7 +93,7 @@ class Happening(Step[R, S]):
         return True
 
     def happen(self, play: Play[R, S]) -> None:
-        """What happens."""
+        """Do what happens."""
         raise TypeError(f"{self.kind} does nothing")
 
 
@@ -103,7 +103,7 @@ for a loop or condition the line to go to when it is over, for its end the line 
 
 
 def compile_script(script: Script) -> tuple[Op, ...]:
-    """The nested tuples laid flat, so that a place in a script is one number plus its loops."""
+    """Flatten nested tuples, so that a position in a script is one number plus its loops."""
     ops: list[Op] = []
 
     def lay(body: Sequence[Any], loops: tuple[str, ...]) -> None:
@@ -126,14 +126,14 @@ def compile_script(script: Script) -> tuple[Op, ...]:
 
 
 def words_of(script: Script) -> tuple[set[str], set[str]]:
-    """Names of the steps and of the script words (values, times, rulings) that a script uses."""
+    """Collect the names of steps and of script words (values, times, rulings) that a script uses."""
     ops = compile_script(script)
     return ({n for w, n, _ in ops if w == "step"}, {n for w, n, _ in ops if w in ("each", "repeat", "until", "when")})
 
 
 @data
 class Walk(Step[Any, Any]):
-    """A place in the script of the rules: the next line and, per open loop, the values still to come.
+    """A position in the script: the next line and, per open loop, the values still to come.
 
     For ``each``: what is left, the present value first. For ``repeat``: how often it still runs, as a row of zeros.
     """

@@ -15,7 +15,7 @@ from tenka.core.state import State
 
 
 class NoChance(Chance):
-    """A view can be looked at, not played."""
+    """Refuses every call: a view can be looked at, not played."""
 
     def _number(self, bound: int) -> int:
         raise TypeError("a view has no chance of its own; redeal it first")
@@ -23,11 +23,12 @@ class NoChance(Chance):
 
 @dataclass(eq=False)
 class View:
-    """``state``: like the table's, with "?" where this seat (None: an onlooker) may not look.
+    """What one seat (None: an onlooker) may know.
 
-    ``decision``: the question with the choices of this seat, which follow from the view alone; None when the game is
-    over or the seat is not asked. ``asked``: the seats the table waits for, ``key`` and ``values`` what for (public).
-    ``moment``: how many choices were made. ``veiled``: False when nothing is hidden, see ``Table.unveiled``.
+    ``state``: like the table's, with "?" for what is hidden. ``decision``: the question with the choices of this seat, computed
+    from the view alone; None when the game is over or the seat is not asked. ``asked``: the seats the table waits for.
+    ``key`` and ``values``: what it waits for (public). ``moment``: the number of choices made. ``veiled``: False when nothing
+    is hidden, see ``Table.unveiled``.
     """
 
     rules: Rules
@@ -54,7 +55,7 @@ class View:
         )  # fmt: skip
 
     def redeal(self, rng: random.Random) -> Play[Any, Any]:
-        """A game that could be behind this view: hidden cards dealt at random, chance to come at random."""
+        """Deal the hidden cards at random: return a game that could be behind this view, with random chance to come."""
         state = self.state.copy()
         if self.veiled:
             self.rules.redeal(self.rules, state, self.seat, rng)
@@ -64,7 +65,7 @@ class View:
 
 
 def look(rules: Rules, state: State, decision: Decision | None, seat: int | None, moment: int) -> View:
-    """The view of a seat on a state that stands at a decision."""
+    """Return the view of a seat on a state that stands at a decision."""
     veiled = state.veil(seat)
     play: Play[Any, Any] = Play(rules, veiled, NoChance())
     if decision is None:
@@ -75,7 +76,7 @@ def look(rules: Rules, state: State, decision: Decision | None, seat: int | None
 
 
 def unveil(rules: Rules, state: State, decision: Decision | None, moment: int) -> View:
-    """The view of one who may know everything; it offers no choices, for the game it shows is over."""
+    """Return a view in which nothing is hidden. It offers no choices, because its game is over."""
     if decision is None:
         return View(rules, None, state.copy(), None, (), "", {}, moment, rules.result(rules, state), veiled=False)
     return View(rules, None, state.copy(), None, decision.seats, decision.key, decision.values, moment, None, veiled=False)

@@ -1,4 +1,4 @@
-"""A whole game as text: a header, then one choice per line with what chance answered. Readable, diffable, exact."""
+"""Writes a whole game as text: a header, then one choice per line with its outcomes. Readable, diffable, exact."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FORMAT = "tenka 1"
 
 
 def write(table: Table) -> str:
-    """The record of a table."""
+    """Write the record of a table."""
     rules = table.rules
     head = [
         FORMAT,
@@ -34,7 +34,7 @@ def write(table: Table) -> str:
 
 
 def write_line(line: Line) -> str:
-    """One choice as its line of the record."""
+    """Write one choice as its line of the record."""
     return f"{line.seat} {line.choice}{_outcomes(line)}"
 
 

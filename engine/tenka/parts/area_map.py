@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """A place and its links by land and by sea, as ids with spaces between; each link stands on one of its two ends."""
+    """A place and its links by land and by sea, as ids with spaces between. Each link is written at one of its ends."""
 
     id: str
     land: str = ""
@@ -43,7 +43,7 @@ class AreaMap:
         return {"land": self.land, "sea": self.sea, "any": self.links}[kind]
 
     def renamed(self, names: Mapping[str, str]) -> AreaMap:
-        """The same map with some places called otherwise. Raises KeyError for a place that is not there."""
+        """Return the map with some places renamed. Raises KeyError for an unknown place."""
         unknown = set(names) - set(self.places)
         if unknown:
             raise KeyError(f"no such places: {', '.join(sorted(unknown))}")
@@ -51,7 +51,7 @@ class AreaMap:
 
 
 def area_map(rows: Iterable[Place]) -> AreaMap:
-    """The map of these rows. Raises ValueError for a name that stands twice or is unknown, or a link written twice."""
+    """Make a map of rows. Raises ValueError for a repeated or unknown name, or a link that is written twice."""
     places = tuple(rows)
     ids = tuple(place.id for place in places)
     if len(set(ids)) != len(ids):

@@ -1,7 +1,7 @@
 """Face-down cards and who knows them: decks, hands and drawn cards are lists, with one veil and one redeal for all of them.
 
-A card is its face and its knowers: the seats that know that it lies just here, a bit each. ``EVERYBODY`` knows an open one.
-In a deck the first card is the top one. Hands are sorted by face, so that no place in one tells when its card came.
+A card is its face and its knowers: the seats that know that it lies at this position, one bit each. ``EVERYBODY`` knows an
+open card. The first card of a deck is its top. Hands are sorted by face, so positions don't tell when a card came.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNKNOWN: Card = (HIDDEN, NOBODY)
 
 
 def bit(seat: int) -> int:
-    """The knowers that are one seat alone."""
+    """Return the knowers that are one seat alone."""
     return 1 << seat
 
 
@@ -46,33 +46,33 @@ def shuffled(chance: Chance, names: Sequence[str]) -> list[Card]:
 
 
 def draw(deck: list[Card], number: int, knowers: int = NOBODY) -> list[Card]:
-    """Cards off the top, as many as there are up to ``number``; the knowers see them from now on."""
+    """Draw up to ``number`` cards from the top. The knowers know them from now on."""
     drawn = [(face, known | knowers) for face, known in deck[:number]]
     del deck[:number]
     return drawn
 
 
 def put_under(deck: list[Card], *cards: Card) -> None:
-    """Cards go under the deck face down, one after the other. Whoever knew them knows where they are."""
+    """Put cards under the deck face down, one after the other. Whoever knew them knows where they are."""
     deck += cards
 
 
 def look(deck: list[Card], number: int, seat: int) -> list[str]:
-    """A seat looks at the top cards, or all if there are fewer, and leaves them as they lie."""
+    """Let a seat look at the top cards, or at all if there are fewer. They stay where they lie."""
     for place, (face, known) in enumerate(deck[:number]):
         deck[place] = (face, known | 1 << seat)
     return faces(deck[:number])
 
 
 def put_back(deck: list[Card], order: Sequence[str], seat: int) -> None:
-    """A seat that has looked at the top cards puts just these back on top in its own order, which it alone knows."""
+    """Let a seat that has looked at the top cards put them back in an order that it alone knows."""
     if sorted(order) != sorted(faces(deck[: len(order)])):
         raise ValueError(f"these are not the top {len(order)} cards")
     deck[: len(order)] = fresh(order, 1 << seat)
 
 
 def refill(deck: list[Card], discard: list[str], chance: Chance) -> bool:
-    """The open discard pile, shuffled, becomes the deck when that is empty; whether there was anything to shuffle."""
+    """Shuffle the open discard pile into an empty deck. Return whether there was anything to shuffle."""
     if deck or not discard:
         return False
     deck += shuffled(chance, discard)
@@ -84,24 +84,24 @@ def refill(deck: list[Card], discard: list[str], chance: Chance) -> bool:
 
 
 def receive(hand: list[Card], *cards: Card, owner: int) -> None:
-    """Cards come into a hand; its owner sees them."""
+    """Add cards to a hand. Its owner knows them."""
     hand += [(face, known | 1 << owner) for face, known in cards]
     hand.sort()
 
 
 def show(hand: list[Card], seat: int) -> None:
-    """The hand is shown to one more seat."""
+    """Show the hand to one more seat."""
     hand[:] = [(face, known | 1 << seat) for face, known in hand]
 
 
 def lay_open(hand: list[Card], face: str) -> Card:
-    """A card of this face leaves the hand for all to see. Raises ValueError when there is none."""
+    """Take a card of this face out of the hand, for all to see. Raises ValueError when there is none."""
     hand.remove(next((card for card in hand if card[0] == face), (face, NOBODY)))
     return (face, EVERYBODY)
 
 
 def lay_aside(hand: list[Card], face: str, owner: int) -> Card:
-    """A card of this face leaves the hand face down. Raises ValueError when there is none.
+    """Take a card of this face out of the hand, face down. Raises ValueError when there is none.
 
     Others who knew cards of this hand no longer know which of them are still there, unless all look alike.
     """

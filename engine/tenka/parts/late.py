@@ -1,7 +1,7 @@
 """Cards that are drawn when they are turned, in place of decks shuffled ahead: then nobody's memory holds the future.
 
-A deck is the same cards in either case, and as likely to turn any of them; what differs is when chance is asked. Pages that
-play live ask for it, since each of them holds the whole table.
+Both kinds of deck hold the same cards with the same probabilities; they differ in when chance is asked. Pages that play
+live use this kind, because each of them holds the whole table.
 """
 
 from __future__ import annotations
