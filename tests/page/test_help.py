@@ -12,8 +12,7 @@ from page.texts import LANGUAGES, Texts
 from .desk import Desk
 
 PRINTED = {
-    "es": {"mountain": "Cruzar la montaña", "navy": "Cruzar el mar", "split": "Dividir el ejército", "kyoto": "Ocupar Kioto",
-           "betrayal": "Rebelión", "exile": "Exilio", "hostage": "Prisionero"},
+    "es": {},
     "en": {"kyoto": "Move to Kyoto", "ninja": "Shinobi"},
     "ja": {},
 }  # fmt: skip

@@ -71,7 +71,7 @@ def test_what_is_damaged_beside_the_game_is_left_out(field: str, value: object) 
     ("text", "why"),
     [("x" * (bounds.most("a kept save") + 1), "too large"), ("[" * 6000, "nested"),
      ('{"tenka-save":1,"a":' * 50 + "1" + "}" * 50, "nested"),
-     ("{", "no saved game"), ('{"tenka-save": 2}', "no saved game"), ("[1]", "no saved game"),
+     ("{", "isn’t a saved game"), ('{"tenka-save": 2}', "isn’t a saved game"), ("[1]", "isn’t a saved game"),
      (json.dumps(DATA | {"record": 4}), "record"), (json.dumps(DATA | {"record": None}), "record")],
 )  # fmt: skip
 def test_a_save_that_is_none_is_told_and_stays_where_it_is(text: str, why: str) -> None:

@@ -235,7 +235,7 @@ def test_who_sent_what_was_dropped_is_told_by_name() -> None:
     host.do("live.open")
     told = host.shown("dialog").partition('id="live-dropped-1"')[2].partition("</p>")[0]
     assert "Guest 1" in told
-    for words in ("longer than any", "can’t be read", "said before"):
+    for words in ("too long", "can’t be read", "had already come"):
         assert words in told
 
 

@@ -31,7 +31,7 @@ def test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected() -> N
     asked = host.session.asked()[0]
     for desk, me in ((host, 0), (one, 1), (two, 2)):
         for seat in {0, 1, 2} - {me}:
-            assert ("elsewhere, thinking" if seat == asked else "elsewhere, here") in desk.shown("seats")
+            assert ("remote, thinking" if seat == asked else "remote, connected") in desk.shown("seats")
     two.frame.wires.cut()
     deliver()
     assert host.shown("seats").count("not connected") == one.shown("seats").count("not connected") == 1
@@ -47,14 +47,14 @@ def test_who_has_given_a_secret_answer_thinks_no_more() -> None:
     rng = random.Random(2)
     while not host.session.sealed:
         play(desks, rng, 1)
-    assert "elsewhere, thinking" in guest.shown("seats")
+    assert "remote, thinking" in guest.shown("seats")
     while host.session.person() is not None:
         decision = host.session.table.decision
         assert decision is not None
         host.front.do("choose", str(rng.choice(decision.onward(0))))
     settle(desks)
-    assert "elsewhere, thinking" not in guest.shown("seats")
-    assert "elsewhere, here" in guest.shown("seats")
+    assert "remote, thinking" not in guest.shown("seats")
+    assert "remote, connected" in guest.shown("seats")
 
 
 def test_only_the_host_says_who_is_connected() -> None:
@@ -177,7 +177,7 @@ def looks_on(host: Desk, place: int = 8) -> Desk:
     watcher = Desk()
     watcher.frame.hash = link_of_watcher(host, place)
     watcher.do("fragment")
-    assert "look on" in watcher.shown("dialog")
+    assert "watch a live game" in watcher.shown("dialog")
     assert 'id="live-name"' not in watcher.shown("dialog")
     watcher.do("live.join")
     host.do(f"live.answer:https://example.org/#{link_of(watcher, 0)}", "close")

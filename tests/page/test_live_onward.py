@@ -73,7 +73,7 @@ def test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_re
     assert "past" in found.unproved
     desks[0].do("live.proof")
     deliver()
-    assert "before the game was gone on with live" in desks[0].shown("dialog")
+    assert "before the game went on live" in desks[0].shown("dialog")
 
 
 def test_shogun_by_letters_with_plans_half_laid_goes_on_live_from_what_all_know_and_back_by_letters() -> None:

@@ -43,7 +43,7 @@ def test_the_end_of_a_fight_is_told_as_it_was(key, values, said):
 
 
 @pytest.mark.parametrize(("language", "said"), [
-    ("es", "1 : 1 (0 + 1 campesino). Empate: Kii sigue neutral."),
+    ("es", "1 : 1 (0 + 1 agricultor). Empate: Kii sigue neutral."),
     ("ja", "1対1（0＋農民1）。引き分けで、紀伊は中立のままです。"),
 ])  # fmt: skip
 def test_in_every_language(language, said):

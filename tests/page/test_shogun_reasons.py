@@ -30,10 +30,10 @@ def desk() -> Desk:
 
 def test_the_best_yield_and_the_unrest_are_told_of_taxes_and_rice(desk: Desk) -> None:
     state = desk.session.table.state
-    assert said(desk, "tax", "suruga") == ["Suruga brings most: 5–7 chests.", "No marker lies there."]
+    assert said(desk, "tax", "suruga") == ["Suruga brings most: 5–7 chests.", "It has no revolt marker."]
     state.markers[INDEX["suruga"]] = 2
     desk.session.reset_selection()
-    assert said(desk, "tax", "suruga")[-1] == "But markers lie there already: 2."
+    assert said(desk, "tax", "suruga")[-1] == "But it already has revolt markers: 2."
     assert len(said(desk, "rice", "izu")) == 1
 
 

@@ -110,7 +110,7 @@ def test_what_is_considered_changes_nothing_and_is_gone_when_the_pointer_is() ->
     assert re.search(rf"{castle} \(\+{castle}\)", desk.shown("about"))
     assert desk.session.table.record() == before
     desk.do("explain")
-    assert "If the war followed" in desk.app.spoken
+    assert "If war followed" in desk.app.spoken
     assert "<" not in desk.app.spoken
     desk.do("hover:")
     assert thought(shown(desk)) is None

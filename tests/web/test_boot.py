@@ -125,7 +125,7 @@ def test_a_link_that_opens_nothing_ends_in_the_lobby(withhold):
     expect(page.locator("#opening")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("locale", "words"), [("en-GB", "long in coming"), ("es-ES", "tarda en llegar")])
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "longer than usual"), ("es-ES", "tardando en cargar")])
 def test_a_page_whose_python_is_damaged_says_so(visit, site_url, locale, words):
     """Nobody is left before a lobby that answers nothing."""
     page = visit("about:blank", ready=False, locale=locale)

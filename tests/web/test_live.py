@@ -91,7 +91,7 @@ def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who
     connect(host, guest)
     for page in (host, guest):
         seated(page)
-        expect(page.locator("#seats")).to_contain_text("elsewhere, ")
+        expect(page.locator("#seats")).to_contain_text("remote, ")
         expect(page.locator("#clock-0, #clock-1")).to_have_count(2)
     assert "Hana" in host.locator("#seats").inner_text()
 
@@ -157,7 +157,7 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     host.locator("#live-state").click()
     dropped = host.locator("#live-dropped-1").inner_text()
     assert "Hana 1" in dropped
-    for words in ("longer than any", "can’t be read", "said before", "wrong signature"):
+    for words in ("too long", "can’t be read", "had already come", "wrong signature"):
         assert words in dropped
     host.locator("#dialog [data-act='close']").click()
     assert python(host, "from main import app\nanswer = app.session.table.record()") == before

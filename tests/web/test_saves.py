@@ -215,7 +215,7 @@ def test_a_huge_file_is_not_even_read(app, tmp_path):
     small = tmp_path / "small.json"
     small.write_text("{", encoding="utf-8")
     app.locator("#file").set_input_files(small)
-    expect(app.locator("#notice-box.grave")).to_contain_text("no saved game")
+    expect(app.locator("#notice-box.grave")).to_contain_text("isn’t a saved game")
     assert app.evaluate("globalThis.reads") == 1
 
 
