@@ -11,16 +11,18 @@ import functools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from tenka.bots.bot import Advice, Bot, Budget, Progress
+from tenka.bots.bot import Advice, Bot, BotFault, Budget, Progress, Setup
 from tenka.core import registry
 from tenka.core.errors import BadSetup
 
-__all__ = ["Advice", "Bot", "Budget", "Progress", "bot", "coach_of", "levels"]
+__all__ = ["Advice", "Bot", "BotFault", "Budget", "Progress", "Setup", "bot", "coach_of", "levels", "player"]
 
 if TYPE_CHECKING:
     from tenka.bots.coach import Coach
 
 RANDOM = "tenka.bots.chaos:RandomBot"
+OUTSIDE = "tenka.bots.outside:guest"
+"""Found by name, so that the page, which has no use for it, ships without it."""
 
 
 def _levels(game_id: str) -> Mapping[str, str]:
@@ -49,4 +51,16 @@ def bot(game_id: str, level: str) -> Bot:
     if level not in found:
         raise BadSetup(f"{game_id} has no bot {level!r}; it has: {', '.join(found)}")
     made: Bot = registry.load(found[level])()
+    return made
+
+
+def player(game_id: str, name: str) -> Bot:
+    """Return a bot for one seat of one game: a level, or a bot from outside.
+
+    A bot from outside is ``module:Class``, a name of the entry-point group ``tenka.bots``, or ``run:COMMAND`` for a program
+    that speaks the line protocol (``engine/bots.md``). Raises BadSetup, or BotFault when it can't be started.
+    """
+    if name in _levels(game_id):
+        return bot(game_id, name)
+    made: Bot = registry.load(OUTSIDE)(game_id, name)
     return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -74,16 +75,26 @@ def _ticking(scores: Iterator[Score], tick: Tick | None) -> Iterator[Score]:
 
 
 def sum_up(scores: Sequence[Score], seats: int) -> dict[str, Any]:
-    """Share of wins with its interval, against ``par`` (what equals would get), and the margin in points."""
+    """Share of wins with its interval, against ``par`` (what equals would get), and the margin in points.
+
+    Games that a fault ended count as won or lost and have no margin; ``faults`` counts the bot's own, by reason.
+    """
     wins = sum(score.share(number % seats) for number, score in enumerate(scores))
     low, high = wilson(wins, len(scores))
-    margins = [score.margin(number % seats) for number, score in enumerate(scores)]
-    mean, least, most = bootstrap(margins)
+    margins = [score.margin(number % seats) for number, score in enumerate(scores) if score.forfeit is None]
+    mean, least, most = bootstrap(margins or [0])
+    faults = Counter(reason for number, score in enumerate(scores) if (reason := _fault(score, number % seats)))
     return {
         "games": len(scores), "wins": round(wins, 2), "share": round(wins / len(scores), 4),
         "low": round(low, 4), "high": round(high, 4), "par": round(1 / seats, 4),
         "margin": round(mean, 2), "margin_low": round(least, 2), "margin_high": round(most, 2),
+        **({"faults": dict(sorted(faults.items()))} if faults else {}),
     }  # fmt: skip
+
+
+def _fault(score: Score, seat: int) -> str:
+    """Why a seat lost a match by its own fault, or nothing."""
+    return "" if score.forfeit is None or score.forfeit.seat != seat else score.forfeit.reason
 
 
 def rate(rows: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> dict[str, dict[str, int]]:

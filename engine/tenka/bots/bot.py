@@ -31,8 +31,37 @@ class Advice:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
+class BotFault(Exception):
+    """A bot from outside failed at its task: it loses the game. ``reason``: ``silent``, ``slow``, ``illegal``, ``unreadable``
+    or ``broken``."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.reason = reason
+        self.detail = detail
+
+    def __reduce__(self) -> tuple[type[BotFault], tuple[str, str]]:
+        return BotFault, (self.reason, self.detail)
+
+
+class Setup(NamedTuple):
+    """What a bot is told when a game begins: the table as it was set up, and the seat it plays."""
+
+    game: str
+    seats: int
+    layers: tuple[str, ...]
+    options: Mapping[str, str]
+    seat: int
+
+
 class Bot:
     """Base of all bots. It sees a view and nothing else: what is hidden it can only imagine (``view.redeal``)."""
+
+    def begin(self, setup: Setup) -> None:
+        """A game begins. Bots of the house remember nothing and do nothing here."""
+
+    def end(self) -> None:
+        """The game is over, or was broken off."""
 
     def choose(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None

@@ -8,16 +8,20 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
-from tenka.bots import bot
-from tenka.bots.bot import Bot, Budget
+from tenka.bots import player
+from tenka.bots.bot import Bot, BotFault, Budget, Setup
 from tenka.core.table import Table
 
 MakeTable = Callable[..., Table]
 """The front door's ``tenka.new_table``."""
 
 
+MOST = 5_000
+"""Choices of a seat in one game. The longest of 1,343 random games took 507 of all seats together."""
+
+
 class Match(NamedTuple):
-    """A game to be played: which table, and the level that plays each seat."""
+    """A game to be played: which table, and who plays each seat: a level, or a bot from outside as ``bots.player`` names it."""
 
     game: str
     seats: tuple[str, ...]
@@ -27,12 +31,24 @@ class Match(NamedTuple):
     budget: Budget | None = None
 
 
+class Forfeit(NamedTuple):
+    """A match that a bot from outside lost by its own fault, and why: see ``BotFault``."""
+
+    seat: int
+    reason: str
+    detail: str = ""
+
+
 class Score(NamedTuple):
-    """How a match ended: points and place (1: first; ties share it) by seat, and the number of choices made."""
+    """How a match ended: points and place (1: first; ties share it) by seat, and the number of choices made.
+
+    After a ``forfeit`` that seat is last and the others share the first place; nobody has points.
+    """
 
     points: tuple[int, ...]
     places: tuple[int, ...]
     choices: int
+    forfeit: Forfeit | None = None
 
     def share(self, seat: int) -> float:
         """The part of the win that is this seat's: 1 alone, a fraction when several share the first place."""
@@ -48,11 +64,26 @@ def play_match(match: Match, new_table: MakeTable) -> Score:
     table = new_table(
         match.game, seats=len(match.seats), layers=match.layers, options=dict(match.options), seed=match.seed
     )
-    players = [bot(match.game, level) for level in match.seats]
-    rngs = [random.Random(f"{match.seed}/{seat}") for seat in range(len(players))]
-    play_out(table, players, rngs, match.budget)
+    setups = [Setup(match.game, len(match.seats), match.layers, dict(match.options), seat) for seat in range(len(match.seats))]
+    rngs = [random.Random(f"{match.seed}/{seat}") for seat in range(len(setups))]
+    players: list[Bot] = []
+    try:
+        try:
+            for setup, name in zip(setups, match.seats, strict=True):
+                players.append(player(match.game, name))
+                players[-1].begin(setup)
+        except BotFault as fault:
+            return _forfeited(table, Forfeit(setup.seat, fault.reason, fault.detail))
+        forfeit = play_out(table, players, rngs, match.budget)
+    finally:
+        for each in players:
+            each.end()
+    return _scored(table) if forfeit is None else _forfeited(table, forfeit)
+
+
+def _scored(table: Table) -> Score:
     assert table.result is not None
-    places = [0] * len(players)
+    places = [0] * table.state.seats
     place = 1
     for group in table.result.ranking:
         for seat in group:
@@ -61,11 +92,31 @@ def play_match(match: Match, new_table: MakeTable) -> Score:
     return Score(table.result.scores, tuple(places), len(table.history))
 
 
-def play_out(table: Table, players: Sequence[Bot], rngs: Sequence[random.Random], budget: Budget | None = None) -> None:
-    """Let bots play a table to its end; of several asked at once the lowest seat answers first."""
+def _forfeited(table: Table, forfeit: Forfeit) -> Score:
+    seats = table.state.seats
+    places = tuple(seats if seat == forfeit.seat else 1 for seat in range(seats))
+    return Score((0,) * seats, places, len(table.history), forfeit)
+
+
+def play_out(
+    table: Table, players: Sequence[Bot], rngs: Sequence[random.Random], budget: Budget | None = None
+) -> Forfeit | None:
+    """Let bots play a table to its end; of several asked at once the lowest seat answers first. A fault ends it earlier.
+
+    A seat that has chosen ``MOST`` times without an end is at fault too: it lays and takes back for ever.
+    """
+    counts = [0] * len(players)
     while table.decision is not None:
         seat = table.decision.seats[0]
-        table.choose(seat, players[seat].choose(table.view(seat), rngs[seat], budget=budget))
+        counts[seat] += 1
+        if counts[seat] > MOST:
+            return Forfeit(seat, "endless", f"more than {MOST} choices")
+        try:
+            choice = players[seat].choose(table.view(seat), rngs[seat], budget=budget)
+        except BotFault as fault:
+            return Forfeit(seat, fault.reason, fault.detail)
+        table.choose(seat, choice)
+    return None
 
 
 def play_all(matches: Iterable[Match], new_table: MakeTable, jobs: int = 1) -> Iterator[Score]:

@@ -1,0 +1,163 @@
+"""Bots from outside: classes, and programs that speak the line protocol; hostile ones lose with their reason."""
+
+import random
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+import tenka
+import tenka.bots.match
+from tenka import bots
+from tenka.bots import outside, wording
+from tenka.bots.arena import sum_up
+from tenka.bots.bot import BotFault, Budget, Setup
+from tenka.bots.match import Match, duel, play_all, play_match
+from web.build import venv
+
+ROOT = Path(__file__).resolve().parents[2]
+READY = "import sys\nprint('ready x', flush=True)\n"
+HOSTILE = {
+    "silent": ("import time\ntime.sleep(600)", "silent"),
+    "slow": (READY + "import time\ntime.sleep(600)", "slow"),
+    "ended": (READY, "broken"),
+    "illegal": (READY + "[print('choice build castle', flush=True) for line in sys.stdin if line.startswith('go')]", "illegal"),
+    "unreadable": (READY + "[print('hello?', flush=True) for line in sys.stdin if line.startswith('go')]", "unreadable"),
+    "endless line": (READY + "[print('x' * 1_000_000, flush=True) for line in sys.stdin if line.startswith('go')]", "unreadable"),
+    "flood": (READY + "[print('info on and on') for line in sys.stdin for _ in range(5000)]", "unreadable"),
+}
+
+
+class First:
+    """Takes the first legal choice."""
+
+    def choose(self, view, rng, *, budget=None, progress=None):
+        return view.decision.choices(view.seat)[0]
+
+
+class Raising(First):
+    """Fails in the middle of a game."""
+
+    def choose(self, view, rng, *, budget=None, progress=None):
+        return 1 / 0 if view.moment > 3 else super().choose(view, rng)
+
+
+def here(name):
+    return f"{__name__}:{name}"
+
+
+def python(code):
+    return f"run:{shlex.join([sys.executable, '-c', code])}"
+
+
+def test_a_class_of_ones_own_plays_a_whole_game():
+    score = play_match(Match("tenka-meidou", (here("First"), "random"), seed="own"), tenka.new_table)
+    assert score.forfeit is None
+    assert score.choices > 10
+
+
+def test_a_class_that_raises_loses_and_the_others_win():
+    score = play_match(Match("tenka-meidou", ("random", here("Raising"), "random"), seed="own"), tenka.new_table)
+    assert (score.forfeit.seat, score.forfeit.reason) == (1, "broken")
+    assert score.places == (1, 3, 1)
+    assert "ZeroDivisionError" in score.forfeit.detail
+
+
+def test_the_example_in_another_language_plays_every_game():
+    program = f"run:{shlex.join([venv.node(), str(ROOT / 'engine/examples/first-bot.mjs')])}"
+    for game in tenka.games():
+        match = Match(game.id, (program, *("random",) * (min(game.seats) - 1)), seed="another language")
+        assert play_match(match, tenka.new_table).forfeit is None, game.id
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_program_loses_with_its_reason(kind, monkeypatch):
+    monkeypatch.setattr(outside, "GRACE", 0.3)
+    if kind == "silent":            # elsewhere a busy machine needs its time to start Python
+        monkeypatch.setattr(outside.Program.__init__, "__defaults__", (0.3,))
+    code, reason = HOSTILE[kind]
+    budget = Budget(seconds=0.3 if kind == "slow" else 60)
+    score = play_match(Match("tenka-meidou", ("random", python(code)), seed=kind, budget=budget), tenka.new_table)
+    assert score.forfeit is not None
+    assert (score.forfeit.seat, score.forfeit.reason) == (1, reason), score.forfeit
+
+
+def test_a_bot_that_never_comes_to_an_end_loses(monkeypatch):
+    monkeypatch.setattr(bots.match, "MOST", 5)
+    score = play_match(Match("tenka-meidou", (here("First"), "random")), tenka.new_table)
+    assert score.forfeit.reason == "endless"
+
+
+def test_a_program_that_is_not_there_loses():
+    score = play_match(Match("tenka-meidou", ("run:/no/such/program", "random")), tenka.new_table)
+    assert score.forfeit.reason == "broken"
+
+
+def test_what_a_program_is_told_hides_what_its_seat_may_not_know():
+    table = tenka.new_table("yedo", seats=2, seed="hidden")
+    told = outside.told(table.view(0))
+    assert told["state"] == table.view(0).state.plain()
+    assert told["state"] != table.state.plain()
+
+
+def test_an_unknown_bot_is_told_with_what_is_expected():
+    for name in ("perfect", "no.such:Bot", f"{__name__}:Nobody"):
+        with pytest.raises(tenka.BadSetup):
+            bots.player("yedo", name)
+
+
+def test_faults_are_counted_and_stand_in_no_margin():
+    scores = list(play_all(duel(here("Raising"), "random", 2, 4, "tenka-meidou"), tenka.new_table))
+    row = sum_up(scores, 2)
+    assert (row["wins"], row["faults"], row["margin"]) == (0, {"broken": 4}, 0)
+    assert "faults" not in sum_up(list(play_all(duel("random", "random", 2, 4, "tenka-meidou"), tenka.new_table)), 2)
+
+
+def test_the_terminal_holds_an_arena_with_a_bot_of_ones_own(capsys):
+    from tenka.terminal.line import main
+
+    assert main(["arena", "--bot", here("First"), "--levels", "random", "--games", "2"]) == 0
+    assert "First among random" in capsys.readouterr().out
+
+
+def test_a_question_in_words_reads_back_by_number_and_by_notation():
+    table = tenka.new_table("shogun", seats=3, seed="words")
+    view = table.view(table.decision.seats[0])
+    choices = view.decision.onward(view.seat)
+    text = wording.prompt(view)
+    for number, choice in enumerate(choices, 1):
+        assert f"{number}. {choice}\n" in text
+        assert wording.read(view, f"I think long.\n**{number}.**") == choice
+        assert wording.read(view, f"Because of 1.\nChoice: `{choice}`") == choice
+    assert wording.read(view, "none of them") is None
+
+
+def test_a_text_player_is_asked_again_with_the_reason_and_loses_after_the_third():
+    table = tenka.new_table("tenka-meidou", seats=2, seed="words")
+    view, asked, answers = table.view(table.decision.seats[0]), [], iter(("?", "1"))
+
+    def ask(text):
+        asked.append(text)
+        return next(answers)
+
+    assert wording.Asker(ask).choose(view, random.Random(0)) == view.decision.choices(view.seat)[0]
+    assert "held none of these choices: '?'" in asked[1]
+    with pytest.raises(BotFault):
+        wording.Asker(lambda text: "no").choose(view, random.Random(0))
+
+
+def test_a_bot_is_told_when_its_game_begins_and_ends():
+    calls = []
+
+    class Told(First):
+        def begin(self, setup):
+            calls.append(setup)
+
+        def end(self):
+            calls.append("over")
+
+    guarded = outside.Guarded(Told())
+    guarded.begin(Setup("yedo", 2, (), {}, 1))
+    guarded.end()
+    assert calls == [Setup("yedo", 2, (), {}, 1), "over"]
