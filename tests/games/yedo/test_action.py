@@ -82,6 +82,22 @@ def test_r4_the_order_changes_at_the_end_of_the_phase():
     assert play.state.moves == []
 
 
+@pytest.mark.parametrize(("first", "second"), [(0, 3), (3, 0), (1, 2), (2, 1)])
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_r4_a_gazebo_place_taken_twice_is_the_later_ones(place, first, second):
+    """YE-R4: Street Errand (A15) brings a second seat onto a space just left; the later stands there, the earlier closes up."""
+    play = stand(actions={second: "street-errand"}, board={f"castle-{place}": first, "gates": second})
+    run(play, Activate(first), f"activate castle-{place}", "audience rise")
+    run(play, Activate(second), "play street-errand")
+    do(play, next(text for text in options(play) if text.endswith(f"castle-{place}")))
+    do(play, f"activate castle-{place}", "audience rise")
+    run(play, EndRound())
+    assert play.state.order.index(second) == place - 1
+    others = [seat for seat in range(4) if seat not in (first, second)]
+    assert [seat for seat in play.state.order if seat in others] == others
+    assert abs(play.state.order.index(first) - (place - 1)) == 1
+
+
 def test_e25_shoguns_birthday():
     """E25: an audience gives 1 PP more."""
     play, _ = at("castle-2", "audience stay", event="shoguns-birthday")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from tenka.games.yedo import GAME
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.assignment import Place
 from tenka.games.yedo.bidding import Announce
 from tenka.games.yedo.cards import ACTION_CARDS
+from tenka.games.yedo.census import census
 from tenka.games.yedo.districts import DISTRICT
 from tenka.games.yedo.patrol import Influence, Save
 from tests.games.yedo.stand import asked, do, hand, keys, options, playable, run, said, stand, under
@@ -29,6 +33,44 @@ def test_k2_a_card_is_shown_then_the_others_are_asked_then_it_works_and_goes_und
     assert play.state.mon[0] == 16
     assert under(play, "action") == ["hidden-purse"]
     assert said(events, "played") == {"seat": 0, "card": "hidden-purse"}
+
+
+def keen_ears(version=None):
+    """Rules in which The Walls Have Ears draws two cards, as a file of cards may have it."""
+    rules = GAME.rules(4, (), {}, version)
+    row = rules.actions["the-walls-have-ears"]
+    return replace(rules, actions={**rules.actions, row.id: row._replace(amount=2)})
+
+
+def test_k2_l2_a_card_goes_under_after_the_questions_of_its_effect():
+    """K2, YE-L2: what the effect asks belongs to the effect: the card discarded over the limit lies above the one played."""
+    play = stand(rules=keen_ears(), actions={0: "the-walls-have-ears feint smoke-screen"})
+    run(play, Place(0), "play the-walls-have-ears", "name 1")
+    assert asked(play) == ("trim", 0)
+    assert "the-walls-have-ears" not in under(play, "action")
+    census(play.rules, play.state)
+    do(play, "drop action feint")
+    assert under(play, "action", 2) == ["feint", "the-walls-have-ears"]
+    assert asked(play) == ("place", 0)
+
+
+def test_k2_l2_a_disarmed_seat_answers_before_the_card_goes_under():
+    """K2, A19: the owner's choice comes first; the stack below knows whose turn it is all the same."""
+    play = stand(harsh=True, actions={0: "sabotage"}, weapons={1: "nawa doku"}, board={"gates": (0, 1)})
+    run(play, Activate(0), "activate gates", "home", "play sabotage")
+    assert asked(play) == ("lose", 1)
+    assert "sabotage" not in under(play, "action")
+    do(play, "lose nawa")
+    assert under(play, "action") == ["sabotage"]
+
+
+def test_k2_games_of_the_first_version_keep_the_order_they_were_played_in():
+    """K2: version 1 of the rules buried the card first."""
+    play = stand(rules=keen_ears(version=1), actions={0: "the-walls-have-ears feint smoke-screen"})
+    run(play, Place(0), "play the-walls-have-ears", "name 1")
+    assert under(play, "action") == ["the-walls-have-ears"]
+    do(play, "drop action feint")
+    assert under(play, "action", 2) == ["the-walls-have-ears", "feint"]
 
 
 def test_k8_the_first_feint_ends_the_asking_and_goes_under_before_the_card():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tenka.games.yedo.districts import MARKET, TAVERN
 from tenka.games.yedo.trade import Offers, markets, traders
 from tests.games.yedo.stand import asked, do, hand, missions_of, options, rules_for, run, said, stand, to_end, until
@@ -88,6 +90,25 @@ def test_t5_each_side_gives_something_and_mon_against_mon_is_no_deal():
     assert "propose" not in options(play)
     do(play, "ask nawa")
     assert "propose" in options(play)
+
+
+@pytest.mark.parametrize("mon", [{0: 12, 1: 12}, {0: 1, 1: 1}])
+def test_t5_mon_are_named_only_where_goods_can_come_back(mon):
+    """YE-T5: who has Mon and no goods can't ask for Mon, nor can Mon be given to who has nothing else to give."""
+    play, _ = trading("offer 1", place=MARKET, mon=mon, weapons={1: "nawa"})
+    assert options(play) == ["withdraw", "give mon", "ask nawa"]
+    play, _ = trading("offer 1", place=MARKET, mon=mon, weapons={0: "doku"})
+    assert options(play) == ["withdraw", "give doku", "ask mon"]
+
+
+@pytest.mark.parametrize("held", [{0: "doku"}, {1: "nawa"}, {0: "doku", 1: "nawa"}])
+def test_t5_every_offer_that_is_begun_can_be_made(held):
+    """YE-T5: whatever is laid first, something can follow that makes the offer fair."""
+    play, _ = trading("offer 1", place=MARKET, weapons=held)
+    for first in [text for text in options(play) if text != "withdraw"]:
+        play, _ = trading("offer 1", first, *(["mon 1"] if first.endswith("mon") else []), place=MARKET, weapons=held)
+        following = [text for text in options(play) if text not in ("withdraw", first)]
+        assert any(text == "propose" or text.startswith("ask" if first.startswith("give") else "give") for text in following)
 
 
 def test_t5_mon_may_be_asked_for():

@@ -12,6 +12,7 @@ from tenka.games.yedo.census import census
 from tenka.games.yedo.decks import KNOWN
 from tenka.games.yedo.effects import EFFECTS
 from tenka.games.yedo.flaws import flaw
+from tenka.games.yedo.former import FORMER
 from tenka.games.yedo.places import HIDDEN
 from tenka.games.yedo.redeal import redeal
 from tenka.games.yedo.rules import YedoRules
@@ -25,7 +26,7 @@ from tenka.parts.late import late_option
 
 BASE = YedoRules(
     game="yedo",
-    version=1,
+    version=2,
     script=SCRIPT,
     steps=STEPS,
     words=WORDS,
@@ -86,4 +87,5 @@ GAME = Game(
         late_option(_late),
     ),
     clash=_clash,
+    former=FORMER,
 )

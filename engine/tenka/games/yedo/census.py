@@ -8,7 +8,7 @@ from typing import Any
 from tenka.games.yedo.completing import Completing
 from tenka.games.yedo.drawing import Keep
 from tenka.games.yedo.goods import COLOURS, OF_A_WEAPON, WEAPONS
-from tenka.games.yedo.playing import Deed, Name
+from tenka.games.yedo.playing import Bury, Deed, Name
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED, YedoState
 from tenka.parts.deck import Card, faces
@@ -21,7 +21,7 @@ def drawn(state: YedoState, kind: str) -> list[list[Card]]:
 
 def in_play(state: YedoState) -> list[str]:
     """Action cards on the table."""
-    return [step.card for step in state.stack if isinstance(step, Deed | Name)]
+    return [step.card for step in state.stack if isinstance(step, Bury | Deed | Name)]
 
 
 def shown(state: YedoState) -> list[str]:

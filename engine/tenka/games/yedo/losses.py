@@ -147,7 +147,7 @@ class Lose(Step[YedoRules, YedoState]):
 
     def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
         """By the event, or by an opponent's card: then one weapon."""
-        if hasattr(owner, "space"):
+        if hasattr(owner, "space") or hasattr(owner, "card"):
             return self.seat != _loser(owner) and (self.what, self.goods) == ("weapon", ())
         fine = self.what in ("weapon", "annex") and len(self.goods) <= MOST_LOST and set(self.goods) <= set(PIECES)
         return fine and self.seat == _loser(owner)

@@ -52,11 +52,11 @@ class Offer(Step[YedoRules, YedoState]):
             purse = state.mon[self.terms.seat if self.purse == "give" else self.terms.other]
             return tuple([choice("mon", amount) for amount in range(1, purse + 1)])
         back = (PROPOSE, WITHDRAW) if self.terms.fair else (WITHDRAW,)
-        return (*back, *self._givable(state), *self._askable(state))
+        return (*back, *self._givable(play), *self._askable(play))
 
-    def _givable(self, state: YedoState) -> list[Choice]:
+    def _givable(self, play: YedoPlay) -> list[Choice]:
         """One more thing of the own side: cards by face, like ones once."""
-        terms = self.terms
+        state, terms = play.state, self.terms
         laid = [kind for kind in terms.given if kind in WEAPONS]
         found = [choice("give", weapon) for weapon in _left(state.weapons[terms.seat], laid)]
         if self.place == TAVERN:
@@ -65,13 +65,19 @@ class Offer(Step[YedoRules, YedoState]):
             for kind in HIDDEN_KINDS:
                 if held := hand_of(state, terms.seat, kind):
                     found += [choice("give", kind, face) for face in _left(faces(held), terms.faces(kind))]
-        return [*found, choice("give", "mon")] if not terms.mon and state.mon[terms.seat] else found
+        return [*found, choice("give", "mon")] if self._payable(play, terms.seat, terms.other) else found
 
-    def _askable(self, state: YedoState) -> list[Choice]:
+    def _askable(self, play: YedoPlay) -> list[Choice]:
         """One more kind of the other side, no more of it than it is seen to have."""
-        terms = self.terms
+        state, terms = play.state, self.terms
         found = [choice("ask", kind) for kind in _left(goods(state, terms.other, self.place), terms.asked)]
-        return [*found, choice("ask", "mon")] if not terms.mon and state.mon[terms.other] else found
+        return [*found, choice("ask", "mon")] if self._payable(play, terms.other, terms.seat) else found
+
+    def _payable(self, play: YedoPlay, payer: int, payee: int) -> bool:
+        """Whether Mon may be named: one side has some, and the other has goods to give for them."""
+        state = play.state
+        sellable = not play.rules.rulings.mon_for_goods or bool(goods(state, payee, self.place))
+        return not self.terms.mon and bool(state.mon[payer]) and sellable
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         verb, things, terms = choice.verb, choice.operands, self.terms

@@ -161,12 +161,36 @@ class Deed(Happening[YedoRules, YedoState]):
         return whole and _in_place(play, self.seat, self.card, owner)
 
     def happen(self, play: YedoPlay) -> None:
+        below = len(play.state.stack)
         if self.cancelled:
             play.tell("ye.event.cancelled", seat=self.seat, card=self.card)
         else:
             card = play.rules.actions[self.card]
             play.rules.effects[card.effect].do(play, self.seat, card, self.path)
-        put_under(play.state.action_deck, (self.card, EVERYBODY))
+        if play.rules.rulings.buried_last and len(play.state.stack) > below:
+            play.state.stack.insert(below, Bury(self.seat, self.card))
+        else:
+            bury(play, self.card)
+
+
+def bury(play: YedoPlay, face: str) -> None:
+    """A played card goes under the deck, open as it lay."""
+    put_under(play.state.action_deck, (face, EVERYBODY))
+
+
+@data
+class Bury(Happening[YedoRules, YedoState]):
+    """A card that was carried out waits below the questions its effect asks, then goes under the deck (YE-L2, K2)."""
+
+    seat: int
+    card: str
+
+    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
+        """The card can be played during the step below."""
+        return self.card in play.rules.actions and _in_place(play, self.seat, self.card, owner)
+
+    def happen(self, play: YedoPlay) -> None:
+        bury(play, self.card)
 
 
 @data

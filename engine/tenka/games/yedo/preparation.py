@@ -60,11 +60,11 @@ def fill(play: YedoPlay, places: range) -> None:
 
 @data
 class EndRound(Happening[YedoRules, YedoState]):
-    """Places taken in the gazebo are applied in the order 1, 2, 3; event and counter hold no longer (YE-R4, E7)."""
+    """Places taken in the gazebo are applied in the order of ``rulings.risen``; event and counter hold no longer (YE-R4, E7)."""
 
     def happen(self, play: YedoPlay) -> None:
         state = play.state
-        for place, seat in sorted(state.moves):
+        for place, seat in play.rules.rulings.risen(state):
             state.order.remove(seat)
             state.order.insert(place, seat)
         if state.moves:

@@ -1,8 +1,8 @@
-"""What events and annexes change: prices, the worth of an audience, the way of the watch; one named function each."""
+"""Every ruling in one place: what the rulebook leaves open, and what events, annexes and layers may change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,38 @@ from tenka.games.yedo.state import YedoState
 
 if TYPE_CHECKING:
     from tenka.games.yedo.rules import YedoRules
+
+SETTLED: Mapping[str, str] = {
+    "YE-S1": "gentle setting: three action cards are drawn and one is kept; samurai: the top one",
+    "YE-S3": "the two weapons of the set-up lie from left to right",
+    "YE-S8": "the bank never runs out of Mon",
+    "YE-S9": "scores start at 0",
+    "YE-S10": "a seat whose first three missions are green or yellow draws the fourth from the red or the black deck",
+    "YE-R2": "the watch is gone in the last round of every setting and length",
+    "YE-R4": "who takes a gazebo place later stands there, and who took it earlier closes up behind",
+    "YE-B5": "bonus cards that are not kept go under the bonus deck",
+    "YE-B6": "bids are whole Mon; an announcer whom nobody topped has won",
+    "YE-B7": "the first on the track announces, the same seat again if it did not win; who can't pay leaves",
+    "YE-B9": "cards that are not kept go under their deck in the order drawn",
+    "YE-E5": "market: two weapons slide wherever they lie, one slides to the left, the old ones go all the same",
+    "YE-E6": "the discard of weapons is shuffled in when one is to be drawn and the pile is empty, also in mid-deal",
+    "YE-E7": "a closed district opens when the round ends",
+    "YE-A2": "Heart of the Dragon opens the district to all",
+    "YE-A4": "a disciple without a legal place stays in the house",
+    "YE-P7": "a watch that changes its colour stays where it stands",
+    "YE-P8": "disciples on annexes are never arrested; the watch enters closed districts",
+    "YE-T5": "a deal is an exchange at once, of goods against goods or Mon; a seat makes three offers at most in each place",
+    "YE-X5": "cards stand in for what a mission lacks before disciples on annexes do",
+    "YE-X7": "Yashiki: the deck is named at once",
+    "YE-X8": "orders of cards that look alike are one choice",
+    "YE-X12": "what the standard reward brings counts for the bonus",
+    "YE-X14": "who has nothing to give on an annex gets nothing there",
+    "YE-L2": "a played card goes under its deck once all that its effect asks is answered (K2)",
+    "YE-L4": "over a limit the owner chooses what goes, the new thing included",
+    "YE-L5": "the colours of unfinished missions are public",
+    "YE-Z4": "the last round's change of the player order counts for ties",
+}
+"""Clause of the rules -> what holds here; the code that follows it names the clause, and the help tells every one of them."""
 
 GEISHA_MON, GEISHA_POINTS = 8, 2
 FESTIVAL_POINTS = 1
@@ -50,12 +82,24 @@ def watch_steps(rules: YedoRules, state: YedoState) -> int:
     return in_force(rules, state, "march") or 1
 
 
+def risen(state: YedoState) -> list[tuple[int, int]]:
+    """The places taken in the gazebo, in the order in which they are applied: by place, like ones as they were taken (YE-R4)."""
+    return sorted(state.moves, key=lambda move: move[0])
+
+
 @dataclass(frozen=True)
 class Rulings:
-    """The functions a layer may wrap."""
+    """The functions a layer may wrap.
+
+    ``buried_last``: a played card goes under its deck after the questions its effect asks, not before (YE-L2, K2).
+    ``mon_for_goods``: Mon are named in an offer only where the side that gets them can give something else (YE-T5).
+    """
 
     weapon_price: Callable[[YedoRules, YedoState, int, int], int] = weapon_price
     geisha_price: Callable[[YedoRules, YedoState], tuple[int, int]] = geisha_price
     luxury_price: Callable[[YedoRules, YedoState], int] = luxury_price
     audience_points: Callable[[YedoRules, YedoState], int] = audience_points
     watch_steps: Callable[[YedoRules, YedoState], int] = watch_steps
+    risen: Callable[[YedoState], list[tuple[int, int]]] = risen
+    buried_last: bool = True
+    mon_for_goods: bool = True

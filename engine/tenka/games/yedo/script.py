@@ -95,7 +95,7 @@ STEPS: Mapping[str, StepMaker] = {
     "final_score": scoring.FinalScore,
 }
 
-_CARD = (playing.Name, playing.Deed, limits.Trim)
+_CARD = (playing.Name, playing.Deed, playing.Bury, limits.Trim)
 """Above a question during which cards are played."""
 
 ABOVE: Steps = {
@@ -114,6 +114,7 @@ ABOVE: Steps = {
     action.Activation: (completing.Completing, drawing.Keep, drawing.Sort, losses.Lose, *_CARD),
     completing.Completing: (completing.MaySwap, drawing.NameDeck, *_CARD),
     playing.Deed: (playing.Deed, playing.Reaction),
+    playing.Bury: (board_effects.PutAway, drawing.Keep, losses.Lose, limits.Trim),
     limits.Trim: (limits.Trim,),
 }  # fmt: skip
 
