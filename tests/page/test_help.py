@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
 
 from page import games
+from page.svg import escape
 from page.texts import LANGUAGES, Texts
+from tenka.games.shogun.tennos_court import rulings as court
+from tenka.games.yedo import rulings as yedo
 
 from .desk import Desk
 
@@ -32,6 +36,36 @@ def test_tenka_meidou_says_where_the_rulebook_is_silent(language: str) -> None:
     t = Texts(language)
     assert t("tm.card.ninja").lower() in base["tm.help.silent.title"].lower()
     assert "tm.help.silent_lords.title" not in base
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "layers", "settled"),
+    [("yedo", (), yedo.SETTLED), ("yedo", ("samurai",), yedo.SETTLED), ("shogun", ("tennos-court",), court.SETTLED)],
+)
+def test_every_ruling_is_told_in_the_help(language: str, game: str, layers: tuple[str, ...], settled: Mapping[str, str]) -> None:
+    """A point for each clause that the rulings settle, each in its own words; the game's own chapter of the kind stays."""
+    t, adapter = Texts(language), games.adapter(game, layers)
+    (chapter,) = [row for row in adapter.chapters if row.points]
+    assert [point.rpartition(".")[2].upper() for point in chapter.points] == [clause.partition("-")[2] for clause in settled]
+    told = [t(point) for point in chapter.points]
+    assert len(set(told)) == len(told) == len(settled)
+    shown = Desk().do(f"language:{language}", f"open:help {game}").shown("dialog")
+    assert all(escape(sentence) in shown for sentence in told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_courts_readings_stand_beside_those_of_shogun(language: str) -> None:
+    titles = [row.title for row in games.adapter("shogun", ("tennos-court",)).chapters]
+    assert {"sh.help.silent.title", "tc.help.silent.title"} <= set(titles)
+    assert "tc.help.silent.title" not in [row.title for row in games.adapter("shogun").chapters]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gazebos_ruling_stands_on_the_credits_page(language: str) -> None:
+    """YE-R4: among what is not certain."""
+    desk = Desk().do(f"language:{language}", "open:about")
+    assert escape(desk.app.t("data.ye.gazebo")) in desk.shown("dialog")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,6 +19,8 @@ from tests.games.shogun.tennos_court.court import new, rules_with, state_of, to_
 from tests.page.desk import Desk
 
 RECORDS = Path(__file__).parents[1] / "records"
+ELSEWHERE = ("tc.event.favours", "tc.event.refused", "tc.event.peace_over")
+"""What the court brings to other moments."""
 HEARD = games.adapter("shogun", ("tennos-court",))
 
 
@@ -57,12 +59,12 @@ class TestPanel:
     def test_a_province_keeps_an_army(self) -> None:
         """TC-X3: Kai with four armies sends three and keeps one."""
         assert planned({"convert-3": "kai"}, 4)["convert-3"] == Sending(3, 1)
-        assert planned({"convert-3": "kai"}, 3)["convert-3"] == Sending(0, 3, "armies")
+        assert planned({"convert-3": "kai"}, 3)["convert-3"] == Sending(0, 3, "garrison")
 
     def test_tower_cards_share_one_tray(self) -> None:
         """TC-R3: what a card takes from the tray the next one lacks."""
         both = planned({"convert-3": "tower-1", "convert-2": "tower-2"}, 1, tray=4)
-        assert both == {"convert-3": Sending(3, 1), "convert-2": Sending(0, 1, "armies"), "convert-1": Sending()}
+        assert both == {"convert-3": Sending(3, 1), "convert-2": Sending(0, 1, "tray"), "convert-1": Sending()}
 
     def test_seven_officials_are_all(self) -> None:
         """TC-R3: too few officials in reserve, and nothing happens."""
@@ -77,7 +79,7 @@ class TestPanel:
         table = to_end(new(seed="foretold"))
         compared = 0
         for number, line in enumerate(table.history):
-            opened = [event.values for event in line.events if event.key == "tc.event.converted"]
+            opened = [event.values for event in line.events if event.key.endswith("converted")]
             if opened:
                 compared += self._agree(table, number, opened)
         assert compared == 6 * 9
@@ -86,7 +88,7 @@ class TestPanel:
         state = table.truth(number)
         for values in opened:
             foretold = sendings(table.rules, state, int(values["seat"]))  # type: ignore[arg-type]  # Shogun's rules
-            assert foretold[str(values["box"])].sent == values["armies"]
+            assert foretold[str(values["box"])].sent == values.get("armies", 0)
         return len(opened)
 
 
@@ -156,11 +158,21 @@ def test_the_audience_is_told_under_headings_of_its_own() -> None:
     table, met = to_end(new(seed="told")), []
     for moment in range(1, len(table.history) + 1):
         for scene in HEARD.scenes(table, None, moment):
-            if any(key.startswith("tc.") and key not in ("tc.event.favours", "tc.event.refused") for key, _ in scene.say):
+            if any(key.startswith("tc.") and key not in ELSEWHERE for key, _ in scene.say):
                 met.append(scene.key)
                 assert scene.data.action == ""
     assert set(met) == {PANEL, AUDIENCE, CLOSED}
     assert met.count(CLOSED) == 6
+
+
+def test_the_end_of_peace_is_told_in_the_story_of_the_season() -> None:
+    """TC-B10, B11, B18: once for each card, in the last scene before the season ends."""
+    table, heard = to_end(new(seed="told")), 0
+    ended = [event for _, event in table.log(None) if event.key == "tc.event.peace_over"]
+    for moment in range(1, len(table.history) + 1):
+        scenes = HEARD.scenes(table, None, moment)
+        heard += sum(key == "tc.event.peace_over" for scene in scenes for key, _ in scene.say)
+    assert heard >= len(ended) > 0
 
 
 def test_the_pile_lies_open_in_the_whole_truth_alone() -> None:

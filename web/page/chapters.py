@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
 class Chapter(NamedTuple):
-    """Keys of a heading and its paragraph."""
+    """Keys of a heading, its paragraph, and the points of a list below it."""
 
     title: str
     text: str
+    points: tuple[str, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Every key of the chapter."""
+        return (self.title, self.text, *self.points)
 
 
 def chapters(first: str, names: str) -> tuple[Chapter, ...]:
     """Rows by their names, whose keys begin with the same word: ``chapters("sh", "goal board")``."""
     keys = [f"{first}.help.{name}" for name in names.split()]
     return tuple(Chapter(f"{key}.title", f"{key}.text") for key in keys)
+
+
+def silent(first: str, settled: Iterable[str]) -> Chapter:
+    """Where the rulebook is silent: a sentence for each settled clause, ``YE-T5`` being the key ``<first>.silent.t5``."""
+    points = tuple(f"{first}.silent.{clause.partition('-')[2].lower()}" for clause in settled)
+    return Chapter(f"{first}.help.silent.title", f"{first}.help.silent.text", points)
 
 
 PAGE = chapters("ui", "play keys undo saves links letters live bots history offline")

@@ -14,6 +14,7 @@ from tenka.games.yedo.cards import ACTION_CARDS
 from tenka.games.yedo.census import census
 from tenka.games.yedo.districts import DISTRICT
 from tenka.games.yedo.patrol import Influence, Save
+from tenka.games.yedo.rules import YedoRules
 from tests.games.yedo.stand import asked, do, hand, keys, options, playable, run, said, stand, under
 
 # Feint and the order of things
@@ -38,6 +39,7 @@ def test_k2_a_card_is_shown_then_the_others_are_asked_then_it_works_and_goes_und
 def keen_ears(version=None):
     """Rules in which The Walls Have Ears draws two cards, as a file of cards may have it."""
     rules = GAME.rules(4, (), {}, version)
+    assert isinstance(rules, YedoRules)
     row = rules.actions["the-walls-have-ears"]
     return replace(rules, actions={**rules.actions, row.id: row._replace(amount=2)})
 

@@ -73,4 +73,4 @@ def test_things_of_the_table_have_names(language: str) -> None:
         if t.first(*(pattern.format(one) for pattern in row[name].split("|"))) is None
     ]  # fmt: skip
     assert nameless == []
-    assert [key for row in games.adapter("yedo").chapters for key in row if not t.has(key)] == []
+    assert [key for row in games.adapter("yedo").chapters for key in row.keys if not t.has(key)] == []

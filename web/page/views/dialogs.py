@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from page import files, games
-from page.chapters import PAGE
+from page.chapters import PAGE, Chapter
 from page.icons import icon
 from page.state.address import game_link
 from page.state.app import App
 from page.state.secrecy import coded_until, free_until
 from page.state.settings import CHOICES, QUICK
 from page.svg import Child, Markup, el
-from page.texts import LANGUAGES
+from page.texts import LANGUAGES, Texts
 from page.views import letters, live, lobby, stats
 from page.views.qr import qr
 from page.views.strength import strength
@@ -37,19 +37,18 @@ def help_(app: App, arg: str) -> Inside:
     t, game = app.t, arg if games.has(arg) else games.first()
     table = app.session.table if app.session is not None else None
     kit = games.at(table) if table is not None and table.game.id == game else games.whole(game)
-    rules = [(t(row.title), t(row.text)) for row in kit.chapters]
-    page = [(t(row.title), t(row.text)) for row in PAGE]
     return t("ui.help"), [
         heading(t("ui.help.rules", game=t(games.title(game))), 3),
-        [_chapter(title, text, at == 0) for at, (title, text) in enumerate(rules)],
+        [_chapter(t, row, at == 0) for at, row in enumerate(kit.chapters)],
         strength(t, game, bots.levels(game)),
         heading(t("ui.help.page"), 3),
-        [_chapter(title, text, False) for title, text in page],
+        [_chapter(t, row, False) for row in PAGE],
     ]
 
 
-def _chapter(title: str, text: str, opened: bool) -> Markup:
-    return el("details", el("summary", title), paragraphs(text), class_="chapter", open=opened)
+def _chapter(t: Texts, row: Chapter, opened: bool) -> Markup:
+    points = el("ul", [el("li", t(point)) for point in row.points]) if row.points else None
+    return el("details", el("summary", t(row.title)), paragraphs(t(row.text)), points, class_="chapter", open=opened)
 
 
 def share(app: App, arg: str) -> Inside:

@@ -146,7 +146,8 @@ def test_r3_x3_x4_x5_conversion():
     assert state.tray[BARBARA] == 0
     assert state.stock[BARBARA] == stock + 5
     assert state.chests[BARBARA] == 6
-    assert [values["box"] for values in told(play, "converted")] == ["convert-3", "convert-2", "convert-1"]
+    assert [values["box"] for values in told(play, "converted")] == ["convert-3", "convert-2"]
+    assert told(play, "unconverted") == [{"seat": BARBARA, "box": "convert-1", "card": "chest-3", "lack": "chest"}]
 
 
 @pytest.mark.parametrize(
@@ -176,10 +177,29 @@ def test_r3_officials_in_stock_too_few():
     assert (state.antechamber[0], state.armies[INDEX["kai"]], state.armies[INDEX["echigo"]]) == (7, 5, 3)
 
 
+@pytest.mark.parametrize(
+    ("card", "position", "why"),
+    [
+        ("kai", {"own": {0: {"kai": 3}}}, "garrison"),
+        ("tower-1", {"own": {}, "tray": {0: 2}}, "tray"),
+        ("kai", {"own": {0: {"kai": 9}}, "antechamber": {0: 5}}, "officials"),
+        ("tower-1", {"own": {}, "tray": {0: 3}, "antechamber": {0: 5}}, "officials"),
+        ("chest-2", {"own": {}, "antechamber": {0: 5}}, "chest"),
+        ("", {"own": {}}, "empty"),
+    ],
+)
+def test_r3_what_is_not_converted_says_why(card, position, why):
+    """TC-R2, R3 (1): a place that sends nobody names its reason, and nothing is told of armies."""
+    play = court(**position)
+    convert(play, 0, **({"convert_3": card} if card else {}))
+    assert told(play, "unconverted")[0] == {"seat": 0, "box": "convert-3", "card": card, "lack": why}
+    assert not told(play, "converted")
+
+
 def test_r3_seat_by_seat_in_turn_order():
-    """TC-R3 (1): a seat opens all of its panel before the next one in turn order begins."""
+    """TC-R3 (1): a seat opens all of its panel before the next one in turn order begins; each place is told."""
     table = until(new(4), "tc.ask.audience")
-    seats = [event.values["seat"] for _, event in table.log(None) if event.key == "tc.event.converted"]
+    seats = [event.values["seat"] for _, event in table.log(None) if event.key.endswith("converted")]
     last = seats[-12:]
     assert last == [seat for seat in state_of(table).turn_order for _ in PANEL]
 

@@ -62,6 +62,15 @@ def test_b3_b8_b14_tray(card):
 
 
 @pytest.mark.parametrize("card", ["3", "8", "14"])
+def test_b3_b8_b14_without_an_army_in_stock_say_that_they_do_nothing(card):
+    """TC-B3, B8, B14: as 7, 12, 17 and 21 do."""
+    play = use(card, {"kai": 1}, stock={0: 0})
+    assert told(play, "void") == [{"seat": 0, "favour": card}]
+    assert told(play, "tray") == []
+    assert state_of(play).spent == [card]
+
+
+@pytest.mark.parametrize("card", ["3", "8", "14"])
 def test_b3_b8_b14_what_is_laid_goes_in_next_or_to_court(card):
     """TC-B3, B8, B14, SH-R1, R3: the armies laid go in with the next revolt, or serve a tower card."""
     play = use(card, {"kai": 1}, markers={"kai": 1}, falls=[{}])
@@ -242,13 +251,16 @@ def test_b10_b11_b18_peace(card, barred):
     assert [(each.key, each.clause) for each in play.decision.refusals(1)] == [("sh.no.peace", "SH-A13")]
 
 
-def test_b10_until_the_seasons_end():
-    """TC-B10: at the season's end the card leaves the game."""
-    play = use("10", {"etchu": 2})
+@pytest.mark.parametrize("card", ["10", "11", "18"])
+def test_b10_b11_b18_until_the_seasons_end_which_is_told(card):
+    """TC-B10, B11, B18: at the season's end the card leaves the game, and peace is said to be over."""
+    play = use(card, {"etchu": 2})
     state = state_of(play)
+    state.keepsakes[0].append("4")
     state.stack.append(play.rules.steps["end_peace"]())
     play.settle()
-    assert (state.keepsakes[0], state.spent) == ([], ["10"])
+    assert (state.keepsakes[0], state.spent) == (["4"], [card])
+    assert told(play, "peace_over") == [{"seat": 0, "favour": card, "actions": list(ROWS[card].bars)}]
 
 
 def test_b10_revolts_go_on():

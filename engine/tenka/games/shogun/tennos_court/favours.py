@@ -58,9 +58,12 @@ def points(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 
 
 def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
-    """TC-B3, B8, B14: armies are laid into the tray, as many as stock has."""
+    """TC-B3, B8, B14: armies are laid into the tray, as many as stock has; without any the card does nothing."""
     state = play.state
     armies = min(favour.amount, state.stock[seat])
+    if not armies:
+        _void(play, seat, favour, done=False)
+        return False
     state.stock[seat] -= armies
     state.tray[seat] += armies
     play.tell("tc.event.tray", seat=seat, favour=favour.id, armies=armies)

@@ -68,21 +68,32 @@ class Convert(Happening[ShogunRules, ShogunState]):
         card = state.opened[seat][place] = state.laid[seat][place]
         state.laid[seat][place] = EMPTY
         name = "" if card == EMPTY else play.rules.card_ids[card]
-        sent = armies if _can_send(play, seat, card, armies) else 0
-        if sent:
-            _dismiss(state, seat, card, sent)
-            send(state, seat, sent)
-        play.tell("tc.event.converted", seat=seat, box=box, card=name, armies=sent, officials=state.antechamber[seat])
+        lack = hindrance(play.rules, card, armies, officials=state.officials[seat], there=there(state, seat, card))
+        if lack:
+            play.tell("tc.event.unconverted", seat=seat, box=box, card=name, lack=lack)
+            return
+        _dismiss(state, seat, card, armies)
+        send(state, seat, armies)
+        play.tell("tc.event.converted", seat=seat, box=box, card=name, armies=armies, officials=state.antechamber[seat])
 
 
-def _can_send(play: ShogunPlay, seat: int, card: int, armies: int) -> bool:
-    """Whether a card can be converted in full: a province keeps an army, a tower card needs the tray, others do nothing."""
-    state = court_of(play)
-    if state.officials[seat] < armies or card == EMPTY:
-        return False
-    if card < len(NAMES):
-        return state.armies[card] > armies
-    return play.rules.card_ids[card] in TOWER_IDS and state.tray[seat] >= armies
+def there(state: CourtState, seat: int, card: int) -> int:
+    """The armies a card on the panel could send: all but one of its province, or those in the tray."""
+    return state.armies[card] - 1 if EMPTY < card < len(NAMES) else state.tray[seat]
+
+
+def hindrance(rules: ShogunRules, card: int, armies: int, *, officials: int, there: int) -> str:
+    """Why a card can't be converted in full (TC-R3), in a word; empty when it can. Chest cards convert nothing (TC-R2)."""
+    if card == EMPTY:
+        return "empty"
+    province = card < len(NAMES)
+    if not province and rules.card_ids[card] not in TOWER_IDS:
+        return "chest"
+    if officials < armies:
+        return "officials"
+    if there < armies:
+        return "garrison" if province else "tray"
+    return ""
 
 
 def _dismiss(state: CourtState, seat: int, card: int, armies: int) -> None:

@@ -1,8 +1,8 @@
-"""The base's rulings with the court's cards that are kept (TC-B4, B10, B11, B18)."""
+"""Every ruling of the court in one place, and the base's rulings with the cards that are kept (TC-B4, B10, B11, B18)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import cast
 
 from tenka.core.data import data
@@ -13,6 +13,20 @@ from tenka.games.shogun.state import NEUTRAL, ShogunState
 from tenka.games.shogun.tennos_court.favours import spend
 from tenka.games.shogun.tennos_court.rules import court_of, favours_of
 from tenka.games.shogun.tennos_court.state import CourtState
+
+SETTLED: Mapping[str, str] = {
+    "TC-R1": "the three cards are turned up after the special cards and before planning",
+    "TC-R2": "a seat short of cards chooses which of the fourteen places stay empty",
+    "TC-R4": "all cards of the panel go back to the hand at the season's end",
+    "TC-R5": "officials in the antechamber stay through winter; rice has no ceiling",
+    "TC-B1": "an event that is removed leaves the game; at once or never",
+    "TC-B2": "chests, tray armies and buildings of a card come at once, where possible: to take the card is the choice",
+    "TC-B3": "short stock gives what there is; without an army in stock cards 3, 8, 12 and 14 do nothing",
+    "TC-B4": "a seat without a marker keeps the card unasked; it refuses the first marker due, whichever that is",
+    "TC-B7": "a theatre of a card calms its province where the event says so (SH-E1, E2)",
+    "TC-B10": "who can't attack a seat at peace must attack another neighbour that is open (SH-A12, A13)",
+}
+"""Clause of the rules -> what holds here; the code that follows it names the clause, and the help tells every one of them."""
 
 Closed = Callable[[ShogunRules, ShogunState, int, int, str], "str | None"]
 Unrest = Callable[[ShogunPlay, int], None]
@@ -48,6 +62,7 @@ class EndPeace(Happening[ShogunRules, ShogunState]):
         state = court_of(play)
         for seat, kept in enumerate(state.keepsakes):
             for favour in kept:
-                if favours_of(play.rules)[favour].bars:
+                if bars := favours_of(play.rules)[favour].bars:
                     spend(state, favour)
+                    play.tell("tc.event.peace_over", seat=seat, favour=favour, actions=list(bars))
             state.keepsakes[seat] = [favour for favour in kept if not favours_of(play.rules)[favour].bars]

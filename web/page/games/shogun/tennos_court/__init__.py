@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from page.chapters import chapters
+from page.chapters import chapters, silent
 from page.games.shogun.kit import ShogunAdapter
 from page.games.shogun.model import Sign
 from page.games.shogun.tennos_court import court, panel, tale, words
 from page.games.shogun.tennos_court.lesson import LESSON
 from tenka.core.rules import plus_rows
 from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
+from tenka.games.shogun.tennos_court.rulings import SETTLED
 
 SIGNS = {
     **{box: Sign("temple-gate", str(armies)) for box, armies in PANEL.items()},
@@ -33,6 +34,6 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
         about_rows=plus_rows(base.about_rows, {"favour": words.about}),
         drawn_kinds=base.drawn_kinds | {"favour"},
         hearers=plus_rows(base.hearers, tale.HEARERS),
-        chapters=(*before, *chapters("tc", "court panel audience"), advice),
+        chapters=(*before, *chapters("tc", "court panel audience"), silent("tc", SETTLED), advice),
         lesson=LESSON,
     )

@@ -15,10 +15,12 @@ from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import EMPTY
 from tenka.games.shogun.tennos_court.cards import PANEL
-from tenka.games.shogun.tennos_court.panel import TOWER_IDS
+from tenka.games.shogun.tennos_court.panel import hindrance
 
 TRAY, OFFICIALS, KEPT = "exit-door", "two-shadows", "contract"
 """Glyphs beside a seat's name."""
+IDLE = frozenset({"empty", "chest"})
+"""Reasons why a place sends nobody that nobody is surprised by."""
 
 
 class Sending(NamedTuple):
@@ -35,11 +37,11 @@ def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
     for box, wanted in PANEL.items():
         card = state.laid[seat][rules.box_index[box]]
         province = EMPTY < card < len(NAMES)
-        if not province and (card == EMPTY or rules.card_ids[card] not in TOWER_IDS):
+        there = state.armies[card] - 1 if province else tray
+        short = hindrance(rules, card, wanted, officials=officials, there=there)
+        if short in IDLE:
             found[box] = Sending()
             continue
-        there = state.armies[card] - 1 if province else tray
-        short = "officials" if officials < wanted else "armies" if there < wanted else ""
         sent = 0 if short else wanted
         officials -= sent
         tray -= 0 if province else sent
@@ -58,7 +60,8 @@ def _outcome(box: str, look: Look, card: int) -> str:
         return ""
     row = sendings(rules_of(look), state, seat)[box]
     if row.short:
-        return look.t(f"tc.panel.{row.short}", have=row.left if row.short == "armies" else state.officials[seat])
+        few = row.short == "officials"
+        return look.t(f"tc.panel.{'officials' if few else 'armies'}", have=state.officials[seat] if few else row.left)
     if not row.sent:
         return ""
     return look.t("tc.panel.province" if card < len(NAMES) else "tc.panel.tower", n=row.sent, left=row.left)

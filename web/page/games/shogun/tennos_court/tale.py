@@ -30,10 +30,16 @@ def on_favours(teller: Teller, event: Event, state: Any) -> None:
 
 
 def on_converted(teller: Teller, event: Event, state: Any) -> None:
-    """A place of a panel is opened; an empty one is passed over."""
+    """A place of a panel is opened, and officials set out."""
+    _under(teller, PANEL)
+    _say(teller, event, state, USUAL)
+
+
+def on_unconverted(teller: Teller, event: Event, state: Any) -> None:
+    """A place of a panel sends nobody, and why; an empty one is passed over."""
     if event.values["card"]:
         _under(teller, PANEL)
-        _say(teller, event, state, USUAL if event.values["armies"] else SHORT)
+        _say(teller, event, state, SHORT)
 
 
 def at_court(length: int) -> Callable[[Teller, Event, Any], None]:
@@ -61,6 +67,8 @@ def on_closed(teller: Teller, event: Event, state: Any) -> None:
 HEARERS: Mapping[str, Callable[[Any, Event, Any], None]] = {
     "tc.event.favours": on_favours,
     "tc.event.converted": on_converted,
+    "tc.event.unconverted": on_unconverted,
+    "tc.event.peace_over": Teller.append,
     "tc.event.audience": at_court(USUAL),
     "tc.event.received": on_received,
     "tc.event.closed": on_closed,

@@ -12,7 +12,7 @@ from tenka import Choice, View
 from tenka.games.shogun.tennos_court.cards import PRICES, Favour
 from tenka.games.shogun.tennos_court.rules import favours_of
 
-VOCABULARY = {"favour": "tc.favour.{}", "favours": "tc.favour.{}"}
+VOCABULARY = {"favour": "tc.favour.{}", "favours": "tc.favour.{}", "lack": "tc.lack.{}"}
 
 
 def favour(words: Words, name: str) -> str:
