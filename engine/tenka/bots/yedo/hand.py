@@ -41,64 +41,55 @@ def moved(sight: Sight, steps: int) -> float:
     return exposure(sight, state.watch) - exposure(sight, state.watch + STEP[state.colour] * steps)
 
 
-def _alarm(sight: Sight, values: Mapping[str, Any]) -> float:
+def _alarm(sight: Sight, amount: int, values: Mapping[str, Any]) -> float:
     watch = sight.state.watch
     return exposure(sight, watch) - min(exposure(sight, watch + steps) for steps in (-2, -1, 1, 2))
 
 
-def _save(sight: Sight, values: Mapping[str, Any]) -> float:
+def _save(sight: Sight, amount: int, values: Mapping[str, Any]) -> float:
     return stake(sight, sight.state.watch)
 
 
-def _open(sight: Sight, values: Mapping[str, Any]) -> float:
+def _open(sight: Sight, amount: int, values: Mapping[str, Any]) -> float:
     shut = sight.state.closed
     return max((aim.reward for aim in sight.aims if not aim.assets and shut in dict(aim.row.need.places)), default=0.0)
 
 
-def _riser(sight: Sight, values: Mapping[str, Any]) -> float:
+def _riser(sight: Sight, amount: int, values: Mapping[str, Any]) -> float:
     return 10.0 if any(len(made.places) > 1 for made in quests(sight)) else 0.0
 
 
-def _shipment(sight: Sight, values: Mapping[str, Any]) -> float:
+def _shipment(sight: Sight, amount: int, values: Mapping[str, Any]) -> float:
     wanted = {weapon for aim in sight.aims for weapon in aim.weapons}
     return 5.0 if here(sight)[MARKET] and wanted and not wanted & set(sight.state.market) else 0.0
 
 
-def _orders(sight: Sight, values: Mapping[str, Any]) -> float:
+def _orders(sight: Sight, amount: int, values: Mapping[str, Any]) -> float:
     worst = min((aim.profit for aim in sight.aims), default=0.0)
     return 2 * (max(map(sight.deck, COLOURS)) - worst) if sight.left > 2 else 0.0
 
 
-def _lend(sight: Sight, values: Mapping[str, Any]) -> float:
+def _lend(sight: Sight, amount: int, values: Mapping[str, Any]) -> float:
     mission = values.get("mission")
     return sight.gain(sight.rules.missions[mission].bonus_gain) if mission else 5.0
 
 
-def _always(sight: Sight, values: Mapping[str, Any]) -> float:
-    return 5.0
-
-
-PLAYS: Mapping[str, Callable[[Sight, Mapping[str, Any]], float]] = {
-    "mon": _always, "rob": _always, "disarm": _always,
-    "listen": lambda sight, values: 5.0 if not values else 0.0,
-    "discount": lambda sight, values: float(values.get("mon", 0)),
-    "march": lambda sight, values: moved(sight, 1),
-    "about-face": lambda sight, values: moved(sight, -1),
-    "false-alarm": _alarm,
-    "save-one": _save, "save-all": _save, "inform": _save,
-    "open-district": _open, "second-placement": _riser, "new-market": _shipment, "new-orders": _orders,
-    "lend-weapon": _lend, "lend-blessing": _lend,
+JUDGED: Mapping[str, Callable[[Sight, int, Mapping[str, Any]], float]] = {
+    "own-turn": lambda sight, amount, values: 5.0 if not values else 0.0,
+    "price": lambda sight, amount, values: float(values.get("mon", 0)),
+    "march": lambda sight, amount, values: moved(sight, amount),
+    "about-face": lambda sight, amount, values: moved(sight, -1),
+    "alarm": _alarm, "saved": _save, "closed-district": _open, "pair": _riser, "market": _shipment, "orders": _orders,
+    "mission": _lend,
 }  # fmt: skip
-"""Effect -> what it would bring now. Effects without a row are not played of one's own accord."""
+"""Hint of an effect (``tenka.games.yedo.playing.Effect``) -> what a card of this amount would bring now, in Mon."""
 
 
 def play(sight: Sight, choice: Choice, values: Mapping[str, Any]) -> float:
     """What a card that can be played now would bring."""
     card = sight.rules.actions[str(choice.operands[0])]
-    if card.effect == "march":
-        return moved(sight, card.amount)
-    found = PLAYS.get(card.effect)
-    return found(sight, values) if found else 0.0
+    hint = sight.rules.effects[card.effect].hint
+    return JUDGED[hint](sight, card.amount, values) if isinstance(hint, str) else float(hint)
 
 
 def blackmail(sight: Sight, choice: Choice) -> float:
@@ -128,7 +119,7 @@ def hurts(sight: Sight) -> float:
         return 0.0
     if card.effect == "cancel":
         return _cancelled(sight)
-    if card.effect in ("rob", "disarm", "inform", "silence", "displace"):
+    if sight.rules.effects[card.effect].harms:
         aimed = any(isinstance(part, int) and part == sight.seat for name in deed.path for part in name)
         return 6.0 if aimed else 0.0
     return _turned(sight, card.effect, card.amount, deed.path)

@@ -9,6 +9,7 @@ from typing import Any
 from tenka.games.yedo.cards import ACTION_CARDS, EITHER, ActionCard, BonusCard, EventCard
 from tenka.games.yedo.decks import Cards
 from tenka.games.yedo.districts import BY_CODE, DISTRICTS
+from tenka.games.yedo.effects import EFFECTS
 from tenka.games.yedo.goods import ANNEXES, CATEGORIES, COLOURS, HARD, WEAPONS
 from tenka.games.yedo.losses import PIECES, loss_of
 from tenka.games.yedo.missions import Gain, Mission, Need, gain, need
@@ -25,14 +26,12 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 LONGEST = 120
 MOST_POINTS, MOST_MON, MOST_COPIES = 40, 60, 12
 OWN_TURNS = frozenset(("4", "5b", "5c", "7-before", "any"))
-WINDOWS = {card.effect: frozenset(card.windows.split()) for card in ACTION_CARDS}
-WINDOWS |= {"mon": OWN_TURNS, "listen": OWN_TURNS}
+WINDOWS = {
+    effect: frozenset(window for card in ACTION_CARDS if card.effect == effect for window in card.windows.split())
+    | (OWN_TURNS if row.anytime else frozenset())
+    for effect, row in EFFECTS.items()
+}
 """Effect -> the windows in which a card can have it."""
-AMOUNTS = {
-    "march": (-3, 3), "false-alarm": (1, 3), "save-all": (0, 20), "listen": (0, 3), "discount": (1, 20), "mon": (1, 20),
-    "rob": (1, 20), "new-orders": (1, 3),
-}  # fmt: skip
-"""What an effect may amount to; others have no amount."""
 EVENT_AMOUNTS = {
     "close": (0, len(DISTRICTS) - 1), "about-face": (0, 0), "march": (1, 3), "weapon-price": (-7, 7), "geisha-price": (1, 20),
     "luxury-price": (1, 20), "church": (1, 20), "mon": (1, 20), "draw": (1, 3), "audience": (1, 5), "pardon": (0, 20),
@@ -114,7 +113,7 @@ def _action(cells: Cells) -> ActionCard:
     windows = text(cells, "windows").split()
     if not windows or not set(windows) <= WINDOWS[effect]:
         raise ValueError(f"expected windows of {effect}: {', '.join(sorted(WINDOWS[effect]))}")
-    amount = whole(cells, "amount", *AMOUNTS.get(effect, (0, 0)))
+    amount = whole(cells, "amount", *EFFECTS[effect].amounts)
     if effect == "march" and not amount:
         raise ValueError("expected a march of at least one district, forward or back")
     copies = whole(cells, "copies", 1, MOST_COPIES, 1)

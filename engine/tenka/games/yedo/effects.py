@@ -1,4 +1,4 @@
-"""What action cards do: for each effect the ways it can be carried out in full, and the doing (section 4.2 of the cards)."""
+"""What action cards do: an ``Effect`` each, whole, beside the functions it names (section 4.2 of the cards)."""
 
 from __future__ import annotations
 
@@ -146,13 +146,13 @@ def lend_blessing(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> No
 
 
 EFFECTS: Mapping[str, Effect] = {
-    "cancel": Effect(cancelable, cancel),
-    "listen": Effect(name_opponent, listen),
-    "mon": Effect(always, purse),
-    "discount": Effect(discountable, discount),
-    "silence": Effect(silenceable, silence),
-    "lend-weapon": Effect(weapon_lacking, lend_weapon),
-    "lend-blessing": Effect(blessing_lacking, lend_blessing),
+    "cancel": Effect(cancelable, cancel, hint=0),
+    "listen": Effect(name_opponent, listen, hint="own-turn", amounts=(0, 3), anytime=True),
+    "mon": Effect(always, purse, hint=5, amounts=(1, 20), anytime=True),
+    "discount": Effect(discountable, discount, hint="price", amounts=(1, 20)),
+    "silence": Effect(silenceable, silence, hint=0, harms=True),
+    "lend-weapon": Effect(weapon_lacking, lend_weapon, hint="mission"),
+    "lend-blessing": Effect(blessing_lacking, lend_blessing, hint="mission"),
     **patrol_effects.EFFECTS,
     **board_effects.EFFECTS,
 }

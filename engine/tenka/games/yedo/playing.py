@@ -29,10 +29,22 @@ Path = tuple[Named, ...]
 
 
 class Effect(NamedTuple):
-    """``paths``: every way in which a card can be carried out in full; ``do`` carries one out (K1, K2)."""
+    """What a card does, whole: everybody who deals with cards reads it here.
+
+    ``paths``: every way in which a card can be carried out in full; ``do`` carries one out (K1, K2).
+    ``hint``: what playing the card now would bring a seat, in Mon; or the name of a judgement of the bots
+    (``tenka.bots.yedo.hand.JUDGED``); 0: bots play it only in answer to another card, or not at all.
+    ``amounts``: the least and the most that a card's ``amount`` may be in a file of cards; (0, 0): it has none.
+    ``anytime``: a file may give the card any window of an own turn, not only those of the built-in card.
+    ``harms``: it is aimed at a seat that it names, so bots of that seat answer it.
+    """
 
     paths: Callable[[YedoPlay, int, ActionCard], Iterator[Path]]
     do: Callable[[YedoPlay, int, ActionCard, Path], None]
+    hint: float | str
+    amounts: tuple[int, int] = (0, 0)
+    anytime: bool = False
+    harms: bool = False
 
 
 def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:

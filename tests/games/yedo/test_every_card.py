@@ -1,0 +1,136 @@
+"""Every action card is whole: whoever deals with cards (rules, card files, bots, page, words, credits) knows what it needs.
+
+A card that was just added is found here wherever something of it is missing, one failure for each place.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from page import files
+from page.texts import LANGUAGES, Texts
+from tenka.bots.yedo.hand import JUDGED
+from tenka.core.chance import Loose
+from tenka.games.yedo.cards import ACTION_CARDS, ActionCard
+from tenka.games.yedo.census import census
+from tenka.games.yedo.deckfile import read, template
+from tenka.games.yedo.decks import Cards
+from tenka.games.yedo.effects import EFFECTS
+from tenka.games.yedo.marks import CERTAIN, LIKELY, REBUILT
+from tenka.games.yedo.playing import Reaction, target
+from tenka.games.yedo.rules import YedoPlay
+from tests.games.yedo.stand import new
+from tests.games.yedo.test_targets import KINDS
+
+WAYS = 3
+"""Of each card so many ways are tried at one question."""
+GAMES = 12
+every_card = pytest.mark.parametrize("card", ACTION_CARDS, ids=lambda card: card.id)
+
+
+@every_card
+def test_its_effect_is_a_row_and_its_amount_fits(card: ActionCard) -> None:
+    least, most = EFFECTS[card.effect].amounts
+    assert least <= card.amount <= most, "Effect.amounts says what a card may amount to"
+
+
+def test_no_effect_is_without_a_card() -> None:
+    assert set(EFFECTS) == {card.effect for card in ACTION_CARDS}
+
+
+@every_card
+def test_a_file_of_cards_holds_it(card: ActionCard) -> None:
+    """The template writes a row that its own reader takes."""
+    only = Cards(actions=tuple(row for row in ACTION_CARDS if row.id == card.id or row.effect != card.effect))
+    found = {row.id: row for row in read(template(only)).actions}
+    assert found[card.id] == card._replace(mark=found[card.id].mark, known="")
+
+
+@every_card
+def test_bots_know_when_to_play_it(card: ActionCard) -> None:
+    hint = EFFECTS[card.effect].hint
+    assert not isinstance(hint, str) or hint in JUDGED, "a hint is a number of Mon, or a judgement in bots/yedo/hand.py"
+
+
+def test_bots_judge_by_no_hint_that_no_effect_has() -> None:
+    assert set(JUDGED) == {effect.hint for effect in EFFECTS.values() if isinstance(effect.hint, str)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_card
+def test_it_has_its_words(card: ActionCard, language: str) -> None:
+    t = Texts(language)
+    keys = [f"ye.card.{card.id}", f"ye.card.{card.id}.text", *(f"ye.page.window.{window}" for window in card.windows.split())]
+    assert [key for key in keys if not t.has(key)] == []
+
+
+@every_card
+def test_the_credits_say_how_sure_it_is(card: ActionCard) -> None:
+    told = [row for row in files.read_json("provenance.json") if row["what"] == "data.ye.cards"]
+    assert card.mark in (CERTAIN, LIKELY, REBUILT)
+    assert card.mark == CERTAIN or [row["game"] for row in told] == ["yedo"]
+
+
+@every_card
+def test_it_can_be_played_all_it_names_is_on_the_table_and_nothing_is_lost(card: ActionCard) -> None:
+    """In random games, wherever its window is open and it could do something: carried out on a copy, for a few of its ways."""
+    ways = played()[card.id]
+    assert ways, f"in {GAMES} random games there was no moment at which {card.id} could be played"
+    assert {kind for kinds, _ in ways for kind in kinds} <= KINDS - {"button"}, "what it names is nothing the page can show"
+    assert [fault for _, fault in ways if fault] == []
+
+
+@cache
+def played() -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    """Card -> for each way tried, the kinds of things it named, and what went wrong when it was carried out."""
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {card.id: [] for card in ACTION_CARDS}
+    for seed in range(GAMES):
+        table, rng = new(3 + seed % 2, seed=f"every card {seed}", layers=("samurai",)), random.Random(seed)
+        while table.decision is not None:
+            for card, path, play in _ways(table, rng):
+                if len(found[card.id]) < 40:
+                    found[card.id].append((tuple(target(named).split(":")[0] for named in path), _fault(play, card, path)))
+            seat = table.decision.seats[0]
+            onward = table.decision.onward(seat)
+            missions = [choice for choice in onward if choice.verb == "complete"]   # rare, and two cards wait for them
+            table.choose(seat, rng.choice(missions or onward))
+    return found
+
+
+def _ways(table: Any, rng: random.Random) -> Iterator[tuple[ActionCard, Any, YedoPlay]]:
+    """Cards that could be played at this question if they were held: what they name, and a copy to carry them out on."""
+    step, rules = table.state.stack[-1], table.rules
+    windows = ("reaction",) if isinstance(step, Reaction) else getattr(step, "windows", ())
+    for face in sorted(rules.playable(windows)):
+        card, now = rules.actions[face], YedoPlay(rules, table.state, Loose(rng))
+        for path in islice(EFFECTS[card.effect].paths(now, table.decision.seats[0], card), WAYS):
+            yield card, path, YedoPlay(rules, table.state.copy(), Loose(rng))
+
+
+def _fault(play: YedoPlay, card: ActionCard, path: Any) -> str:
+    """Carry a card out: what is lost by it, or whom it leaves without an answer."""
+    if isinstance(play.state.stack[-1], Reaction):
+        play.pop()
+    play.decision = None
+    before, seat = census(play.rules, play.state), _player(play)
+    EFFECTS[card.effect].do(play, seat, card, path)
+    if census(play.rules, play.state) != before:
+        return "something was lost or came from nowhere"
+    play.settle()
+    asked: Any = play.decision
+    if asked is not None and not all(asked.choices(other) for other in asked.seats):
+        return "somebody is asked and has no answer"
+    return ""
+
+
+def _player(play: YedoPlay) -> int:
+    """Who is asked there; in answer to a card, somebody else than who played it."""
+    step = play.state.stack[-1]
+    asked = getattr(step, "seat", None)
+    return asked if isinstance(asked, int) else step.ask(play).seats[0]
