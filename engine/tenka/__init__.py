@@ -4,7 +4,7 @@
 >>> table = tenka.new_table("tenka-meidou", seats=2, seed="okehazama")
 >>> while table.decision is not None:
 ...     seat = table.decision.seats[0]
-...     _ = table.choose(seat, table.decision.choices(seat)[0])
+...     _ = table.choose(seat, table.decision.onward(seat)[0])
 >>> sorted(table.result.scores) == sorted(tenka.open_code(table.code()).result.scores)
 True
 """

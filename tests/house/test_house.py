@@ -44,6 +44,20 @@ def test_choices_are_never_none_unique_and_read_back(setup: Setup) -> None:
     walk(setup.table("read"), 2, look)
 
 
+@plain
+def test_what_leads_on_is_all_but_what_takes_back(setup: Setup) -> None:
+    """A step may list it in its own quicker way: the same comes of it."""
+
+    def look(table: Table) -> None:
+        decision, step = table.decision, table.state.stack[-1]
+        for seat in decision.seats:
+            choices = decision.choices(seat)
+            wanted = tuple(choice for choice in choices if choice.verb not in step.takes_back) or choices
+            assert decision.onward(seat) == wanted
+
+    walk(setup.table("onward"), 5, look)
+
+
 @every
 def test_choices_made_anew_do_what_the_ones_on_offer_do(setup: Setup) -> None:
     """Choices that were pickled for a worker, read from text or put together by hand; at the table and in a bare play."""

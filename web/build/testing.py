@@ -1,4 +1,4 @@
-"""The tests: all of them, those that are done within a minute, or some by their path."""
+"""The tests: all of them, those that are quick, or some by their path."""
 
 from __future__ import annotations
 

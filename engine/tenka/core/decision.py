@@ -59,10 +59,7 @@ class Decision:
         Whoever plays at random uses these, and would otherwise lay and take back for a long time. Where nothing but
         withdrawing is left, it stays on the list.
         """
-        choices, back = self.choices(seat), self._step.takes_back
-        if not back:
-            return choices
-        return tuple([choice for choice in choices if choice.verb not in back]) or choices
+        return self._step.onward(self._play, seat, self.choices(seat))
 
     def read(self, seat: int, text: str) -> Choice:
         """A legal choice from its notation. Raises UnreadableChoice or IllegalChoice."""

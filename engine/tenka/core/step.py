@@ -32,6 +32,7 @@ class Step(Data, Generic[R, S]):
     """
 
     __slots__ = ()
+    asks: ClassVar[bool] = True
     sealed: ClassVar[bool] = False
     takes_back: ClassVar[frozenset[str]] = frozenset()
 
@@ -49,6 +50,11 @@ class Step(Data, Generic[R, S]):
     def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
         """List the legal choices of an asked seat. This list is the rule; nothing else checks it again."""
         raise TypeError(f"{self.kind} asks nothing")
+
+    def onward(self, play: Play[R, S], seat: int, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """Those of its choices that lead on; all of them where nothing else is left than taking back."""
+        back = self.takes_back
+        return tuple([choice for choice in choices if choice.verb not in back]) or choices if back else choices
 
     def take(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         """Do what a legal choice says and move the stack on (or stay, to ask again)."""
@@ -83,9 +89,10 @@ class Step(Data, Generic[R, S]):
 
 
 class Happening(Step[R, S]):
-    """A step that asks nothing: it leaves the stack and happens."""
+    """A step that asks nothing: it leaves the stack and happens. In a script it happens without having been on the stack."""
 
     __slots__ = ()
+    asks: ClassVar[bool] = False
 
     def run(self, play: Play[R, S]) -> bool:
         play.state.stack.pop()
@@ -142,19 +149,24 @@ class Walk(Step[Any, Any]):
     loops: list[tuple[int | str, ...]]
 
     def run(self, play: Play[Any, Any]) -> bool:
-        rules, line = play.rules, self.line
-        program = rules.program
+        rules, line, stack = play.rules, self.line, play.state.stack
+        program, steps = rules.program, rules.steps
         end = len(program)
         while line < end:
             word, name, there = program[line]
             line += 1
-            if word == "step":
-                self.line = line
-                make = rules.steps[name]
-                play.state.stack.append(make(*[self.loops[i][0] for i in there]) if there else make())
+            if word != "step":
+                line = self._go(play, word, name, there, line)
+                continue
+            self.line = line
+            step = steps[name](*[self.loops[i][0] for i in there]) if there else steps[name]()
+            if step.asks:
+                stack.append(step)
                 return True
-            line = self._go(play, word, name, there, line)
-        play.state.stack.pop()
+            step.happen(play)
+            if stack[-1] is not self:
+                return True
+        stack.pop()
         return True
 
     def step(self, rules: Rules, values: tuple[int | str, ...]) -> Step[Any, Any]:

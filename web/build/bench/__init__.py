@@ -21,10 +21,12 @@ from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "play natively": natively.decisions,
+    "shares natively": natively.shares,
     "undo and scrub natively": natively.history,
     "links": natively.links,
     "rollouts": rollouts.rates,
     "play in the browser": pages.decisions,
+    "shares in the browser": pages.shares,
     "undo and scrub in the browser": pages.history,
     "start": start.times,
     "coming back": returning.times,

@@ -1,4 +1,5 @@
-"""What a game adds to the bench: a file here that goes by its id, with any of ``AIMS``, ``CASES`` and ``MEASUREMENTS``."""
+"""What a game adds to the bench: a file here that goes by its id, with any of ``AIMS``, ``SHARES``, ``CASES``,
+``SLOW`` and ``MEASUREMENTS``."""
 
 from __future__ import annotations
 
@@ -28,6 +29,11 @@ def aims(game: str) -> Mapping[str, float]:
     """What a game's four-seat table is measured by, by figure."""
     found: Mapping[str, float] = getattr(dict(modules()).get(game), "AIMS", {})
     return found
+
+
+def shares() -> dict[tuple[str, tuple[str, ...]], float]:
+    """What share of the first game's decisions per second a game should reach, by game and layers."""
+    return {(game, layers): share for game, module in modules() for layers, share in getattr(module, "SHARES", {}).items()}
 
 
 def cases() -> list[Any]:

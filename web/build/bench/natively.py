@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import tenka
 
@@ -11,6 +11,7 @@ from .row import Bench, Row
 
 SEATS = 4       # aims stand for tables of four
 GAMES = 20
+SHARE_SPELL, SHARE_TURNS = 0.5, 9
 
 
 def seats_of(name: str) -> tuple[int, ...]:
@@ -19,13 +20,38 @@ def seats_of(name: str) -> tuple[int, ...]:
     return tuple(sorted({seats[0], seats[-1], *(SEATS for _ in [0] if SEATS in seats)}))
 
 
+def four_of(name: str) -> int:
+    """Four seats, or as many as a game has at most."""
+    return min(SEATS, tenka.game(name).seats[-1])
+
+
 def decisions(_bench: Bench) -> Iterator[Row]:
-    """Decisions per second of random games."""
+    """Decisions per second of random games: choices that lead on, none that only takes something back."""
     for game in tenka.games():
         for seats in seats_of(game.id):
             aim = games.aims(game.id).get("decisions") if seats == SEATS else None
             value = playing.decisions_per_second(game.id, seats, 3.0)
             yield Row(f"{game.id}, {seats} seats: decisions per second, CPython", value, "/s", at_least=aim)
+
+
+def share_cases() -> list[tuple[str, int, tuple[str, ...]]]:
+    """The first game, then every other, and those layers of which a game's file says what share they should reach."""
+    found: list[tuple[str, int, tuple[str, ...]]] = [(game.id, four_of(game.id), ()) for game in tenka.games()]
+    return found + [(game, four_of(game), layers) for game, layers in games.shares() if layers]
+
+
+def shares(_bench: Bench) -> Iterator[Row]:
+    """How fast the games are to the first one, all in the same minute."""
+    yield from share_rows(playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS), "CPython")
+
+
+def share_rows(found: Sequence[float], where: str) -> Iterator[Row]:
+    """The rows of one run; the first game's own share says nothing."""
+    cases, aims = share_cases(), games.shares()
+    for (game, seats, layers), share in [*zip(cases, found, strict=True)][1:]:
+        name = " with ".join([game, *layers])
+        what = f"{name}, {seats} seats: decisions per second, share of {games.STANDARD}'s, {where}"
+        yield Row(what, share, at_least=aims.get((game, layers)))
 
 
 def history(_bench: Bench) -> Iterator[Row]:
@@ -45,7 +71,7 @@ def history_rows(name: str, times: dict[str, float], where: str) -> Iterator[Row
 def links(_bench: Bench) -> Iterator[Row]:
     """How long a finished game is as a link code."""
     for game in tenka.games():
-        seats = SEATS if SEATS in game.seats else game.seats[-1]
+        seats = four_of(game.id)
         lengths = sorted(len(playing.play(game.id, seats, f"link {number}").code()) for number in range(GAMES))
         aim = games.aims(game.id).get("link")
         for which, length in (("median", lengths[len(lengths) // 2]), ("longest", lengths[-1])):

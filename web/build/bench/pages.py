@@ -24,6 +24,15 @@ def decisions(bench: Bench) -> Iterator[Row]:
     page.context.close()
 
 
+def shares(bench: Bench) -> Iterator[Row]:
+    """How fast the games are there to the first one, all in the same minute."""
+    page, cases = bench.page(), natively.share_cases()
+    asked = f"shares({cases!r}, {natively.SHARE_SPELL}, {natively.SHARE_TURNS})"
+    found = run_python(page, f"{source()}\nanswer = {asked}")
+    page.context.close()
+    yield from natively.share_rows(found, "browser")
+
+
 def history(bench: Bench) -> Iterator[Row]:
     """Undo, and any moment of a finished game."""
     page = bench.page()

@@ -8,11 +8,11 @@ import tenka
 
 
 def play(name: str, seats: int, seed: str, count: list[int] | None = None, layers: tuple[str, ...] = ()) -> Any:
-    """A whole game of random legal choices; `count[0]` grows by the choices made."""
+    """A whole game of random choices that lead on; `count[0]` grows by the choices made."""
     table, dice, made = tenka.new_table(name, seats=seats, layers=layers, seed=seed), random.Random(seed), 0
     while (decision := table.decision) is not None:
         seat = decision.seats[0]
-        choices = decision.choices(seat)
+        choices = decision.onward(seat)
         table.choose(seat, choices[int(dice.random() * len(choices))])
         made += 1
     if count is not None:
@@ -21,7 +21,7 @@ def play(name: str, seats: int, seed: str, count: list[int] | None = None, layer
 
 
 def decisions_per_second(name: str, seats: int, seconds: float, layers: tuple[str, ...] = ()) -> float:
-    """List the legal choices, pick one, apply it: how often in a second, set-up included; the best of three spells."""
+    """List the choices that lead on, pick one, apply it: how often in a second, set-up included; the best of three spells."""
     play(name, seats, "warm", layers=layers)
     return max(_spell(name, seats, seconds / 3, layers) for _ in range(3))
 
@@ -32,6 +32,16 @@ def _spell(name: str, seats: int, seconds: float, layers: tuple[str, ...]) -> fl
         play(name, seats, f"bench {games}", count, layers)
         games += 1
     return count[0] / spent
+
+
+def shares(cases: list[tuple[str, int, tuple[str, ...]]], seconds: float, turns: int) -> list[float]:
+    """Decisions per second of each case to those of the first, the medians of so many turns: in each all play for so long,
+    one after the other, so that what else the machine does weighs on all alike."""
+    for name, seats, layers in cases:
+        play(name, seats, "warm", layers=layers)
+    found = [[_spell(name, seats, seconds, layers) for name, seats, layers in cases] for _ in range(turns)]
+    by_case = zip(*[[speed / row[0] for speed in row] for row in found], strict=True)
+    return [sorted(ratios)[turns // 2] for ratios in by_case]
 
 
 def history_times(name: str, seats: int) -> dict[str, float]:
@@ -51,7 +61,7 @@ def undo_time(name: str, seats: int) -> float:
     table, dice, worst = tenka.new_table(name, seats=seats, seed="undo"), random.Random("undo"), 0.0
     while (decision := table.decision) is not None:
         seat = decision.seats[0]
-        choice = dice.choice(decision.choices(seat))
+        choice = dice.choice(decision.onward(seat))
         table.choose(seat, choice)
         try:
             worst = max(worst, min(_undone(table, seat, choice) for _ in range(2)))

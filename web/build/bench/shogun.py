@@ -12,7 +12,6 @@ from playwright.sync_api import Page
 import tenka
 from tenka import bots
 
-from . import playing
 from .clicks import SLOWER
 from .pages import source
 from .rollouts import Case
@@ -24,7 +23,7 @@ ROUNDS = 5
 PLANNING = "Shogun, five seats: click to painted while planning"
 GAMES = 50
 COURT = ("tennos-court",)
-SPELL, TURNS = 1.5, 3
+SHARES = {(): 0.8, COURT: 0.75}
 CASES = (Case("shogun, 3 seats: imagined seasons", "shogun", 3, {"start": "prescribed"}, (), 120),)
 # Pick a card up and lay it on a box; each click until the frame with the answer has been painted.
 LAY = """async () => {
@@ -74,15 +73,10 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 def court(_bench: Bench) -> Iterator[Row]:
-    """What Tenno's Court costs: longer codes, and decisions by turns with and without it."""
+    """What Tenno's Court costs: longer codes."""
     name, codes = "Tenno's Court, five seats", _codes(COURT)
     yield Row(f"{name}: code of a finished game, median of {GAMES}", len(codes[GAMES // 2]), "characters", at_most=330)
     yield Row(f"{name}: code of a finished game, longest of {GAMES}", len(codes[-1]), "characters")
-    best = dict.fromkeys(((), COURT), 0.0)
-    for _ in range(TURNS):
-        for layers in best:
-            best[layers] = max(best[layers], playing.decisions_per_second("shogun", SEATS, SPELL, layers))
-    yield Row(f"{name}: decisions per second, to one without the court, CPython", best[COURT] / best[()], at_least=0.9)
 
 
 def _codes(layers: tuple[str, ...] = ()) -> list[str]:

@@ -1,4 +1,4 @@
-"""Yedo's fullest table: clicks through rounds among four people, a game of bots in the browser, its codes, its speed."""
+"""Yedo's fullest table: clicks through rounds among four people, a game of bots in the browser, its codes."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from collections.abc import Iterator
 import tenka
 from tenka import bots
 
-from . import pages, playing
 from .clicks import NEW_GAME, clicked
-from .games import STANDARD
-from .row import Bench, Row, run_python
+from .row import Bench, Row
 
 SEATS = 4
+SHARES = {(): 0.65}
 GAMES = 50
 BEGUN = 2
 """The round from which on is clicked: everybody has cards by then."""
-TURNS = 4
 STEADY = "3"
 HURRY = """localStorage.setItem("tenka:settings", '{"pace": "instant"}')"""
 # From one change of the question or the log to the next, until the game is over; of stories only the last one is told at this
@@ -54,7 +52,7 @@ def begun() -> tenka.Table:
     table, rng = tenka.new_table("yedo", seats=SEATS, layers=("samurai",), seed="clicks"), random.Random("clicks")
     while table.decision is not None and table.state.round < BEGUN:
         seat = table.decision.seats[0]
-        table.choose(seat, rng.choice(table.decision.choices(seat)))
+        table.choose(seat, rng.choice(table.decision.onward(seat)))
     return table
 
 
@@ -94,22 +92,4 @@ def game_of_bots(bench: Bench) -> Iterator[Row]:
     yield Row("Yedo, four bots in the browser: pause, median", statistics.median(pauses), "ms")
 
 
-def turn() -> tuple[float, float]:
-    """Both games by turns, so that what else the machine does weighs on both."""
-    ours, theirs = (playing.decisions_per_second(name, SEATS, 1.0) for name in ("yedo", STANDARD))
-    return ours, theirs
-
-
-def speed(bench: Bench) -> Iterator[Row]:
-    """Decisions per second as a share of the first game's, both in the same run."""
-    ours, theirs = (max(found) for found in zip(*(turn() for _ in range(TURNS)), strict=True))
-    yield Row(f"Yedo: decisions per second, share of {STANDARD}'s, CPython", ours / theirs, at_least=0.5)
-    page = bench.page()
-    asked = ", ".join(f"decisions_per_second({name!r}, {SEATS}, 1.0)" for name in ("yedo", STANDARD))
-    turns = run_python(page, f"{pages.source()}\nanswer = [[{asked}] for _ in range({TURNS})]")
-    page.context.close()
-    ours, theirs = (max(found) for found in zip(*turns, strict=True))
-    yield Row(f"Yedo: decisions per second, share of {STANDARD}'s, browser", ours / theirs, at_least=0.5)
-
-
-MEASUREMENTS = {"yedo: clicks": times, "yedo: bots": game_of_bots, "yedo: codes": codes, "yedo: speed": speed}
+MEASUREMENTS = {"yedo: clicks": times, "yedo: bots": game_of_bots, "yedo: codes": codes}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
+from functools import cache
 from operator import itemgetter
 from typing import Any, ClassVar
 
@@ -53,12 +54,17 @@ def hand(rules: ShogunRules, state: ShogunState, seat: int) -> list[int]:
 def _payable(rules: ShogunRules, state: ShogunState, seat: int, cards: list[int]) -> list[int]:
     """Those of the cards that may lie on the bid (SH-P3, O4)."""
     most = rules.rulings.highest_bid(state, seat)
-    return cards if most >= rules.dearest else [card for card in cards if rules.worth(card) <= most]
+    return cards if most >= rules.dearest else [card for card in cards if rules.worths[card] <= most]
 
 
 def _picking(cards: list[int]) -> Callable[[tuple[Choice, ...]], tuple[Choice, ...]]:
     """What takes the choices of these cards out of a box's row: hundreds are listed for every card that is laid."""
     return itemgetter(*cards) if len(cards) > 1 else lambda row: tuple([row[card] for card in cards])
+
+
+@cache
+def _unfinished(seats: int, finished: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if seat not in finished)
 
 
 @data
@@ -80,8 +86,7 @@ class Plan(Step[ShogunRules, ShogunState]):
         return False
 
     def ask(self, play: ShogunPlay) -> Decision:
-        state, finished = play.state, self.finished
-        return play.ask(self, tuple([seat for seat in range(state.seats) if seat not in finished]), "sh.ask.plan")
+        return play.ask(self, _unfinished(play.state.seats, self.finished), "sh.ask.plan")
 
     def _hand(self, state: ShogunState, seat: int) -> list[int]:
         board = {*state.laid[seat]}
@@ -101,11 +106,17 @@ class Plan(Step[ShogunRules, ShogunState]):
         found = [back for back, card in zip(rules.take, board, strict=True) if card != EMPTY]
         if not held or EMPTY not in board:
             return (DONE, *found)
-        bid, every = rules.lay[rules.box_index[BID]], _picking(held)
+        bid, every, payable = rules.lay[rules.box_index[BID]], _picking(held), _payable(rules, state, seat, held)
         for row, card in zip(rules.lay, board, strict=True):
             if card == EMPTY:
-                found += every(row) if row is not bid else _picking(_payable(rules, state, seat, held))(row)
+                found += every(row) if row is not bid or payable is held else _picking(payable)(row)
         return tuple(found)
+
+    def onward(self, play: ShogunPlay, seat: int, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        if choices[0] is DONE:
+            return choices[:1]
+        board = play.state.laid[seat]
+        return choices[len(board) - board.count(EMPTY) :] or choices
 
     def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         rules, board = play.rules, play.state.laid[seat]

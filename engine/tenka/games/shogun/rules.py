@@ -91,13 +91,18 @@ class ShogunRules(Rules):
         return tuple(choice("take", box) for box in self.boxes)
 
     @cached_property
+    def worths(self) -> tuple[int, ...]:
+        """Card -> chests it pays as a bid; 0 for a province."""
+        return (*(0 for _ in NAMES), *(blank.chests for blank in self.blanks))
+
+    @cached_property
     def dearest(self) -> int:
         """Chests of the dearest card."""
-        return max(blank.chests for blank in self.blanks)
+        return max(self.worths)
 
     def worth(self, card: int) -> int:
-        """Chests a card pays as a bid; 0 for a province."""
-        return self.blanks[card - len(NAMES)].chests if card >= len(NAMES) else 0
+        """Chests a card pays as a bid; 0 for a province or none."""
+        return self.worths[card] if card >= 0 else 0
 
 
 ShogunPlay = Play[ShogunRules, ShogunState]

@@ -54,8 +54,12 @@ class Floors:
         lying = [party for party, count in enumerate(floor) for _ in range(count)]
         through: list[int] = []
         for cube in falling:
-            loose = [i for i in range(len(lying)) if chance() < free]
-            through += [lying.pop(i) for i in reversed(loose)]
+            loose: list[int] = []
+            staying: list[int] = []
+            for lies in lying:
+                (loose if chance() < free else staying).append(lies)
+            through += reversed(loose)
+            lying = staying
             (lying if chance() < catch else through).append(cube)
         floor[:] = _counted(lying, len(floor))
         return through
