@@ -11,6 +11,7 @@ from tenka.core.errors import BadMessage
 from tenka.live.dealt.dealer import Dealer
 from tenka.live.dealt.guest import Guest
 from tenka.live.dealt.page import HOST, Dealt
+from tenka.live.speaking import OWN
 from tenka.live.terms import DEALER, Terms, terms_of, to_text
 from tenka.live.wire import Envelope, envelope, packed
 from tests.house.setups import any_choice
@@ -83,6 +84,10 @@ class DealtRoom:
         self.away.discard(party)
         guest, dealer = self.guests[party], self.dealer
         theirs, ours = guest.counts_with(HOST), dealer.counts_with(party)
+        for found in dealer.reminder(party):
+            self._remind(guest, found)
+        for found in guest.reminder(HOST):
+            self._remind(dealer, found)
         guest.recalled_by(HOST, ours)
         dealer.recalled_by(party, theirs)
         for found in dealer.lacked_by(party, theirs):
@@ -90,6 +95,13 @@ class DealtRoom:
         for found in guest.lacked_by(HOST, ours):
             self.bring(HOST, found)
         self.settle()
+
+    def _remind(self, page: Dealt, found: Envelope) -> None:
+        try:
+            page.hear(found)
+        except BadMessage as error:
+            if error.rule not in (OWN, "over"):
+                raise
 
     @property
     def decision(self) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import NamedTuple
 
 import pytest
@@ -97,8 +98,8 @@ def test_a_page_that_lost_the_answers_it_is_bound_to_says_so_and_gives_no_others
     fresh = LiveGame(played.terms, 1, CHAINS[1])
     fresh.restore(before)
     assert fresh.stopped is None
-    fresh.recall(whole.ledger.counts()[1])
-    for envelope in whole.ledger.heard[len(before) :]:
+    remind(fresh, whole)
+    for envelope in whole.ledger.missing(fresh.ledger.counts()):
         fresh.hear(envelope)
     assert fresh.stopped is not None
     assert fresh.stopped[:2] == (1, "forgot")
@@ -161,6 +162,13 @@ def test_a_page_whose_memory_lags_says_what_it_had_said_in_the_same_words() -> N
             one.body for one in whole.ledger.missing([0, 0, 0]) if one.party == whole.me]  # fmt: skip
 
 
+def remind(fresh: LiveGame, whole: LiveGame) -> None:
+    """Another page hands back the last that this one has said, unless it knows it."""
+    for said in whole.reminder(fresh.me):
+        with suppress(BadMessage):
+            fresh.hear(said)
+
+
 class Memory(NamedTuple):
     """What a page keeps."""
 
@@ -179,7 +187,7 @@ def come_back(played: Room, whole: LiveGame, held: Memory) -> LiveGame:
     fresh.restore(held.heard, held.secret, unsent=held.unsent)
     while fresh.out:
         fresh.sent(Envelope(fresh.me, fresh.out.pop(0), "signed"))
-    fresh.recall(whole.ledger.counts()[whole.me])
+    remind(fresh, whole)
     for envelope in whole.ledger.missing(fresh.ledger.counts()):
         fresh.hear(envelope)
     return fresh
@@ -204,8 +212,10 @@ def test_a_page_that_lost_words_of_its_own_says_nothing_until_it_has_heard_them_
     fresh = LiveGame(played.terms, 1, CHAINS[1])
     fresh.restore(whole.ledger.heard[:at])
     assert not fresh.out
-    fresh.recall(said)
-    fresh.recall(1)
+    assert said > 8
+    remind(fresh, whole)
+    with pytest.raises(BadMessage):
+        fresh.hear(whole.ledger.heard[0] if whole.ledger.heard[0].party == 1 else whole.ledger.heard[1])
     for envelope in whole.ledger.heard[at:]:
         assert fresh.busy
         with pytest.raises(IllegalChoice):

@@ -168,7 +168,8 @@ def test_nobody_speaks_for_a_party_there_is_none_of_or_for_the_hearer(party: int
     found = lying()
     with pytest.raises(BadMessage) as refused:
         found.games[HONEST].hear(Envelope(party, body(found.terms.session, 9, "here"), ""))
-    assert refused.value.rule == "foreign"
+    assert refused.value.rule == ("own" if party == HONEST else "foreign")
+    assert not found.games[HONEST].listening
 
 
 def test_a_message_of_ten_megabytes_is_not_read() -> None:

@@ -25,6 +25,9 @@ from tenka.live.terms import Terms
 from tenka.live.throws import Pending, Throws
 from tenka.live.wire import Body, Envelope, Message
 
+IDLE = KINDS | {"stand"}
+"""Kinds that move nothing at the table."""
+
 
 class LiveGame(SpeakingPage):
     """``past``: the record of a game that is gone on with. ``common`` is the table that all pages have alike."""
@@ -80,6 +83,11 @@ class LiveGame(SpeakingPage):
     def sealing(self) -> bool:
         """Whether anything is answered, bound or opened of a secret question that is open."""
         return self._sealing.begun
+
+    @property
+    def opening(self) -> bool:
+        """Whether answers to a secret question lie open, and not all of them."""
+        return self._sealing.opening
 
     @property
     def secret(self) -> Answers | None:
@@ -167,6 +175,8 @@ class LiveGame(SpeakingPage):
         kind, values = message.kind, message.values
         if self.leaving.barred(party):
             raise BadMessage("gone", f"the others go on without party {party}, or ask whether to")
+        if kind in IDLE:
+            self.stands.bear(party)
         if kind in KINDS:
             self.leaving.take(party, message.number, kind, values)
             self.leaving.look()

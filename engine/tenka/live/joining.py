@@ -7,13 +7,16 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from tenka.core import foreign
-from tenka.core.errors import BadMessage, TenkaError
+from tenka.core.errors import BadMessage, MissingFile, TenkaError, UnknownGame
 from tenka.live import kept
 from tenka.live.kept import Kept
 from tenka.live.terms import MOST_PARTIES, Party, Terms, party, read_terms
 from tenka.live.wire import DEEPEST, LONGEST
 
 LONGEST_LOOKS = 1_500
+LONGEST_LACKED = 40
+REASONS = ("file", "game", "rules")
+"""Why a page can't play: it lacks a data file, the game, or this version of the rules."""
 
 
 class Hello(NamedTuple):
@@ -38,6 +41,13 @@ class Have(NamedTuple):
     counts: tuple[int, ...]
 
 
+class Cannot(NamedTuple):
+    """A guest can't set up the table of the terms: for which of ``REASONS``, and of a file its game, option and digest."""
+
+    reason: str
+    what: tuple[str, ...] = ()
+
+
 class Watch(NamedTuple):
     """Somebody wants to look on."""
 
@@ -58,7 +68,7 @@ class Theirs(NamedTuple):
     code: str
 
 
-Control = Hello | Agreed | Have | Theirs | Watch | Show
+Control = Hello | Agreed | Have | Theirs | Watch | Show | Cannot
 
 
 def write(said: Control) -> str:
@@ -74,6 +84,8 @@ def write(said: Control) -> str:
                  *filter(None, [said.past])]
     elif isinstance(said, Theirs):
         plain = ["theirs", said.code]
+    elif isinstance(said, Cannot):
+        plain = ["cannot", said.reason, *said.what]
     else:
         plain = ["have", list(said.counts)]
     return json.dumps(plain, separators=(",", ":"))
@@ -117,6 +129,21 @@ def _have(counts: Any) -> Have:
     return Have(tuple(counts))
 
 
+def _cannot(reason: Any, *what: Any) -> Cannot:
+    if reason not in REASONS or len(what) > 3 or not all(isinstance(word, str) and len(word) <= LONGEST_LACKED for word in what):
+        raise ValueError("cannot")
+    if not all(word.isprintable() for word in what):
+        raise ValueError("cannot")
+    return Cannot(reason, what)
+
+
+def why_not(error: Exception) -> Cannot:
+    """What a page says that can't set up a table."""
+    if isinstance(error, MissingFile):
+        return Cannot("file", (error.game, error.option, error.digest))
+    return Cannot("game" if isinstance(error, UnknownGame) else "rules")
+
+
 def _theirs(code: Any) -> Theirs:
     return Theirs(_code(code))
 
@@ -133,4 +160,5 @@ def _show(plain: Any, looks: Any, since: Any, past: Any = "") -> Show:
 
 READERS: dict[str, Callable[..., Control]] = {
     "hello": _hello, "terms": _agreed, "have": _have, "theirs": _theirs, "watch": Watch, "show": _show,
+    "cannot": _cannot,
 }  # fmt: skip

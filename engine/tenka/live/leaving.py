@@ -5,7 +5,8 @@ until the one who asked ends it: the party has ``left``, or they ``stay`` togeth
 said, and what the party had said beyond that counts for nobody. A round that was under way is void, and the next begins with new
 links: the old ones are known to whoever went.
 
-It is for the page to which all others are connected to ask: what it does not hear from then on, nobody hears.
+It is for the page to which all others are connected to ask: what it does not hear from then on, nobody hears. While answers to a
+secret question lie open, and not all, nobody is gone on without: whoever answered in its place would have seen them.
 """
 
 from __future__ import annotations
@@ -93,6 +94,8 @@ class Leaving:
         self.asked: dict[int, Asked] = {}
         self.ended = 0
         """How often it was said that all stay: what was said meanwhile has to be asked for again."""
+        self._last: dict[int, int] = {}                     # by who asked: the number of its last question
+        self._answers: dict[tuple[int, int], int] = {}      # by who answered whom: the number of the last question answered
 
     # what this page may say
 
@@ -102,11 +105,18 @@ class Leaving:
         me = self._game.me
         return {by for by, one in self.asked.items() if by == me or me in one.agreed}
 
+    @property
+    def held(self) -> bool:
+        """Whether answers of others lie open while some are still hidden, so that nobody may be declared gone: who plays on for
+        it would answer in its place, knowing theirs. Who is left alone deceives nobody."""
+        return self._game.opening and len(self._game.rounds.present) > 2
+
     def ask(self, *parties: int) -> None:
         """Whether to go on without these. Raises IllegalChoice."""
         game = self._game
         others = set(game.rounds.present) - {game.me}
-        if game.stopped or not parties or not others >= set(parties) or self.awaits - set(parties):
+        held = game.opening and bool(others - set(parties))
+        if game.stopped or held or not parties or not others >= set(parties) or self.awaits - set(parties):
             raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
         counts = game.ledger.counts()
         self._say("gone", list(parties), [counts[party] for party in parties])
@@ -122,7 +132,7 @@ class Leaving:
         """Whether this page has heard what is to count of the one who has gone, and waits for nobody else."""
         one, counts = self.asked[by], self._game.ledger.counts()
         same = all(counts[party] == heard for party, heard in one.parties.items())
-        return by != self._game.me and same and not self.awaits - set(one.parties)
+        return by != self._game.me and same and not self._game.opening and not self.awaits - set(one.parties)
 
     def _say(self, kind: str, *values: Any) -> None:
         number = self._game.said
@@ -153,13 +163,16 @@ class Leaving:
         if not parties or not whole or not others >= set(parties) or by in self.asked:
             raise BadMessage("turn", f"party {by} can't ask to go on without parties {parties}")
         self.asked[by] = Asked(dict(zip(parties, heard, strict=True)), number)
+        self._last[by] = number
 
     def _take_answer(self, party: int, by: int, number: int, *, agree: bool) -> None:
         one = self.asked.get(by)
         if one is None or one.number != number:
-            return                      # it was ended before the answer came
+            self._take_late(party, by, number)
+            return
         if party in one.parties or party in one.agreed or (agree and party == by):
             raise BadMessage("turn", f"party {party} was not asked whether to go on")
+        self._answers[party, by] = number
         if agree:
             one.agreed.add(party)
         elif party == by:
@@ -168,6 +181,14 @@ class Leaving:
             self._game.resume()
         else:
             one.refused = True
+
+    def _take_late(self, party: int, by: int, number: int) -> None:
+        """An answer to a question that was ended before it came, once. Raises BadMessage for any other: nobody asked."""
+        if self._game.replaying:
+            return
+        if number > self._last.get(by, -1) or number <= self._answers.get((party, by), -1):
+            raise BadMessage("gap", f"party {by} has asked nothing that party {party} could answer")
+        self._answers[party, by] = number
 
     def _take_left(self, by: int) -> None:
         one = self.asked.get(by)
@@ -193,7 +214,8 @@ class Leaving:
     # what follows by itself
 
     def look(self) -> None:
-        """Who asked ends it when all have answered; who waits for somebody agrees to nothing else."""
+        """Who asked ends it when all have answered; who waits for somebody agrees to nothing else, nor does anybody while answers
+        lie open."""
         me = self._game.me
         mine = self.asked.get(me)
         if self._game.listening:
@@ -202,6 +224,6 @@ class Leaving:
             self._say(*(("stay", me, mine.number) if mine.refused else ("left",)))
         for by, one in list(self.asked.items()):
             unanswered = by != me and me not in one.parties and me not in one.agreed and not one.refused
-            if unanswered and self.awaits - set(one.parties):
+            if unanswered and (self._game.opening or self.awaits - set(one.parties)):
                 self._say("stay", by, one.number)
                 return

@@ -49,6 +49,10 @@ class Ledger:
                 found.append(envelope)
         return found
 
+    def last(self, party: int) -> Envelope | None:
+        """The last message of a party that is kept."""
+        return self._said[party][-1] if self._said[party] else None
+
     def due(self, envelope: Envelope, number: int) -> None:
         """Whether this is the party's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
         said, before = self._said[envelope.party], self._forgotten[envelope.party]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tenka.core.errors import BadProof, IllegalChoice
@@ -63,6 +63,9 @@ class LivePage:
         """The game can't go on, by this party's doing."""
         if self.stopped is None:
             self.stopped = Stop(party, rule, message)
+
+    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
+        """Another page claims to have heard so many of each: what it has heard shows, what it claims changes nothing."""
 
     # who sits where
 

@@ -49,6 +49,11 @@ class Sealing:
         return asked and bool(self.mine or self._seals or self._opened)
 
     @property
+    def opening(self) -> bool:
+        """Whether answers to the question lie open, and not all of them."""
+        return self.begun and bool(self._opened) and not self._all(self._opened)
+
+    @property
     def bound(self) -> tuple[int, ...]:
         """The parties that are bound to their answers, or have opened them."""
         return tuple(self._seals) if self.begun else ()

@@ -11,16 +11,19 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from tenka.core.errors import BadMessage
+from tenka.core import foreign
+from tenka.core.errors import BadMessage, TenkaError
 from tenka.core.event import Event
 from tenka.live.chain import Chain
-from tenka.live.ledger import MOST_SAID, Ledger
+from tenka.live.ledger import Ledger
 from tenka.live.page import ONLOOKER, LivePage
 from tenka.live.terms import Terms
 from tenka.live.wire import SHAPES, SIGNS, Body, Envelope, Message, Shapes, body, packed, read_body
 
 FOULS = frozenset({"turn", "illegal", "link", "early", "differs", "two-faced", "seal", "deal"})
 """Rules whose breach, signed, stops the game. Whatever else is wrong with a message, it is dropped and the game goes on."""
+OWN = "own"
+"""In place of a rule: a page's own words were handed back to it. Nobody has done anything wrong."""
 
 
 class SpeakingPage(LivePage, ABC):
@@ -70,9 +73,11 @@ class SpeakingPage(LivePage, ABC):
     def hear(self, envelope: Envelope, now: float = 0.0) -> None:
         """A message whose signature has been checked. Raises BadMessage when it is not taken."""
         party = envelope.party
-        if party >= len(self.terms.parties) or (party == self.me and not self.listening):
+        if party >= len(self.terms.parties):
             raise BadMessage("foreign", f"there is no party {party} to hear from")
         message = read_body(envelope.body, self._session, self.shapes)
+        if party == self.me and not self._replaying:
+            self._be_reminded(message)
         if message.kind in SIGNS:
             self.ledger.sign(party, message.number, now)
             self.signs.append((party, message))
@@ -80,18 +85,27 @@ class SpeakingPage(LivePage, ABC):
         if self.stopped:
             raise BadMessage("over", "the game has stopped")
         try:
-            self.ledger.due(envelope, message.number)
-            self._take(party, message)
-        except BadMessage as error:
-            if error.rule in FOULS:
-                self.stop(party, error.rule, str(error))
+            self._heed(envelope, message)
+        except BadMessage:
             raise
-        self._keep(envelope, message)
-        self._taken()
+        except (TenkaError, *foreign.STUMBLES) as error:
+            self.stop(self.me, "fault", f"this page can't work out what follows: {error}")
+            raise BadMessage("fault", str(error)) from error
         if party == self.me:
             self._said += 1
             if not self.listening:
                 self._speak_up()
+
+    def _heed(self, envelope: Envelope, message: Message) -> None:
+        try:
+            self.ledger.due(envelope, message.number)
+            self._take(envelope.party, message)
+        except BadMessage as error:
+            if error.rule in FOULS:
+                self.stop(envelope.party, error.rule, str(error))
+            raise
+        self._keep(envelope, message)
+        self._taken()
 
     @abstractmethod
     def _take(self, party: int, message: Message) -> None:
@@ -117,12 +131,26 @@ class SpeakingPage(LivePage, ABC):
             self._taken()
             self._go_out(said)
 
-    def recall(self, count: int) -> None:
-        """Another page knows so many messages of this one. What its storage lost comes back before it speaks again.
+    def reminder(self, party: int) -> list[Envelope]:
+        """The last that a party has said: handed back to it, it shows what its storage may have lost."""
+        said = self.ledger.last(party) or self.stood.get(party)
+        return [] if said is None else [said]
 
-        One that claims too many silences this page: no more than any page can that shows no link.
+    def _be_reminded(self, message: Message) -> None:
+        """This page has signed so much; what is lost of it comes back before it speaks again. No count alone is believed.
+
+        Raises BadMessage for words it knows, and for those before which others are missing.
         """
-        self._known = max(self._known, min(count, MOST_SAID))
+        if message.kind in SIGNS:
+            raise BadMessage(OWN, "a sign of this page's own")
+        self._known = max(self._known, message.number + 1)
+        if message.number != self._said:
+            raise BadMessage(OWN, f"of its own words this page needs number {self._said} next")
+
+    @property
+    def replaying(self) -> bool:
+        """Whether this page hears what it had kept: all of it was taken once, and counts as it did then."""
+        return self._replaying
 
     @property
     def listening(self) -> bool:
@@ -147,13 +175,6 @@ class SpeakingPage(LivePage, ABC):
     def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
         """What a page lacks that has heard so many."""
         return self.ledger.missing(counts)
-
-    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """Learn from a peer's counts how many messages this page had sent before it lost its storage.
-
-        ``counts``: messages the peer has heard, by party."""
-        if 0 <= self.me < len(counts):
-            self.recall(counts[self.me])
 
     def addressee(self, envelope: Envelope) -> int | None:
         """Everybody hears what is said here."""

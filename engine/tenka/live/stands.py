@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+from tenka.core.errors import BadMessage
 from tenka.core.table import Table
 from tenka.live.joint import standing
 from tenka.live.terms import to_text
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 Standing = tuple[str, str]
 """Hashes of what was chosen and came of it, and of the position."""
+MOST_IDLE = 64
+"""Messages of one party, at one moment, that move nothing at the table; an honest page says a few."""
 
 
 class Stands:
@@ -23,7 +26,8 @@ class Stands:
     def __init__(self, game: LiveGame) -> None:
         self._game = game
         self._mine: dict[int, Standing] = {}
-        self._claims: list[tuple[int, int, Standing]] = []
+        self._claims: dict[int, tuple[int, Standing]] = {}      # by party, of the moment that comes next
+        self._idle: dict[int, tuple[int, int]] = {}             # by party: the moment, and how often
         self._told = -1     # the moment of which this page has said last how it stands; it may not be signed yet
 
     @property
@@ -74,26 +78,50 @@ class Stands:
     # what others say
 
     def take(self, party: int, moment: int, *said: str) -> None:
-        """Where a party says it stands."""
+        """Where a party says it stands: now, a moment ago or a moment ahead, for whoever hears all in order knows no more.
+
+        Raises BadMessage for what would only be kept.
+        """
         if party == self._game.me:
             self._told = moment
-        self._claims.append((party, moment, (said[0], said[1])))
-        self.compare()
+        here, standing = self._game.moment, (said[0], said[1])
+        if moment > here + 1 or (moment > here and party in self._claims):
+            self._drop(f"moment {moment} has not come")
+        elif moment > here:
+            self._claims[party] = moment, standing
+        else:
+            self._compare(party, moment, standing)
+
+    def bear(self, party: int) -> None:
+        """A party says something that moves nothing at the table. Raises BadMessage when that is too much."""
+        moment, often = self._game.moment, 0
+        if self._idle.get(party, (-1, 0))[0] == moment:
+            often = self._idle[party][1]
+        if often >= MOST_IDLE and not self._game.replaying:
+            raise BadMessage("flood", f"party {party} says at one moment what moves nothing more than {MOST_IDLE} times")
+        self._idle[party] = moment, often + 1
+
+    def _drop(self, why: str) -> None:
+        """What is not due is not kept; what was kept by a released page that took it counts for nothing."""
+        if not self._game.replaying:
+            raise BadMessage("gap", why)
 
     def compare(self) -> None:
-        """What others say of moments this page has passed."""
-        later = []
-        for party, moment, said in self._claims:
-            mine = self._mine.get(moment)
-            if mine is None:
-                later.append((party, moment, said))
-            elif mine != said:
-                self._game.stop(party, "differs", f"at moment {moment} the table of party {party} is another one")
-        self._claims = later
+        """What others have said of a moment to which this page has come."""
+        here = self._game.moment
+        due = {party: claim for party, claim in self._claims.items() if claim[0] <= here}
+        for party, claim in due.items():
+            del self._claims[party]
+            self._compare(party, *claim)
+
+    def _compare(self, party: int, moment: int, said: Standing) -> None:
+        mine = self._mine.get(moment, said)         # long ago, or amid secret answers: nothing to compare it with
+        if mine != said:
+            self._game.stop(party, "differs", f"at moment {moment} the table of party {party} is another one")
 
     def without(self, party: int) -> None:
         """What a party has said that is not compared yet counts no more."""
-        self._claims = [claim for claim in self._claims if claim[0] != party]
+        self._claims.pop(party, None)
 
 
 def _position(table: Table) -> bytes:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tenka.core import foreign, registry
-from tenka.core.errors import BadProof
+from tenka.core.errors import BadProof, TenkaError
 from tenka.core.game import Game
 from tenka.core.rules import Rules
+from tenka.core.table import Table
 from tenka.live.chain import SIZE
 
 MOST_PARTIES = 8
@@ -111,6 +112,15 @@ class Terms:
         """The game and its rules. Raises UnknownGame, BadSetup."""
         game = registry.game_of(self.game)
         return game, game.rules(len(self.seats), self.layers, dict(self.options), self.version)
+
+    def try_out(self) -> None:
+        """Whether a table can be set up under these terms, before anything is promised. Raises TenkaError."""
+        try:
+            Table(*self.rules(), self.seed)
+        except TenkaError:
+            raise
+        except foreign.STUMBLES as error:
+            raise BadProof(f"no table can be set up under these terms: {error}") from error
 
 
 def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str] | None = None,

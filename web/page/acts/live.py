@@ -35,6 +35,13 @@ def join(app: App, arg: str) -> None:
         meet.join(app, app.dialog.arg, app.settings.name)
 
 
+@act("live.bring")
+def bring(app: App, arg: str) -> None:
+    """The file that this page lacks to play at the host's table."""
+    if app.meeting is not None:
+        meet.bring_what_lacks(app, app.meeting)
+
+
 @act("live.name")
 def name(app: App, text: str) -> None:
     """What the others shall call this visitor."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import tenka
 from page import seats as seating
-from page.course import dealing, errands, turn
+from page.course import dealing, errands, tell, turn
 from page.course.keep import keep
 from page.ports import StorageRefused
 from page.seats import LIVE, PERSON, Seat
@@ -158,6 +158,9 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         return None
     found.changed = lambda: _changed(app, found)
     found.came = app.repaint
+    found.fits = lambda table: tell.fits(app, sitting(found), table)
+    if found.game is not None:
+        found.look_at(found.game)
     return found if found.game is not None and found.game.table is not None else None
 
 

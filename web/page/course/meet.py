@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from page import games, sdp
-from page.course import dealing
+from page.course import dealing, files, tell
 from page.course.keep import keep
-from page.course.live import follow, meeting_of, save_id, session_of
+from page.course.live import follow, meeting_of, save_id, session_of, sitting
 from page.course.table import enter, leave
 from page.ports import StorageRefused
 from page.sdp import ANSWER, HOST, INVITE, MOST_PLACES, OFFER, REPLY, WATCH, BadSignal, Signal
@@ -56,6 +56,7 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
             meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(SIZE), pair, name, place, host)
             meeting.changed = lambda: _changed(app, meeting)
             meeting.came = lambda: _came(app, meeting)
+            meeting.fits = lambda table: tell.fits(app, sitting(meeting), table)
             app.meeting, app.dialog = meeting, Dialog("live")
             then(meeting)
         app.repaint()
@@ -173,9 +174,23 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
 
 
 def _came(app: App, meeting: Meeting) -> None:
-    """Somebody came, or went."""
+    """Somebody came, or went; or this page can't play what it is offered."""
     begin_when_all_are_here(app, meeting)
+    if meeting.lacks is not None and app.dialog == Dialog("live"):
+        bring_what_lacks(app, meeting)
     app.repaint()
+
+
+def bring_what_lacks(app: App, meeting: Meeting) -> None:
+    """The file of the table this page is offered is looked for here, then asked for; with it the page sits down."""
+    if meeting.lacks is not None and meeting.lacks.reason == "file":
+        files.open_with_files(app, lambda: _sit_down_after_all(app, meeting))
+
+
+def _sit_down_after_all(app: App, meeting: Meeting) -> None:
+    if app.meeting is meeting:
+        app.dialog = Dialog("live")
+        meeting.open_after_all()
 
 
 def begin_when_all_are_here(app: App, meeting: Meeting) -> None:

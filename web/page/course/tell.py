@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page import games
+from page.seats import LIVE, Seat
 from page.shown import show, words_of
 from page.state.app import App
 from page.state.session import SCENE, Session
 from page.state.telling import Story
 from page.words import Words
-from tenka import Choice, Event
+from tenka import Choice, Event, Table
 from tenka.bots import Advice
 
 
@@ -49,6 +50,22 @@ def announce(app: App, session: Session, events: Sequence[Event], laid: Sequence
         said = said[:2]
     app.spoken = " ".join(said[:6] or laid)
     sound(app, next((game.sounds[event.key] for event in seen if event.key in game.sounds), ""))
+
+
+def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
+    """Tell what happened last, for nobody to hear: what another page says of it may be anything. Raises what it stumbles over."""
+    game = games.at(table)
+    words = Words(app.t, seats, game.vocabulary, game.phrases, table.rules.names)
+    own = [at for at, seat in enumerate(seats) if seat.kind != LIVE]
+    line = table.history[-1] if table.history else table.setup
+    for event in (event.seen(seat) for event in line.events for seat in own):
+        if not app.t.has(event.key):
+            raise ValueError(event.key)
+        words.show(event.key, event.values)
+    for seat in own:
+        scenes = game.scenes(table, seat, len(table.history)) if table.history else game.opening(game, table, None)
+        for scene in scenes:
+            words.show(scene.key, scene.values)
 
 
 def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:

@@ -11,6 +11,7 @@ from page.sdp import HOST, WATCH
 from tenka.apart.crypto import Pair
 from tenka.live.chain import Chain
 from tenka.live.dealt.any import Live
+from tenka.live.joining import Cannot
 from tenka.live.terms import OPEN, Party
 from tenka.live.together.game import Together
 
@@ -18,12 +19,13 @@ from tenka.live.together.game import Together
 @dataclass
 class Guest:
     """``stage``: asking, invited, here or away; ``link``: what to send; ``party``: who came; ``level``: whether all that was said
-    goes there as it is said, since what that page lacked of it has been sent."""
+    goes there as it is said, since what that page lacked of it has been sent; ``cannot``: why it can't play, as it says."""
 
     stage: str = "asking"
     link: str = ""
     party: Party | None = None
     level: bool = False
+    cannot: Cannot | None = None
 
 
 @dataclass

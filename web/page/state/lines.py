@@ -6,20 +6,24 @@ Signing and checking take a moment, so what goes out and what comes in wait in l
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from page.state.company import Company
+from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
 from tenka.live.joining import Control
 from tenka.live.page import ONLOOKER
-from tenka.live.speaking import FOULS
+from tenka.live.speaking import FOULS, OWN
 from tenka.live.terms import from_text, to_text
 from tenka.live.wire import Body, Envelope, envelope, packed
 
 MOST_WAITING = 400
 """Messages of others that wait to be looked at; what comes beyond is dropped, and asked for again later."""
 MOST_REFUSED = 20
+BURST, REFILL = 64_000, 6_400
+"""Characters that a place is told again at once, and again after each second, once it has heard all; and what asking costs."""
+ASKING = 500
 
 
 class Lines:
@@ -33,6 +37,7 @@ class Lines:
         self._in: deque[tuple[int, str]] = deque()
         self._out: deque[Body] = deque()
         self._signed: list[tuple[str, int | None]] = []
+        self._left: dict[int, tuple[float, int]] = {}       # by place: characters it may be told again, and since when
         self._checking = self._signing = False
 
     # what goes out
@@ -80,9 +85,27 @@ class Lines:
         """What a page lacks that has heard so many messages of each; from now on it hears all as it is said."""
         guest, game = self._company.guest(place), self._company.game
         if guest is not None and game is not None:
-            for found in game.lacked_by(self._party_at(place), counts):
-                self._company.peers.send(place, packed(found))
+            lacked = map(packed, game.lacked_by(self._party_at(place), counts))
+            for text in self._within(place, lacked) if guest.level else lacked:
+                self._company.peers.send(place, text)
             guest.level = True
+
+    def may_ask(self, place: int) -> bool:
+        """Whether a page that has heard all may ask again what it lacks: what comes through a channel is not lost on the way."""
+        left, since = self._left.get(place, (BURST, self._company.now()))
+        now = self._company.now()
+        left = min(BURST, left + REFILL * max(0, now - since) / 1_000)
+        self._left[place] = left - ASKING if left >= ASKING else left, now
+        return left >= ASKING
+
+    def _within(self, place: int, texts: Iterable[str]) -> Iterator[str]:
+        """As many of them as the place may be told again."""
+        for text in texts:
+            left, since = self._left.get(place, (BURST, self._company.now()))
+            if len(text) > left:
+                return
+            self._left[place] = left - len(text), since
+            yield text
 
     def _party_at(self, place: int) -> int:
         return self._company.party_at(place) if place in self._company.places else ONLOOKER
@@ -98,6 +121,8 @@ class Lines:
         self._check_next()
 
     def _refuse(self, place: int, rule: str) -> None:
+        if rule == OWN:
+            return
         self.refused.append((place, rule))
         del self.refused[:-MOST_REFUSED]
 
@@ -112,6 +137,8 @@ class Lines:
                     self._check(place, text, envelope(text))
             except BadMessage as error:
                 self._refuse(place, error.rule)
+            except (TenkaError, *foreign.STUMBLES):
+                self._refuse(place, "unreadable")
 
     @property
     def _listens_later(self) -> bool:
@@ -124,7 +151,9 @@ class Lines:
 
     def _check(self, place: int, text: str, found: Envelope) -> None:
         game = self._company.game
-        if game is None or found.party >= len(game.terms.parties):
+        if game is None:
+            return                      # whoever says it will say it again to a page that plays
+        if found.party >= len(game.terms.parties):
             raise BadMessage("foreign", "nobody of that number plays here")
         key = game.terms.parties[found.party].key
         try:

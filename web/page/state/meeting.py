@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from page.sdp import HOST
 from page.state import onlooking
 from page.state.around import Around
 from page.state.clocks import clocks
@@ -13,13 +14,15 @@ from page.state.company import Company
 from page.state.lines import Lines
 from page.state.parting import Parting
 from page.state.planned import Planned, record_of
-from tenka import Choice, Event
+from tenka import Choice, Event, Table
 from tenka.apart.relation import known
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
 from tenka.live.dealt.any import Live, game_of
-from tenka.live.joining import Agreed, Control, Have, Hello, Show, Theirs, Watch
-from tenka.live.wire import LONGEST
+from tenka.live.dealt.guest import Guest
+from tenka.live.joining import Agreed, Cannot, Control, Have, Hello, Show, Theirs, Watch
+from tenka.live.terms import Party
+from tenka.live.wire import LONGEST, packed
 
 
 @dataclass
@@ -34,8 +37,14 @@ class Meeting(Company):
     theirs: dict[int, str] = field(default_factory=dict)
     """Codes of the game as other pages have it, by place: where two tables differ both are kept."""
     kept_theirs: set[int] = field(default_factory=set)
+    offered: Agreed | None = None
+    lacks: Cannot | None = None
+    lacked: bool = False
+    """What a guest was offered and can't play, why, and whether it ever was so."""
     changed: Callable[[], None] = lambda: None
     came: Callable[[], None] = lambda: None
+    fits: Callable[[Table], object] = lambda table: None
+    """Raises where a table that a dealer has told of can't be shown."""
     _happened: list[Event] = field(default_factory=list)
     _gave_ours: bool = False
 
@@ -55,21 +64,42 @@ class Meeting(Company):
 
     def open(self, said: Agreed) -> None:
         """All have come: the game begins, or is gone on with. Raises TenkaError when it can't be."""
+        said.terms.try_out()
         game = game_of(said.terms, said.me, self.chain, self.happened, record_of(said.past))
+        self.look_at(game)
         game.start()
-        self.game, self.looks, self.around.clocks = game, said.looks, clocks(said.looks, len(said.terms.seats))
+        counted = clocks(said.looks, len(said.terms.seats))
+        self.game, self.looks, self.around.clocks = game, said.looks, counted
         self.flush()
+
+    def look_at(self, game: Live) -> None:
+        """What a dealer tells is looked at by the page before it counts."""
+        if isinstance(game, Guest):
+            game.fits = self.fits
+
+    def open_after_all(self) -> None:
+        """What this page could not play it can: it says so, and the host tells the terms again. Raises TenkaError if it can't."""
+        if self.offered is not None and self.game is None:
+            self.offered.terms.try_out()
+            self.lacks = self.offered = None
+            self._greet(HOST)
 
     def agree(self) -> None:
         """The host tells everybody the terms. Raises TenkaError when there can be none."""
         assert self.planned is not None
         guests = {place: guest.party for place, guest in self.places.items() if guest.party is not None}
         terms, looks = self.planned.terms(self.me, guests), self.planned.looks(guests)
-        agreed = Agreed(terms, terms.parties.index(self.me), looks, self.planned.code)
-        self.open(agreed)
+        self.open(Agreed(terms, terms.parties.index(self.me), looks, self.planned.code))
         for place, party in guests.items():
-            self.peers.send(place, joining.write(agreed._replace(me=terms.parties.index(party))))
+            self._tell_terms(place, party)
         self.around.tell()
+
+    def _tell_terms(self, place: int, party: Party) -> None:
+        assert self.game is not None
+        assert self.planned is not None
+        terms = self.game.terms
+        said = Agreed(terms, terms.parties.index(party), self.looks, self.planned.code)
+        self.peers.send(place, joining.write(said))
 
     # what this page does
 
@@ -144,8 +174,12 @@ class Meeting(Company):
         if self.watches:
             said: Control = Watch()
         elif self.host or self.game is not None:
-            playing = self.game is not None and place not in self.watchers
-            said = Have(tuple(self.game.counts_with(self.party_at(place))) if playing and self.game is not None else ())
+            said = Have(())
+            if self.game is not None and place not in self.watchers:
+                party = self.party_at(place)
+                for found in self.game.reminder(party):         # before it says anything that it may have said otherwise
+                    self.peers.send(place, packed(found))
+                said = Have(tuple(self.game.counts_with(party)))
         else:
             said = Hello(self.me)
         self.peers.send(place, joining.write(said))
@@ -172,7 +206,10 @@ class Meeting(Company):
             self.places[place].party = said.party
             self.came()
         elif isinstance(said, Hello) and self.host and said.party == self.places[place].party:
-            pass                        # said twice, so that it is heard once
+            self._tell_again(place, said.party)
+        elif isinstance(said, Cannot) and self.host and self.game is not None:
+            self.places[place].cannot = said
+            self.came()
         elif isinstance(said, Agreed) and not self.host and self.game is None:
             if said.terms.parties[said.me] != self.me:
                 raise BadMessage("foreign", "these terms bind this page to what it never said")
@@ -180,19 +217,39 @@ class Meeting(Company):
         else:
             raise BadMessage("turn", "the game has begun, or not yet")
 
+    def _tell_again(self, place: int, party: Party) -> None:
+        """A guest says twice who it is, so that it is heard once; or it can play after all."""
+        guest = self.places[place]
+        if guest.cannot is not None:
+            guest.cannot = None
+            self._tell_terms(place, party)
+            self.came()
+
     def _agree_to(self, said: Agreed) -> None:
+        """Sit down at the host's table, or say why that can't be."""
+        again = self.lacked
         try:
             self.open(said)
         except TenkaError as error:
-            raise BadMessage("unreadable", "what the host wants to go on with can't be gone on with") from error
+            self.offered, self.lacks, self.lacked = said, joining.why_not(error), True
+            self.peers.send(HOST, joining.write(self.lacks))
+            self.came()
+            return
+        if again:                       # what was said while this page could not play
+            self._greet(HOST)
 
     def _resume(self, place: int, counts: tuple[int, ...]) -> None:
         """Another page says how much it has heard of each."""
+        guest = self.guest(place)
+        fresh = guest is not None and not guest.level
+        if not fresh and not self.lines.may_ask(place):
+            raise BadMessage("flood", "a page asks too often what it lacks")
         if self.game is not None and place in self.places:
             self.game.recalled_by(self.party_at(place), counts)
         self.flush()                    # what was due when this page was opened again
         self.lines.resend(place, counts)
-        self.around.tell()
+        if fresh:
+            self.around.tell()
 
     def _look_on(self, place: int, said: Control) -> None:
         """Between the host and somebody who looks on. Raises BadMessage."""

@@ -28,10 +28,20 @@ class Parting:
         company, game = self._company, self._company.game
         if game is None or company.together or (company.dealt and not company.host):    # without who deals nobody can go on
             return ()
+        if isinstance(game, LiveGame) and game.leaving.held:        # answers lie open, and one is missing
+            return ()
         late = {game.terms.seats[seat] for seat in self._around.clocks.over(company.now())}
         here = {company.party_at(place) for place, guest in company.places.items() if guest.stage == "here"} - late
         away = tuple(party for party in game.rounds.present if party not in {game.me, *here})
         return away if company.host or len(away) == len(game.rounds.present) - 1 else ()
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The parties that are away while answers lie open and one is missing, so that nobody may be gone on without."""
+        game = self._company.game
+        if not isinstance(game, LiveGame) or game.stopped or not game.leaving.held:
+            return ()
+        return tuple(party for party in game.rounds.present if party != game.me and not self._around.here(party))
 
     def ask(self) -> None:
         """Ask the others whether to go on without who is missing. Raises IllegalChoice."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from page import sdp
+from page import games, sdp
 from page.icons import icon
 from page.sdp import HOST, MOST_PLACES, WATCH
 from page.shown import Shown
@@ -14,6 +14,7 @@ from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views.qr import qr
 from page.widgets import button, field, heading, switch
+from tenka.core import registry
 
 if TYPE_CHECKING:
     from page.state.company import Guest
@@ -31,7 +32,7 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     if meeting is None:
         return t("ui.live"), [el("p", t("ui.live.preparing"))]
     rows = [_place(app, meeting, place, guest) for place, guest in meeting.everybody]
-    ways = _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
+    ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
     places = _answer(app, meeting), el("ul", rows, class_="live-places"), _dealt(t, meeting)
     return t("ui.live"), [el("p", _about(t, meeting)), *places, *ways, _connection(app)]
 
@@ -41,10 +42,30 @@ def _about(t: Texts, meeting: Meeting) -> str:
     if meeting.together and meeting.together.table is None:
         passes = meeting.together.passes
         return t("ui.live.shuffling", n=min(passes.number + 1, 2 * passes.plan.parties), of=2 * passes.plan.parties)
+    if meeting.lacks is not None:
+        return t(f"ui.live.cannot.here.{meeting.lacks.reason}")
     stages = {guest.stage for _, guest in meeting.everybody}
     if stages & {"asking", "invited"} or meeting.game is None:
         return t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
     return t("ui.live.away" if "away" in stages else "ui.live.here")
+
+
+def _bring(t: Texts, meeting: Meeting) -> Markup | None:
+    """The file without which this page can't sit down."""
+    if meeting.lacks is None or meeting.lacks.reason != "file":
+        return None
+    return el("p", button("live.bring", t("ui.live.bring"), class_="primary", id="live-bring"))
+
+
+def _cannot(app: App, guest: Guest, who: str) -> Markup | None:
+    """Why somebody who is here can't play, and what helps."""
+    if guest.cannot is None:
+        return None
+    t, (reason, what) = app.t, guest.cannot
+    option = f"{games.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
+        any(row.id == what[0] for row in registry.rows()) else ""
+    words = t(f"ui.live.cannot.{reason}", name=who, what=t(option) if option else "", digest=what[2] if option else "")
+    return el("p", words, class_="warning", role="status")
 
 
 def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
@@ -93,6 +114,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
+    link.append(_cannot(app, guest, who))
     rules = dict.fromkeys(rule for where, rule in meeting.lines.refused if where == place)
     if rules:
         link.append(el("p", t("ui.live.dropped", name=who, why=t("ui.and").join(_why(t, rule) for rule in rules)),
@@ -203,7 +225,7 @@ def strip(shown: Shown) -> Markup | None:
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        _dealer_away(t, meeting), _parting(t, meeting), _clocks(shown, meeting), checks, both,
+        _dealer_away(t, meeting), _held(t, meeting), _parting(t, meeting), _clocks(shown, meeting), checks, both,
         _pointed(shown, meeting), _said(shown, meeting),
         None if meeting.watches else _say(t, meeting),
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
@@ -227,6 +249,15 @@ def _together(t: Texts, meeting: Meeting, game: Together) -> Markup | None:
     if not away or game.ending.truth is not None:
         return None
     return el("p", t("ui.live.together.away", name=t("ui.and").join(away)), class_="warning", role="status", id="dealer-away")
+
+
+def _held(t: Texts, meeting: Meeting) -> Markup | None:
+    """Answers lie open and one is missing: nobody is gone on without before it is there."""
+    away = meeting.parting.held
+    if not away:
+        return None
+    names = t("ui.and").join(party_name(t, meeting, party) for party in away)
+    return el("p", t("ui.live.held", name=names), class_="warning", role="status", id="live-held")
 
 
 def _parting(t: Texts, meeting: Meeting) -> Markup | None:

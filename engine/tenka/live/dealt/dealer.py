@@ -12,13 +12,14 @@ from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.dealt.going import Asking
-from tenka.live.dealt.page import FOULS, HOST, Dealt, bound_to
+from tenka.live.dealt.page import GUESTS, HOST, Dealt, bound_to
 from tenka.live.dealt.pieces import cut
 from tenka.live.dealt.talk import Talk
 from tenka.live.dealt.telling import telling
 from tenka.live.joint import Joint, before_choice, before_setup, round_seed
 from tenka.live.leaving import Asked
 from tenka.live.proof import Proof, Shown
+from tenka.live.speaking import OWN
 from tenka.live.terms import Terms, from_text, to_text
 from tenka.live.throws import Pending
 from tenka.live.wire import Envelope, Message
@@ -163,17 +164,22 @@ class Dealer(Dealt):
 
     def _hear(self, envelope: Envelope, message: Message) -> None:
         party = envelope.party
-        if party not in self.talks:
-            raise BadMessage("foreign", f"party {party} is no guest")
-        try:
-            self.talks[party].due(envelope, message.number)
-            self._take(party, message)
-        except BadMessage as error:
-            if error.rule in FOULS:
-                self.stop(party, error.rule, str(error))
-            raise
+        if party == self.me:
+            self._be_reminded(envelope, message)
+        self.talks[party].due(envelope, message.number)
+        self._take(party, message)
         self.talks[party].heard.append(envelope)
         self._go_on()
+
+    def _be_reminded(self, envelope: Envelope, message: Message) -> None:
+        """A guest hands back what this page has said to it: where it knows nothing of it, the table is lost.
+
+        Raises BadMessage.
+        """
+        talk = self.talks.get(message.values[0]) if message.values and message.kind not in GUESTS else None
+        if talk is not None and (message.number >= len(talk.said) or talk.said[message.number] != envelope.body):
+            self.stop(self.me, "lost", "the dealer's page has lost the table")
+        raise BadMessage(OWN, "what the dealer has said itself it knows")
 
     def _take(self, party: int, message: Message) -> None:
         if party not in self.rounds.present:
@@ -232,12 +238,9 @@ class Dealer(Dealt):
         talk = self.talks[party]
         return [*talk.heard[heard:], *talk.mine(said), *self.stood.values()]
 
-    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """Stop the game when a guest has heard more than this page remembers having said: the dealer's table is lost.
-
-        A guest can claim this falsely. That ends the game, as any guest can by showing no link."""
-        if counts and counts[0] > len(self.talks[party].said):
-            self.stop(self.me, "lost", "the dealer's page has lost the table")
+    def reminder(self, party: int) -> list[Envelope]:
+        """The last a guest has said."""
+        return self.talks[party].heard[-1:]
 
     def addressee(self, envelope: Envelope) -> int | None:
         """The guest a message is for; signs and the signature under the end are for all."""

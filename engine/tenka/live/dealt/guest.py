@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tenka.core import foreign
 from tenka.core.choice import Choice
 from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
 from tenka.core.event import Event
+from tenka.core.table import Table
 from tenka.live.chain import LENGTH, Chain
 from tenka.live.dealt.opened import Memory, check
-from tenka.live.dealt.page import FOULS, HOST, Dealt
+from tenka.live.dealt.page import FOULS, GUESTS, HOST, Dealt
 from tenka.live.dealt.pieces import LONGEST_OPENED, LONGEST_TOLD, Pieces
 from tenka.live.dealt.seen import Seen
 from tenka.live.dealt.talk import Talk
 from tenka.live.dealt.telling import Told
 from tenka.live.leaving import Asked, Departure
-from tenka.live.ledger import MOST_SAID
+from tenka.live.speaking import OWN
 from tenka.live.terms import Terms, to_text
 from tenka.live.wire import Envelope, Message
 
 
 class Guest(Dealt):
-    """``chosen``: the choices of this page by moment; ``bonds``: what the dealer was bound to, by round."""
+    """``chosen``: the choices of this page by moment; ``bonds``: what the dealer was bound to, by round; ``fits``: raises where
+    what was told can't be shown to anybody."""
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
         super().__init__(terms, me, chain, told)
@@ -36,6 +39,7 @@ class Guest(Dealt):
         self._seen: Seen | None = None
         self._shown = self._known = 0
         self._replaying = False
+        self.fits: Callable[[Table], object] = lambda table: None
 
     # what this page says
 
@@ -105,21 +109,18 @@ class Guest(Dealt):
         if envelope.party == self.me:
             self._hear_own(envelope, message)
             return
-        if envelope.party != HOST or message.kind in ("choose", "link", "agree", "stay") or message.values[0] != self.me:
+        if envelope.party != HOST or message.kind in GUESTS or message.values[0] != self.me:
             raise BadMessage("foreign", "only the dealer speaks to a guest, and to each by itself")
-        try:
-            self.talk.due(envelope, message.number)
-            self._take(message)
-        except BadMessage as error:
-            if error.rule in FOULS:
-                self.stop(HOST, error.rule, str(error))
-            raise
+        self.talk.due(envelope, message.number)
+        self._take(message)
         self.talk.heard.append(envelope)
 
     def _hear_own(self, envelope: Envelope, message: Message) -> None:
-        """What this page has said, and its storage lost."""
-        if not self.listening or message.number != len(self.talk.said):
-            raise BadMessage("replayed", "what this page has said itself it knows")
+        """What this page has said, and its storage may have lost: it says nothing new before it has heard all of it."""
+        if message.kind in GUESTS:
+            self._known = max(self._known, message.number + 1)
+        if message.kind not in GUESTS or message.number != len(self.talk.said):
+            raise BadMessage(OWN, "what this page has said itself it knows, or it needs what comes before first")
         self.talk.said.append(envelope.body)
         self.talk.signatures.append(envelope.signature)
         self._know_own(message)
@@ -162,12 +163,20 @@ class Guest(Dealt):
         chose = (told.line.seat, str(told.line.choice))
         if not self.listening and (chose[0] in self.seats or before in self.chosen) and chose != self.chosen.get(before):
             raise BadMessage("dealt", f"at moment {before} this page has chosen something else")
-        if seen is None:
-            seen = self.table = self._seen = Seen(self.terms, self.seats)
         if not self._replaying:
             told.sound()
+            self._look_before(seen or Seen(self.terms, self.seats), told)
+        if seen is None:
+            seen = self.table = self._seen = Seen(self.terms, self.seats)
         seen.add(told, look=not self._replaying)
         self._told(told.line.events)
+
+    def _look_before(self, seen: Seen, told: Told) -> None:
+        """Nothing a dealer tells is drawn before it is known that it can be. Raises BadMessage."""
+        try:
+            self.fits(seen.after(told))
+        except (TenkaError, *foreign.STUMBLES) as error:
+            raise BadMessage("dealt", f"what was told can't be shown: {error}") from error
 
     def _take_record(self, follow: int, letters: str) -> None:
         text = self._pieces.add(follow, letters, self._text, LONGEST_OPENED)
@@ -217,13 +226,13 @@ class Guest(Dealt):
         return [*self.talk.mine((*counts, 0, 0)[1]), *(one for of, one in self.stood.items() if of == self.me)]
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """Learn from the dealer's counts how many messages of this page it has heard.
-
-        Messages that this page's storage lost come back before it sends new ones. A dealer that remembers fewer of its own
-        messages than this page has heard has lost the table."""
+        """Stop where the dealer says that it knows fewer of its own words than this page has heard: it has lost the table."""
         if counts and counts[0] < len(self.talk.heard):
             self.stop(HOST, "lost", "the dealer's page has lost the table")
-        self._known = max(self._known, min((*counts, 0, 0)[1], MOST_SAID))
+
+    def reminder(self, party: int) -> list[Envelope]:
+        """The last the dealer has said."""
+        return self.talk.heard[-1:]
 
     def addressee(self, envelope: Envelope) -> int | None:
         """All goes to the dealer: there is nobody else."""

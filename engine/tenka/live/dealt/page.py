@@ -7,8 +7,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from tenka.core import foreign
 from tenka.core.choice import Choice
-from tenka.core.errors import BadMessage
+from tenka.core.errors import BadMessage, TenkaError
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
@@ -17,6 +18,7 @@ from tenka.live.joint import standing
 from tenka.live.leaving import Asked
 from tenka.live.ledger import Ledger
 from tenka.live.page import LivePage
+from tenka.live.speaking import OWN
 from tenka.live.terms import Terms, to_text
 from tenka.live.wire import DEALT, SIGNS, Envelope, Message, body, read_body
 
@@ -24,6 +26,8 @@ HOST = 0
 """The party that deals."""
 FOULS = frozenset({"turn", "illegal", "link", "early", "two-faced", "dealt", "lost"})
 """Rules whose breach, signed, stops the game."""
+GUESTS = frozenset({"choose", "link", "agree", "stay"})
+"""What guests alone say."""
 
 
 class Dealt(LivePage, ABC):
@@ -87,7 +91,9 @@ class Dealt(LivePage, ABC):
         if party >= len(self.terms.parties):
             raise BadMessage("foreign", f"there is no party {party} to hear from")
         message = self._read(envelope)
-        if message.kind in SIGNS and party != self.me:
+        if message.kind in SIGNS and party == self.me:
+            raise BadMessage(OWN, "a sign of this page's own")
+        if message.kind in SIGNS:
             self._floods.sign(party, message.number, now)
             self.signs.append((party, message))
         elif self.stopped:
@@ -95,7 +101,18 @@ class Dealt(LivePage, ABC):
         elif message.kind == "stand":
             self._take_stand(envelope, message)
         else:
+            self._hear_or_stop(envelope, message)
+
+    def _hear_or_stop(self, envelope: Envelope, message: Message) -> None:
+        try:
             self._hear(envelope, message)
+        except BadMessage as error:
+            if error.rule in FOULS:
+                self.stop(envelope.party, error.rule, str(error))
+            raise
+        except (TenkaError, *foreign.STUMBLES) as error:
+            self.stop(self.me, "fault", f"this page can't work out what follows: {error}")
+            raise BadMessage("fault", str(error)) from error
 
     @abstractmethod
     def _hear(self, envelope: Envelope, message: Message) -> None:
@@ -153,8 +170,8 @@ class Dealt(LivePage, ABC):
         """What another page that has so many lacks."""
 
     @abstractmethod
-    def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """Learn from a peer's counts how many messages this page had sent before it lost its storage."""
+    def reminder(self, party: int) -> list[Envelope]:
+        """The last that a party has said to this page: handed back to it, it shows what its storage may have lost."""
 
     @abstractmethod
     def addressee(self, envelope: Envelope) -> int | None:

@@ -15,6 +15,7 @@ class Seen(Partly):
 
     def __init__(self, terms: Terms, seats: Sequence[int]) -> None:
         super().__init__(terms, seats)
+        self._terms = terms
         self._told: list[Told] = []
 
     def add(self, told: Told, *, look: bool = True) -> None:
@@ -26,6 +27,15 @@ class Seen(Partly):
         self._told.append(told)
         if look:
             self.look()
+
+    def after(self, told: Told) -> Seen:
+        """A table of its own that stands at the next moment. Raises TenkaError."""
+        found = Seen(self._terms, self.seats)
+        found._told, found.history = [*self._told], [*self.history]
+        if self._told:
+            found.setup = self.setup
+        found.add(told)
+        return found
 
     def look(self) -> None:
         """Stand at the latest moment."""

@@ -21,11 +21,14 @@ from tenka.core.state import State
 from tenka.core.table import Table
 from tenka.core.view import NoChance, View
 from tenka.live.dealt.pieces import LONGEST_TOLD
+from tenka.live.wire import LONGEST_WORD
 
 UNKNOWN = Choice("unknown")
 """In place of what somebody else chose: what all may know of it is told by what happened."""
 DEEPEST = foreign.DEEPEST
 MOST_EVENTS = 300
+SEATS = frozenset({"seat", "seats", "other", "leader"})
+"""Values of events that say which seats, in every game whose hands can be dealt so."""
 FIELDS = {"moment", "line", "asked", "key", "values", "views"}
 
 
@@ -65,6 +68,8 @@ class Told:
             self.key: str = found["key"]
             self.values: Mapping[str, Any] = found["values"]
             self._check(found)
+            for event in self.line.events:
+                _check_event(event, rules.seats)
         except (TenkaError, *foreign.STUMBLES) as error:
             raise BadMessage("dealt", "what was told is no moment of a game") from error
 
@@ -122,6 +127,29 @@ class Told:
         values = None if asks is None else json.loads(json.dumps(dict(asks.values)))
         if asks is None or (asks.seats, asks.key, values) != (self.asked, self.key, self.values):
             raise ValueError("it asks something else")
+
+
+def _check_event(event: Event, seats: int) -> None:
+    """Whether it can be told: a key, and plain values, of which those that name seats do so. Raises ValueError."""
+    told = {**event.values, **event.secret}
+    fits = all(_is_word(name) and _is_plain(value) for name, value in told.items())
+    named = [seat for name in SEATS & told.keys() for seat in _each(told[name])]
+    if not (event.key and _is_word(event.key) and fits and all(type(seat) is int and -1 <= seat < seats for seat in named)):
+        raise ValueError("event")
+
+
+def _is_word(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_WORD and value.isprintable()
+
+
+def _is_plain(value: Any, levels: int = 2) -> bool:
+    if isinstance(value, list):
+        return levels > 0 and len(value) <= MOST_EVENTS and all(_is_plain(one, levels - 1) for one in value)
+    return isinstance(value, int) or _is_word(value)
+
+
+def _each(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _read_line(plain: Any) -> Line:
