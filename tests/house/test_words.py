@@ -189,7 +189,8 @@ def test_the_value_that_is_counted_picks_the_form_of_a_plural(language: str) -> 
                 key, name = message.id
                 assert t.sentence(key, {name: 1}) == message.string[0]
                 assert t.sentence(key, {name: 7}) == message.string[-1]
-                assert t.sentence(key, {name: "7"}) == message.string[0]
+                assert t.sentence(key, {name: "1"}) == message.string[0]
+                assert t.sentence(key, {name: "5–7"}) == message.string[-1]
 
 
 def test_a_key_with_two_sentences_in_one_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

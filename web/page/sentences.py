@@ -17,3 +17,11 @@ def together(sentences: Sequence[str], stop: str) -> str:
     *before, last = sentences or ("",)
     gap = stop[len(stop.rstrip()):]
     return "".join([ended(sentence, stop) + gap for sentence in before]) + last
+
+
+def once_closed(text: str) -> str:
+    """A text in which no full stop follows a sign that closes by itself: a card may be called "Double Time!"."""
+    for sign in "!?！？":
+        if sign in text:
+            text = text.replace(f"{sign}.", sign).replace(f"{sign}。", sign)
+    return text

@@ -5,11 +5,13 @@ from __future__ import annotations
 import gettext
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
-from page import sentences
+from page import grammar, sentences
 from page.files import read_bytes
+from page.grammar import Named
 from page.svg import Markup, escape
 from tenka.core import registry
 
@@ -33,13 +35,16 @@ class Texts:
         """The sentence as plain text."""
         if not values:
             return self.sentence(key)
-        return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), self.sentence(key, values))
+        sentence = self.sentence(key, values)
+        for value in values.values():
+            if isinstance(value, Named):
+                return sentences.once_closed("".join(_filled(_HOLE.split(sentence), values)))
+        return sentences.once_closed(_HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), sentence))
 
     def rich(self, key: str, values: Mapping[str, object]) -> Markup:
         """The sentence as markup: values that are markup stay so, all else is escaped."""
-        parts = _HOLE.split(self.sentence(key, values))
-        filled = [escape(values.get(part, f"{{{part}}}")) if at % 2 else escape(part) for at, part in enumerate(parts)]
-        return Markup("".join(filled))
+        filled = "".join(map(escape, _filled(_HOLE.split(self.sentence(key, values)), values)))
+        return Markup(sentences.once_closed(filled))
 
     def sentence(self, key: str, values: Mapping[str, object] | None = None) -> str:
         """The sentence with its holes; a count among the values picks the plural form."""
@@ -48,7 +53,7 @@ class Texts:
             if name is None:
                 name = self._counting[key] = self._catalogue.gettext(key + COUNTED)
             n = values.get("n" if name.endswith(COUNTED) else name)
-            found = self._catalogue.ngettext(key, "", abs(n)) if isinstance(n, int) else ""
+            found = self._catalogue.ngettext(key, "", _count(n)) if n is not None else ""
             if found and found != key:
                 return found
         sentence = self._general.get(key)
@@ -81,6 +86,14 @@ class Texts:
         """What is said in one breath; nothing where there is nothing."""
         return sentences.together([one for one in said if one], self("ui.fullstop"))
 
+    def listed(self, names: Iterable[str]) -> str:
+        """Names in a sentence: "Kai, Shinano and Suruga"."""
+        return grammar.listed(list(names), self("ui.list.two"), self("ui.list.last"), self("ui.list.more"))
+
+    def strung(self, facts: Iterable[str]) -> str:
+        """Facts in a row, none of which is the last of a thought."""
+        return self("ui.list.more").join(facts)
+
     def own(self, prefix: str, name: str, **values: object) -> str:
         """What the page says, in a game's own words where it has some: ``sh.forecast`` before ``ui.forecast``."""
         return self(self.first(f"{prefix}.{name}") or f"ui.{name}", **values)
@@ -88,6 +101,20 @@ class Texts:
     def first(self, *keys: str) -> str | None:
         """The first of the keys that has a sentence."""
         return next((key for key in keys if self.has(key)), None)
+
+
+def _count(n: object) -> int:
+    """What is counted, as plural forms ask for it: a fraction or a range is more than one."""
+    return abs(n) if isinstance(n, int) else 1 if n == "1" else 2
+
+
+def _filled(parts: list[str], values: Mapping[str, object]) -> list[str]:
+    """A sentence's words and its values by turns; names get their articles, and the words before them give way."""
+    filled: list[Any] = [values.get(part, f"{{{part}}}") if at % 2 else part for at, part in enumerate(parts)]
+    for at in range(1, len(parts), 2):
+        if isinstance(filled[at], Named):
+            filled[at - 1], filled[at] = grammar.set_in(filled[at], grammar.place(parts, at))
+    return [one if isinstance(one, str) else str(one) for one in filled]
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any
 
 from page.boards import tokens
 from page.boards.model import SeatLook
+from page.grammar import ARTICLES, named
 from page.seats import Seat
 from page.svg import Markup, el, escape
 from page.texts import Texts
@@ -42,7 +43,8 @@ class Words:
         if not 0 <= number < len(self._seats):
             return escape(self.t("ui.nobody"))
         seat = self._seats[number]
-        return el("b", crest(seat), self.seat(number), class_=f"who seat-{seat.color}")
+        name = self.seat(number)
+        return named(el("b", crest(seat), name, class_=f"who seat-{seat.color}"), getattr(name, "article", ""))
 
     def seat_sign(self, number: int, after: str = "") -> Markup:
         """A seat's crest alone with a value beside it, for tables; its name is spoken."""
@@ -52,15 +54,15 @@ class Words:
 
     def lead(self, points: float) -> str:
         """So many points ahead of the best rival, or behind."""
-        side = "ahead" if points > 0 else "behind" if points < 0 else "level"
-        return self.t(f"ui.lead.{side}", n=f"{abs(points):g}")
+        side, n = "ahead" if points > 0 else "behind" if points < 0 else "level", f"{abs(points):g}"
+        return self.t(f"ui.lead.{side}", n=n)
 
     def value(self, name: str, value: Any) -> str:
         """A value of an event or choice in words."""
         pattern = self._vocabulary.get(name)
         if isinstance(value, list | tuple):
             if value or pattern == "seat":
-                return self.t("ui.and").join(self.value(name, one) for one in value)
+                return self.t.listed([self.value(name, one) for one in value])
             value = ""
         if pattern == "seat":
             return self.seat(value)
@@ -103,7 +105,7 @@ class Words:
 
 @lru_cache(maxsize=100)         # hot: a table says it some twenty times after each click
 def _unnamed(t: Texts, number: int, color: str) -> str:
-    return t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}"))
+    return named(t("ui.seat.default", seat=number + 1, color=t(f"ui.color.{color}")), ARTICLES.get(t.language, ""))
 
 
 def crest(seat: Seat, size: str = "") -> Markup:

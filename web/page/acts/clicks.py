@@ -143,8 +143,8 @@ def choose_notation(app: App, notation: str) -> None:
         choice = decision.read(seat, notation)
     except TenkaError:
         possible = list(map(str, decision.choices(seat)))
-        more = ", …" if len(possible) > SHOWN else ""
-        app.notify("ui.typed.no", said=notation[:40], choices=", ".join(possible[:SHOWN]) + more)
+        shown = [*possible[:SHOWN], *(["…"] if len(possible) > SHOWN else [])]
+        app.notify("ui.typed.no", said=notation[:40], choices=app.t.strung(shown))
         return
     _take(app, session, choice, sure=True)
 

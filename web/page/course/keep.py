@@ -51,7 +51,7 @@ def _awaited(app: App, session: Session) -> dict[str, str | bool]:
         return {}
     words = Words(app.t, session.seats, {})
     yours = session.person() is not None
-    return {"yours": yours, "waits": "" if yours else app.t("ui.and").join(map(words.seat, session.asked()))[:LONGEST_FACT]}
+    return {"yours": yours, "waits": "" if yours else app.t.listed(map(words.seat, session.asked()))[:LONGEST_FACT]}
 
 
 def overtake(app: App) -> None:

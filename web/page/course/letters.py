@@ -222,7 +222,7 @@ def _names(session: Session, letter: Letter) -> None:
 
 def _list(app: App, session: Session, seats: list[int]) -> str:
     words = _words(app, session)
-    return app.t("ui.and").join(words.seat(seat) for seat in seats)
+    return app.t.listed(words.seat(seat) for seat in seats)
 
 
 def _words(app: App, session: Session) -> Words:

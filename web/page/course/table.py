@@ -99,7 +99,7 @@ def _go_on_with(app: App, save: Save) -> None:
     if session.apart is not None and session.apart.ledger.seen < len(session.table.history):
         catch_up.begin(app, session)
     if save.mended:
-        app.notify("ui.save.mended", fields=", ".join(save.mended), grave=True)
+        app.notify("ui.save.mended", fields=app.t.listed(app.t(f"ui.field.{name}") for name in save.mended), grave=True)
     report_replaced(app, session.table, complete(save.seats, session.table)[1])
     report_disagreement(app, session.table)
 
@@ -146,7 +146,7 @@ def report_replaced(app: App, table: Table, replaced: tuple[str, ...]) -> None:
     """Somebody sits there whom this page does not know, so another plays; that is said."""
     if replaced:
         other = app.t(f"ui.kind.{second_choice(table.game.id)}")
-        app.notify("ui.seat.replaced", kinds=", ".join(replaced), other=other, grave=True)
+        app.notify("ui.seat.replaced", kinds=app.t.listed(replaced), other=other, grave=True)
 
 
 def report_disagreement(app: App, table: Table) -> None:

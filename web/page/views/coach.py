@@ -62,4 +62,4 @@ def note(shown: Shown) -> Markup | None:
 
 def _words(shown: Shown, seat: int, moment: int, choices: tuple[Choice, ...]) -> Markup:
     view = shown.session.view_of(seat, moment)
-    return el("b", escape(shown.t("ui.and").join(shown.game.choice(shown.words, view, choice) for choice in choices)))
+    return el("b", escape(shown.t.strung(shown.game.choice(shown.words, view, choice) for choice in choices)))

@@ -57,7 +57,7 @@ def _turn(shown: Shown) -> str:
     if session.over:
         return t("ui.letter.over")
     waited = missing(shown)
-    return t("ui.letter.turn", seat=t("ui.and").join(map(shown.words.seat, waited))) if waited else ""
+    return t("ui.letter.turn", seat=t.listed(map(shown.words.seat, waited))) if waited else ""
 
 
 def missing(shown: Shown) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def waiting(shown: Shown) -> Markup:
 def _awaited(shown: Shown, waited: tuple[int, ...]) -> str:
     session, t = shown.session, shown.t
     assert session.apart is not None
-    names = t("ui.and").join(map(shown.words.seat, waited))
+    names = t.listed(map(shown.words.seat, waited))
     if not session.sealed:
         return t("ui.letter.waits", seat=names)
     opening = _all_sealed(session.apart.ledger, session.table)

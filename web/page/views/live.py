@@ -117,7 +117,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     link.append(_cannot(app, guest, who))
     rules = dict.fromkeys(rule for where, rule in meeting.lines.refused if where == place)
     if rules:
-        link.append(el("p", t("ui.live.dropped", name=who, why=t("ui.and").join(_why(t, rule) for rule in rules)),
+        link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(_why(t, rule) for rule in rules)),
                        class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
     return el("li", state, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
 
@@ -152,7 +152,7 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
     t, game = app.t, meeting.game
     if game is None or game.stopped or game.leaving.asked or not meeting.parting.missing:
         return None
-    names = t("ui.and").join(party_name(t, meeting, party) for party in meeting.parting.missing)
+    names = t.listed(party_name(t, meeting, party) for party in meeting.parting.missing)
     return el("div", el("p", t("ui.live.without.about"), class_="dim"),
               button("live.without", icon("bot"), el("span", t("ui.live.without", name=names)), id="live-without"),
               class_="live-letters")  # fmt: skip
@@ -248,7 +248,7 @@ def _together(t: Texts, meeting: Meeting, game: Together) -> Markup | None:
     away = [party_name(t, meeting, meeting.party_at(place)) for place, guest in meeting.places.items() if guest.stage != "here"]
     if not away or game.ending.truth is not None:
         return None
-    return el("p", t("ui.live.together.away", name=t("ui.and").join(away)), class_="warning", role="status", id="dealer-away")
+    return el("p", t("ui.live.together.away", name=t.listed(away)), class_="warning", role="status", id="dealer-away")
 
 
 def _held(t: Texts, meeting: Meeting) -> Markup | None:
@@ -267,7 +267,7 @@ def _parting(t: Texts, meeting: Meeting) -> Markup | None:
     by, one = next(iter(game.leaving.asked.items()), (-1, None))
     if one is None:
         return None
-    names, me = t("ui.and").join(party_name(t, meeting, party) for party in one.parties), game.me
+    names, me = t.listed(party_name(t, meeting, party) for party in one.parties), game.me
     told = {"name": names, "by": party_name(t, meeting, by)}
     wait = partial(button, "live.stay", arg=str(by), id="live-stay")
     answers: list[Markup] = []

@@ -161,7 +161,7 @@ def ended(t: Texts, save: Save) -> str:
         return t("ui.save.over")
     words = Words(t, save.seats, {})
     row = " : ".join(str(score) for score in sorted(scores, reverse=True))
-    return t("ui.save.won", seat=t("ui.and").join(map(words.seat, won)), scores=row, n=len(won))
+    return t("ui.save.won", seat=t.listed(map(words.seat, won)), scores=row, n=len(won))
 
 
 def _numbers(value: object) -> list[int]:

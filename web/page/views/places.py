@@ -39,7 +39,7 @@ def _row(shown: Shown, target: str, name: str, about: str, neighbours: str) -> M
     said = [el("p", about), el("p", shown.t("ui.neighbours", names=neighbours), class_="dim")]
     if 0 < len(choices) <= FEW:
         words = [shown.game.choice(shown.words, shown.view, one) for one in choices]
-        said.append(el("p", shown.t("ui.and").join(words), class_="do"))
+        said.append(el("p", shown.t.strung(words), class_="do"))
     if reason:
         said.append(el("p", reason, class_="why"))
     return el("li", do, said, class_="can" if can else None)

@@ -51,7 +51,7 @@ def scores(shown: Shown) -> Markup:
         for seat, one in enumerate(shown.session.seats)
         for stroke in [el("path", d="M1 4H29", class_=f"curve seat-{one.color} dash-{seat}")]
     ]
-    final = shown.t("ui.and").join(f"{shown.words.seat(seat)} {score}" for seat, score in enumerate(rows[-1]))
+    final = shown.t.strung(f"{shown.words.seat(seat)} {score}" for seat, score in enumerate(rows[-1]))
     plot = el(
         "svg",
         grid,

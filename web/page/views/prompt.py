@@ -278,7 +278,7 @@ def how_it_ended(shown: Shown) -> str:
     assert found is not None
     if _you(shown) in found.winners:
         return t("ui.over.you.won" if len(found.winners) == 1 else "ui.over.you.shared")
-    winners = t("ui.and").join(shown.words.seat(seat) for seat in found.winners)
+    winners = t.listed(shown.words.seat(seat) for seat in found.winners)
     return t("ui.over.winner", seat=winners, n=len(found.winners))
 
 

@@ -101,4 +101,4 @@ def tie(shown: Shown) -> Markup | None:
     if found.tie_break is None:
         return None
     values = [f"{shown.words.seat(seat)} {value}" for seat, value in enumerate(found.tie_values)]
-    return el("p", shown.t(found.tie_break, values=shown.t("ui.and").join(values)), class_="tie-break")
+    return el("p", shown.t(found.tie_break, values=shown.t.strung(values)), class_="tie-break")

@@ -61,7 +61,7 @@ def alone(t: Texts, game: str) -> str | None:
 
 def spoken(t: Texts, points: tuple[Point, ...], label: str) -> str:
     """The plot in words: budget and share, one after the other."""
-    return t.labelled(label, t("ui.and").join(t.labelled(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
+    return t.labelled(label, t.strung(t.labelled(f"{point.budget:g}", f"{point.share:.0%}") for point in points))
 
 
 def drawing(points: tuple[Point, ...], label: str) -> Markup:

@@ -146,7 +146,7 @@ def listed(look: Look, cubes: Mapping[int, int]) -> str:
 @lru_cache(maxsize=100)         # hot: the tower speaks of what it holds after each click
 def _listed(t: Texts, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
     found = [t("sh.farmers", n=count) if party == FARMER else f"{count} {looks[party].name}" for party, count in cubes if count]
-    return t("ui.and").join(found) or "0"
+    return t.listed(found) or "0"
 
 
 def gain(look: Look, place: str, kind: str, value: Any, seat: int | None) -> Gain:
@@ -221,7 +221,7 @@ def _told(t: Texts, at: int, region: str, owner: str, armies: int, built: tuple[
     if markers:
         parts.append(t("sh.tell.markers", markers=markers))
     parts.append(t("sh.tell.yield", tax=row.tax, rice=row.rice, free=row.sites - len(built)))
-    return t("ui.and").join(parts)
+    return t.strung(parts)
 
 
 def tell_seat(look: Look, seat: int) -> str:

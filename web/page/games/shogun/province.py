@@ -68,7 +68,7 @@ def _near(look: Look, at: int) -> Markup:
 
 def neighbours(look: Look, at: int) -> str:
     """Names of the bordering provinces."""
-    return look.t("ui.and").join(look.t(f"place.{NAMES[other]}") for other in rules_of(look).board.neighbours[at])
+    return look.t.listed(look.t(f"place.{NAMES[other]}") for other in rules_of(look).board.neighbours[at])
 
 
 def _outcome(look: Look, at: int) -> Markup | None:

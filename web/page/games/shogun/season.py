@@ -158,7 +158,7 @@ def say_box(look: Look, box: str, desk: Desk) -> str:
 def _box_said(t: Texts, box: str, place: int, lying: str, outcome: str) -> str:
     action = t(f"sh.action.{box}")
     name = t("sh.say.box", number=place, action=action) if place else action
-    return t("ui.and").join(filter(None, (t.labelled(name, lying or t("sh.say.empty")), outcome)))
+    return t.strung(filter(None, (t.labelled(name, lying or t("sh.say.empty")), outcome)))
 
 
 def actions(look: Look) -> tuple[ActionCard, ...]:

@@ -76,7 +76,7 @@ def places(look: Look) -> Sequence[PlaceRow]:
         near = [called[other] for other in rules.map.land[at]]
         near += [look.t("tm.by_sea", place=called[other]) for other in rules.map.sea[at]]
         told = picture.tell(look, at, thought(look))
-        rows.append(PlaceRow(f"province:{place}", called[at], told, look.t("ui.and").join(near)))
+        rows.append(PlaceRow(f"province:{place}", called[at], told, look.t.listed(near)))
     return rows
 
 

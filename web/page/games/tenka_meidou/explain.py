@@ -27,7 +27,7 @@ def _strength(look: Look, stand: Stand) -> str:
     if not stand.help:
         return str(stand.own)
     places = ours(look.view).map.places
-    names = look.t("ui.and").join(look.words.value("province", places[origin]) for origin, _ in stand.help)
+    names = look.t.listed(look.words.value("province", places[origin]) for origin, _ in stand.help)
     return look.t("tm.why.strength", own=stand.own, aid=stand.aid, places=names)
 
 
@@ -48,7 +48,7 @@ def _scores(look: Look, deep: Thought) -> str:
     for seat, (after, before) in enumerate(zip(deep.war.scores, deep.before.scores, strict=True)):
         score = f"{look.words.seat(seat)} {after}"
         parts.append(look.t("ui.aside", name=score, more=signed(after - before)) if after != before else score)
-    return look.t("tm.then.scores", scores=look.t("ui.and").join(parts))
+    return look.t("tm.then.scores", scores=look.t.strung(parts))
 
 
 def _changed(look: Look, fate: Fate, before: Fate) -> str:

@@ -221,7 +221,7 @@ def _told(
         parts.append(t("tm.tell.empty"))
     if taken >= 0:
         parts.append(t("tm.tell.taken", seat=names[taken]))
-    return t("ui.and").join(parts)
+    return t.strung(parts)
 
 
 def tell_seat(look: Look, seat: int) -> str:

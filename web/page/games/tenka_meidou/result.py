@@ -57,7 +57,7 @@ def holdings(look: Look) -> Markup:
         large = sorted(castle for at, castle in enumerate(state.castles) if state.large[at] == seat)
         small = sorted(castle // 2 for at, castle in enumerate(state.castles) if state.small[at] == seat)
         drawn = [tokens.castle(castle) for castle in large] + [tokens.castle(castle, small=True) for castle in small]
-        words = look.t("ui.and").join(map(str, large + small))
+        words = look.t.strung(map(str, large + small))
         rows.append(el("li", look.words.seat_sign(seat), el("span", words, class_="sr-only"), el("span", drawn)))
     return el("ul", rows, class_="holdings")
 

@@ -35,7 +35,7 @@ def _dice(look: Look) -> Markup:
 
 def about_die(look: Look, name: str = "") -> str:
     """All three dice in words."""
-    return look.t("tm.dice", faces=look.t("ui.and").join(map(str, look.view.values.get("dice", ()))))
+    return look.t("tm.dice", faces=look.t.listed(map(str, look.view.values.get("dice", ()))))
 
 
 def strengths(look: Look) -> Iterable[Zone]:

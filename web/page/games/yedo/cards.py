@@ -118,7 +118,7 @@ def gain(look: Look, what: Gain) -> list[Markup]:
 def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     """When it can be played, what it does, and why not now."""
     row = rules_of(look).actions[face]
-    windows = look.t("ui.and").join(look.t(f"ye.page.window.{window}") for window in row.windows.split())
+    windows = look.t.strung(look.t(f"ye.page.window.{window}") for window in row.windows.split())
     head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
     return _held(face, "y-card y-slip", pointers, head, when, el("p", said(look, row)), _why(face, pointers))

@@ -65,7 +65,7 @@ def sign_of(thing: str) -> str:
 
 def missing(look: Look, found: list[Check]) -> str:
     """What is still lacking, in words."""
-    return look.t("ui.and").join(dict.fromkeys(check.name for check in found if not check.met))
+    return look.t.listed(dict.fromkeys(check.name for check in found if not check.met))
 
 
 def need_of(look: Look, face: str) -> tuple[Need, Need]:

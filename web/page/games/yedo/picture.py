@@ -238,7 +238,7 @@ def tell(look: Look, word: str) -> str:
     here = [look.words.seat(state.spaces[space]) for space in spots if state.spaces[space] >= 0]
     free = sum(state.spaces[space] < 0 and state.spaces[space] != COVERED for space in spots)
     parts = [look.words.value("place", word)]
-    parts.append(t("ye.page.tell.here", seats=t("ui.and").join(here)) if here else t("ye.page.tell.nobody"))
+    parts.append(t("ye.page.tell.here", seats=t.listed(here)) if here else t("ye.page.tell.nobody"))
     parts.append(t("ye.page.tell.closed") if WHERE[spots[0]] == state.closed else t("ye.page.tell.free", n=free))
     parts.append(t("ye.page.tell.deeds", deeds=deeds(look, word)))
     return t.together(*parts)
@@ -256,7 +256,7 @@ def deeds(look: Look, word: str) -> str:
     if code == "CAS":
         words, found = notes(look)[SPOTS[word][0]]
         return " ".join([words, *(amount(look, price) for price in found)])
-    return look.t("ye.page.and_or").join(_priced(look, row) for row in rows(look)[code])
+    return look.t.strung(_priced(look, row) for row in rows(look)[code])
 
 
 def _priced(look: Look, row: Row) -> str:
@@ -274,7 +274,7 @@ def district_in_words(look: Look, code: str) -> str:
     at = BY_CODE[code]
     name = look.words.value("district", DISTRICTS[at].id)
     here = [look.words.seat(owner) for space in SPACES[at] if (owner := standing(look).spaces[space]) >= 0]
-    told = look.t("ye.page.tell.here", seats=look.t("ui.and").join(here)) if here else look.t("ye.page.tell.nobody")
+    told = look.t("ye.page.tell.here", seats=look.t.listed(here)) if here else look.t("ye.page.tell.nobody")
     return look.t.together(name, told)
 
 
@@ -282,4 +282,4 @@ def neighbours_of(look: Look, word: str) -> str:
     """The districts before and behind one on the way of the watch."""
     at = WHERE[SPOTS[word][0]]
     near = (DISTRICTS[(at + step) % len(DISTRICTS)].id for step in (-1, 1))
-    return look.t("ui.and").join(look.words.value("district", name) for name in near)
+    return look.t.listed(look.words.value("district", name) for name in near)

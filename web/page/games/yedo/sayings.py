@@ -29,7 +29,7 @@ def said(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
     others = differing(row, like)
     if not others:
         return text
-    cells = look.t("ui.and").join(f"{column} {value}" for column, value in others.items())
+    cells = look.t.strung(f"{column} {value}" for column, value in others.items())
     return look.t("ye.page.like", card=look.t(f"{kind}.{like.id}"), text=text, cells=cells)
 
 

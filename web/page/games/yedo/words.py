@@ -90,7 +90,7 @@ def _dropped(words: Words, things: Things) -> dict[str, Any]:
 
 
 def _ordered(words: Words, things: Things) -> dict[str, Any]:
-    return {"thing": words.t("ui.and").join(words.value("card", thing) for thing in things)}
+    return {"thing": words.t.strung(words.value("card", thing) for thing in things)}
 
 
 def _offered(words: Words, things: Things) -> dict[str, Any]:
