@@ -91,7 +91,9 @@ def test_every_wrong_row_is_told_with_its_line(language: str) -> None:
     shown = desk.do(f"bring:{OPTION} {bad}").shown("main")
     assert str(line) in shown
     assert "pink&lt;b&gt;" in shown
-    assert shown.count("<li lang") == 2
+    assert shown.partition('class="warning faults"')[2].partition("</ul>")[0].count("<li>") == 2
+    values = {"column": "colour", "known": "green, yellow, red, black", "got": "pink"}
+    assert Texts(language)("ui.error.file.word", **values).partition("pink")[0] in shown
     assert desk.app.setup.options == {}
     assert 'class="warning faults"' not in desk.do(f"bring:{OPTION} {OWN}").shown("main")
 

@@ -74,7 +74,7 @@ def test_a_link_of_other_rules_says_how_far_it_agrees(monkeypatch: pytest.Monkey
     other = Desk(fragment=fragment(desk))
     assert other.app.notice is not None
     assert other.app.notice.key == "ui.save.older"
-    assert "made with version 1" in other.shown("notice")
+    assert "at choice 4," in other.shown("notice")
 
 
 def test_other_fragments_are_none_of_ours() -> None:

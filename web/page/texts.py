@@ -14,6 +14,7 @@ from page.files import read_bytes
 from page.grammar import Named
 from page.svg import Markup, escape
 from tenka.core import registry
+from tenka.core.errors import Said, TenkaError
 
 LANGUAGES = {"en": "English", "es": "Español", "ja": "日本語"}
 COUNTED = "#counted"
@@ -93,6 +94,11 @@ class Texts:
     def strung(self, facts: Iterable[str]) -> str:
         """Facts in a row, none of which is the last of a thought."""
         return self("ui.list.more").join(facts)
+
+    def error(self, what: TenkaError | str) -> str:
+        """What the engine says is wrong, as a visitor reads it: never in the words for programmers."""
+        said = what.said if isinstance(what, TenkaError) else what if isinstance(what, Said) else TenkaError().said
+        return self(f"ui.error.{said.key}", **said.values)
 
     def own(self, prefix: str, name: str, **values: object) -> str:
         """What the page says, in a game's own words where it has some: ``sh.forecast`` before ``ui.forecast``."""

@@ -21,23 +21,52 @@ TenkaError
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+
+class Said(str):
+    """A sentence for programmers that can be said in any language: ``key`` names it, ``values`` fill it."""
+
+    key: str
+    values: Mapping[str, object]
+
+
+def said(text: str, key: str, **values: object) -> Said:
+    """Such a sentence; the page has its words in each of its languages, under ``ui.error.<key>``."""
+    made = Said(text)
+    made.key, made.values = key, values
+    return made
 
 
 class TenkaError(Exception):
     """Base of every error the front door raises; the message says what was expected."""
 
+    key = "any"
+    """What is said to a visitor of an error of this kind, where its message has no key of its own."""
+
+    @property
+    def said(self) -> Said:
+        """What went wrong, to be said in any language."""
+        first = self.args[0] if self.args else None
+        return first if isinstance(first, Said) else said(str(self), self.key)
+
 
 class UnknownGame(TenkaError):
     """No game of that id."""
+
+    key = "game"
 
 
 class BadSetup(TenkaError):
     """Seats, layers or options that the game does not allow together."""
 
+    key = "setup"
+
 
 class BadFile(BadSetup):
     """A data file that can't be played with. ``faults``: (line, what is wrong), line 0 for the file as a whole."""
+
+    key = "file"
 
     def __init__(self, faults: Sequence[tuple[int, str]]) -> None:
         self.faults = tuple(faults)
@@ -47,9 +76,13 @@ class BadFile(BadSetup):
 class UnreadableChoice(TenkaError):
     """Text that is not a choice in one-line notation."""
 
+    key = "choice"
+
 
 class IllegalChoice(TenkaError):
     """A choice that is not among the legal ones, or a seat that is not asked."""
+
+    key = "choice"
 
 
 class UndoRefused(TenkaError):
@@ -63,17 +96,25 @@ class StillSecret(TenkaError):
 class BadRecord(TenkaError):
     """A record or plain form that can't be read; nothing of it was loaded."""
 
+    key = "record"
+
 
 class BadCode(TenkaError):
     """A link code that can't be read; nothing of it was loaded."""
+
+    key = "code"
 
 
 class NewerCode(BadCode):
     """A link code of a newer format, or that names layers and options this version does not have."""
 
+    key = "newer"
+
 
 class MissingFile(BadSetup, BadRecord, BadCode):
     """A data file is needed that nobody has brought along yet: the one of that digest, for that option of that game."""
+
+    key = "missing"
 
     def __init__(self, game: str, option: str, digest: str) -> None:
         self.game, self.option, self.digest = game, option, digest
@@ -98,6 +139,8 @@ class FacesAwaited(TenkaError):
 
 class BadProof(TenkaError):
     """What a live game was agreed on, or what proves it, can't be read."""
+
+    key = "proof"
 
 
 class BadMessage(TenkaError):

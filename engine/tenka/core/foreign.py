@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import accumulate, pairwise
 from typing import Any
 
-from tenka.core.errors import BadRecord, BadSetup, TenkaError
+from tenka.core.errors import BadRecord, BadSetup, Said, TenkaError, said
 
 DEEPEST = 40
 """Lists and mappings within each other. Python's reader of JSON dies in the browser at some 5,000, and can't be caught."""
@@ -86,7 +86,7 @@ def _inside(value: object) -> Sequence[object]:
 def seed(text: object) -> str:
     """A seed, when it is one. Raises BadSetup."""
     if not isinstance(text, str) or len(encoded(text)) > MOST_SEED:
-        raise BadSetup(f"a seed is any text of at most {MOST_SEED} bytes, not {text!r:.60}")
+        raise BadSetup(said(f"a seed is any text of at most {MOST_SEED} bytes, not {text!r:.60}", "setup.seed", most=MOST_SEED))
     return text
 
 
@@ -126,10 +126,12 @@ def refusing(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterator[
     except kind:
         raise
     except TenkaError as error:
-        raise kind(f"{_said(what)}: {error}") from error
+        raise kind(_at(what, str(error))) from error
     except STUMBLES as error:
-        raise kind(f"{_said(what)}: {type(error).__name__}") from error
+        raise kind(_at(what, type(error).__name__)) from error
 
 
-def _said(what: str | Callable[[], str]) -> str:
-    return what if isinstance(what, str) else what()
+def _at(what: str | Callable[[], str], why: str) -> str:
+    where = what if isinstance(what, str) else what()
+    text = f"{where}: {why}"
+    return said(text, where.key, **where.values) if isinstance(where, Said) else text

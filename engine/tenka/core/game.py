@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from tenka.core.errors import BadSetup, MissingFile
+from tenka.core.errors import BadSetup, MissingFile, said
 from tenka.core.rules import Rules
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
@@ -110,7 +110,8 @@ class Game:
 
     def _refuse_seats(self, seats: int) -> str | None:
         if type(seats) is not int or seats not in self.seats:
-            return f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}"
+            low, high = self.seats[0], self.seats[-1]
+            return said(f"{self.id} is for {low} to {high} seats, not {seats!r}", "setup.seats", low=low, high=high)
         return None
 
     def _refuse_layers(self, wanted: tuple[str, ...]) -> str | None:

@@ -11,7 +11,7 @@ from tenka.core.choice import Choice, parse
 from tenka.core.coding import encode
 from tenka.core.data import restore
 from tenka.core.decision import Decision
-from tenka.core.errors import BadRecord, IllegalChoice, StillSecret, UndoRefused
+from tenka.core.errors import BadRecord, IllegalChoice, StillSecret, UndoRefused, said
 from tenka.core.event import Event
 from tenka.core.game import Game
 from tenka.core.history import Answers, Line, sealed_since, secret, still_given
@@ -75,7 +75,7 @@ class Table:
         """A position from outside, when it fits the rules; else nothing good could come of it. Raises BadRecord."""
         reason = position.flaw(self.rules, state)
         if reason is not None:
-            raise BadRecord(f"the position is none of {self.rules.game}: {reason}")
+            raise BadRecord(said(f"the position is none of {self.rules.game}: {reason}", "record.position"))
         return state
 
     def _begin(self) -> None:

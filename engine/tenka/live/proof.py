@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign, record, registry
 from tenka.core.chance import Outcome, Seeded
-from tenka.core.errors import BadProof, TenkaError
+from tenka.core.errors import BadProof, TenkaError, said
 from tenka.core.table import Table
 from tenka.live import past
 from tenka.live.chain import LENGTH, SIZE, onward
@@ -127,7 +127,7 @@ def verify(text: str, check: Check | None = None) -> Verdict:
         proof, table = played_again(text)
         unsigned = _signatures(table, proof, check)
     except TenkaError as error:
-        return Verdict((), (), str(error))
+        return Verdict((), (), error.said)
     signed = "stayed" if proof.departures else "signed"
     dealt = (DEALT,) if proof.terms.hands == DEALER else ()
     locked = (LOCKED,) if proof.terms.hands == TOGETHER else ()
@@ -144,7 +144,7 @@ def played_again(text: str) -> tuple[Proof, Table]:
     proof = read(text)
     table = record.replay(registry.game_of(proof.terms.game), text)
     if table.record() + proof.text() != text:
-        raise BadProof("the record is not written as records are")
+        raise BadProof(said("the record is not written as records are", "proof.altered"))
     _same_game(table, proof.terms, text)
     _dice(table, proof)
     return proof, table
@@ -156,11 +156,12 @@ def _same_game(table: Table, terms: Terms, text: str) -> None:
     agreed = (terms.game, terms.layers, tuple(sorted(terms.options)), len(terms.seats))
     new = table.seed == terms.seed and table.start is None and not table.reseeds
     if here != agreed or (terms.past is None and not new):
-        raise BadProof("the record is of another game than the parties agreed on")
+        raise BadProof(said("the record is of another game than the parties agreed on", "proof.other"))
     if terms.past is not None:
         past.check(table, text, terms)
     if table.disagreement is not None or terms.version != rules.version:
-        raise BadProof(f"the game was played by version {terms.version} of the rules; this version can't check it")
+        what = f"the game was played by version {terms.version} of the rules; this version can't check it"
+        raise BadProof(said(what, "proof.version"))
 
 
 def _dice(table: Table, proof: Proof) -> None:
@@ -176,20 +177,20 @@ def _dice(table: Table, proof: Proof) -> None:
     known = last_rounds(departures, proof.rounds, len(parties))
     for number, (party, shown) in enumerate(zip(parties, proof.shown, strict=True)):
         if not bound(party.commitment, shown.link, known[number]):
-            raise BadProof(f"the links of party {number} are not those it was bound to")
+            raise BadProof(said(f"the links of party {number} are not those it was bound to", "proof.links", name=party.name))
     for one in rounds_of(table, proof):
         line = table.history[one.at] if one.at >= 0 else table.setup
         outcomes = line.outcomes if one.at >= 0 or not proof.roots else _before_dealt(proof, line.outcomes)
         if not _answered(outcomes, round_seed(session, one.number, one.context, [*one.links.values()])):
-            where = f"choice {one.at + 1}" if one.at >= 0 else "the set-up"
-            raise BadProof(f"{where} has other dice, draws or shuffles than the links give")
+            where, key = (f"choice {one.at + 1}", "proof.dice") if one.at >= 0 else ("the set-up", "proof.dice.setup")
+            raise BadProof(said(f"{where} has other dice, draws or shuffles than the links give", key, n=one.at + 1))
 
 
 def _before_dealt(proof: Proof, outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
     """What chance shuffled where cards were dealt together: their places; which cards lay there, the roots say."""
     for number, (party, root) in enumerate(zip(proof.terms.parties, proof.roots, strict=True)):
         if not bound(party.commitment, root, LENGTH):
-            raise BadProof(f"party {number} was bound to another root")
+            raise BadProof(said(f"party {number} was bound to another root", "proof.links", name=party.name))
     return places_shuffled(outcomes, order(Places(proof.terms).plan, proof.roots))
 
 
@@ -247,22 +248,22 @@ def _signatures(table: Table, proof: Proof, check: Check | None) -> tuple[str, .
     """What the signatures leave open. Raises BadProof when one is wrong."""
     gone = {one.party: at for at, one in enumerate(proof.departures)}
     shown = [*enumerate(zip(proof.terms.parties, proof.shown, strict=True))]
-    for number, (party, said) in shown:
-        if not party.key or (number in gone and not said.said):
+    for number, (party, words) in shown:
+        if not party.key or (number in gone and not words.said):
             continue                    # who has gone need have signed nothing; what it has signed holds up to there
-        _spoken_of(table, proof, said.said, gone.get(number))
-        if check is not None and not check(party.key, said.said.encode(), said.signature):
-            raise BadProof(f"the signature of {party.name!r} is not under this record")
+        _spoken_of(table, proof, words.said, gone.get(number))
+        if check is not None and not check(party.key, words.said.encode(), words.signature):
+            raise BadProof(said(f"the signature of {party.name!r} is not under this record", "proof.signature", name=party.name))
     if any(not party.key for number, (party, _) in shown if number not in gone):
         return ("unsigned",)
     return () if check is not None else ("unchecked",)
 
 
-def _spoken_of(table: Table, proof: Proof, said: str, gone: int | None) -> None:
+def _spoken_of(table: Table, proof: Proof, words: str, gone: int | None) -> None:
     """A party signs where the table stood last, as a message: the message has to speak of this record, or of what it was when
     the party was the ``gone``-th to leave."""
     with foreign.refusing(BadProof, "what a party has signed can't be read"):
-        message = read_body(said, proof.terms.session)
+        message = read_body(words, proof.terms.session)
         spoken: tuple[Any, ...] = message.values[:2] if message.kind == "stand" else ()
         if gone is None:
             right = spoken == (len(table.history), to_text(standing(table, proof.departures)))
@@ -272,4 +273,4 @@ def _spoken_of(table: Table, proof: Proof, said: str, gone: int | None) -> None:
                 digest == to_text(standing(table, proof.departures[:before], moment)) for before in range(gone + 1)
             )
     if not right:
-        raise BadProof("what a party has signed is another record")
+        raise BadProof(said("what a party has signed is another record", "proof.signed"))

@@ -25,7 +25,7 @@ def bring(app: App, arg: str) -> None:
         app.notify("ui.brought.bad", grave=True, n=len(error.faults))
         return
     except TenkaError as error:
-        app.notify("ui.setup.no", error=str(error))
+        app.notify("ui.setup.no", error=app.t.error(error))
         return
     app.setup.option(option, value)
     app.notify("ui.brought", digest=value[:8])
@@ -40,7 +40,7 @@ def bring_wanted(app: App, text: str) -> None:
     try:
         value = brought.bring(wanted.game, wanted.option, text, app.files)
     except TenkaError as error:
-        app.notify("ui.file.bad", error=str(error)[:160], grave=True)
+        app.notify("ui.file.bad", error=app.t.error(error), grave=True)
         return
     if value != wanted.digest:
         app.notify("ui.brought.other", grave=True, digest=value[:8], wanted=wanted.digest[:8])

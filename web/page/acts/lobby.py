@@ -92,7 +92,7 @@ def start(app: App, arg: str) -> None:
         # the seed of a game by letters is its name too, which keeps its links short
         table = app.setup.table(letters.fresh_seed(app) if letters.by_link(seats) else app.browser.random())
     except TenkaError as error:
-        app.notify("ui.setup.no", error=str(error))
+        app.notify("ui.setup.no", error=app.t.error(error))
         return
     _begin(app, table, seats)
 
@@ -111,7 +111,7 @@ def play_now(app: App, arg: str) -> None:
     try:
         table = app.setup.first(games.adapter(app.setup.game).first_options).table(app.browser.random())
     except TenkaError as error:
-        app.notify("ui.setup.no", error=str(error))
+        app.notify("ui.setup.no", error=app.t.error(error))
         return
     begin(app, table, among_bots(table.game.id, table.rules.seats), told=True)
 
@@ -196,7 +196,7 @@ def _open_text(app: App, text: str) -> None:
         app.notify("ui.file.bad", error=app.t(error.key), grave=True)
         return
     except TenkaError as error:
-        app.notify("ui.file.bad", error=str(error)[:160], grave=True)
+        app.notify("ui.file.bad", error=app.t.error(error), grave=True)
         return
     app.files.update(save.files)
     seats, replaced = complete(save.seats, table)

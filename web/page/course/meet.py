@@ -200,7 +200,7 @@ def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
     try:
         meeting.agree()
     except TenkaError as error:
-        app.notify("ui.setup.no", error=str(error))
+        app.notify("ui.setup.no", error=app.t.error(error))
 
 
 def _changed(app: App, meeting: Meeting) -> None:

@@ -92,7 +92,7 @@ def _go_on_with(app: App, save: Save) -> None:
         app.notify("ui.save.bad", error=app.t(error.key), grave=True)
         return
     except TenkaError as error:
-        app.notify("ui.save.bad", error=str(error)[:160], grave=True)
+        app.notify("ui.save.bad", error=app.t.error(error), grave=True)
         return
     app.files.update(save.files)
     enter(app, session)
@@ -152,4 +152,4 @@ def report_replaced(app: App, table: Table, replaced: tuple[str, ...]) -> None:
 def report_disagreement(app: App, table: Table) -> None:
     """A record of other rules opens at its last agreeing line, and that is said."""
     if table.disagreement is not None:
-        app.notify("ui.save.older", at=len(table.history), error=table.disagreement, grave=True)
+        app.notify("ui.save.older", at=len(table.history), grave=True)

@@ -204,7 +204,7 @@ def proof(app: App, arg: str) -> tuple[str, list[Child]]:
     """What the record of a live game proves, and what it does not."""
     t, verdict = app.t, app.verdict
     if verdict is None or verdict.wrong:
-        words = t("ui.proof.wrong", error=verdict.wrong if verdict else "")
+        words = t("ui.proof.wrong", error=t.error(verdict.wrong if verdict else ""))
         return t("ui.proof"), [el("p", words, class_="warning", id="proof-wrong")]
     proved = [el("li", t(f"ui.proof.{word}")) for word in verdict.proved]
     return t("ui.proof"), [

@@ -135,7 +135,7 @@ def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
 def own_file(t: Texts, setup: Setup, option: Option) -> Markup:
     """A data file of one's own for an option: choosing one, the template, and what is wrong with the one chosen last."""
     faults = [
-        el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", what, lang="en") for line, what in setup.faults
+        el("li", el("b", t("ui.brought.line", line=line)) if line else None, " ", t.error(what)) for line, what in setup.faults
     ]
     box = el("input", type="file", data_file="bring", data_prefix=option.id, accept=".csv,.json", id=f"bring-{option.id}")
     return el(

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tenka.core.brought import DataFile
-from tenka.core.errors import BadFile
+from tenka.core.errors import BadFile, said
 from tenka.core.foreign import depth
 from tenka.games.yedo.deckrows import COLUMNS, build, check, written
 from tenka.games.yedo.decks import Cards, admit
@@ -39,7 +39,7 @@ def read(text: str) -> Cards:
     """The cards of a file. Raises BadFile with every row that is wrong."""
     rows = list(_from_json(text) if text.lstrip().startswith("{") else _from_csv(text))
     if not rows or len(rows) > MOST_ROWS:
-        raise BadFile([(0, f"a file of cards has 1 to {MOST_ROWS} rows")])
+        raise BadFile([(0, said(f"a file of cards has 1 to {MOST_ROWS} rows", "file.rows", most=MOST_ROWS))])
     faults: list[tuple[int, str]] = []
     built: dict[str, list[Any]] = {}
     names: dict[str, str] = {}
@@ -47,11 +47,11 @@ def read(text: str) -> Cards:
         try:
             made = build(row.table, row.cells)
             if made.id in names:
-                raise ValueError(f"there is a card {made.id!r} already")
+                raise ValueError(said(f"there is a card {made.id!r} already", "file.twice", id=made.id))
             built.setdefault(row.table, []).append(made)
             names[made.id] = str(row.cells.get("name") or "")
         except ValueError as error:
-            faults.append((row.line, str(error)))
+            faults.append((row.line, error.args[0]))
     if not faults:
         cards = Cards(**{table: tuple(made) for table, made in built.items()}, names=tuple((i, n) for i, n in names.items() if n))
         faults = [(0, what) for what in check(cards)]
@@ -66,15 +66,17 @@ def _from_csv(text: str) -> Iterator[Row]:
         header = [name.strip() for name in next(reader, [])]
         unknown = [name for name in header if name not in ("table", *EVERY)]
         if header[:1] != ["table"] or unknown or len(set(header)) < len(header):
-            raise BadFile([(1, f"the first line names the columns: table, then of {', '.join(EVERY)}")])
+            what = f"the first line names the columns: table, then of {', '.join(EVERY)}"
+            raise BadFile([(1, said(what, "file.header", columns=", ".join(EVERY)))])
         for cells in reader:
             if any(cell.strip() for cell in cells):
                 if len(cells) != len(header):
-                    raise BadFile([(reader.line_num, f"expected {len(header)} cells, got {len(cells)}")])
+                    what = f"expected {len(header)} cells, got {len(cells)}"
+                    raise BadFile([(reader.line_num, said(what, "file.cells", n=len(header), got=len(cells)))])
                 row = {name: cell.strip() for name, cell in zip(header, cells, strict=True)}
                 yield Row(reader.line_num, row.pop("table"), {name: cell for name, cell in row.items() if cell})
     except csv.Error as error:
-        raise BadFile([(reader.line_num, f"no CSV: {error}")]) from error
+        raise BadFile([(reader.line_num, said(f"no CSV: {error}", "file.csv"))]) from error
 
 
 _KEY = re.compile(r'\s*,?\s*"([a-z]{1,20})"\s*:\s*\[')
@@ -84,7 +86,7 @@ _SPACE = re.compile(r"[\s,]*")
 def _from_json(text: str) -> Iterator[Row]:
     """The objects of the lists, each with the line it begins in."""
     if depth(text) > 3:
-        raise BadFile([(0, "expected lists of plain objects")])
+        raise BadFile([(0, said("expected lists of plain objects", "file.deep"))])
     decoder, at = json.JSONDecoder(), text.index("{") + 1
     try:
         while (found := _KEY.match(text, at)) is not None:
@@ -93,16 +95,17 @@ def _from_json(text: str) -> Iterator[Row]:
                 line = text.count("\n", 0, at) + 1
                 cells, at = decoder.raw_decode(text, at)
                 if not isinstance(cells, dict):
-                    raise BadFile([(line, "expected an object")])
+                    raise BadFile([(line, said("expected an object", "file.object"))])
                 yield Row(line, found[1], cells)
                 at = _skip(text, at)
             at += 1
         if text[at:].strip() != "}":
-            raise BadFile([(text.count("\n", 0, at) + 1, f"expected lists named {', '.join(TABLES)}")])
+            what = said(f"expected lists named {', '.join(TABLES)}", "file.lists", tables=", ".join(TABLES))
+            raise BadFile([(text.count("\n", 0, at) + 1, what)])
     except (ValueError, IndexError) as error:
         if isinstance(error, BadFile):
             raise
-        raise BadFile([(text.count("\n", 0, at) + 1, "no JSON")]) from error
+        raise BadFile([(text.count("\n", 0, at) + 1, said("no JSON", "file.json"))]) from error
 
 
 def _skip(text: str, at: int) -> int:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from tenka.core.errors import Said, said
 from tenka.games.yedo.cards import ACTION_CARDS, EITHER, ActionCard, BonusCard, EventCard
 from tenka.games.yedo.decks import Cards
 from tenka.games.yedo.districts import BY_CODE, DISTRICTS
@@ -45,14 +46,18 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 def build(table: str, cells: Cells) -> Any:
     """A row of a table from its cells. Raises ValueError."""
     if table not in COLUMNS:
-        raise ValueError(f"expected one of the tables {', '.join(COLUMNS)}, got {table[:20]!r}")
+        what = f"expected one of the tables {', '.join(COLUMNS)}, got {table[:20]!r}"
+        raise ValueError(said(what, "file.table", known=", ".join(COLUMNS), got=table[:20]))
     unknown = [name for name in cells if name not in COLUMNS[table]]
     if unknown:
-        raise ValueError(f"{table} have no column {str(unknown[0])[:20]!r}; they have {', '.join(COLUMNS[table])}")
+        column, known = str(unknown[0])[:20], ", ".join(COLUMNS[table])
+        raise ValueError(said(f"{table} have no column {column!r}; they have {known}", "file.column", column=column, known=known))
     if any(not isinstance(cell, (str, int)) or len(str(cell)) > LONGEST for cell in cells.values()):
-        raise ValueError(f"expected texts of at most {LONGEST} characters, numbers, true or false")
+        what = f"expected texts of at most {LONGEST} characters, numbers, true or false"
+        raise ValueError(said(what, "file.cell", most=LONGEST))
     if not _NAME.fullmatch(text(cells, "id")):
-        raise ValueError(f"expected an id of small letters, digits and dashes, got {text(cells, 'id')[:40]!r}")
+        got = text(cells, "id")[:40]
+        raise ValueError(said(f"expected an id of small letters, digits and dashes, got {got!r}", "file.id", got=got))
     return BUILDERS[table](cells)
 
 
@@ -65,7 +70,8 @@ def whole(cells: Cells, name: str, least: int, most: int, default: int = 0) -> i
     """A cell as a number in a range. Raises ValueError."""
     cell = text(cells, name) or str(default)
     if not re.fullmatch(r"-?[0-9]{1,4}", cell) or not least <= int(cell) <= most:
-        raise ValueError(f"expected {name} to be a number from {least} to {most}, got {cell[:20]!r}")
+        what = f"expected {name} to be a number from {least} to {most}, got {cell[:20]!r}"
+        raise ValueError(said(what, "file.number", column=name, least=least, most=most, got=cell[:20]))
     return int(cell)
 
 
@@ -73,7 +79,8 @@ def flag(cells: Cells, name: str) -> bool:
     """A cell as yes or no. Raises ValueError."""
     cell = text(cells, name).lower() or "no"
     if cell not in ("yes", "no", "true", "false", "1", "0"):
-        raise ValueError(f"expected {name} to be yes or no, got {cell[:20]!r}")
+        what = f"expected {name} to be yes or no, got {cell[:20]!r}"
+        raise ValueError(said(what, "file.flag", column=name, got=cell[:20]))
     return cell in ("yes", "true", "1")
 
 
@@ -81,7 +88,8 @@ def one_of(cells: Cells, name: str, known: Any) -> str:
     """A cell as one of some words. Raises ValueError."""
     cell = text(cells, name)
     if cell not in known:
-        raise ValueError(f"expected {name} to be one of {', '.join(known)}, got {cell[:20]!r}")
+        what = f"expected {name} to be one of {', '.join(known)}, got {cell[:20]!r}"
+        raise ValueError(said(what, "file.word", column=name, known=", ".join(known), got=cell[:20]))
     return cell
 
 
@@ -93,14 +101,15 @@ def _mission(cells: Cells) -> Mission:
     )  # fmt: skip
     places = dict(row.need.places)
     if not places or set(places) & {place for place, _ in row.bonus.places}:
-        raise ValueError("expected at least one district, and none of them again in the bonus")
+        raise ValueError(said("expected at least one district, and none of them again in the bonus", "file.districts"))
     both = [*row.need.places, *row.bonus.places]
     if max(number for _, number in both) > 2 or sum(number for _, number in both) > 4:
-        raise ValueError("expected at most 4 disciples, 2 of them in one district")
+        raise ValueError(said("expected at most 4 disciples, 2 of them in one district", "file.disciples"))
     if len(row.need.weapons | row.bonus.weapons) > 4 or max(row.need.geisha, row.bonus.geisha) > 3:
-        raise ValueError("expected at most 4 weapons and 3 geisha")
+        raise ValueError(said("expected at most 4 weapons and 3 geisha", "file.goods"))
     if max(row.need.blessing, row.bonus.blessing) > 1 or not all(map(_modest, (row.gain, row.bonus_gain))):
-        raise ValueError(f"expected at most 1 blessing, {MOST_POINTS} prestige and {MOST_MON} Mon")
+        what = f"expected at most 1 blessing, {MOST_POINTS} prestige and {MOST_MON} Mon"
+        raise ValueError(said(what, "file.reward", points=MOST_POINTS, mon=MOST_MON))
     return row
 
 
@@ -112,10 +121,11 @@ def _action(cells: Cells) -> ActionCard:
     effect = one_of(cells, "effect", WINDOWS)
     windows = text(cells, "windows").split()
     if not windows or not set(windows) <= WINDOWS[effect]:
-        raise ValueError(f"expected windows of {effect}: {', '.join(sorted(WINDOWS[effect]))}")
+        known = ", ".join(sorted(WINDOWS[effect]))
+        raise ValueError(said(f"expected windows of {effect}: {known}", "file.windows", effect=effect, known=known))
     amount = whole(cells, "amount", *EFFECTS[effect].amounts)
     if effect == "march" and not amount:
-        raise ValueError("expected a march of at least one district, forward or back")
+        raise ValueError(said("expected a march of at least one district, forward or back", "file.march"))
     copies = whole(cells, "copies", 1, MOST_COPIES, 1)
     return ActionCard(text(cells, "code"), text(cells, "id"), copies, " ".join(windows), effect, amount, flag(cells, "samurai"))
 
@@ -125,7 +135,7 @@ def _bonus(cells: Cells) -> BonusCard:
     if most:
         one_of(cells, "most", MEASURES)
     elif not text(cells, "least"):
-        raise ValueError("expected a measure to have most of, or how much is the least")
+        raise ValueError(said("expected a measure to have most of, or how much is the least", "file.measure"))
     for name in ("least", "more"):
         _condition(text(cells, name), name)
     return BonusCard(
@@ -138,7 +148,8 @@ def _condition(condition: str, name: str) -> None:
     words = condition.split()
     numbers = all(re.fullmatch("[0-9]{1,2}", word) for word in words[1::2])
     if len(words) % 2 or not numbers or not set(words[::2]) <= set(MEASURES):
-        raise ValueError(f"expected {name} to name measures and numbers, such as 'geisha 2 blessing 1'")
+        what = f"expected {name} to name measures and numbers, such as 'geisha 2 blessing 1'"
+        raise ValueError(said(what, "file.condition", column=name))
 
 
 def _event(cells: Cells) -> EventCard:
@@ -148,12 +159,12 @@ def _event(cells: Cells) -> EventCard:
     amount = whole(cells, "amount", *EVENT_AMOUNTS[effect])
     loss, soft = text(cells, "loss"), text(cells, "soft")
     if (effect == "lose") is not bool(loss) or bool(soft) is not bool(loss):
-        raise ValueError("expected a loss and what softens it, for the effect lose alone")
+        raise ValueError(said("expected a loss and what softens it, for the effect lose alone", "file.loss"))
     pieces = _loss(loss)
     if soft == EITHER and (len(pieces) != 2 or not set(pieces) <= set(PIECES) or set(pieces.values()) != {1}):
-        raise ValueError("either is for two different things, one of each")
+        raise ValueError(said("either is for two different things, one of each", "file.either"))
     if soft != EITHER and (("upkeep" in pieces) is not ("upkeep" in _loss(soft)) or ("upkeep" in pieces and len(pieces) > 1)):
-        raise ValueError("an upkeep stands alone, and is softened by another")
+        raise ValueError(said("an upkeep stands alone, and is softened by another", "file.upkeep"))
     copies = whole(cells, "copies", 1, MOST_COPIES, 1)
     return EventCard(text(cells, "code"), text(cells, "id"), effect, amount, loss, soft, copies, flag(cells, "samurai"))
 
@@ -164,33 +175,35 @@ def _loss(words: str) -> dict[str, int]:
         return {}
     pairs = words.split()
     if len(pairs) % 2 or not all(re.fullmatch("[1-9][0-9]{0,2}", number) for number in pairs[1::2]):
-        raise ValueError("expected a loss to name goods and numbers, such as 'annex 1 mon 3'")
+        raise ValueError(said("expected a loss to name goods and numbers, such as 'annex 1 mon 3'", "file.lost"))
     found = loss_of(words)
     if len(found) * 2 != len(pairs) or not set(found) <= {*PIECES, "mon", "half", "points", "upkeep"}:
-        raise ValueError(f"expected goods of {', '.join((*PIECES, 'mon', 'half', 'points', 'upkeep'))}, each once")
+        known = ", ".join((*PIECES, "mon", "half", "points", "upkeep"))
+        raise ValueError(said(f"expected goods of {known}, each once", "file.lost.goods", known=known))
     if sum(number for what, number in found.items() if what in PIECES) > 4:
-        raise ValueError("expected at most 4 pieces to be lost")
+        raise ValueError(said("expected at most 4 pieces to be lost", "file.lost.many"))
     return found
 
 
 BUILDERS: dict[str, Callable[[Cells], Any]] = {"missions": _mission, "actions": _action, "bonuses": _bonus, "events": _event}
 
 
-def check(cards: Cards) -> Iterator[str]:
+def check(cards: Cards) -> Iterator[Said]:
     """What is wrong with the tables together."""
     hard = sum(row.colour in [COLOURS[colour] for colour in HARD] for row in cards.missions)
     if hard < FEWEST_HARD or len(cards.missions) < FEWEST_MISSIONS:
-        yield f"there must be {FEWEST_MISSIONS} missions, {FEWEST_HARD} of them red or black"
+        what = f"there must be {FEWEST_MISSIONS} missions, {FEWEST_HARD} of them red or black"
+        yield said(what, "file.missions", n=FEWEST_MISSIONS, hard=FEWEST_HARD)
     if sum(row.copies for row in cards.actions if not row.samurai) < FEWEST_ACTIONS:
-        yield f"there must be {FEWEST_ACTIONS} action cards that are not marked Samurai"
+        yield said(f"there must be {FEWEST_ACTIONS} action cards that are not marked Samurai", "file.actions", n=FEWEST_ACTIONS)
     if sum(row.copies for row in cards.events if not row.samurai) < FEWEST_EVENTS:
-        yield f"there must be {FEWEST_EVENTS} event cards that are not marked Samurai"
+        yield said(f"there must be {FEWEST_EVENTS} event cards that are not marked Samurai", "file.events", n=FEWEST_EVENTS)
     if len(cards.bonuses) < FEWEST_BONUSES:
-        yield f"there must be {FEWEST_BONUSES} bonus cards"
+        yield said(f"there must be {FEWEST_BONUSES} bonus cards", "file.bonuses", n=FEWEST_BONUSES)
     ids = [row.id for rows in (cards.missions, cards.actions, cards.bonuses, cards.events) for row in rows]
     twice = next((name for name in ids if ids.count(name) > 1), None)
     if twice is not None:
-        yield f"two cards are called {twice!r}, one of them built in"
+        yield said(f"two cards are called {twice!r}, one of them built in", "file.built-in", id=twice)
 
 
 def written(table: str, row: Any) -> dict[str, object]:

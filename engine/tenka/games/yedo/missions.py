@@ -11,6 +11,7 @@ from collections import Counter
 from functools import partial
 from typing import NamedTuple
 
+from tenka.core.errors import said
 from tenka.games.yedo.districts import BY_CODE
 from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
 from tenka.games.yedo.marks import REBUILT
@@ -61,7 +62,8 @@ def need(text: str) -> Need:
     annexes = sum(ANNEX_BIT[word] for word in words if word in ANNEX_BIT)
     strange = [word for word, count in words.items() if count > 1 or (word not in weapons and word not in ANNEX_BIT)]
     if strange:
-        raise ValueError(f"a need names districts, weapons, annexes, geisha and blessing, each thing once, not {strange[0]!r}")
+        what = f"a need names districts, weapons, annexes, geisha and blessing, each thing once, not {strange[0]!r}"
+        raise ValueError(said(what, "file.need", got=strange[0][:40]))
     return Need(places, weapons, annexes, geisha, blessing)
 
 
@@ -73,7 +75,9 @@ def gain(text: str) -> Gain:
     """A gain from its words: prestige, Mon, an item or nothing. Raises ValueError."""
     words = text.split()
     if len(words) not in (2, 3) or not (words[0] + words[1]).isdecimal() or words[2:3] not in ([], *([item] for item in ITEMS)):
-        raise ValueError(f"a gain is prestige, Mon and perhaps one of {', '.join(ITEMS[1:])}, not {text!r}")
+        known = ", ".join(ITEMS[1:])
+        what = f"a gain is prestige, Mon and perhaps one of {known}, not {text!r}"
+        raise ValueError(said(what, "file.gain", known=known, got=text[:40]))
     return Gain(int(words[0]), int(words[1]), "".join(words[2:]))
 
 
