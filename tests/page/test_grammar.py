@@ -54,6 +54,7 @@ def test_a_clan_takes_its_article_inside_a_spanish_sentence_and_none_in_a_label(
     ("Kii: {seat} wins; second: Ann.", "Kii: the Red clan wins; second: Ann."),
     ("Turn order: {seat}.", "Turn order: Red clan."),
     ("{seat} {n} soldiers", "Red clan 3 soldiers"),
+    ("Ann {n} beats {seat} {n}", "Ann 3 beats Red clan 3"),
 ])  # fmt: skip
 def test_a_clan_takes_its_article_in_english_too(monkeypatch, text, said):
     t = Texts("en")

@@ -11,7 +11,10 @@ from page import games
 from page.svg import escape
 from page.texts import LANGUAGES, Texts
 from tenka.games.shogun.tennos_court import rulings as court
+from tenka.games.yedo import goods
 from tenka.games.yedo import rulings as yedo
+from tenka.games.yedo.deeds import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
+from tenka.games.yedo.districts import DISTRICTS
 
 from .desk import Desk
 
@@ -46,7 +49,7 @@ def test_tenka_meidou_says_where_the_rulebook_is_silent(language: str) -> None:
 def test_every_ruling_is_told_in_the_help(language: str, game: str, layers: tuple[str, ...], settled: Mapping[str, str]) -> None:
     """A point for each clause that the rulings settle, each in its own words; the game's own chapter of the kind stays."""
     t, adapter = Texts(language), games.adapter(game, layers)
-    (chapter,) = [row for row in adapter.chapters if row.points]
+    (chapter,) = [row for row in adapter.chapters if any(".silent." in point for point in row.points)]
     assert [point.rpartition(".")[2].upper() for point in chapter.points] == [clause.partition("-")[2] for clause in settled]
     told = [t(point) for point in chapter.points]
     assert len(set(told)) == len(told) == len(settled)
@@ -100,3 +103,29 @@ def test_a_clause_stands_behind_why_and_not_on_the_card() -> None:
 def test_what_a_won_revolt_costs_is_said(language: str) -> None:
     t, words = Texts(language), {"en": "costs armies", "es": "cuesta ejércitos", "ja": "勝っても軍勢は減ります"}
     assert words[language] in t("sh.help.revolt.text")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_of_yedo_tells_what_each_district_offers_and_for_how_much(language: str) -> None:
+    """The prices are those of the rules."""
+    t = Texts(language)
+    offers = next(row for row in games.adapter("yedo").chapters if row.title == "ye.page.help.offers.title")
+    said = {key.rpartition(".")[2]: [int(n) for n in re.findall(r"\d+", t(key))] for key in offers.points}
+    assert list(said) == [district.id for district in DISTRICTS]
+    assert said["gates"] == [RECRUIT, *(n for pair in PAWNED.items() for n in pair)]
+    assert CARPENTER in said["tavern"]
+    assert yedo.LUXURY in said["harbor"]
+    assert said["red-light"] == [yedo.GEISHA_MON, yedo.GEISHA_POINTS, CARD]
+    assert said["market"] == [*dict.fromkeys(goods.PRICES), SOLD]
+    assert said["temple"] == [BLESSING]
+    assert ORDERS in said["castle"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "prefix"), [("shogun", "sh"), ("yedo", "ye.page")])
+def test_the_help_tells_how_a_game_is_set_up_and_where_the_rulebook_is_silent(language: str, game: str, prefix: str) -> None:
+    t = Texts(language)
+    rows = [row.title for row in games.adapter(game).chapters]
+    assert {f"{prefix}.help.setup.title", f"{prefix}.help.silent.title"} <= set(rows)
+    numbers = {int(n) for n in re.findall(r"\d+", t(f"{prefix}.help.setup.text"))}
+    assert numbers >= ({18, 15, 12, 62} if game == "shogun" else {goods.START_MON, 3, 7})

@@ -50,7 +50,7 @@ def test_no_date_keeps_the_page_from_starting(date: object) -> None:
     assert len(desk.session.table.history) == 3
     assert desk.app.notice is not None
     assert desk.app.notice.key == "ui.save.mended"
-    assert "changed" in desk.shown("notice")
+    assert desk.app.t("ui.field.changed") in desk.shown("notice")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_no_date_keeps_the_page_from_starting(date: object) -> None:
 def test_what_is_damaged_beside_the_game_is_left_out(field: str, value: object) -> None:
     desk = beside(json.dumps(DATA | {field: value})).do("open.save:bad")
     assert len(desk.session.table.history) == 3
-    assert field in desk.shown("notice")
+    assert desk.app.t(f"ui.field.{field}") in desk.shown("notice")
     desk.play(1)
     assert len(saves.read(desk.drawer.held[BAD]).record.splitlines()) > len(saves.read(DRAWER.held[GOOD]).record.splitlines())
 

@@ -83,7 +83,7 @@ def test_two_pages_play_a_whole_game_by_letters() -> None:
 def test_an_answer_says_what_happened_and_whose_turn_it_is() -> None:
     one = begin(PERSON, LINK)
     text = sent(play(one))
-    assert text.startswith(("Come and play", "Red"))
+    assert text.startswith(("Come and play", "The Red"))
     two = joined(text, 1, "Aya")
     assert "Your turn" in two.shown("@title")
     answer = sent(play(two))

@@ -206,7 +206,7 @@ def test_a_revolt_that_is_risked_shows_its_odds() -> None:
     desk.session.reset_selection()
     desk.do("drop:card:suruga box:tax")
     desk.watch.run(1000)
-    assert re.search(r"held in \d+ of 100", desk.shown("prompt"))
+    assert re.search(r"survive \d+ of 100", desk.shown("prompt"))
 
 
 def test_bots_plan_while_the_person_plans_and_answer_when_it_is_done() -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import arrows, texts
+from . import arrows, terms, texts
 from .paths import ENGINE, ROOT, WEB, files
 
 STUBS = WEB / "build" / "stubs"
@@ -24,6 +24,7 @@ def run() -> int:
         _say("types of the build", _mypy([ROOT / "build.py", WEB / "build"], ROOT)),
         _say("arrows between rooms", _print(arrows.offences())),
         _say("catalogues", _print(texts.offences())),
+        _say("terms", _print([*terms.offences(texts.every()), *terms.joined_by_hand()])),
     ]
     return 0 if all(verdicts) else 1
 

@@ -46,6 +46,14 @@ def compile_all() -> None:
     done("texts", value)
 
 
+def every() -> dict[str, dict[str, tuple[str, ...]]]:
+    """All sentences: language -> key -> its forms."""
+    return {
+        language: {key: forms for path in paths for key, forms in _sentences(_read(path, language)).items()}
+        for language, paths in sources().items()
+    }
+
+
 def offences() -> list[str]:
     """Keys a language lacks or invents, empty sentences, and placeholders that differ from English."""
     found: list[str] = []

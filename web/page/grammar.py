@@ -42,17 +42,20 @@ def named(name: S, article: str, within: str = "") -> S:
 
 
 class Place(NamedTuple):
-    """Where a name stands in a sentence: the words before and after it, whether it opens the text, whether that is a sentence."""
+    """Where a name stands in a text: the words before and after it, whether it opens the text, whether that is a sentence, and
+    whether a value follows, as in "Red clan 3"."""
 
     before: str
     after: str
     opens: bool
     whole: bool
+    valued: bool
 
 
 def place(parts: Sequence[str], at: int) -> Place:
     """The place of a hole among the parts of a text, which are words and holes by turns."""
-    return Place(parts[at - 1], parts[at + 1], at == 1, parts[-1].rstrip().endswith(_SENTENCE_ENDS))
+    valued = at + 2 < len(parts) and not parts[at + 1].strip()
+    return Place(parts[at - 1], parts[at + 1], at == 1, parts[-1].rstrip().endswith(_SENTENCE_ENDS), valued)
 
 
 def set_in(value: Named, stands: Place) -> tuple[str, str]:
@@ -77,7 +80,7 @@ def _wants_article(stands: Place, begins: bool) -> bool:
     if begins:
         return stands.whole and not cut
     words = stands.before.rstrip()
-    return words != "" and not (words.endswith(_ROW) and (cut or stands.after.startswith(".")))
+    return not stands.valued and words != "" and not (words.endswith(_ROW) and (cut or stands.after.startswith(".")))
 
 
 def listed(items: Sequence[str], two: str, last: str, more: str) -> str:

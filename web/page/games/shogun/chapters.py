@@ -5,6 +5,6 @@ from __future__ import annotations
 from page.chapters import chapters
 
 CHAPTERS = (
-    *chapters("sh", "goal board start year actions plan bid special events build tax recruit move tower battle"),
+    *chapters("sh", "goal board setup start year actions plan bid special events build tax recruit move tower battle"),
     *chapters("sh", "revolt winter score silent secret advice"),
 )
