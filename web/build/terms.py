@@ -20,7 +20,7 @@ HOLE = re.compile(r"\{\w*\}")
 LATIN = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
 NO_BORDERS = ("ja",)
 """Languages whose words are not parted."""
-JOINERS = re.compile(r'"ui\.list\.\w+"')
+JOINERS = re.compile(r'"ui\.(?:list\.\w+|and)"')
 JOINS = Path("page") / "texts.py"
 """Where alone names are joined to lists."""
 

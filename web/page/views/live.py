@@ -256,7 +256,7 @@ def _held(t: Texts, meeting: Meeting) -> Markup | None:
     away = meeting.parting.held
     if not away:
         return None
-    names = t("ui.and").join(party_name(t, meeting, party) for party in away)
+    names = t.listed(party_name(t, meeting, party) for party in away)
     return el("p", t("ui.live.held", name=names), class_="warning", role="status", id="live-held")
 
 
