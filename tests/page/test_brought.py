@@ -17,6 +17,7 @@ from tenka.core.brought import data_file
 from tenka.games.yedo.decks import KNOWN
 
 from .desk import Desk, Drawer
+from .test_letters import opened, play, sent
 
 GAME, OPTION = "yedo", "cards"
 NAME = "Ohren & <Augen>"
@@ -96,6 +97,21 @@ def test_every_wrong_row_is_told_with_its_line(language: str) -> None:
     assert Texts(language)("ui.error.file.word", **values).partition("pink")[0] in shown
     assert desk.app.setup.options == {}
     assert 'class="warning faults"' not in desk.do(f"bring:{OPTION} {OWN}").shown("main")
+
+
+def test_a_letter_of_a_game_with_own_cards_asks_for_the_file_and_then_opens() -> None:
+    """It was said to be damaged, by a guest and by whoever had joined with another device."""
+    desk, digest = playing("person", "link")
+    fragment = opened(sent(play(desk.do("set:pace instant"))))
+    forget()
+    other = Desk(fragment=fragment)
+    assert other.app.wanted is not None
+    assert digest in other.shown("dialog")
+    other.do(f"bring.wanted:{OWN}")
+    assert 'id="join-1"' in other.shown("dialog")
+    other.do("join:1")
+    assert other.session.apart is not None
+    assert other.session.table.rules.options[OPTION] == digest
 
 
 def test_own_cards_are_named_as_in_their_file_and_nothing_in_it_is_markup() -> None:

@@ -51,7 +51,7 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
     ``looks`` goes along until everybody knows everybody, as the public keys do.
     """
     common = known(table)
-    ledger = await seal_own(crypto, ledger, table, common)
+    ledger = await _without_unusable(crypto, await seal_own(crypto, ledger, table, common))
     keys = ledger.keys if ledger.free() or not ledger.knows.issuperset(ledger.others) else {}
     sealed, opened, sign = _sealed(ledger, common)
     draft = Letter(
@@ -60,6 +60,12 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
     )  # fmt: skip
     body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
     return replace(draft, marks={one: await mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}), ledger
+
+
+async def _without_unusable(crypto: Crypto, ledger: Ledger) -> Ledger:
+    """Releases up to 0.2.0 believed keys of which none can be used; without them the game can be written again."""
+    bad = {one for one in ledger.others if one in ledger.keys and not await usable(crypto, ledger, ledger.keys[one])}
+    return replace(ledger, keys={one: key for one, key in ledger.keys.items() if one not in bad}) if bad else ledger
 
 
 def _sealed(ledger: Ledger, common: Table) -> tuple[Mapping[int, bytes], Mapping[int, bytes], str]:
@@ -153,11 +159,7 @@ def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> N
 async def _believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
     """Who wrote: the keys the letter brings are new or as they were, and its mark for us is right. Raises Refused."""
     sender = letter.sender
-    for one, key in letter.keys.items():
-        if one not in ledger.browsers or ledger.keys.get(one, key) != key:
-            raise Refused("stranger", one)
-    ledger = replace(ledger, keys={**letter.keys, **ledger.keys})
-    marked = ledger.mine in letter.marks
+    ledger, marked = await _with_keys(crypto, ledger, letter), ledger.mine in letter.marks
     if sender not in ledger.keys or (sender in ledger.marked and not marked):
         raise Refused("altered", sender)
     if marked and not await _is_marked(crypto, ledger, letter, theirs.seed):
@@ -168,6 +170,33 @@ async def _believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table
         knows=ledger.knows | _knowing(ledger, letter),
         marked=ledger.marked | {sender} if marked else ledger.marked,
     )
+
+
+async def _with_keys(crypto: Crypto, ledger: Ledger, letter: Letter) -> Ledger:
+    """With the keys that the letter brings, as far as they are believed.
+
+    A letter marked for us brings the keys of all, in place of what was only told before; one that is not, its sender's own. A key
+    under which a letter was marked for us stays. Raises Refused: "stranger" for another one, "unusable" for what is no key.
+    """
+    sender, marked = letter.sender, ledger.mine in letter.marks
+    for one, key in letter.keys.items():
+        if one not in ledger.browsers:
+            raise Refused("stranger", one)
+        sure = one == ledger.mine or one in ledger.marked or (one == sender and not marked)
+        if sure and ledger.keys.get(one, key) != key:
+            raise Refused("stranger", one)
+        if one != ledger.mine and not await usable(crypto, ledger, key):
+            raise Refused("unusable", sender)
+    told = letter.keys if marked else {one: key for one, key in letter.keys.items() if one == sender}
+    return replace(ledger, keys={**ledger.keys, **told})
+
+
+async def usable(crypto: Crypto, ledger: Ledger, key: bytes) -> bool:
+    """Whether a secret can be agreed on under a public key: of some points it would be known to all."""
+    try:
+        return any(await crypto.agree(ledger.pair.secret, key))
+    except BadKey:
+        return False
 
 
 def _knowing(ledger: Ledger, letter: Letter) -> frozenset[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-REASONS = ("other", "altered", "stranger", "forged", "twice", "key", "unopened", "broken")
+REASONS = ("other", "altered", "stranger", "forged", "twice", "key", "unopened", "broken", "unusable")
 """Another game; altered under way; a key that is not the seat's; a choice in our name; two seals of one seat; a key that does
-not open the seal; an answer that came out without its key; an answer other than the sealed one, or none."""
+not open the seal; an answer that came out without its key; an answer other than the sealed one, or none; a key
+that is none."""
 
 
 class Refused(Exception):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import tenka
 from page import envelope, games
-from page.course import catch_up, errands, table
+from page.course import catch_up, errands, files, table
 from page.course import post as written
 from page.course.keep import keep
 from page.course.turn import go_on
@@ -18,7 +18,7 @@ from page.state.app import App, Dialog
 from page.state.saves import Save
 from page.state.session import Session
 from page.words import Words
-from tenka import NewerCode, Table, TenkaError
+from tenka import MissingFile, NewerCode, Table, TenkaError
 from tenka.apart import letter as letters
 from tenka.apart import orders, post
 from tenka.apart.crypto import BadKey
@@ -69,10 +69,12 @@ def _sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> Non
 
 
 def understand(app: App, text: str) -> tuple[Letter, Table] | None:
-    """A letter and its game, or None after saying why it can't be read."""
+    """A letter and its game, or None after saying why it can't be read. Raises MissingFile."""
     try:
         found = tenka.open_code(letters.code_of(text))
         return letters.read(text, found.seed), found
+    except MissingFile:
+        raise
     except NewerCode:
         app.notify("ui.link.newer", grave=True)
     except (BadLetter, TenkaError):
@@ -81,7 +83,11 @@ def understand(app: App, text: str) -> tuple[Letter, Table] | None:
 
 
 def open_letter(app: App, text: str) -> None:
-    """A letter was opened: the game it belongs to goes on, or a seat is chosen."""
+    """A letter was opened: the game it belongs to goes on, or a seat is chosen; a file it needs is asked for first."""
+    files.open_with_files(app, lambda: _open_letter(app, text))
+
+
+def _open_letter(app: App, text: str) -> None:
     understood = understand(app, text)
     if understood is None:
         return
