@@ -60,13 +60,41 @@ class Gesture:
     """What a game makes of a click by itself.
 
     ``picked``: the targets picked from now on. ``choices``: choices to take at once. ``refused``: a target whose refusal is
-    shown. ``focus``: the element that gets the keyboard focus. ``hover``: its target, announced once it is rendered."""
+    shown. ``focus``: the element that gets the keyboard focus. ``hover``: its target, announced once it is rendered.
+    ``then``: choices that follow by themselves, as soon as the seat is asked and may. ``tried``: whether on touch a first tap
+    only shows what would be chosen."""
 
     picked: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     refused: str = ""
     focus: str = ""
     hover: str = ""
+    then: tuple[Choice, ...] = ()
+    tried: bool = False
+
+
+@dataclass(frozen=True)
+class Meant:
+    """What a seat meant to do after a choice it made at a moment: each is chosen by itself as soon as it may be. Another answer
+    to the question with which it began ends it, as the ``verb`` of that choice tells."""
+
+    seat: int
+    moment: int
+    verb: str
+    then: tuple[Choice, ...]
+
+    def next(self, choices: Sequence[Choice]) -> Choice | None:
+        """What is chosen of what can be."""
+        return next((choice for choice in self.then if choice in choices), None)
+
+    def after(self, seat: int, moment: int, made: Choice) -> Meant | None:
+        """What is still meant once a seat has made its choice at a moment."""
+        if seat != self.seat or moment <= self.moment:
+            return self
+        if made in self.then:
+            left = self.then[self.then.index(made) + 1 :]
+            return Meant(self.seat, self.moment, self.verb, left) if left else None
+        return None if made.verb == self.verb else self
 
 
 def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Picking:

@@ -58,8 +58,9 @@ def test_activating_points_at_disciples_then_at_rows_of_the_price_list():
 
 @pytest.mark.parametrize(("place", "choice", "targets"), [
     ("market", "buy nawa 8", ("deed:buy", "market:nawa", "price:8")), ("market", "sell doku", ("deed:sell", "weapon:doku")),
-    ("tavern", "build karesansui", ("deed:build", "annex:karesansui")), ("castle-1", "audience rise", ("deed:audience:rise",)),
-    ("harbor", "luxury 2", ("deed:luxury:2",)), ("castle-4", "orders red", ("deed:orders", "deck:red")),
+    ("tavern", "build karesansui", ("deed:build", "annex:karesansui")),
+    ("castle-1", "audience rise", ("deed:audience", "deed:audience:rise")),
+    ("harbor", "luxury 2", ("deed:luxury", "deed:luxury:2")), ("castle-4", "orders red", ("deed:orders", "deck:red")),
 ])
 def test_deeds(place, choice, targets):
     play = stand(**{**RICH, "board": {place: 0}})

@@ -50,10 +50,10 @@ def play(desk: Desk, rounds: int, seed: int = 1) -> list[int]:
     return found
 
 
-def test_one_alone_with_bots_may_have_the_only_answer_given() -> None:
-    desk = among_bots()
-    assert 1 in play(desk, 3), "off at first: everything is asked"
+def test_one_alone_with_bots_has_the_only_answer_given_unless_it_wants_to_be_asked() -> None:
     desk = among_bots().do("switch:quick")
+    assert 1 in play(desk, 3), "switched off: everything is asked"
+    desk = among_bots()
     answered = play(desk, 4)
     assert min(answered) > 1
     mine = [line for line in desk.session.table.history if line.seat == 0]
@@ -62,7 +62,8 @@ def test_one_alone_with_bots_may_have_the_only_answer_given() -> None:
 
 
 def test_the_switch_stands_beside_an_only_answer_and_in_the_settings() -> None:
-    desk = among_bots()
+    assert 'data-arg="quick"' in among_bots().do("open:settings").shown("dialog")
+    desk = among_bots().do("switch:quick")
     rng = random.Random(2)
     while True:
         settle(desk)
@@ -81,7 +82,7 @@ def test_the_switch_stands_beside_an_only_answer_and_in_the_settings() -> None:
 
 
 def test_what_was_answered_by_itself_can_be_taken_back_and_is_then_asked() -> None:
-    desk = until_given(people().do("switch:quick"))
+    desk = until_given(people())
     moment = len(desk.session.table.history)
     desk.watch.run(2000)
     assert len(desk.session.table.history) == moment + 1

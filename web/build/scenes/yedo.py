@@ -17,6 +17,8 @@ def scenes() -> Iterator[Scene]:
     yield Scene("yedo-patrol", lambda: asked(_table(), "ye.ask.save", 0.2))
     yield Scene("yedo-trade", lambda: asked(_table(), "ye.ask.trade", 0.2))
     yield Scene("yedo-action", lambda: asked(_table(), "ye.ask.act", 0.5))
+    yield Scene("yedo-join", lambda: asked(played("yedo", 2), "ye.ask.join", 0.4))
+    yield Scene("yedo-activate", lambda: asked(_table(), "ye.ask.activate", 0.5))
     yield Scene("yedo-result", lambda: link(_table()))
 
 

@@ -6,12 +6,13 @@ from page import games
 from page.acts import bots, lessons, settings, table
 from page.acts.act import Act, act
 from page.course.turn import choose, study
-from page.picking import Gesture
+from page.picking import Gesture, Meant
 from page.shown import Shown, show
 from page.state.app import App
 from page.state.session import Session
 from page.svg import words
 from tenka import Choice
+from tenka.core.choice import parse
 from tenka.core.errors import TenkaError
 
 SHOWN = 8
@@ -74,9 +75,12 @@ def _foresees(shown: Shown, target: str) -> bool:
 def _chooses(shown: Shown, target: str) -> bool:
     """Whether a click would choose at once; what can't be taken back is asked for once more anyway."""
     left, session = shown.picking.pick(target).only, shown.session
+    gesture = shown.game.gesture(session, target)
+    if gesture is not None:
+        return gesture.tried
     if left is None or session.viewer is None or not shown.game.drawn(target):
         return False
-    return shown.game.gesture(session, target) is None and not session.final(session.viewer, left)
+    return not session.final(session.viewer, left)
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:
@@ -89,6 +93,9 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
         lessons.answer(app, session, *map(str, gesture.choices))
         return
     if gesture.choices:
+        if gesture.then:
+            first = gesture.choices[-1]
+            session.meant = Meant(seat, len(session.table.history) + len(gesture.choices), first.verb, gesture.then)
         choose(app, seat, *gesture.choices)
     session.attention.picked = gesture.picked
     if gesture.focus:
@@ -147,6 +154,21 @@ def choose_notation(app: App, notation: str) -> None:
         app.notify("ui.typed.no", said=notation[:40], choices=app.t.strung(shown))
         return
     _take(app, session, choice, sure=True)
+
+
+@act("choose.all")
+def choose_all(app: App, notations: str) -> None:
+    """Choices one after the other by their notations, parted by commas: the first now, each other as soon as it is asked."""
+    session = app.session
+    seat = None if session is None else session.person()
+    if session is None or seat is None or not session.picking().options or session.table.decision is None:
+        return
+    try:
+        first, *rest = map(parse, notations.split(", "))
+        choice = session.table.decision.legal(seat, first)
+    except TenkaError:
+        return
+    _gesture(app, session, Gesture(choices=(choice,), then=tuple(rest)))
 
 
 @act("type")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import tenka
 from page import seats as seating
-from page.course import dealing, errands, tell, turn
+from page.course import dealing, errands, passing, tell, turn
 from page.course.keep import keep
 from page.ports import StorageRefused
 from page.seats import LIVE, PERSON, Seat
@@ -112,7 +112,7 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
     if before != [seat.kind for seat in session.seats]:
         session.errands.answers.clear()
         keep(app)
-    turn.go_on(app, turn.BREATH)
+    turn.go_on(app, passing.BREATH)
 
 
 def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:

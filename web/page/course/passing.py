@@ -1,11 +1,13 @@
 """Answers that the page gives for a person who wants it so: the only one there is, or a pass; never so that a hand is told.
 
-Alone with bots the only answer is given at once: nobody watches. Among people it is where what all can see leaves but one;
-else a seat may let such moments go by whatever it holds, until it visibly gets something for them.
+Where nobody else sits at the device the only answer is given: nobody watches. Playing live, others see how long it takes: then it
+takes as long as a person would, by chance. Among people at one device it is given where what all can see leaves but one; else a
+seat may let such moments go by whatever it holds, until it visibly gets something for them.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 from page import games
@@ -14,6 +16,13 @@ from page.state.session import Session
 from page.state.settings import QUICK
 from tenka import Choice, Event
 
+HURRY = 120
+"""How long an answer by itself takes alone with bots; a bot's when no person has anything left to choose."""
+BREATH = 900
+"""The same where others look on; how long a bot's choice stands before the next bot goes on."""
+LIKE_A_PERSON = (1500, 4500)
+"""Between these, playing live, where the hand alone leaves no choice."""
+
 
 def answer(app: App, session: Session) -> Choice | None:
     """What the page answers for the person who is asked now; None where that person is to choose."""
@@ -21,11 +30,26 @@ def answer(app: App, session: Session) -> Choice | None:
     lets = session.lesson is None and not session.overtaken and not session.held
     if seat is None or not lets or session.attention.returned == len(session.table.history):
         return None
+    if session.meant is not None and session.meant.seat == seat and not session.sealed:
+        decision = session.table.decision
+        wished = None if decision is None else session.meant.next(decision.choices(seat))
+        if wished is not None:
+            return wished
     if seat in session.passing and (given := game.unseen(session.table, seat)) is not None:
         return given
     if not app.settings.switches.get(QUICK, game.switches.get(QUICK, False)):
         return None
-    return game.only(session.table, seat) if session.among_bots or game.evident(session.table, seat) else None
+    return game.only(session.table, seat) if session.alone or game.evident(session.table, seat) else None
+
+
+def pause(app: App, session: Session) -> int:
+    """How long such an answer waits; playing live, as long as it takes a person, unless all can see that there is no choice."""
+    seat = session.person()
+    if session.among_bots or session.meant is not None:
+        return app.settings.wait(HURRY)
+    if session.meeting is not None and seat is not None and not games.at(session.table).evident(session.table, seat):
+        return random.randint(*LIKE_A_PERSON)
+    return app.settings.wait(BREATH)
 
 
 def wake(session: Session, events: Sequence[Event]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from page import games
 from page.course import errands, passing, post, tell
 from page.course.keep import count, keep
+from page.course.passing import BREATH, HURRY
 from page.state.app import App
 from page.state.session import Session
 from tenka import Choice, Event
@@ -16,10 +17,6 @@ UNDO_TIME = 1500
 """How long a person can think better of it before a bot goes on, at the calm pace."""
 HOLD = 1000
 """The same at least, however fast the pace: while what a person chose can still be taken back."""
-BREATH = 900
-"""How long a bot's choice stands before the next bot goes on."""
-HURRY = 120
-"""The same when no person has anything left to choose."""
 SLOWER = 3
 """How much longer a scene is shown that is watched slowly."""
 
@@ -54,6 +51,9 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
 def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """A choice of a seat has been made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
     session.look()
+    if session.meant is not None:
+        made = session.table.history[-1]
+        session.meant = session.meant.after(made.seat, len(session.table.history), made.choice)
     passing.wake(session, events)
     if session.apart is not None:
         session.apart.letter = ""   # it spoke of the table before
@@ -101,7 +101,7 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.over or session.waits or session.ordered is not None:
         _without_us(app, session)
     elif passing.answer(app, session) is not None:
-        app.later(app.settings.wait(HURRY if session.among_bots else BREATH), lambda: _answer_for(app))
+        app.later(passing.pause(app, session), lambda: _answer_for(app))
     elif session.person() is not None and (session.bot() is None or not session.sealed):
         study(app)
     elif session.errands.halted or session.held or session.bot() is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from page import picking
-from page.picking import Picking
+from page.picking import Meant, Picking
 from page.seats import LINK, LIVE, Seat
 from page.state.apart import Apart
 from page.state.attention import EVERYTHING, Attention
@@ -69,6 +69,8 @@ class Session:
     errands: Errands = field(default_factory=Errands)
     passing: set[int] = field(default_factory=set)
     """Seats that let moments go by in which they could only use what is in hand."""
+    meant: Meant | None = None
+    """What the last gesture meant to do besides, as soon as it is asked."""
     apart: Apart | None = None
     """Of a game by letters, what this browser knows beside it."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
@@ -217,7 +219,7 @@ class Session:
         for _ in range(self.bundles.pop(len(self.table.history), 1)):
             self.table.undo()
         self.reset_selection()
-        self.telling.fresh = ()
+        self.telling.fresh, self.meant = (), None
 
     def reset_selection(self) -> None:
         """Forget what was being picked or looked at, and what was advised or found out about it."""

@@ -135,7 +135,7 @@ def point_deed(place: str, choice: Choice) -> tuple[str, ...]:
         "rearm": "weapon", "renew": "card", "exchange": "card",
     }  # fmt: skip
     if choice.verb not in kinds:
-        return (":".join((row, *map(str, choice.operands))),)
+        return (row, *[f"{row}:{operand}" for operand in choice.operands])
     found = (row, f"{kinds[choice.verb]}:{choice.operands[0]}")
     if choice.verb == "exchange":
         return (*found, f"deck:{choice.operands[1]}")

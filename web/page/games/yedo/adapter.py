@@ -9,6 +9,7 @@ from page.games.yedo import answers, board, ground, phrases, picture, plan, resu
 from page.games.yedo.chapters import CHAPTERS
 from page.games.yedo.lesson import LESSON
 from page.games.yedo.sayings import said
+from page.games.yedo.shortcuts import shortcut
 from page.look import Look
 from page.svg import Markup
 from page.texts import Texts
@@ -142,7 +143,7 @@ ADAPTER = Adapter(
     passes=PASSES,
     gains=gains,
     evident=evident,
-    switches={"quick": False},
+    switches={"quick": True},
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,
     vocabulary=words.VOCABULARY,
@@ -154,6 +155,6 @@ ADAPTER = Adapter(
     choice_rows={"": words.choice_in_words},
     drawn_kinds=frozenset({"space", "disciple", "district", "card", "lot"}),
     answer_rows={"forms": answers.answers},
-    gesture_rows={"sums": answers.step},
+    gesture_rows={"sums": answers.step, "shortcuts": shortcut},
     scene_rows={"story": story.tell},
 )

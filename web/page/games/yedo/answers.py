@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from page.answering import buttons
-from page.games.yedo import cards, desk
+from page.games.yedo import cards, desk, shortcuts
 from page.games.yedo.picture import free_in_words
 from page.icons import icon
 from page.look import Look
@@ -14,11 +14,16 @@ from page.state.session import Session
 from page.svg import Child, Markup, el
 from page.widgets import button
 from tenka import Choice
+from tenka.core.choice import choice
 from tenka.games.yedo.districts import SPOTS
 from tenka.games.yedo.goods import ANNEXES
 
+HELD = frozenset({"complete", "renew", "exchange"})
+"""Deeds that tell what is in hand."""
 SUMS = ("bid", "mon")
 """Verbs whose operand is a number of Mon."""
+WAYS = 4
+"""So many ways of one deed are buttons of their own."""
 FEW = 8
 """So many sums stand open; more are folded away below the stepper."""
 
@@ -85,9 +90,8 @@ def _all(look: Look, verb: str, found: Mapping[int, Choice], now: int) -> Markup
     if len(found) == 1:
         return None
     row = el("div", [
-        button("target", str(mon), arg=f"{verb}:{mon}", class_="y-chip", aria_pressed="true" if mon == now else "false",
-               name=look.t("ye.page.mon", mon=mon))
-        for mon in found
+        button("choose", str(mon), arg=str(one), class_="y-chip", name=look.game.choice(look.words, look.view, one))
+        for mon, one in found.items() if mon != now
     ], class_="y-chips")  # fmt: skip
     return row if len(found) <= FEW else el("details", el("summary", look.t("ye.page.step.all")), row, id="step-all")
 
@@ -125,6 +129,75 @@ def _things(look: Look, groups: list[Group]) -> list[Markup]:
     ]
 
 
+# disciples and what they do
+
+
+def activate(look: Look) -> list[Child]:
+    """What can be completed at once, then the disciples; a mission that was pressed asks which of them completes it."""
+    ready = shortcuts.completing(look) if look.view.seat in look.open_seats else {}
+    pressed = next((target.partition(":")[2] for target in look.session.attention.picked), "")
+    digits = iter("123456789")
+    if pressed in ready:
+        which = el("p", look.t("ye.page.completes", mission=look.words.value("mission", pressed)))
+        named = [_completes(look, activate, pressed, str(activate.operands[0]), at) for at, activate in enumerate(ready[pressed])]
+        return [which, el("div", named, _back(look), class_="answers")]
+    at_once = [_completes(look, who[0], face, "", at) for at, (face, who) in enumerate(ready.items()) if len(who) == 1]
+    lines = [_disciple(look, who, deeds) for who, deeds in shortcuts.ahead(look).items()]
+    rest = [one for group in look.picking.groups for one in buttons(look, group, digits) if group.choices[0].verb != "activate"]
+    return [el("div", at_once, class_="answers") if at_once else None, el("ul", lines, class_="y-lines"),
+            el("div", rest, class_="answers") if rest else None]  # fmt: skip
+
+
+def _disciple(look: Look, who: Choice, deeds: tuple[Choice, ...]) -> Markup:
+    """A disciple, and beside it what it could do, each at one press."""
+    word, groups = str(who.operands[0]), dict[str, list[Choice]]()
+    for deed in deeds:
+        if deed.verb not in HELD or look.view.seat in look.open_seats:
+            groups.setdefault(deed.verb, []).append(deed)
+    (name,) = buttons(look, Group(_target(look, who), (who,)), words=look.words.value("place", word))
+    chips = [one for verb, ways in groups.items() for one in _deeds(look, who, verb, ways)]
+    return el("li", name, el("span", chips, class_="y-deeds"))
+
+
+def _target(look: Look, who: Choice) -> str:
+    return next(group.target for group in look.picking.groups if group.only == who)
+
+
+def _deeds(look: Look, who: Choice, verb: str, ways: list[Choice]) -> list[Markup]:
+    word = str(who.operands[0])
+    if len(ways) > WAYS:
+        name = look.words.value("deed", verb)
+        return [button("target", name, " …", arg=shortcuts.does(word, verb), class_="y-deed")]
+    return [
+        button("choose.all", look.game.choice(look.words, look.view, deed), arg=f"{who}, {deed}", class_="y-deed",
+               id=f"do-{who}-{deed}".replace(" ", "-"))
+        for deed in ways
+    ]  # fmt: skip
+
+
+def _completes(look: Look, activate: Choice, face: str, place: str, at: int) -> Markup:
+    """Activates a disciple and completes a mission with it, at one press."""
+    deed = choice("complete", face)
+    words = look.words.value("place", place) if place else look.game.choice(look.words, look.view, deed)
+    return button("choose.all", words, arg=f"{activate}, {deed}", class_="" if at else "primary",
+                  id=f"do-complete-{face}-{place}", data_hover=f"card:{face}")  # fmt: skip
+
+
+def act(look: Look) -> list[Child]:
+    """Deeds of which there are few ways stand open, each with its price or place; others are narrowed first."""
+    digits = iter("123456789")
+    found: list[Markup] = []
+    for at, group in enumerate(look.picking.groups):
+        parts = [Group(group.target, (one,)) for one in group.choices] if len(group.choices) <= WAYS else [group]
+        found += [one for part in parts for one in buttons(look, part, digits, first=not at)]
+    return [el("div", found, _back(look), class_="answers")]
+
+
+def _back(look: Look) -> Markup | None:
+    picked = look.session.attention.picked
+    return button("unpick", icon("undo"), look.t("ui.back"), class_="quiet") if picked else None
+
+
 # placing, in few words
 
 
@@ -149,5 +222,6 @@ def _spot(look: Look, group: Group) -> str:
 
 
 FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
-    **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": place,
+    **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": place, "ye.ask.activate": activate,
+    "ye.ask.act": act,
 }  # fmt: skip

@@ -78,30 +78,45 @@ def _spaces(word: str, picture: YedoPicture) -> str:
     """Like spaces are one target: their stones, and on them the disciples of each seat, which are one target too."""
     target, spots = TARGET[word], SPOTS[word]
     shut = CODES[WHERE[spots[0]]] == picture.closed
-    inside = _stones(word, tuple([picture.spaces[space] for space in spots]), shut)
+    owners = tuple([picture.spaces[space] for space in spots])
+    inside = _stones(word, owners, shut)
     seats = dict.fromkeys(picture.spaces[space] for space in spots if picture.spaces[space] >= 0)
     people = "".join(_disciples(seat, word, picture) for seat in seats)
     return (f'<g {pointed(target, "y-space", picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>'
-            f'<g class="y-people">{people}</g>')  # fmt: skip
+            f'{_barred(word, owners)}<g class="y-people">{people}</g>')  # fmt: skip
 
 
 @lru_cache(KEPT)
 def _stones(word: str, owners: tuple[int, ...], shut: bool) -> str:
-    spots = tuple(zip(SPOTS[word], owners, strict=True))
+    spots = tuple([(space, owner) for space, owner in zip(SPOTS[word], owners, strict=True) if owner != COVERED])
     return _both(lambda plan: "".join(_stone(plan, space, owner, shut) for space, owner in spots))
+
+
+@lru_cache(KEPT)
+def _barred(word: str, owners: tuple[int, ...]) -> str:
+    """Spaces that nobody uses in this game: they never glow and answer nothing."""
+    shut = [space for space, owner in zip(SPOTS[word], owners, strict=True) if owner == COVERED]
+    if not shut:
+        return ""
+    inside = _both(lambda plan: "".join(_cross(plan, space) for space in shut))
+    return f'<g class="y-barred">{inside}</g>'
+
+
+def _cross(plan: Plan, space: int) -> str:
+    x, y = plan.spot(space)
+    return (f'<circle class="y-stone" cx="{x}" cy="{y}" r="{plan.stone - 1.5}"/>'
+            f'<g transform="translate({x} {y}) scale({plan.stone / 21:.2f})">{barred()}</g>')  # fmt: skip
 
 
 def _stone(plan: Plan, space: int, owner: int, shut: bool) -> str:
     x, y = plan.spot(space)
     radius = plan.stone
-    free = owner < 0 and owner != COVERED
+    free = owner < 0
     reach = 22 if plan.wide else 20
     drawn = (
         f'<rect class="y-touch" x="{x - reach}" y="{y - reach}" width="{2 * reach}" height="{2 * reach}"/>'
         f'<circle class="y-stone{"" if free else " taken"}" cx="{x}" cy="{y}" r="{radius - 1.5}"/>'
     )
-    if owner == COVERED:
-        return drawn + f'<g transform="translate({x} {y}) scale({radius / 21:.2f})">{barred()}</g>'
     if not free or shut:
         return drawn
     if space in SPACES[0][:3]:

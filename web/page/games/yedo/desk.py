@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from page.boards.model import Pointers
 from page.boards.pointing import pointed
 from page.games.yedo import cards
 from page.games.yedo.need import sign_of
@@ -33,7 +34,7 @@ def auctions(look: Look) -> Markup:
     """What is auctioned, the least bid, who has won it; and the lap: whose turn it is in which order."""
     state, at = standing(look), pointers(look)
     offered = GROUPS if rules_of(look).grouped else LOTS
-    lots = [_lot(look, lot, pointed(f"lot:{lot}", _lot_classes(look, lot), at, still="group")) for lot in offered]
+    lots = [_lot(look, lot, pointed(f"lot:{lot}", _lot_classes(look, lot), at, still="group"), at) for lot in offered]
     lap = [
         el("li", look.words.seat_mark(seat), el("small", look.t("ye.page.purse", mon=state.mon[seat]))) for seat in state.track
     ]
@@ -45,13 +46,21 @@ def auctions(look: Look) -> Markup:
     return el("div", _bid(look), el("ul", lots, class_="y-lots"), el("ol", lap, out, class_="y-lap"))
 
 
-def _lot(look: Look, lot: str, target: str) -> Markup:
+def _lot(look: Look, lot: str, target: str, at: Pointers) -> Markup:
     gone = lot not in open_lots(rules_of(look), standing(look))
     price = look.t("ye.page.lot.gone") if gone else cards.amount("mon", LEAST[lot], look.t("ye.page.mon.unit"))
-    about = look.t(f"ye.page.lot.{lot}.text")
+    about: Child = look.t(f"ye.page.lot.{lot}.text")
+    if lot not in LOTS:
+        about = el("span", [_within(look, row.id, at) for row in LOTS.values() if row.group == lot], class_="y-within")
     sign = cards.sign(LOT_SIGNS[lot]) if lot in LOT_SIGNS else ""
     inside = joined([sign, el("span", el("b", look.words.value("lot", lot)), " ", price, el("small", about))])
     return Markup(f"<li {target}>{inside}</li>")
+
+
+def _within(look: Look, lot: str, at: Pointers) -> Markup:
+    """A lot of a group: pressed, the group is announced for its sake."""
+    inside = [cards.sign(LOT_SIGNS[lot]), look.words.value("lot", lot)]
+    return Markup(f'<span {pointed(f"lot:{lot}", "y-inner", at, still="group")}>{joined(inside)}</span>')
 
 
 def _lot_classes(look: Look, lot: str) -> str:

@@ -103,7 +103,7 @@ def _prices(plan: Plan, prices: Sequence[Price], right: float, base: float, size
 
 def row_group(code: str, at: int, row: Row, pointers: Pointers) -> str:
     """A line on both plans. While it can be chosen, or says why not, it is a target."""
-    can = row.target in pointers.can or any(price.target in pointers.can for price in row.prices if price.target)
+    can = row.target in pointers.can
     inside = _row(code, at, row, can)
     if row.target and (row.target in pointers.can or row.target in pointers.picked or row.target in pointers.why):
         return f"<g {pointed(row.target, 'deed', pointers, still='group')}>{inside}</g>"     # its own words are its name

@@ -10,11 +10,10 @@ from page.boards.model import Pointers, SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price or gain as it stands on a row: ``unit`` mon, pp or none; ``target``: what it is when it is chosen by itself."""
+    """A price or gain as it stands on a row: ``unit`` mon, pp or none."""
 
     text: str
     unit: str = ""
-    target: str = ""
 
 
 Note = tuple[str, tuple[Price, ...]]
@@ -29,7 +28,7 @@ class Row:
     sign: str
     words: str
     prices: tuple[Price, ...] = ()
-    target: str = ""  # "": pressed at one of its prices
+    target: str = ""  # "": not of the present question
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 from page.boards.model import Pointers
+from page.games.yedo import shortcuts
 from page.games.yedo.model import Price, Row, Stall, Watch, YedoPicture
 from page.look import Look
 from tenka.games.yedo.action import standing as places_of
@@ -100,11 +101,16 @@ def rows(look: Look) -> dict[str, tuple[Row, ...]]:
 
 
 def _rows(look: Look) -> dict[str, tuple[Row, ...]]:
-    active = acting(look)
+    active, more = acting(look), shortcuts.lit(look)
+
+    def target(code: str, verb: str) -> str:
+        does = shortcuts.does(DISTRICTS[BY_CODE[code]].id, verb)
+        return f"deed:{verb}" if code == active else does if does in more else ""
+
     return {
         code: tuple(
             Row(verb, sign, look.t(f"ye.page.row.{verb}{f'.{code}' if verb == 'foresee' else ''}"), prices(look, verb),
-                f"deed:{verb}" if code == active else "")
+                target(code, verb))
             for verb, sign in listed if verb != "trade" or rules_of(look).trade
         )
         for code, listed in LISTS.items()
@@ -205,7 +211,8 @@ def _pointers(look: Look) -> Pointers:
     now = frozenset(moment.at) if moment is not None else questioned(look)
     now |= frozenset(look.session.attention.points)
     why = {target: look.because(target) for target in look.why}
-    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), now, why, say(look), look.t("ui.fullstop"))
+    can = look.picking.marks | shortcuts.lit(look)
+    return Pointers(can, frozenset(look.session.attention.picked), now, why, say(look), look.t("ui.fullstop"))
 
 
 def questioned(look: Look) -> frozenset[str]:

@@ -139,6 +139,11 @@ def _deed(words: Words, target: str) -> str:
     )
 
 
+def _does(words: Words, target: str) -> str:
+    """A row of a district where a disciple stands that could be activated."""
+    return _deed(words, target.partition(":")[2])
+
+
 def _thing(words: Words, target: str) -> str:
     kind, _, face = target.partition(":")
     return words.value("card", face) if face else words.value("given", kind)
@@ -153,7 +158,7 @@ def _button(words: Words, target: str) -> str:
 
 
 TARGETS: Mapping[str, Callable[[Words, str], str]] = {
-    "button": _button, "seat": _seat, "space": _space, "disciple": _disciple, "district": _district, "deed": _deed,
+    "button": _button, "seat": _seat, "space": _space, "disciple": _disciple, "district": _district, "deed": _deed, "does": _does,
     "deck": _as("deck"), "card": _as("card"), "weapon": _as("weapon"), "market": _as("weapon"), "annex": _as("annex"),
     "lot": _as("lot"),
     "favor": _as("favor"), "goods": _as("what"), "bid": _mon, "price": _mon, "mon": _mon, "give": _thing, "ask": _thing,

@@ -1,0 +1,176 @@
+"""A click on the thing is the choice: a stall, a row, a district, a lot say what would be two or three answers in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from page.look import Look
+from page.picking import Gesture
+from page.state.session import Session
+from tenka import Choice, View
+from tenka.games.yedo.ahead import deeds_ahead
+from tenka.games.yedo.bidding import ANNOUNCE, JOIN, LEAST
+from tenka.games.yedo.districts import BY_CODE, SPOTS, WHERE
+from tenka.games.yedo.goods import LOTS
+from tenka.games.yedo.rules import YedoRules
+from tenka.games.yedo.winning import WIN, open_lots
+
+Ways = Mapping[str, tuple[Choice, tuple[Choice, ...]]]
+"""Target -> the choice of now, and those of the next question that the target may mean."""
+
+
+def shortcut(session: Session, target: str) -> Gesture | None:
+    """What a click means that answers more than what is asked; None where it only narrows what is."""
+    seat = session.person()
+    if session.lesson is not None or session.attention.picked or seat is None:
+        return None
+    row = _CLICKS.get(session.view().key)
+    return None if row is None else row(session.view(), seat, target)
+
+
+def lit(look: Look) -> frozenset[str]:
+    """What glows besides what the choices point at first."""
+    view, seat = look.view, look.view.seat
+    busy = look.scene is not None or look.session.lesson is not None or look.picking.picked
+    if busy or seat is None or not look.picking.options:
+        return frozenset()
+    row = _LIT.get(view.key)
+    return frozenset() if row is None else frozenset(row(look, view, seat))
+
+
+# a disciple and what it does
+
+
+def ahead(look: Look) -> Mapping[Choice, tuple[Choice, ...]]:
+    """Each disciple that can be activated -> what it could do."""
+    return look.of_view("yedo-ahead", lambda: deeds_ahead(look.view))
+
+
+def completing(look: Look) -> dict[str, list[Choice]]:
+    """Each mission that can be completed now -> the disciples that can do it."""
+    found: dict[str, list[Choice]] = {}
+    for activate, deeds in ahead(look).items():
+        for deed in deeds:
+            if deed.verb == "complete":
+                found.setdefault(str(deed.operands[0]), []).append(activate)
+    return found
+
+
+def does(word: str, verb: str) -> str:
+    """The target that says: the disciple at this place, and this deed."""
+    return f"does:{word}:{verb}"
+
+
+def _ways(view: View) -> Ways:
+    """What one click can mean while a disciple is to be named; what two of them could do means neither."""
+    found: dict[str, list[tuple[Choice, Choice]]] = {}
+    for activate, deeds in deeds_ahead(view).items():
+        for deed in deeds:
+            for target in _meant_by(str(activate.operands[0]), deed):
+                found.setdefault(target, []).append((activate, deed))
+    return {
+        target: (pairs[0][0], tuple([deed for _, deed in pairs]))
+        for target, pairs in found.items() if len({activate for activate, _ in pairs}) == 1
+    }  # fmt: skip
+
+
+def _lit_ways(look: Look) -> Ways:
+    return look.of_view("yedo-ways", lambda: _ways(look.view))
+
+
+def _meant_by(word: str, deed: Choice) -> tuple[str, ...]:
+    """What a click for this deed of the disciple at a place falls on: its row, and a stall or a deck."""
+    if deed.verb in ("home", "complete"):
+        return ()
+    thing = {"buy": "market", "orders": "deck", "select": "deck", "foresee": "deck"}.get(deed.verb)
+    return (does(word, deed.verb), *([f"{thing}:{deed.operands[0]}"] if thing else []))
+
+
+def _activated(view: View, seat: int, target: str) -> Gesture | None:
+    kind, _, name = target.partition(":")
+    if kind == "district":
+        return _in_district(view, seat, name, "activate")
+    way = _ways(view).get(target) if kind in ("does", "market", "deck") else None
+    if way is None:
+        return Gesture(picked=(target,)) if kind == "card" and _finishes(view, name) else None
+    activate, deeds = way
+    if len(deeds) == 1:
+        return Gesture(choices=(activate,), then=deeds, tried=True)
+    row = f"deed:{deeds[0].verb}"
+    return Gesture(choices=(activate,), picked=(row,) if kind == "does" else (row, target))
+
+
+def _finishes(view: View, face: str) -> bool:
+    return any(deed.verb == "complete" and deed.operands[0] == face for deeds in deeds_ahead(view).values() for deed in deeds)
+
+
+def _in_district(view: View, seat: int, code: str, verb: str) -> Gesture | None:
+    """A district beside its stones: what is asked there, where it is one thing."""
+    assert view.decision is not None
+    found = [
+        choice for choice in view.decision.choices(seat)
+        if choice.verb == verb and (spots := SPOTS.get(str(choice.operands[0]))) and WHERE[spots[0]] == BY_CODE[code]
+    ]  # fmt: skip
+    return Gesture(choices=(found[0],), tried=True) if len(found) == 1 else None
+
+
+def _placed(view: View, seat: int, target: str) -> Gesture | None:
+    kind, _, name = target.partition(":")
+    return _in_district(view, seat, name, "place") if kind == "district" else None
+
+
+def _acted(view: View, seat: int, target: str) -> Gesture | None:
+    """A thing that a deed is about stands for the deed."""
+    deeper = _deeper(view, seat).get(target, ())
+    if len(deeper) == 1:
+        return Gesture(choices=(deeper[0][0],), tried=True)
+    paths = {targets[: targets.index(target) + 1] for _, targets in deeper}
+    return Gesture(picked=paths.pop()) if len(paths) == 1 else None
+
+
+def _deeper(view: View, seat: int) -> dict[str, list[tuple[Choice, tuple[str, ...]]]]:
+    """Everything choices point at after their first target -> those choices."""
+    assert view.decision is not None
+    found: dict[str, list[tuple[Choice, tuple[str, ...]]]] = {}
+    for choice in view.decision.choices(seat):
+        targets = view.decision.targets(seat, choice)
+        for target in targets[1:]:
+            found.setdefault(target, []).append((choice, targets))
+    return found
+
+
+# taking part, the lot, and what of its group
+
+
+def _bid_for(view: View, seat: int, target: str) -> Gesture | None:
+    kind, _, lot = target.partition(":")
+    wanted = lots(view, seat).get(lot, ()) if kind == "lot" else ()
+    return Gesture(choices=wanted[:1], then=wanted[1:], tried=True) if len(wanted) > 1 else None
+
+
+def lots(view: View, seat: int) -> dict[str, tuple[Choice, ...]]:
+    """Each lot that a seat could announce -> what it chooses for it, one after the other: to take part, where that is still
+    asked; the lot or its group, as soon as it is its turn to announce; the lot within the group."""
+    state, rules = view.state, cast(YedoRules, view.rules)
+    before: tuple[Choice, ...] = (JOIN,) if view.key == "ye.ask.join" else ()
+    found = {}
+    for offered in open_lots(rules, state):
+        if LEAST[offered] > state.mon[seat]:
+            continue
+        found[offered] = (*before, ANNOUNCE[offered])
+        if offered not in LOTS:
+            found |= {row.id: (*before, ANNOUNCE[offered], WIN[row.id]) for row in LOTS.values() if row.group == offered}
+    return found
+
+
+_CLICKS: Mapping[str, Callable[[View, int, str], Gesture | None]] = {
+    "ye.ask.activate": _activated, "ye.ask.act": _acted, "ye.ask.place": _placed,
+    "ye.ask.join": _bid_for, "ye.ask.announce": _bid_for,
+}  # fmt: skip
+_LIT: Mapping[str, Callable[[Look, View, int], Sequence[str]]] = {
+    "ye.ask.activate": lambda look, view, seat: [*_lit_ways(look), *(f"card:{face}" for face in completing(look))],
+    "ye.ask.act": lambda look, view, seat: [*_deeper(view, seat)],
+    "ye.ask.join": lambda look, view, seat: [f"lot:{lot}" for lot in lots(view, seat)],
+    "ye.ask.announce": lambda look, view, seat: [f"lot:{lot}" for lot in lots(view, seat)],
+}  # fmt: skip
