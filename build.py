@@ -9,6 +9,7 @@
     python3 build.py bench      measure, print a table, write dist/bench.json
     python3 build.py gallery    pictures of the built page into assets/gallery/
     python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme
+    python3 build.py new-version  a game's rules are about to change: keep the former ones; with "record": golden games anew
     python3 build.py fuzz       spoiled positions, codes and records, for so many minutes: refused, or sound to the end
 
 Needs Python 3.11 or newer and nothing else: it makes .venv from hashed locks and carries on in there.
@@ -22,7 +23,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-COMMANDS = ("serve", "build", "test", "check", "bench", "gallery", "screen", "fuzz")
+COMMANDS = ("serve", "build", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version")
 
 
 def main(words: list[str]) -> int:

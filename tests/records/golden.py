@@ -1,22 +1,34 @@
 """Golden games: a record of each, and beside it how the game ended, both readable.
 
-``pytest tests/records --rewrite`` writes the endings anew from the records after a rule was mended on purpose.
+A record is played by the version of the rules that it names. ``build.py new-version GAME record`` plays the golden games of a
+game anew by its present version, as ``<name>.v<version>.txt``, and pins what that version lays on the table;
+``pytest tests/records --rewrite`` writes the endings anew where they are told otherwise on purpose.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import json
+import random
+import re
+import sys
 from pathlib import Path
 
+import tenka
+from tenka.core.game import Game
 from tenka.core.table import Table
+from tests.house.setups import any_choice
 
 HERE = Path(__file__).parent
+PINS = HERE / "versions.json"
+"""Game -> version -> a digest of its script and pieces."""
+LATER = re.compile(r"\.v\d+$")
 
 
-def records() -> list[Path]:
+def records(folder: Path = HERE) -> list[Path]:
     """The records on disk."""
-    return sorted(HERE.glob("*.txt"))
+    return sorted(folder.glob("*.txt"))
 
 
 def ending(table: Table) -> str:
@@ -28,3 +40,72 @@ def ending(table: Table) -> str:
 def ending_file(record: Path) -> Path:
     """Where the ending of a record stands."""
     return record.with_suffix(".end.json")
+
+
+# versions
+
+
+def versions(game: Game) -> list[int]:
+    """The versions of a game's rules that can be played, the present one last."""
+    return sorted({*game.former, game.base.version})
+
+
+def digest(game: Game, version: int) -> str:
+    """What a version lays on the table, in a few letters: its script and its pieces, with every layer, for all seats."""
+    found = []
+    for seats, layers, options in game.setups():
+        if options == game.full_options({}, layers):
+            rules = game.rules(seats, layers, options, version)
+            found.append([seats, layers, rules.script, sorted((name, repr(count)) for name, count in rules.pieces.items())])
+    return hashlib.sha256(json.dumps(found).encode()).hexdigest()[:16]
+
+
+def pins() -> dict[str, dict[str, str]]:
+    """What the digests are known to be."""
+    found: dict[str, dict[str, str]] = json.loads(PINS.read_text(encoding="ascii"))
+    return found
+
+
+def again(old: Table) -> Table:
+    """The same game by the present rules: the same choices as long as they can be made, then others."""
+    rules = old.rules
+    table = Table(old.game, old.game.rules(rules.seats, rules.layers, rules.options), old.seed)
+    for line in old.history:
+        asked = table.decision
+        if asked is None or line.seat not in asked.seats or line.choice not in asked.choices(line.seat):
+            break
+        table.choose(line.seat, line.choice)
+    rng = random.Random(old.seed)
+    while table.decision is not None:
+        seat = rng.choice(table.decision.seats)
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    return table
+
+
+def record_anew(name: str, folder: Path = HERE) -> list[Path]:
+    """Play the first golden games of a game once more, by its present version; the records written, those there are replaced."""
+    version, written = tenka.game(name).base.version, []
+    for path in records(folder):
+        text = path.read_text(encoding="utf-8")
+        if LATER.search(path.stem) or f"\ngame {name}\n" not in text or f"\nversion {version}\n" in text:
+            continue
+        table = again(tenka.replay(text))
+        made = path.with_name(f"{path.stem}.v{version}.txt")
+        made.write_text(table.record(), encoding="utf-8")
+        ending_file(made).write_text(ending(table), encoding="utf-8")
+        written.append(made)
+    return written
+
+
+def main(name: str) -> None:
+    """Golden games and pin of the present version."""
+    game, known = tenka.game(name), pins()
+    for path in record_anew(name):
+        print(f"written: {path.name}")
+    known.setdefault(name, {})[str(game.base.version)] = digest(game, game.base.version)
+    PINS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="ascii")
+    print(f"written: {PINS.name}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

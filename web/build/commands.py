@@ -65,6 +65,13 @@ def fuzz(words: list[str]) -> int:
     return fuzzing.main(words)
 
 
+def new_version(words: list[str]) -> int:
+    """Keep the rules of a game as a former version; see ``versions``."""
+    from . import versions  # the engine
+
+    return versions.main(words)
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
@@ -74,4 +81,5 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "gallery": gallery,
     "screen": screen,
     "fuzz": fuzz,
+    "new-version": new_version,
 }

@@ -1,0 +1,179 @@
+"""Rules change by versions: the former ones stay as they were, and the command that begins a version leaves a sound house."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tenka
+from tenka.core.game import Game
+from tests.records import golden
+from tests.records.golden import HERE, ending, ending_file, pins, record_anew, records, versions
+from web.build import versions as command
+
+GAMES = [game for game in tenka.games() if game.id in pins()]
+VERSIONS = [pytest.param(game, version, id=f"{game.id}-{version}") for game in GAMES for version in versions(game)]
+HOW = "see Changing rules in engine/README.md"
+
+
+def test_every_game_of_the_house_has_its_versions_pinned() -> None:
+    assert set(pins()) == {"tenka-meidou", "shogun", "yedo"}
+
+
+@pytest.mark.parametrize(("game", "version"), VERSIONS)
+def test_a_version_lays_on_the_table_what_it_always_did(game: Game, version: int) -> None:
+    """A card, a piece or a step that is new belongs to a new version, and the former ones do without it."""
+    pinned = pins()[game.id].get(str(version))
+    former = f"undo the change in version_{version} of {game.id}'s former.py"
+    present = f"build.py new-version {game.id}, and with the word record once it is changed"
+    assert golden.digest(game, version) == pinned, f"{former if version in game.former else present}: {HOW}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_released_versions_can_still_be_played(game: Game) -> None:
+    assert command.released(game.id) <= set(versions(game)), HOW
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_former_version_says_what_was_otherwise(game: Game) -> None:
+    """What the command wrote is not left as it was."""
+    assert sorted(game.former) == list(range(1, game.base.version))
+    for change in game.former.values():
+        assert command.UNSAID not in (inspect.getdoc(change) or command.UNSAID), HOW
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_version_has_golden_games(game: Game) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in records()]
+    for version in versions(game):
+        assert any(f"game {game.id}\nversion {version}\n" in text for text in texts), f"build.py new-version record: {HOW}"
+
+
+def test_golden_games_are_played_once_more_by_the_present_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Choice for choice as long as they can be made, then at random to an end; the record names the version it was made by."""
+    for name in ("tenka-classic-2.txt", "yedo-2-samurai.txt"):
+        shutil.copy(HERE / name, tmp_path)
+    real = tenka.game("tenka-meidou")
+    later = replace(real, base=replace(real.base, version=2), former={1: lambda rules: rules})
+    monkeypatch.setattr(tenka, "game", lambda name: later)
+    monkeypatch.setattr(golden, "again", _as(later, golden.again))
+    (made,) = record_anew("tenka-meidou", tmp_path)
+    text = made.read_text(encoding="utf-8")
+    assert made.name == "tenka-classic-2.v2.txt"
+    assert text == (HERE / "tenka-classic-2.txt").read_text(encoding="utf-8").replace("\nversion 1\n", "\nversion 2\n")
+    assert ending_file(made).read_text(encoding="utf-8") == (HERE / "tenka-classic-2.end.json").read_text(encoding="utf-8")
+
+
+def _as(game: Game, again: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The old table, of a game that has gone on to its next version."""
+
+    def changed(old: Any) -> Any:
+        old.game = game
+        return again(old)
+
+    return changed
+
+
+def test_a_golden_game_that_can_not_go_on_as_it_did_ends_otherwise() -> None:
+    """A record of the first version in which Mon were asked for in vain: the present rules do not offer that."""
+    old = tenka.replay((HERE / "yedo-2-geisha.txt").read_text(encoding="utf-8"))
+    old.history = [*old.history[:40], *old.history[80:]]
+    found = golden.again(old)
+    assert found.result is not None
+    assert found.rules.version == tenka.game("yedo").base.version
+    assert [line.choice for line in found.history[:40]] == [line.choice for line in old.history[:40]]
+    assert ending(found)
+
+
+# the command
+
+
+PACKAGE = '''"""A game."""
+
+from __future__ import annotations
+
+from tenka.core.game import Game
+from tenka.core.rules import Rules
+
+BASE = Rules(
+    game="made",
+    version=1,
+    script=(), steps={}, words={}, new_state=None, state_type=None, result=None,
+)
+GAME = Game(
+    id="made",
+    title="made.title",
+    letter="q",
+    seats=(2,),
+    base=BASE,
+)
+'''
+
+
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A game of one file, as the house's are put together."""
+    folder = tmp_path / "madegame"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(PACKAGE, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield folder
+    for name in [name for name in sys.modules if name.startswith("madegame")]:
+        del sys.modules[name]
+
+
+def test_a_version_is_begun_in_two_files(made: Path) -> None:
+    """The version counted up, the former one kept, as a function that changes nothing yet."""
+    assert command.scaffold(made / "__init__.py", 1, "madegame.rules", "Rules") == [made / "__init__.py", made / "former.py"]
+    (made / "rules.py").write_text("from tenka.core.rules import Rules as Rules\n", encoding="utf-8")
+    game = importlib.import_module("madegame").GAME
+    assert (game.base.version, list(game.former)) == (2, [1])
+    assert command.UNSAID in game.former[1].__doc__
+    assert game.former[1](game.base) is game.base
+
+
+def test_versions_are_added_to_those_that_are_kept(made: Path) -> None:
+    for version in (1, 2, 3):
+        command.scaffold(made / "__init__.py", version, "madegame.rules", "Rules")
+    (made / "rules.py").write_text("from tenka.core.rules import Rules as Rules\n", encoding="utf-8")
+    game = importlib.import_module("madegame").GAME
+    assert (game.base.version, list(game.former)) == (4, [1, 2, 3])
+    assert [change.__name__ for change in game.former.values()] == ["version_1", "version_2", "version_3"]
+    tidy = [sys.executable, "-m", "ruff", "check", "--quiet", "--isolated", "--select", "F", str(made / "former.py")]
+    assert subprocess.run(tidy, check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("version", "change"), [(2, ("", "")), (1, ("GAME = Game(", "GAME=Game(")), (1, ("version=1", "version = 1"))]
+)
+def test_what_is_put_together_otherwise_is_left_alone(made: Path, version: int, change: tuple[str, str]) -> None:
+    file = made / "__init__.py"
+    file.write_text(PACKAGE.replace(*change) if change[0] else PACKAGE, encoding="utf-8")
+    before = file.read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="does not say"):
+        command.scaffold(file, version, "madegame.rules", "Rules")
+    assert file.read_text(encoding="utf-8") == before
+    assert not (made / "former.py").exists()
+
+
+@pytest.mark.parametrize("words", [[], ["yedo", "now"], ["yedo", "record", "twice"], ["go"]])
+def test_what_the_command_does_not_understand_it_says(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(words) == 2
+    assert capsys.readouterr().out.strip()
+
+
+def test_a_version_that_is_not_released_may_still_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    """No second version is begun while the first is still at home."""
+    place, game = command._found("yedo")
+    ahead = replace(game, base=replace(game.base, version=99))
+    assert command._begin(place, ahead) == 0
+    assert "not released yet" in capsys.readouterr().out

@@ -1,0 +1,132 @@
+"""A new version of a game's rules: the former one is kept, so that what was played by it stays readable; goldens follow.
+
+``new-version GAME`` counts the version up and writes, beside the game, a function that makes the former rules of the new ones:
+it changes nothing yet, and is to undo whatever is changed from now on. ``new-version GAME record`` plays the golden games by the
+present version and keeps them beside those of the former ones. The steps are told in ``engine/README.md``, Changing rules.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from .paths import ENGINE, ROOT, WEB
+
+RELEASED = ROOT / "tests" / "records" / "released.jsonl"
+VERSION = re.compile(r"^(    version=)(\d+)(,)$", re.MULTILINE)
+UNSAID = "Say here what was otherwise"
+"""What the docstring of a new function says until somebody has written it."""
+FORMER = '''"""What earlier versions of the rules said: games played by them stay readable, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from {module} import {rules}
+
+FORMER: Mapping[int, Callable[[{rules}], {rules}]] = {{}}
+"""Version -> what makes its rules of the present ones."""
+'''
+FUNCTION = '''def version_{version}(rules: {rules}) -> {rules}:
+    """{unsaid}."""
+    return rules
+
+
+'''
+
+
+def main(words: list[str]) -> int:
+    """``GAME`` begins a version, ``GAME record`` plays its golden games."""
+    if len(words) not in (1, 2) or words[1:] not in ([], ["record"]):
+        print("new-version GAME: keep the present rules as a former version; new-version GAME record: golden games anew")
+        return 2
+    sys.path[:0] = [str(ENGINE)]
+    try:
+        place, game = _found(words[0])
+        return _record(words[0]) if words[1:] else _begin(place, game)
+    except ValueError as error:
+        print(error)
+        return 2
+
+
+def _found(name: str) -> tuple[Path, Any]:
+    """The file in which a game is put together, and the game. Raises ValueError."""
+    importlib.import_module("tenka")    # puts the house's games on the shelf
+    from tenka.core import registry
+    from tenka.core.errors import UnknownGame
+
+    try:
+        row = registry.row_of(name)
+    except UnknownGame as error:
+        raise ValueError(str(error)) from error
+    module = importlib.import_module(row.game.partition(":")[0])
+    return Path(str(module.__file__)), registry.game_of(name)
+
+
+def _begin(place: Path, game: Any) -> int:
+    version = game.base.version
+    if version not in released(game.id):
+        print(f"version {version} of {game.id} is not released yet: change it as you like, then new-version {game.id} record")
+        return 0
+    base = type(game.base)
+    for path in scaffold(place, version, base.__module__, base.__name__):
+        print(f"written: {path.relative_to(ROOT)}")
+        subprocess.run([sys.executable, "-m", "ruff", "check", "--quiet", "--select", "I", "--fix", str(path)], check=True)
+    print(f"now change the rules, undo it in version_{version} of former.py, then: build.py new-version {game.id} record")
+    return 0
+
+
+def released(game: str) -> set[int]:
+    """The versions of a game that codes and records out there were made with."""
+    rows = map(json.loads, RELEASED.read_text(encoding="ascii").splitlines())
+    return {row["version"] for row in rows if row["game"] == game}
+
+
+def scaffold(place: Path, version: int, module: str, rules: str) -> list[Path]:
+    """Count a version up in the file at ``place`` and keep the former one beside it; the files written.
+
+    Raises ValueError where the game is put together in another way than the house's.
+    """
+    text, kept = place.read_text(encoding="utf-8"), place.parent / "former.py"
+    if [int(found[1]) for found in VERSION.findall(text)] != [version]:
+        raise ValueError(f"{place} does not say once: version={version},")
+    text = VERSION.sub(rf"\g<1>{version + 1}\g<3>", text)
+    if "former=FORMER" not in text:
+        text = _named(place, text, module.rpartition(".")[0])
+    former = kept.read_text(encoding="utf-8") if kept.is_file() else FORMER.format(module=module, rules=rules)
+    kept.write_text(_with_version(former, version, rules), encoding="utf-8")
+    place.write_text(text, encoding="utf-8")
+    return [place, kept]
+
+
+def _named(place: Path, text: str, package: str) -> str:
+    """The same with ``former`` among what the game is made of."""
+    head, made, tail = text.partition("GAME = Game(\n")
+    if not made or "\n)\n" not in tail:
+        raise ValueError(f"{place} does not say: GAME = Game(")
+    inside, end, rest = tail.partition("\n)\n")
+    first = head.index("from tenka.")
+    head = f"{head[:first]}from {package}.former import FORMER\n{head[first:]}"
+    return f"{head}{made}{inside}\n    former=FORMER,{end}{rest}"
+
+
+def _with_version(text: str, version: int, rules: str) -> str:
+    """``former.py`` with one version more."""
+    head, table, tail = text.partition("FORMER: ")
+    rows, end, rest = tail.partition("}\n")
+    comma = "" if rows.endswith("{") else ", "
+    function = FUNCTION.format(version=version, rules=rules, unsaid=UNSAID)
+    return f"{head}{function}{table}{rows}{comma}{version}: version_{version}{end}{rest}"
+
+
+def _record(name: str) -> int:
+    """In a process of its own, which sees the rules as they are written now."""
+    path = os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))
+    call = [sys.executable, "-m", "tests.records.golden", name]
+    return subprocess.run(call, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=False).returncode
