@@ -32,6 +32,8 @@ zooming.listen(on)
 app.apply_looks()
 front.do("fragment")
 painter.paint(front)
+if window.location.search:
+    hearing.shared()
 if first.is_true(front):
     for act, arg in json.loads(str(js.tenka.wishes())):
         hearing.do(str(act), str(arg))

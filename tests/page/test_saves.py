@@ -60,7 +60,7 @@ def test_a_game_can_be_renamed_and_markup_in_a_name_is_text() -> None:
 def test_an_exported_game_is_imported_with_its_players() -> None:
     desk = Desk().do("setup.seat:0 name Nobunaga").start("person", "light", "steady").play(5)
     desk.do(f"export.save:{desk.session.save.id}")
-    text = next(text for name, text in desk.frame.downloads.items() if name.endswith(".tenka.json"))
+    text = next(text for name, text in desk.frame.downloads.items() if name.endswith(".tenka"))
     other = Desk().do(f"import:{text}")
     assert other.session.table.record() == desk.session.table.record()
     assert other.session.seats == desk.session.seats

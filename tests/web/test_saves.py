@@ -89,7 +89,7 @@ def test_a_file_takes_a_game_to_another_browser(begun, visit, site_url, tmp_path
     home(begun)
     with begun.expect_download() as offered:
         row(begun, "Tenka Meidou").locator("[data-act='export.save']").click()
-    assert offered.value.suggested_filename == "tenka-meidou-2-players.tenka.json"
+    assert offered.value.suggested_filename == "tenka-meidou-2-players.tenka"
     there = visit()
     there.locator("[data-act='open'][data-arg='import']").click()
     there.locator("#file").set_input_files(offered.value.path())

@@ -16,6 +16,8 @@ from page import bounds
 from page.front import Front
 
 MOST_DROPPED = 12
+SHARED = ("url", "text", "title")
+"""Names in the query of a share, as the manifest gives them; the most telling first."""
 Heard = Callable[["js.Event"], object]
 
 
@@ -52,6 +54,8 @@ class Hearing:
         on("tenka:drop", lambda event: self.do("drop", str(event.detail)), window)
         on("tenka:update", lambda event: self.do("fresh"), window)
         on("tenka:unkept", lambda event: self.do("unkept", str(event.detail)), window)
+        if hasattr(window, "launchQueue"):
+            window.launchQueue.setConsumer(create_proxy(self.launched))
 
     def do(self, act: str, arg: str = "") -> None:
         """One act, then paint."""
@@ -108,6 +112,26 @@ class Hearing:
         event.preventDefault()
         if event.type == "drop":
             tasks.start(self._open_dropped([event.dataTransfer.files.item(at) for at in range(event.dataTransfer.files.length)]))
+
+    def launched(self, launch: js.Launch) -> None:
+        """An installed app was opened with files."""
+        if launch.files.length:
+            tasks.start(self._open_launched([launch.files[at] for at in range(launch.files.length)]))
+
+    async def _open_launched(self, handles: list[js.FileHandle]) -> None:
+        try:
+            files = [await handle.getFile() for handle in handles]
+        except JsException:             # it went away, or may not be read
+            return
+        await self._open_dropped(files)
+
+    def shared(self) -> None:
+        """Another app shares something: it stands in the query of the address, which is cleared."""
+        query = js.URLSearchParams.new(window.location.search)
+        words = [str(query.get(name)) for name in SHARED if query.has(name)]
+        if words:
+            self._steps.clear_query()
+            self.do("shared", "\n".join(words))
 
     async def _open_dropped(self, files: list[js.File]) -> None:
         """Letters come several at once; of anything else the first file is opened."""

@@ -28,6 +28,10 @@ class Steps:
     def fragment(self, text: str) -> None:
         self._fragment = text
 
+    def clear_query(self) -> None:
+        """Take the query out of the address; the entry of the history stays the same."""
+        window.history.replaceState(window.history.state or "null", "", f"{window.location.pathname}{window.location.hash}")
+
     def went(self, place: str) -> None:
         """The page shows this place now."""
         if self._returning or (place == self._here and self._fragment is None):

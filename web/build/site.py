@@ -15,7 +15,7 @@ from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest,
 
 NEXT = CACHE / "dist"
 # The service worker keeps these for offline play only once they have been used: the lab's own parts, and what is read.
-LATER = re.compile(r"lab|docs/|wheels/|licences/|icons/share|vendor/pyscript-[^/]*/(xterm|m?py-)")
+LATER = re.compile(r"lab|docs/|wheels/|licences/|icons/share|screens/|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
 def build() -> Path:
@@ -39,6 +39,9 @@ def _build() -> Path:
     lab.copy(NEXT, wheel.build(), fonts.face_rules(f"./{folder}"))
     shutil.copyfile(WEB / "manifest.webmanifest", NEXT / "manifest.webmanifest")
     shutil.copytree(ASSETS / "icons", NEXT / "icons")
+    (NEXT / "screens").mkdir()
+    for name in ("table-desktop.jpg", "table-phone.jpg"):       # what stores and browsers show before one installs
+        shutil.copyfile(ASSETS / "gallery" / name, NEXT / "screens" / name)
     docs.copy(NEXT)
     licences.copy(NEXT)
     _service_worker(NEXT)

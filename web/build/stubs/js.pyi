@@ -38,6 +38,25 @@ class DataTransfer:
     types: list[str]
     files: FileList
 
+class FileHandle:
+    def getFile(self) -> Awaitable[File]: ...
+
+class FileHandles:
+    length: int
+    def __getitem__(self, at: int) -> FileHandle: ...
+
+class Launch:
+    files: FileHandles
+
+class LaunchQueue:
+    def setConsumer(self, heard: Callable[[Launch], None]) -> None: ...
+
+class URLSearchParams:
+    @staticmethod
+    def new(text: str) -> URLSearchParams: ...
+    def has(self, name: str) -> bool: ...
+    def get(self, name: str) -> str: ...
+
 class EventTarget:
     def addEventListener(self, kind: str, heard: Callable[[Event], object], options: object = ...) -> None: ...
 
@@ -168,6 +187,7 @@ class Window(EventTarget):
     crypto: Crypto
     navigator: Navigator
     isSecureContext: bool
+    launchQueue: LaunchQueue
     def print(self) -> None: ...
     def setTimeout(self, what: Callable[[], object], wait: int) -> int: ...
     def clearTimeout(self, number: int) -> None: ...

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import tenka
 from page import envelope, games, links
-from page.acts import arrivals
+from page.acts import arrivals, lessons
 from page.acts.act import act
 from page.acts.letters import read as read_letters
 from page.course import letters
@@ -20,6 +22,8 @@ from page.state.setup import Setup, among_bots, choosable, second_choice
 from tenka import MissingFile, NewerCode, Table, TenkaError
 from tenka.live.terms import HANDS
 
+ARCHIVE = '{"tenka-archive":'
+"""How a file with all saved games begins."""
 ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
 
@@ -136,6 +140,10 @@ def open_fragment(app: App, arg: str = "") -> None:
     if fragment.startswith("s=") and app.session is None:
         open_save(app, fragment[2:])
         return
+    if fragment in SHORTCUTS:
+        app.browser.set_fragment("")
+        SHORTCUTS[fragment](app)
+        return
     if fragment.startswith(arrivals.DOORS):
         arrivals.come(app, fragment)
         return
@@ -177,8 +185,12 @@ def _open_link(app: App, link: Link) -> None:
 
 @act("import")
 def import_file(app: App, text: str) -> None:
-    """A file's text: a save of ours or a bare record."""
-    if envelope.found_in(text):
+    """A file's text: a save of ours, a bare record, or everything another browser has kept."""
+    if text.startswith(ARCHIVE):
+        from page.course import archives  # late: no start needs it
+
+        archives.take_in(app, text)
+    elif envelope.found_in(text):
         read_letters(app, text)
     else:
         open_with_files(app, lambda: _open_text(app, text))
@@ -213,6 +225,26 @@ def refuse_file(app: App, arg: str) -> None:
     app.notify("ui.file.bad", error=app.t("ui.bad.size"), grave=True)
 
 
+def _continue(app: App) -> None:
+    """Go on with the game that was played last, if there is one."""
+    saved = app.shelf.all()
+    if saved:
+        open_save(app, saved[0].id)
+
+
+SHORTCUTS: Mapping[str, Callable[[App], None]] = {
+    "continue": _continue, "play": lambda app: play_now(app, ""), "learn": lambda app: lessons.begin(app, app.setup.game),
+}  # fmt: skip
+"""What the shortcuts of an installed app open, by the word behind #; the manifest names them."""
+
+
+@act("shared")
+def open_shared(app: App, text: str) -> None:
+    """Open what another app shares with this one: a letter, or the first word that is a link."""
+    link = next((word for word in text.split() if "#" in word), text)
+    paste(app, text if envelope.found_in(text) else link)
+
+
 @act("paste")
 def paste(app: App, text: str) -> None:
     """A link or a bare code, pasted into the lobby."""
@@ -222,5 +254,5 @@ def paste(app: App, text: str) -> None:
     code = text.strip()
     fragment = code.partition("#")[2] if "#" in code else f"g={code}"
     if code:
-        app.browser.set_fragment(fragment if fragment.startswith("g=") else f"g={fragment}")
+        app.browser.set_fragment(fragment if fragment.startswith(("g=", *arrivals.DOORS)) else f"g={fragment}")
         open_fragment(app, "")

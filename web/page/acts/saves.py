@@ -82,7 +82,17 @@ def export(app: App, name: str) -> None:
         text = _handed_on(app, save)
     if text:
         title = save.name if save is not None else name
-        app.browser.download(f"{slug(title)}.tenka.json", "application/json", text)
+        app.browser.download(f"{slug(title)}.tenka", "application/json", text)
+
+
+@act("export.all")
+def export_all(app: App, arg: str) -> None:
+    """All saved games as one file."""
+    from page.course import archives  # late: no start needs it
+
+    text = archives.write(app, lambda save: _handed_on(app, save))
+    if text:
+        app.browser.download("tenka-games.tenka", "application/json", text)
 
 
 def _handed_on(app: App, save: Save) -> str:

@@ -45,7 +45,7 @@ def download(app: App, what: str) -> None:
     elif what == "record":
         proved = session.over and session.meeting is not None and session.meeting.game is not None
         text = session.meeting.game.record() if proved else table.record()  # type: ignore[union-attr]  # asked just above
-        app.browser.download(f"{name}.tenka.txt", "text/plain", text)
+        app.browser.download(f"{name}.tenka", "text/plain", text)
     elif what == "csv":
         shown = show(app.t, app.settings, session)
         app.browser.download(f"{name}.csv", "text/csv", plots.csv_of(shown, len(table.history)))
@@ -57,4 +57,4 @@ def _download_save(app: App, session: Session, name: str) -> None:
     if table is not None:
         save = replace(session.kept(app.clock.now(), {}), record=table.record(), apart={})
         folded = free_until(session) < coded_until(session)
-        app.browser.download(f"{name}.tenka.json", "application/json", save.text(folded=folded))
+        app.browser.download(f"{name}.tenka", "application/json", save.text(folded=folded))

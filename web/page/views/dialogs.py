@@ -156,7 +156,8 @@ def saves(app: App, arg: str) -> Inside:
     """All saved games."""
     found, unread = app.shelf.listing()
     rows = [lobby.save_row(app.t, save) for save in found]
-    return app.t("ui.continue"), [el("ul", rows, class_="saves"), lobby.unread_rows(app.t, unread)]
+    everything = button("export.all", icon("down"), app.t("ui.archive"), class_="quiet") if found else None
+    return app.t("ui.continue"), [el("ul", rows, class_="saves"), lobby.unread_rows(app.t, unread), everything]
 
 
 def rename(app: App, name: str) -> Inside:
@@ -178,7 +179,7 @@ def import_(app: App, arg: str) -> Inside:
         el(
             "label",
             el("span", t("ui.open.file"), class_="label"),
-            el("input", type="file", data_file="import", accept=".json,.txt", id="file"),
+            el("input", type="file", data_file="import", accept=".tenka,.json,.txt", id="file"),
             class_="field",
         ),
     ]

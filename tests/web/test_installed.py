@@ -1,0 +1,70 @@
+"""What an installed app is opened with: its manifest, shares in the query, shortcuts behind #, files."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+import tenka
+from web.build.paths import DIST
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_manifest_names_what_is_there():
+    """Browsers demand a name, an id, a start within the scope, icons of 192 and 512 and pictures of the sizes they say."""
+    manifest = json.loads((DIST / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert manifest["id"]
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    pictures = [*manifest["icons"], *manifest["screenshots"], *(icon for row in manifest["shortcuts"] for icon in row["icons"])]
+    for picture in pictures:
+        assert (DIST / picture["src"]).is_file(), picture
+    assert {row["form_factor"] for row in manifest["screenshots"]} == {"wide", "narrow"}
+    assert all(row["url"].startswith("./#") for row in manifest["shortcuts"])
+
+
+def test_browsers_find_no_fault_with_the_manifest(visit, site_url):
+    page = visit(site_url)
+    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert not found["errors"], found["errors"]
+
+
+def test_a_shared_link_opens_its_game_and_leaves_the_address(visit, site_url, page_code):
+    page = visit(f"{site_url}?text=Look%20at%20https%3A%2F%2Fexample.org%2F%23g%3D{page_code}&title=A%20game")
+    expect(page.locator("#map")).to_be_visible()
+    assert "?" not in page.url
+
+
+def test_a_shortcut_goes_on_with_the_latest_game(visit, site_url):
+    page = visit(f"{site_url}#play")
+    expect(page.locator("#map")).to_be_visible()
+    page.wait_for_url("**#s=*")
+    kept = page.url.partition("#s=")[2]
+    page.goto("about:blank")
+    page.goto(f"{site_url}#continue")
+    page.wait_for_url(f"**#s={kept}")
+    expect(page.locator("#map")).to_be_visible()
+
+
+def test_an_app_that_is_opened_with_a_file_opens_its_game(visit, site_url, page_code):
+    page = visit(site_url)
+    queue = "{ setConsumer: (heard) => { window.launched = heard; } }"
+    page.add_init_script(f"Object.defineProperty(window, 'launchQueue', {{ value: {queue} }})")
+    page.reload()
+    page.wait_for_selector("[data-ready]", state="attached")
+    page.evaluate(
+        """(text) => {
+          const handle = { getFile: async () => new File([text], "game.tenka") };
+          globalThis.launched({ files: [handle] });
+        }""",
+        tenka.open_code(page_code).record(),
+    )
+    expect(page.locator("#map")).to_be_visible()
+
+
+@pytest.fixture
+def page_code():
+    table = tenka.new_table("tenka-meidou", seats=2, seed="shared")
+    table.choose(table.decision.seats[0], "roll")
+    return table.code()

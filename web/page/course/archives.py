@@ -1,0 +1,80 @@
+"""All saved games as one file, and back: for another browser, or against the day on which this one forgets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+from page import bounds
+from page.bounds import TooMuch
+from page.ports import StorageRefused
+from page.state.app import App
+from page.state.folding import BadSave
+from page.state.saves import Save, read
+
+FORMAT = 1
+MARK = '{"tenka-archive":'
+"""How such a file begins: ``page.acts.lobby.ARCHIVE``, said there as well since no start imports this room."""
+MOST = 2_000
+
+
+def write(app: App, handed_on: Callable[[Save], str]) -> str:
+    """Write every readable save, as far as ``handed_on`` hands it on: the latest first, and as many as can be read back."""
+    texts: list[str] = []
+    room = bounds.most("import") - 100
+    for one in app.shelf.all():
+        save = _got(app, one.id)
+        text = "" if save is None else handed_on(save)
+        room -= len(text) + 1
+        if room < 0 or len(texts) == MOST:
+            app.notify("ui.archive.full", n=len(texts), stay=True)
+            break
+        texts += [text] if text else []
+    return f'{MARK}{FORMAT},"saves":[{",".join(texts)}]}}' if texts else ""
+
+
+def _got(app: App, name: str) -> Save | None:
+    try:
+        return app.shelf.get(name)
+    except (BadSave, StorageRefused):
+        return None
+
+
+def take_in(app: App, text: str) -> None:
+    """Keep every game of an archive that is not here yet, and say how many. Games of this browser stay as they are."""
+    try:
+        data = bounds.read_json(text, "import")
+    except (ValueError, TooMuch):
+        data = None
+    rows = data.get("saves") if isinstance(data, dict) and data.get("tenka-archive") == FORMAT else None
+    if not isinstance(rows, list) or len(rows) > MOST:
+        app.notify("ui.file.bad", error=app.t("ui.bad.save"), grave=True)
+        return
+    new = known = bad = 0
+    for row in rows:
+        try:
+            save = read(json.dumps(row))
+            here = _is_here(app, save)
+            if not here:
+                _keep(app, save)
+        except BadSave:
+            bad += 1
+            continue
+        except StorageRefused as refused:
+            app.report_refusal(refused)
+            return
+        new, known = new + (not here), known + here
+    app.dialog = None
+    app.notify("ui.archive.in", n=new, known=known, bad=bad, stay=True)
+
+
+def _is_here(app: App, save: Save) -> bool:
+    kept = _got(app, save.id) if save.id else None
+    return kept is not None and kept.record == save.record
+
+
+def _keep(app: App, save: Save) -> None:
+    """Keep a game under its own id, or under a new one where that is taken."""
+    free = bool(save.id) and app.shelf.text(save.id) is None
+    app.shelf.put(save if free else replace(save, id=app.browser.random(), revision=0), "")
