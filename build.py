@@ -10,7 +10,7 @@
     python3 build.py gallery    pictures of the built page into assets/gallery/
     python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme
     python3 build.py new-version  a game's rules are about to change: keep the former ones; with "record": golden games anew
-    python3 build.py fuzz       spoiled positions, codes and records, for so many minutes: refused, or sound to the end
+    python3 build.py fuzz       spoiled codes and records, for so many minutes: refused, or sound to the end
 
 Needs Python 3.11 or newer and nothing else: it makes .venv from hashed locks and carries on in there.
 """

@@ -23,6 +23,7 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.errors import (
     BadCode,
     BadFile,
+    BadPosition,
     BadRecord,
     BadSetup,
     BadTape,
@@ -45,10 +46,10 @@ from tenka.core.view import View
 __version__ = "0.2.0"
 
 __all__ = [
-    "BadCode", "BadFile", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow", "IllegalChoice",
-    "Layer", "MissingFile", "NewerCode", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape", "TenkaError",
-    "UndoRefused", "UnknownGame", "UnreadableChoice", "View", "bring", "from_data", "games", "new_table", "open_code", "register",
-    "replay",
+    "BadCode", "BadFile", "BadPosition", "BadRecord", "BadSetup", "BadTape", "Choice", "Decision", "Event", "Game", "GameRow",
+    "IllegalChoice", "Layer", "MissingFile", "NewerCode", "Option", "Refusal", "Result", "Rules", "StillSecret", "Table", "Tape",
+    "TenkaError", "UndoRefused", "UnknownGame", "UnreadableChoice", "View", "bring", "from_data", "games", "new_table",
+    "open_code", "register", "replay",
 ]  # fmt: skip
 
 
@@ -115,7 +116,10 @@ class _Letters(Mapping[str, Game]):
 def from_data(data: Mapping[str, Any]) -> Table:
     """A table standing at the position of ``table.to_data()``; its history begins there. Raises BadRecord, UnknownGame.
 
-    A position of other rules (version) is taken when it fits the present ones.
+    This is for what the program itself has written: for a worker, a notebook, a test. The types of all fields, the ranges of
+    the state's and the pieces are checked, and that somebody can choose something; not that a game can lead there. What
+    people exchange is a set-up and choices (``open_code``, ``replay``). Where a position was no moment of the game after all,
+    ``choose`` raises BadPosition and the table stays as it was. A position of other rules (version) is taken alike.
     """
     foreign.weigh(data)
     if not isinstance(data, Mapping) or type(data.get("tenka")) is not int or data["tenka"] != 1:

@@ -8,8 +8,9 @@ They are stable: a name here keeps its meaning from one release to the next, and
 - Its course: a script of steps. A ``Step`` asks (``ask``, ``choices``, ``take``, ``point``, ``why_not``), a ``Happening``
   happens; both are handed a ``Play``. ``Walk`` is the place in the script.
 - What it says: ``Decision``, ``Choice`` (made by ``choice``), ``Refusal``, ``Event``; ``View`` is what a seat may know.
-- What a position from outside must be: ``Shape`` rows (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``,
-  ``anything``), a census, ``Steps`` that may stand above others.
+- What a position may hold: ``Shape`` rows (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``, ``anything``)
+  and a census. Releases up to 0.2 also asked a game which steps may stand above which (``Rules.above``, ``Rules.flaw``,
+  ``Step.fits``, ``Steps``): codes and records are validated by replaying them, so nothing asks that any more.
 - What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``.
 - Cardboard that games share: ``AreaMap``; ``deck``, cards and who knows which; ``Window``, in which seats may react;
   ``first_option``, ``first_clash``, ``first_seat``.
@@ -29,7 +30,7 @@ from tenka.core.registry import GameRow, register
 from tenka.core.rules import Result, Rules, insert_after, insert_before, minus_rows, plus_rows, replace_step, with_rows
 from tenka.core.shape import Shape, anything, distinct, number, parts, row, upto, word
 from tenka.core.state import State
-from tenka.core.step import Happening, Step, Steps, Walk
+from tenka.core.step import Happening, Step, Walk
 from tenka.core.view import View
 from tenka.parts import deck
 from tenka.parts.area_map import AreaMap
@@ -38,8 +39,8 @@ from tenka.parts.window import Window
 
 __all__ = [
     "Advice", "AreaMap", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "Game", "GameRow", "Happening",
-    "Layer", "Option", "Play", "Progress", "Refusal", "Result", "Rules", "Shape", "State", "Step", "Steps", "View",
-    "Walk", "Window", "anything", "choice", "data", "deck", "distinct", "first_clash", "first_option", "first_seat", "hands",
+    "Layer", "Option", "Play", "Progress", "Refusal", "Result", "Rules", "Shape", "State", "Step", "View", "Walk",
+    "Window", "anything", "choice", "data", "deck", "distinct", "first_clash", "first_option", "first_seat", "hands",
     "insert_after", "insert_before", "legal", "minus_rows", "number", "parts", "pile", "plus_rows", "register",
     "replace_step", "row", "secret", "upto", "with_rows", "word",
 ]  # fmt: skip

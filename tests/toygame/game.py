@@ -92,9 +92,6 @@ class Turn(Step[OhajikiRules, OhajikiState]):
 
     seat: int
 
-    def fits(self, play: OhajikiPlay, owner: Step[Any, Any]) -> bool:
-        return self.seat == _everyone(play)[len(play.state.played) % play.state.seats]
-
     def ask(self, play: OhajikiPlay) -> Decision:
         return play.ask(self, (self.seat,), "oh.ask.turn", seat=self.seat)
 
@@ -168,16 +165,6 @@ def shape(rules: OhajikiRules) -> Mapping[str, Shape]:
     }  # fmt: skip
 
 
-def flaw(rules: OhajikiRules, state: OhajikiState) -> str | None:
-    """What is wrong between the hands and the cards played, or None."""
-    order = [(state.first + turn) % state.seats for turn in range(state.seats * HAND)]
-    left = order[len(state.played) :]
-    held = [len(hand) for hand in state.held] == [left.count(seat) for seat in range(state.seats)]
-    if not held or bool(left) is not bool(state.stack):
-        return "the hands don't fit the cards played"
-    return "a hand is not sorted" if any(hand != sorted(hand) for hand in state.held) else None
-
-
 def _dice(rules: OhajikiRules) -> OhajikiRules:
     return replace(rules, casts=True)
 
@@ -206,7 +193,7 @@ def _everyone(play: OhajikiPlay) -> list[int]:
 BASE = OhajikiRules(
     game="ohajiki", version=1, script=("deal", ("repeat", "rounds", ("each", "everyone", "turn"))),
     steps={"deal": Deal, "turn": Turn}, words={"rounds": _rounds, "everyone": _everyone},
-    new_state=new_state, state_type=OhajikiState, result=result, redeal=redeal, shape=shape, flaw=flaw, census=census,
+    new_state=new_state, state_type=OhajikiState, result=result, redeal=redeal, shape=shape, census=census,
     worth={"one": 1, "two": 2, "three": 3},
 )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 ``attempts(rng, table)`` gives things to open, without end; ``judge(attempt, rng)`` opens one: it is refused by an error of
 ours, or it is a table that plays on and agrees with its own record and code. Anything else is a ``Fault``. Fields of states
-are left alone here: what a position may be is each game's own say.
+are left alone here: see ``fuzz``.
 """
 
 from __future__ import annotations

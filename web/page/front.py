@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from page import acts, bounds, games
+from page.course.table import put_away
 from page.state import address
 from page.state.app import App
 from page.views import screen
+from tenka import TenkaError
+from tenka.core.foreign import STUMBLES
 
 
 class Front:
@@ -15,12 +19,13 @@ class Front:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        app.mend = lambda error: put_away(app)
 
     def do(self, act: str, arg: str = "") -> None:
         """Do an act by name; an unknown one, or one that makes no sense now, is nothing. Too much of anything is told."""
         found = acts.find(act)
         if found is not None and bounds.admits(act, arg):
-            found(self.app, arg)
+            self.app.attempt(lambda: found(self.app, arg))
         elif found is not None:
             self.app.notify("ui.toomuch", grave=True)
 
@@ -43,8 +48,17 @@ class Front:
 
     def render(self) -> dict[str, str]:
         """Element id -> markup of what stands in it; a part that holds others comes before them."""
-        return screen.parts(self.app)
+        return self._drawn(screen.parts)
 
     def render_rest(self) -> dict[str, str]:
         """What may have changed after the pointer came to rest somewhere: much less than everything."""
-        return screen.rested(self.app)
+        return self._drawn(screen.rested)
+
+    def _drawn(self, draw: Callable[[App], dict[str, str]]) -> dict[str, str]:
+        """A drawing of the page; what can't be drawn is put away first, one after the other."""
+        while True:
+            try:
+                return draw(self.app)
+            except (TenkaError, *STUMBLES) as error:
+                if not self.app.mend(error):
+                    raise

@@ -9,6 +9,7 @@ TenkaError
 ├── UndoRefused       nothing to take back, or something that cannot be unknown again
 ├── StillSecret       the whole truth of a game that goes on
 ├── BadRecord         a record or plain form that is damaged or foreign
+├── BadPosition       a game that began from a position, and comes to a moment at which nothing can go on
 ├── BadCode           a link code that is damaged or foreign
 │   └── NewerCode     a link code made by a version of Tenka that knows more than this one
 ├── MissingFile       a set-up, record or code (and an error of each) that needs a data file nobody has brought; says which
@@ -97,6 +98,12 @@ class BadRecord(TenkaError):
     """A record or plain form that can't be read; nothing of it was loaded."""
 
     key = "record"
+
+
+class BadPosition(TenkaError):
+    """A game that began from a position can't go on: the position was no moment of the game. The table stands as before."""
+
+    key = "position"
 
 
 class BadCode(TenkaError):

@@ -24,7 +24,8 @@ LONGEST_POSITION = 20_000
 """Characters of a position as JSON."""
 MOST_VALUES = 10_000
 """Values of a position, the letters of its texts counted."""
-LARGEST_NUMBER = 2**53
+LARGEST_NUMBER = 1_000_000
+"""In a position: of so many of anything a list is made within a moment."""
 MOST_CHOICES = 2_500
 """Of one table; a code or record of so many opens within a second."""
 MOST_TRIED = 1_000

@@ -55,8 +55,8 @@ class Option:
         return next((value[:size] for size in range(1, len(value)) if self.meant(value[:size]) == value), value)
 
     def meant(self, short: str) -> str:
-        """Return the value that begins with these letters, or the letters themselves when none does."""
-        listed = () if self.brought else self.values
+        """Return the value that begins with these letters; the letters themselves when they are a value, or none does."""
+        listed = () if self.brought or short in self.values else self.values
         return next((value for value in listed if value.startswith(short)), short)
 
 

@@ -13,7 +13,7 @@ from tenka.core.chance import Loose
 from tenka.core.hidden import Hidden
 from tenka.core.play import Play
 from tenka.core.shape import Shape
-from tenka.core.step import Op, Script, StepMaker, Steps, Walk, compile_script, words_of
+from tenka.core.step import Op, Script, StepMaker, Walk, compile_script, words_of
 
 if TYPE_CHECKING:
     from tenka.core.state import State
@@ -49,10 +49,6 @@ class Rules:
     ``version`` changes whenever the same choices could lead to another state. Records name the version they were made with.
     ``steps`` names the steps of the script, ``words`` its loops and conditions (functions of the play).
     ``shape(rules)``: for each field of the state but seats and stack, what may stand in it; see ``tenka.core.shape``.
-    ``above``: which steps may stand above a step, or in its place: what it pushes, and what it is swapped for. None: not
-    said, and then any step may stand above any other, and a ``repeat`` may have any of its rounds still to come.
-    ``flaw(rules, state)`` says why a position from outside can't be a moment of this game, or None: what neither shape nor
-    census nor the steps' ``fits`` can say. It may rely on shape and census.
     ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
@@ -71,8 +67,6 @@ class Rules:
     result: Callable[[Any, Any], Result]
     redeal: Callable[[Any, Any, int | None, random.Random], None] = lambda rules, state, seat, rng: None
     shape: Callable[[Any], Mapping[str, Shape]] = lambda rules: {}
-    above: Steps | None = None
-    flaw: Callable[[Any, Any], str | None] = lambda rules, state: None
     census: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
     upgrade: Callable[[Any], Any] = lambda plain: plain
     ahead: Mapping[str, Ahead] = field(default_factory=dict)

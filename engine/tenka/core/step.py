@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from tenka.core.choice import Choice
@@ -20,8 +20,7 @@ S = TypeVar("S", bound="State")
 Script = tuple[Any, ...]
 """Nested tuples. A word is a step by name; a tuple is ``("each", values, *body)``, ``("repeat", times, *body)``,
 ``("until", ruling, *body)`` or ``("when", ruling, *body)``, where values, times and ruling are names of script words.
-A step inside ``each`` is made with the values of all the loops around it, outermost first. The word of a ``repeat`` says how
-many rounds are still to come, at any moment at which the table asks something, the present round included."""
+A step inside ``each`` is made with the values of all the loops around it, outermost first."""
 
 
 class Step(Data, Generic[R, S]):
@@ -59,14 +58,6 @@ class Step(Data, Generic[R, S]):
     def take(self, play: Play[R, S], seat: int, choice: Choice) -> None:
         """Do what a legal choice says and move the stack on (or stay, to ask again)."""
         raise TypeError(f"{self.kind} asks nothing")
-
-    def fits(self, play: Play[R, S], owner: Step[Any, Any]) -> bool:
-        """Whether, in a position from outside, this step can stand in place of its owner or above it, with these fields.
-
-        ``owner``: the step below, or that of the script as it was made; a step of the script is its own owner. The core
-        has seen to it that ``rules.above`` allows the pair, and that the values of the loops are in the first fields.
-        """
-        return True
 
     def point(self, play: Play[R, S], seat: int, choice: Choice) -> tuple[str, ...]:
         """Name the targets of a choice on the table, widest first. Without an override it is a button."""
@@ -169,32 +160,6 @@ class Walk(Step[Any, Any]):
         stack.pop()
         return True
 
-    def step(self, rules: Rules, values: tuple[int | str, ...]) -> Step[Any, Any]:
-        """The step just before the line, made anew."""
-        return rules.steps[rules.program[self.line - 1][1]](*values)
-
-    def standing(self, play: Play[Any, Any]) -> tuple[int | str, ...] | None:
-        """The values of the open loops for the step just before the line; None where no walk can stand.
-
-        It can when each loop holds what its word gives now, an ``each`` perhaps only the last part of it.
-        """
-        program = play.rules.program
-        if not 0 < self.line <= len(program) or program[self.line - 1][0] != "step":
-            return None
-        around = [op for op in program[: self.line] if op[0] in ("each", "repeat", "until") and op[2] > self.line]
-        if len(around) != len(self.loops) or not all(map(self._loop_fits, [play] * len(around), around, self.loops)):
-            return None
-        return tuple(self.loops[i][0] for i in program[self.line - 1][2])
-
-    def _loop_fits(self, play: Play[Any, Any], op: Op, values: tuple[int | str, ...]) -> bool:
-        word, name, _ = op
-        if word == "until":
-            return values == (0,)
-        answer = play.rules.words[name](play)
-        whole = tuple(answer) if word == "each" else (0,) * answer
-        last_part = word == "each" or play.rules.above is None
-        return bool(values) and values == (whole[-len(values) :] if last_part else whole)
-
     def _go(self, play: Play[Any, Any], word: str, name: str, there: int, line: int) -> int:
         """Enter, continue or leave a loop; the line to go on with."""
         if word == "again":
@@ -222,6 +187,3 @@ class Walk(Step[Any, Any]):
 
 
 StepMaker = Callable[..., Step[Any, Any]]
-
-Steps = Mapping[type[Step[Any, Any]], tuple[type[Step[Any, Any]], ...]]
-"""Which kinds of steps may stand above a kind, or in its place."""

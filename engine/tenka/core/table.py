@@ -11,7 +11,7 @@ from tenka.core.choice import Choice, parse
 from tenka.core.coding import encode
 from tenka.core.data import restore
 from tenka.core.decision import Decision
-from tenka.core.errors import BadRecord, IllegalChoice, StillSecret, UndoRefused, said
+from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused, said
 from tenka.core.event import Event
 from tenka.core.game import Game
 from tenka.core.history import Answers, Line, sealed_since, secret, still_given
@@ -57,7 +57,12 @@ class Table:
         self._long = min(foreign.MOST_TRIED, foreign.MOST_CHOICES)
         state = self._new_state() if start is None else self._start_from(start)
         self._play: Play[Any, Any] = Play(rules, state, chance or Seeded(seed, self._calls_before, self.reseeds), [])
-        self._begin()
+        if start is None:
+            self._begin()
+        else:
+            with foreign.refusing(BadRecord, "the position leads nowhere"):
+                self._begin()
+                self._look_onward()
 
     def _start_from(self, start: Mapping[str, Any]) -> State:
         """The position of a plain form; of the form itself only what was understood is kept."""
@@ -72,7 +77,7 @@ class Table:
         return state
 
     def _sound(self, state: State) -> State:
-        """A position from outside, when it fits the rules; else nothing good could come of it. Raises BadRecord."""
+        """A position from outside, when types, ranges and pieces are those of the rules. Raises BadRecord."""
         reason = position.flaw(self.rules, state)
         if reason is not None:
             raise BadRecord(said(f"the position is none of {self.rules.game}: {reason}", "record.position"))
@@ -84,6 +89,17 @@ class Table:
         self._play.settle()
         self.setup = Line(-1, Choice("setup"), tuple(log), tuple(self._play.events or ()), False, False)
         self._copies: list[tuple[int, State]] = [(0, self._play.state.copy())]
+
+    def _look_onward(self) -> None:
+        """After a position from outside, which may be no moment of the game: a question has answers, an end has a result.
+
+        Raises BadPosition, or whatever error the rules come to.
+        """
+        decision, play = self._play.decision, self._play
+        if decision is None:
+            self.rules.result(self.rules, play.state)
+        elif not decision.seats or not all(decision.choices(seat) for seat in decision.seats):
+            raise BadPosition(f"{decision.key} has no answer")
 
     def __repr__(self) -> str:
         """The game, its seats, the moment, and whose turn it is or who won."""
@@ -127,7 +143,10 @@ class Table:
         self._play.chance = source
 
     def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
-        """Make a legal choice for an asked seat; the events it caused. Raises IllegalChoice, UnreadableChoice, BadTape."""
+        """Make a legal choice for an asked seat; the events it caused.
+
+        Raises IllegalChoice, UnreadableChoice, BadTape; and BadPosition at a table that began from a position.
+        """
         if len(self.history) >= self._long:
             self._look_at_length()  # before the choice, so that it can be taken back as any other
         return self.repeat(seat, choice)
@@ -166,8 +185,12 @@ class Table:
         revealed, calls = play.revealed, play.chance.calls
         try:
             play.choose(seat, choice)
-        except BaseException:
+            if self.start is not None:
+                self._look_onward()
+        except BaseException as error:
             self._rewind(len(self.history), calls)
+            if self.start is not None and isinstance(error, foreign.STUMBLES):
+                raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
             raise
         line = Line(seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed)
         history = self.history
@@ -182,9 +205,9 @@ class Table:
         """A sealed question has ended: its answers stand in the order its step gave, without what was taken back."""
         pairs, self._play.retold = self._play.retold or (), None
         last, first = self.history[-1], sealed_since(self.history)
-        if first == 0 and self.start is not None:
+        if self.start is not None:
             # where something lying at the start was taken back, all stand as they came
-            pairs = self._still_given(0, pairs) or [(line.seat, line.choice) for line in self.history]
+            pairs = self._still_given(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
         self.history[first:] = secret(pairs[:-1])
         self.history.append(last._replace(seat=pairs[-1][0], choice=pairs[-1][1]))
         # copies taken amid the secret answers speak of an order that is gone

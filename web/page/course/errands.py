@@ -44,7 +44,7 @@ def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str
     def done(text: str) -> None:
         if awaited():
             session.errands.thinking = None
-            then(_read(text))
+            app.attempt(lambda: then(_read(text)))
             app.repaint()
 
     def progress(text: str) -> None:

@@ -54,6 +54,27 @@ def return_to_lobby(app: App) -> None:
     app.focus = "lobby"
 
 
+def put_away(app: App) -> bool:
+    """After an error: what came from outside and could not be rebuilt by its choices leaves the table, with one message.
+
+    False where no such thing is there: then the error is the page's own.
+    """
+    if app.incoming is not None and not rebuilt(app.incoming.table):
+        app.incoming = app.dialog = None
+    elif app.session is not None and not rebuilt(app.session.table):
+        return_to_lobby(app)
+        app.dialog = None
+    else:
+        return False
+    app.notify("ui.table.stopped", grave=True)
+    return True
+
+
+def rebuilt(table: Table) -> bool:
+    """Whether a game was put together from its set-up and its choices, so that no rule can have been broken on the way."""
+    return table.start is None and table.whole
+
+
 def begin(app: App, table: Table, seats: list[Seat], name: str = "", *, told: bool = False) -> None:
     """Sit down at a new table and keep it from its first moment; ``told``: its set-up first."""
     seats = seating.at_home(seats)

@@ -15,6 +15,8 @@ from page.state.session import Session
 from page.state.setup import Setup
 from page.state.stats import Statistics
 from page.texts import Texts
+from tenka import TenkaError
+from tenka.core.foreign import STUMBLES
 
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
@@ -67,6 +69,8 @@ class App:
         self.files: dict[str, str] = {}
         self.wanted: Wanted | None = None
         self.dropped: Dropped | None = None
+        self.mend: Callable[[Exception], bool] = lambda error: False
+        """What is done about an error; whether the page can go on."""
         self._notice_timer: int | None = None
         self._timer: int | None = None
 
@@ -115,10 +119,18 @@ class App:
 
         def run() -> None:
             self._timer = None
-            what()
+            self.attempt(what)
             self.repaint()
 
         self._timer = self.clock.later(wait, run)
+
+    def attempt(self, what: Callable[[], object]) -> None:
+        """Do something that may come to an error, which is mended where it can be."""
+        try:
+            what()
+        except (TenkaError, *STUMBLES) as error:
+            if not self.mend(error):
+                raise
 
     def cancel_timer(self) -> None:
         """Whatever waits to happen by itself does not."""

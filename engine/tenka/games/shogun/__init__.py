@@ -11,12 +11,11 @@ from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
 from tenka.games.shogun.ahead import AHEAD
 from tenka.games.shogun.census import census
-from tenka.games.shogun.flaws import flaw
 from tenka.games.shogun.redeal import redeal
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import any_bid
 from tenka.games.shogun.scoring import result
-from tenka.games.shogun.script import ABOVE, CHOSEN, SCRIPT, STEPS, WORDS
+from tenka.games.shogun.script import CHOSEN, SCRIPT, STEPS, WORDS
 from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.shape import shape
 from tenka.games.shogun.state import ShogunState, upgrade
@@ -37,8 +36,6 @@ BASE = ShogunRules(
     redeal=redeal,
     deeds=DEEDS,
     shape=shape,
-    above=ABOVE,
-    flaw=flaw,
     census=census,
     upgrade=upgrade,
     ahead=AHEAD,

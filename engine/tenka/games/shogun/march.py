@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -12,7 +11,6 @@ from tenka.core.step import Step
 from tenka.games.shogun.battle import attack
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.stages import ACTING, stage
 from tenka.games.shogun.state import ShogunState
 
 STAY = choice("stay")
@@ -50,13 +48,6 @@ class March(Step[ShogunRules, ShogunState]):
     def ask(self, play: ShogunPlay) -> Decision:
         key = "sh.ask.move" if self.action == "armies-1" else "sh.ask.march"
         return play.ask(self, (self.seat,), key, province=NAMES[self.province], action=self.action)
-
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        state = play.state
-        box, turn = play.rules.box_index.get(self.action, -1), getattr(owner, "seat", None)
-        open_now = state.turned[state.at : state.at + 1] == [self.action] and state.opened[self.seat][box] == self.province
-        known = self.action in play.rules.deeds and play.rules.deeds[self.action].marches
-        return known and open_now and stage(state) == ACTING and self.seat == turn
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         most = play.state.armies[self.province] - 1

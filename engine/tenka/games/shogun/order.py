@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.cards import BID, SPECIALS
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.stages import BIDDING, stage
 from tenka.games.shogun.state import EMPTY, ShogunState
 
 CLAIM = {special: choice("claim", special) for special in SPECIALS}
@@ -71,13 +68,6 @@ class ClaimSpecial(Step[ShogunRules, ShogunState]):
 
     def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "sh.ask.special")
-
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        state = play.state
-        before = state.bidders[: state.bidders.index(self.seat)]
-        return stage(state) == BIDDING and [bool(special) for special in state.special] == [
-            seat in before for seat in range(state.seats)
-        ]
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(CLAIM[special] for special in play.state.specials if special)

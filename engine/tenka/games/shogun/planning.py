@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import field
 from functools import cache
 from operator import itemgetter
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -14,8 +14,7 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.cards import BID, SPECIALS
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.stages import PLANNING, stage
-from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
+from tenka.games.shogun.state import EMPTY, ShogunState
 from tenka.parts.late import bring_up, laid
 
 DONE = choice("done")
@@ -91,14 +90,6 @@ class Plan(Step[ShogunRules, ShogunState]):
     def _hand(self, state: ShogunState, seat: int) -> list[int]:
         board = {*state.laid[seat]}
         return [card for card in self.held[seat] if card not in board]
-
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        """Each of those who are done could have said so, and all plan with what they hold."""
-        rules, state, finished = play.rules, play.state, self.finished
-        held = [[*provinces_of(state, seat), *rules.blank_cards] for seat in range(state.seats)]
-        if stage(state) != PLANNING or self.held != held or list(finished) != sorted(set(finished)):
-            return False
-        return all(DONE in self.choices(play, seat) for seat in finished)
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         rules, state = play.rules, play.state

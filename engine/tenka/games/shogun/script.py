@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tenka.core.step import Script, StepMaker, Steps
+from tenka.core.step import Script, StepMaker
 from tenka.games.shogun import actions, order, planning, setup, winter
-from tenka.games.shogun.march import March
 
 CHOSEN: Script = (
     "shuffle_provinces",
@@ -70,11 +69,6 @@ STEPS: Mapping[str, StepMaker] = {
     "revolts": winter.Revolts,
     "score": winter.Score,
     "end_year": winter.EndYear,
-}
-
-ABOVE: Steps = {
-    setup.Draft: (setup.PlaceGroup,),
-    actions.Act: (March,),
 }
 
 WORDS: Mapping[str, Callable[[Any], Any]] = {

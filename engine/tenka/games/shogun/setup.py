@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -12,7 +10,6 @@ from tenka.games.shogun import tower
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.stages import START, stage
 from tenka.games.shogun.starts import ARMIES, CHARGE_ARMIES, CHARGE_FARMERS, CHESTS, FARMERS, GROUPS, PRESCRIBED
 from tenka.games.shogun.state import EMPTY, NEUTRAL, ShogunState
 from tenka.parts.first_seat import first_seat
@@ -86,14 +83,6 @@ def rounds(play: ShogunPlay) -> int:
     return max(map(len, play.state.groups))
 
 
-def _in_turn(play: ShogunPlay, seat: int) -> bool:
-    """Whether the seats before this one have placed a group more, and those after it as many (SH-S5)."""
-    order, groups = drafters(play), play.state.groups
-    turn = order.index(seat)
-    left = [len(groups[seat]) - (place < turn) for place in range(len(order))]
-    return stage(play.state) == START and [len(groups[other]) for other in order] == left
-
-
 @data
 class Draft(Step[ShogunRules, ShogunState]):
     """SH-S5: a seat takes an open card or the top of the pile; the same two cards as last turn may be renewed first."""
@@ -115,9 +104,6 @@ class Draft(Step[ShogunRules, ShogunState]):
         facing = sorted(state.offer)
         self.stale = state.faced[self.seat] == facing
         state.faced[self.seat] = facing
-
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        return self.begun and play.state.faced[self.seat] == sorted(play.state.offer) and _in_turn(play, self.seat)
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         renew = (RENEW,) if self.stale and len(play.state.province_pile) >= 2 else ()
@@ -163,9 +149,6 @@ class PlaceGroup(Step[ShogunRules, ShogunState]):
 
     def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "sh.ask.group", province=NAMES[self.province])
-
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        return isinstance(owner, Draft) and owner.seat == self.seat and _in_turn(play, self.seat)
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(GROUP[armies] for armies in sorted(set(play.state.groups[seat]), reverse=True))

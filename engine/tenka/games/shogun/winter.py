@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -137,12 +135,6 @@ class Revolts(Step[ShogunRules, ShogunState]):
 
     def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "sh.ask.revolt")
-
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        """Those before have fought their revolts."""
-        state = play.state
-        before = state.turn_order[: state.turn_order.index(self.seat)]
-        return state.season == WINTER and not any(state.unrest[seat] for seat in before)
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(REVOLT[NAMES[province]] for province in sorted(play.state.unrest[seat]))

@@ -23,12 +23,11 @@ from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.census import census
 from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
-from tenka.games.tenka_meidou.flaws import flaw
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.rulings import Rulings, soldiers_count_one, soldiers_in_hand
 from tenka.games.tenka_meidou.scoring import result
-from tenka.games.tenka_meidou.script import ABOVE, SCRIPT, STEPS, WORDS
+from tenka.games.tenka_meidou.script import SCRIPT, STEPS, WORDS
 from tenka.games.tenka_meidou.shape import shape
 from tenka.games.tenka_meidou.state import TenkaState, new_state
 from tenka.games.tenka_meidou.tactics import TACTICS
@@ -45,8 +44,6 @@ BASE = TenkaRules(
     state_type=TenkaState,
     result=result,
     shape=shape,
-    above=ABOVE,
-    flaw=flaw,
     census=census,
     map=MAP,
     deck=tuple(CARDS),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -67,9 +66,6 @@ class Dice(Step[TenkaRules, TenkaState]):
 
     def ask(self, play: TenkaPlay) -> Decision:
         return play.ask(self, _ASKED[self.seat], "tm.ask.split", dice=self.dice)
-
-    def fits(self, play: TenkaPlay, owner: Step[Any, Any]) -> bool:
-        return self.seat == play.state.turn and len(self.dice) == DICE and all(1 <= die <= 6 for die in self.dice)
 
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
         splits = play.rules.rulings.deployments(play.state, seat, self.dice)

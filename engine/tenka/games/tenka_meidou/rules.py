@@ -46,14 +46,12 @@ class Way(NamedTuple):
 class Action(NamedTuple):
     """One of the things a turn may be used for (D1): what is on offer, what it does, and why it is not on offer.
 
-    ``begun``: whether it is what has begun a card that a position from outside says is being done.
     """
 
     choices: Callable[[TenkaPlay, int], tuple[Choice, ...]]
     take: Callable[[TenkaPlay, int, Choice], None]
     point: Callable[[Choice], tuple[str, ...]]
     why_not: Callable[[TenkaPlay, int], tuple[Refusal, ...]]
-    begun: Callable[[TenkaPlay, UseCard], bool] = lambda play, use: False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from tenka.core.data import data
-from tenka.core.step import Happening, Steps
-from tenka.games.tenka_meidou.deploy import Dice, EndTurn, Turn, everyone_is_out
+from tenka.core.step import Happening
+from tenka.games.tenka_meidou.deploy import EndTurn, Turn, everyone_is_out
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
-from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.war import Battle
 from tenka.parts.first_seat import first_seat
 
@@ -79,7 +78,5 @@ STEPS = {
     "lay_castles": LayCastles, "deal_offer": DealOffer, "draw_start": DrawStart, "turn": Turn, "end_turn": EndTurn,
     "war": War, "battle": Battle, "victory": Victory,
 }  # fmt: skip
-
-ABOVE: Steps = {Turn: (Dice, UseCard)}
 
 WORDS = {"everyone_is_out": everyone_is_out, "provinces_ascending": provinces_ascending}

@@ -6,14 +6,12 @@ a plan goes on with it, so nothing can be begun that can't be ended (C2).
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
 from tenka.games.tenka_meidou.cards import Card
-from tenka.games.tenka_meidou.rules import Action, Pick, TenkaRules, Way, cards_in_sight
+from tenka.games.tenka_meidou.rules import Action, TenkaRules, Way, cards_in_sight
 from tenka.games.tenka_meidou.rulings import closed_by
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 from tenka.games.tenka_meidou.ways import at
@@ -37,16 +35,6 @@ class UseCard(Step[TenkaRules, TenkaState]):
         verbs = play.rules.ways[row.way].verbs
         left = row.rounds[1] - len(self.past) // len(verbs)
         return play.ask(self, (self.seat,), f"tm.ask.{verbs[len(self.picks)]}", card=self.card, left=left)
-
-    def fits(self, play: TenkaPlay, owner: Step[Any, Any]) -> bool:
-        """One of the actions has begun this, and what has been said of it can have been."""
-        begun = self.seat == play.state.turn and any(action.begun(play, self) for action in play.rules.actions.values())
-        if not begun or not all(_said(play, pick) for pick in (*self.past, *self.picks)):
-            return False
-        row = play.rules.cards[self.card]
-        verbs = len(play.rules.ways[row.way].verbs)
-        rounds, rest = divmod(len(self.past), verbs)
-        return not rest and rounds < row.rounds[1] and len(self.picks) < verbs
 
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
         row = play.rules.cards[self.card]
@@ -96,13 +84,6 @@ class UseCard(Step[TenkaRules, TenkaState]):
         return (*found, *(Refusal(card, "tm.no.begun", "TM-C2", begun) for card in cards_in_sight(play, seat)))
 
 
-def _said(play: TenkaPlay, pick: Pick) -> bool:
-    """A province, and perhaps a seat or a kind of piece."""
-    place, *more = pick
-    known = place in range(len(play.rules.map.places)) and len(more) <= 1
-    return known and all(isinstance(each, str) or each in range(play.state.seats) for each in more)
-
-
 def can_use(play: TenkaPlay, seat: int, card: str, origin: int = NOBODY) -> bool:
     """C2: whether the card can be done in full."""
     row = play.rules.cards[card]
@@ -139,8 +120,4 @@ def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     return tuple(found)
 
 
-def _begun(play: TenkaPlay, use: UseCard) -> bool:
-    return use.card == play.state.used[use.seat] and use.origin == NOBODY and not any(play.state.swords)
-
-
-TACTICS = Action(_choices, _take, lambda choice: (f"card:{choice.operands[0]}",), _why_not, _begun)
+TACTICS = Action(_choices, _take, lambda choice: (f"card:{choice.operands[0]}",), _why_not)

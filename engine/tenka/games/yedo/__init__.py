@@ -11,13 +11,12 @@ from tenka.games.yedo import samurai
 from tenka.games.yedo.census import census
 from tenka.games.yedo.decks import KNOWN
 from tenka.games.yedo.effects import EFFECTS
-from tenka.games.yedo.flaws import flaw
 from tenka.games.yedo.former import FORMER
 from tenka.games.yedo.places import HIDDEN
 from tenka.games.yedo.redeal import redeal
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.scoring import result
-from tenka.games.yedo.script import ABOVE, SCRIPT, STEPS, WORDS
+from tenka.games.yedo.script import SCRIPT, STEPS, WORDS
 from tenka.games.yedo.setup import new_state
 from tenka.games.yedo.shape import shape
 from tenka.games.yedo.state import YedoState
@@ -35,8 +34,6 @@ BASE = YedoRules(
     result=result,
     redeal=redeal,
     shape=shape,
-    above=ABOVE,
-    flaw=flaw,
     census=census,
     effects=EFFECTS,
     hidden=HIDDEN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -99,13 +99,6 @@ class Activation(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.with" if self.done else "ye.ask.act", place=self.place)
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """The disciple stands where it says, and has been activated."""
-        state, turn = play.state, getattr(owner, "acted", False) and getattr(owner, "seat", -1) == self.seat
-        if self.space < 0:
-            return turn and self.space == -1 and bool(state.stationed[self.seat] & 1 << ANNEXES.index(self.place))
-        return turn and WORD[self.space] == self.place and state.spaces[self.space] == self.seat
 
     def _company(self, play: YedoPlay) -> bool:
         """Whether a card could be played with this disciple, for all that anybody can see."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -93,9 +93,6 @@ class Place(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.place", left=self.left)
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        return 0 <= self.left <= 1 + self.doubled
 
     def _words(self, state: YedoState) -> list[str]:
         return open_words(state, self.seat) + free_annexes(state, self.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -38,10 +38,6 @@ class Join(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.join")
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        order = play.state.order
-        return play.state.track[-len(order[order.index(self.seat) :]) :] == order[order.index(self.seat) :]
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (JOIN, LEAVE)
@@ -140,18 +136,6 @@ class Auction(Step[YedoRules, YedoState]):
     def _speaks(self, play: YedoPlay) -> bool:
         """Whether a card could be played just after naming, for all that anybody can see."""
         return bool(play.rules.windows.get("2-named") and play.state.actions[self.announcer] and len(self.waiting) > 1)
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """What the track allows: an open lot, a leader who can pay, and those waiting in their order."""
-        state, turns = play.state, (*play.state.track[1:], self.announcer)
-        place = [turns.index(seat) for seat in self.waiting]
-        untouched = self.leader == self.announcer and self.high == LEAST[self.lot] and self.waiting == turns
-        waiting = place == sorted(set(place)) and (self.leader == self.announcer or self.leader not in self.waiting)
-        payable = LEAST[self.lot] <= self.high <= state.mon[self.leader]
-        return (
-            self.lot in open_lots(play.rules, state) and state.track[0] == self.announcer and self.leader in state.track
-            and payable and waiting and (self.named or untouched)
-        )  # fmt: skip
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if not self.named:

@@ -173,12 +173,6 @@ class PutAway(Step[YedoRules, YedoState]):
     deck: str
     number: int
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """A mission of one colour goes, one of an open deck comes."""
-        decks = [*open_decks(play.state), self.colour]
-        known = self.colour in COLOURS and self.deck in decks and 0 < self.number <= OFFERED
-        return known and getattr(owner, "seat", -1) == self.seat
-
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.put_away", colour=self.colour)
 

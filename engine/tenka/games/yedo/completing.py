@@ -9,11 +9,10 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Step
-from tenka.games.yedo.districts import WHERE
 from tenka.games.yedo.drawing import take_mission
 from tenka.games.yedo.event import turn_watch
 from tenka.games.yedo.gains import take_top
-from tenka.games.yedo.goods import KARESANSUI, WEAPONS, YASHIKI
+from tenka.games.yedo.goods import KARESANSUI, YASHIKI
 from tenka.games.yedo.holdings import earn, hand_of, score
 from tenka.games.yedo.missions import NOTHING, Gain, Mission
 from tenka.games.yedo.needs import Lack, in_reach, lacking, perhaps_in_reach
@@ -46,17 +45,6 @@ class Completing(Step[YedoRules, YedoState]):
     blessing: int = 0
     geisha: int = 0
     windows: ClassVar[tuple[str, ...]] = ("7-mission",)
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """An activated disciple stands in one of its districts; what is lent is little, and each thing once."""
-        row = play.rules.missions[self.mission]
-        lent = set(self.lent) <= set(WEAPONS) and len(set(self.lent)) == len(self.lent)
-        return (
-            getattr(owner, "seat", -1) == self.seat and getattr(owner, "done", False)
-            and any(place == WHERE[getattr(owner, "space", -1)] for place, _ in row.need.places)
-            and self.stage in (STANDARD, BONUS, END) and lent and 0 <= self.blessing <= 1 and 0 <= self.geisha <= 1
-            and (self.stage == END or self.mission not in play.state.perfect[self.seat])
-        )  # fmt: skip
 
     def _row(self, play: YedoPlay) -> Mission:
         return play.rules.missions[self.mission]
@@ -190,9 +178,6 @@ class MaySwap(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.swap")
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        return bool(play.state.colour) and getattr(owner, "seat", -1) == self.seat
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (SWAP, KEEP)

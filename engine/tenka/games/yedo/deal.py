@@ -89,19 +89,6 @@ class HandOver(Step[YedoRules, YedoState]):
     cards: list[Card] = secret(veil_laid, default_factory=list)
     chosen: int = 0
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """Fair terms that the two can keep, and so far no card twice."""
-        state, kinds = play.state, hidden(self.terms.asked)
-        place = getattr(owner, "place", -1)
-        laid = [(kind, face) for kind, (face, known) in zip(kinds, self.cards, strict=False) if known == bit(self.terms.other)]
-        held = {kind: Counter(faces(hand_of(state, self.terms.other, kind))) for kind in kinds}
-        return (
-            getattr(owner, "seat", -1) == self.terms.seat and self.terms.fair and self.terms.kept(state, place)
-            and self.chosen == len(self.cards) == len(laid) < len(kinds)
-            and kinds.count(kinds[self.chosen]) < held[kinds[self.chosen]].total()
-            and all(Counter(face for other, face in laid if other == kind) <= held[kind] for kind in set(kinds))
-        )  # fmt: skip
-
     def wanted(self) -> str:
         """The kind of the next card."""
         return hidden(self.terms.asked)[self.chosen]

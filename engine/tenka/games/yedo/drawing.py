@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data, secret
@@ -15,24 +14,13 @@ from tenka.games.yedo.holdings import deck_of, draw_cards, settle_top
 from tenka.games.yedo.limits import thing
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
-from tenka.parts.deck import EVERYBODY, Card, faces, lay_aside, lay_open, look, put_back, put_under, veil_deck
+from tenka.parts.deck import Card, faces, lay_aside, lay_open, look, put_back, put_under, veil_deck
 
 OFFERED = 3
 """Cards drawn in an auction, cards looked at in a foresight."""
 DECK = {colour: choice("deck", colour) for colour in COLOURS}
 DRAWN = ("action", "bonus", "weapon", *COLOURS)
 """The decks that cards are drawn from for somebody's eyes."""
-
-
-def _seat(owner: Step[Any, Any]) -> int | None:
-    """The seat whose turn the step below is; None in an auction."""
-    return getattr(owner, "seat", None)
-
-
-def _own(play: YedoPlay, seat: int, owner: Step[Any, Any], lot: str) -> bool:
-    """Whether a seat draws by its own turn, or because it has won that lot in an auction."""
-    turn, state = _seat(owner), play.state
-    return turn == seat if turn is not None else state.lots[seat] == lot and seat not in state.track
 
 
 def draw_and_keep(play: YedoPlay, seat: int, kind: str, number: int = OFFERED) -> None:
@@ -70,12 +58,6 @@ class Keep(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.keep", deck=self.deck)
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """Two or three cards that its owner sees, drawn by the seat whose reward or action it is."""
-        known = EVERYBODY if self.deck == "weapon" else 1 << self.seat
-        fine = 1 < len(self.drawn) <= OFFERED and all(knowers & known == known for _, knowers in self.drawn)
-        return fine and self.deck in DRAWN and _own(play, self.seat, owner, "mission" if self.deck in COLOURS else self.deck)
-
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("keep", face) for face in dict.fromkeys(faces(self.drawn)))
 
@@ -107,11 +89,6 @@ class Sort(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.sort", deck=self.deck)
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """It has seen them."""
-        seen = deck_of(play.state, self.deck)[:OFFERED] if self.deck in DRAWN else []
-        return len(seen) > 1 and all(known >> self.seat & 1 for _, known in seen) and self.seat == _seat(owner)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         seen = faces(deck_of(play.state, self.deck)[:OFFERED])
@@ -156,10 +133,6 @@ class NameDeck(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.deck", number=self.number)
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        lot = _seat(owner) is None
-        return self.number == (OFFERED if lot else 1) and _own(play, self.seat, owner, "mission")
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(DECK[colour] for colour in open_decks(play.state))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -85,9 +85,6 @@ class Suffer(Step[YedoRules, YedoState]):
         if card.effect == "pardon":
             return play.ask(self, (self.seat,), "ye.ask.pardon", mon=card.amount)
         return play.ask(self, (self.seat,), "ye.ask.soften", event=card.id)
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        return not self.softened
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if play.rules.events[play.state.event].effect == "pardon":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -18,7 +16,6 @@ Loss = dict[str, int]
 """Goods and how much of each."""
 PIECES = ("disciple", "annex", "geisha", "weapon")
 """What goes piece by piece."""
-MOST_LOST = 8
 
 
 def loss_of(text: str) -> Loss:
@@ -82,11 +79,6 @@ def lose(play: YedoPlay, seat: int, goods: tuple[str, ...]) -> None:
             give_up(play, seat, what, thing)
 
 
-def _loser(owner: Step[Any, Any]) -> Any:
-    """Whose turn it is in the step below."""
-    return getattr(owner, "seat", None)
-
-
 def losable(state: YedoState, seat: int, what: str) -> list[str]:
     """The kinds of a good that a seat has."""
     if what == "weapon":
@@ -118,11 +110,6 @@ class LoseOneOf(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.lose_one")
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        card = play.rules.events[play.state.event]
-        return self.seat == _loser(owner) and card.soft == EITHER and self.goods == tuple(
-            burden(play.state, self.seat, loss_of(card.loss)))  # fmt: skip
-
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("lose", what) for what in self.goods)
 
@@ -144,13 +131,6 @@ class Lose(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.lose", what=self.what)
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """By the event, or by an opponent's card: then one weapon."""
-        if hasattr(owner, "space") or hasattr(owner, "card"):
-            return self.seat != _loser(owner) and (self.what, self.goods) == ("weapon", ())
-        fine = self.what in ("weapon", "annex") and len(self.goods) <= MOST_LOST and set(self.goods) <= set(PIECES)
-        return fine and self.seat == _loser(owner)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("lose", thing) for thing in losable(play.state, seat, self.what))

@@ -30,15 +30,6 @@ class Offer(Step[YedoRules, YedoState]):
     made: bool = False
     takes_back: ClassVar[frozenset[str]] = frozenset({"withdraw"})
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """Terms that the two can keep, laid by the seat whose offers these are."""
-        turn = getattr(owner, "seat", -1) == self.terms.seat and getattr(owner, "place", -1) == self.place
-        state = play.state
-        purse = self.purse in ("", "give", "ask") and not (self.purse and (self.made or self.terms.mon))
-        payer = self.terms.seat if self.purse == "give" else self.terms.other
-        fair = self.terms.fair if self.made else not self.purse or state.mon[payer] > 0
-        return turn and purse and fair and self.terms.kept(state, self.place)
-
     def ask(self, play: YedoPlay) -> Decision:
         if self.made:
             return play.ask(self, (self.terms.other,), "ye.ask.deal", **self.terms.told())

@@ -8,7 +8,7 @@ that has acted, ``7-mission`` requirements shown, ``any`` of 2, 4, 5b, 5c and 7-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -110,11 +110,6 @@ class Name(Step[YedoRules, YedoState]):
         ways = [way for way in paths(play, self.seat, self.card) if way[:at] == self.path]
         return list(dict.fromkeys(way[at] if len(way) > at else () for way in ways))
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """There is something to choose, and the card can be played there."""
-        following = self.following(play)
-        return len(following) > 1 and () not in following and _in_place(play, self.seat, self.card, owner)
-
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.name", card=self.card, named=len(self.path))
 
@@ -127,13 +122,6 @@ class Name(Step[YedoRules, YedoState]):
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (target(choice.operands),)
-
-
-def _in_place(play: YedoPlay, seat: int, face: str, owner: Step[Any, Any]) -> bool:
-    """Whether this seat can play this card during the step below."""
-    if isinstance(owner, Deed):
-        return owner.seat != seat and face in play.rules.playable(("reaction",))
-    return owner.ask(play).seats == (seat,) and face in play.rules.playable(getattr(owner, "windows", ()))
 
 
 def target(named: Named) -> str:
@@ -167,11 +155,6 @@ class Deed(Happening[YedoRules, YedoState]):
     path: tuple[tuple[int | str, ...], ...]
     cancelled: bool = False
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """All is named, and nothing has come of it yet."""
-        whole = not self.cancelled and self.path in paths(play, self.seat, self.card)
-        return whole and _in_place(play, self.seat, self.card, owner)
-
     def happen(self, play: YedoPlay) -> None:
         below = len(play.state.stack)
         if self.cancelled:
@@ -197,10 +180,6 @@ class Bury(Happening[YedoRules, YedoState]):
     seat: int
     card: str
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """The card can be played during the step below."""
-        return self.card in play.rules.actions and _in_place(play, self.seat, self.card, owner)
-
     def happen(self, play: YedoPlay) -> None:
         bury(play, self.card)
 
@@ -208,12 +187,6 @@ class Bury(Happening[YedoRules, YedoState]):
 @data
 class Reaction(Window[YedoRules, YedoState]):
     """K8: every other seat that holds an action card is asked once; the first Feint ends the asking and is a play itself."""
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """Some of the others, in player order."""
-        order = play.state.order
-        places = [order.index(seat) for seat in self.waiting]
-        return places == sorted(set(places)) and getattr(owner, "seat", -1) not in self.waiting
 
     def holds(self, play: YedoPlay, seat: int) -> bool:
         return bool(play.state.actions[seat])
@@ -235,5 +208,3 @@ class Reaction(Window[YedoRules, YedoState]):
 def point_card(choice: Choice) -> tuple[str, ...]:
     """A card to be played, or a button."""
     return (f"card:{choice.operands[0]}",) if choice.verb == "play" else (f"button:{choice.verb}",)
-
-

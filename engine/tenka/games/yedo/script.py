@@ -5,26 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tenka.core.step import Script, StepMaker, Steps
+from tenka.core.step import Script, StepMaker
 from tenka.games.yedo import (
     action,
     assignment,
     bidding,
-    board_effects,
-    completing,
-    deal,
-    drawing,
     event,
-    limits,
-    losses,
-    offer,
     patrol,
-    playing,
     preparation,
     scoring,
     setup,
     trade,
-    winning,
 )
 
 SCRIPT: Script = (
@@ -94,29 +85,6 @@ STEPS: Mapping[str, StepMaker] = {
     "end_round": preparation.EndRound,
     "final_score": scoring.FinalScore,
 }
-
-_CARD = (playing.Name, playing.Deed, playing.Bury, limits.Trim)
-"""Above a question during which cards are played."""
-
-ABOVE: Steps = {
-    setup.ChooseAction: (drawing.Keep,),
-    bidding.Announce: (
-        bidding.Auction, winning.Won, winning.ChooseLot, winning.TakeAnnex, drawing.NameDeck, drawing.Keep, *_CARD,
-    ),
-    bidding.Auction: _CARD,
-    winning.Won: _CARD,
-    event.Suffer: (losses.LoseOneOf, losses.Lose, *_CARD),
-    assignment.Place: _CARD,
-    patrol.Influence: _CARD,
-    patrol.Save: _CARD,
-    trade.Offers: (offer.Offer, deal.HandOver, limits.Trim),
-    action.Activate: (action.Activation, board_effects.PutAway, drawing.Keep, *_CARD),
-    action.Activation: (completing.Completing, drawing.Keep, drawing.Sort, losses.Lose, *_CARD),
-    completing.Completing: (completing.MaySwap, drawing.NameDeck, *_CARD),
-    playing.Deed: (playing.Deed, playing.Reaction),
-    playing.Bury: (board_effects.PutAway, drawing.Keep, losses.Lose, limits.Trim),
-    limits.Trim: (limits.Trim,),
-}  # fmt: skip
 
 WORDS: Mapping[str, Callable[[Any], Any]] = {
     "starting_missions": setup.starting_missions,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
@@ -88,12 +86,6 @@ class DrawMission(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.mission")
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """Lap by lap: those whose turn has been hold one mission more."""
-        before = last_first(play)[: last_first(play).index(self.seat)]
-        held = [missions_held(play.state, seat) for seat in range(play.state.seats)]
-        return held == [held[self.seat] + (seat in before) for seat in range(play.state.seats)]
-
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         held = play.state.missions[seat]
         easy = sum(map(len, held)) == goods.START_MISSIONS - 1 and not any(held[colour] for colour in HARD)
@@ -135,13 +127,6 @@ class TakeFavor(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.favor")
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        """Those whose turn has been have taken one."""
-        before = last_first(play)[: last_first(play).index(self.seat)]
-        state = play.state
-        taken = state.blackmail == [seat in before for seat in range(state.seats)]
-        return taken and len(state.favors) == len(FAVORS) - len(before)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(FAVOR[favor] for favor in play.state.favors)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -51,10 +51,6 @@ class Won(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.won", lot=self.lot, mon=self.price)
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        state = play.state
-        return self.seat in state.track and self.lot in open_lots(play.rules, state) and 0 < self.price <= state.mon[self.seat]
-
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (PAY, *plays(play, seat, *self.windows))
 
@@ -89,10 +85,6 @@ class ChooseLot(Step[YedoRules, YedoState]):
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.lot", group=self.group)
 
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        state = play.state
-        return self.group in GROUPS and self.group in open_lots(play.rules, state) and _choosing(state, self.seat, "")
-
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(WIN[row.id] for row in LOTS.values() if row.group == self.group)
 
@@ -102,11 +94,6 @@ class ChooseLot(Step[YedoRules, YedoState]):
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"lot:{choice.operands[0]}",)
-
-
-def _choosing(state: YedoState, seat: int, lot: str) -> bool:
-    """Whether a seat that has paid is taking its reward."""
-    return state.lots[seat] == lot and seat not in state.track
 
 
 def reward(play: YedoPlay, seat: int, lot: str) -> None:
@@ -139,9 +126,6 @@ class TakeAnnex(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         return play.ask(self, (self.seat,), "ye.ask.annex")
-
-    def fits(self, play: YedoPlay, owner: Step[Any, Any]) -> bool:
-        return _choosing(play.state, self.seat, "annex")
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(TAKE[kind] for kind in missing_annexes(play.state, seat))

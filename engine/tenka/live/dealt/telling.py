@@ -110,7 +110,10 @@ class Told:
         return play
 
     def sound(self) -> None:
-        """Whether each position can be a moment of this game that asks what was told. Raises BadMessage."""
+        """Whether each position has the types and pieces of this game, and asks what was told. Raises BadMessage.
+
+        A guest can't replay what it may not know: what it shows comes from outside. What it chooses the dealer's page judges.
+        """
         try:
             for seat in self._seats:
                 self._sound(seat)
@@ -127,6 +130,8 @@ class Told:
         values = None if asks is None else json.loads(json.dumps(dict(asks.values)))
         if asks is None or (asks.seats, asks.key, values) != (self.asked, self.key, self.values):
             raise ValueError("it asks something else")
+        if not all(asks.choices(seat) for seat in asks.seats):
+            raise ValueError("somebody is asked who can't answer")
 
 
 def _check_event(event: Event, seats: int) -> None:

@@ -58,17 +58,24 @@ def test_a_shuffled_pile_shows_nothing():
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("officials", [7, 7, 7]), ("hall", [1, 0, 0]), ("favours", ["5", "9", "2"]), ("favours", ["2"]), ("audience", []),
-     ("audience", [0, 0, 1]), ("keepsakes", [["2"], [], []]), ("spent", ["22"]), ("favour_pile", [])],
+    [("officials", [7, 7, 7]), ("hall", [1, 0, 0]), ("favours", ["2"]), ("audience", [0, 0, 1]), ("keepsakes", [["2"], [], []]),
+     ("spent", ["22"]), ("favour_pile", [])],
 )  # fmt: skip
 def test_a_spoiled_position_is_refused(field, value):
-    """A field of the court that can't be so is no moment of the game."""
+    """A field of the court out of its range, or with other pieces than the game's."""
     table = until(new(), "tc.ask.audience")
     spoiled = table.to_data()
     assert spoiled["state"][field] != value
     spoiled["state"][field] = value
     with pytest.raises(BadRecord):
         Table(GAME, table.rules, "court", start=spoiled)
+
+
+def test_a_value_that_begins_a_listed_one_is_not_taken_for_it():
+    """What peace forbids may be said as ``a-b-a``, with which ``a-b-ab`` begins; the code names what was said."""
+    for peace in ("a-b-a", "b-a-a", "a-b-ab", "a-ab-b"):
+        table = saying({"court-peace": peace})
+        assert tenka.open_code(table.code()).rules.options["court-peace"] == peace
 
 
 BASE = (
@@ -118,7 +125,7 @@ def met(rng):
 
 @pytest.mark.slow
 def test_every_field_of_the_court_is_spoiled_at_every_kind_of_moment():
-    """A spoiled position is refused, or plays to its end with every piece, and record and code lead there, too."""
+    """A record from a spoiled position is refused, plays to its end, or is stopped by name."""
     rng = random.Random(10)
     for moment in met(rng):
         tried = [edit for edit in fuzz.edits(moment.data, rng) if len(edit.path) > 1 and edit.path[1] in COURTS]

@@ -10,13 +10,15 @@ from tenka.core.game import Layer
 from tenka.core.rules import insert_after, insert_before, plus_rows, with_rows
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import Rulings
-from tenka.games.shogun.tennos_court import audience, favours, panel
+from tenka.games.shogun.tennos_court import audience, panel
 from tenka.games.shogun.tennos_court.amounts import OPTIONS
 from tenka.games.shogun.tennos_court.cards import FAVOURS, LINE, PANEL, TOWER_CARDS, source
-from tenka.games.shogun.tennos_court.flaws import census, flaw, redeal, shape
+from tenka.games.shogun.tennos_court.census import census
 from tenka.games.shogun.tennos_court.laying import CourtPlan
+from tenka.games.shogun.tennos_court.redeal import redeal
 from tenka.games.shogun.tennos_court.rules import CourtRules
 from tenka.games.shogun.tennos_court.rulings import EndPeace, closed, unrest
+from tenka.games.shogun.tennos_court.shape import shape
 from tenka.games.shogun.tennos_court.state import CourtState, new_state
 
 STEPS = {
@@ -38,7 +40,6 @@ def apply(rules: ShogunRules) -> CourtRules:
         script=_script(rules),
         steps=plus_rows(with_rows(rules.steps, {"plan": CourtPlan}), STEPS),
         words=plus_rows(rules.words, {"audience": audience.audience}),
-        above={**(rules.above or {}), audience.Audience: (favours.Grant, favours.CancelEvent)},
         state_type=CourtState,
         new_state=new_state,
         boxes=(*rules.boxes, *PANEL),
@@ -48,7 +49,6 @@ def apply(rules: ShogunRules) -> CourtRules:
         rulings=_rulings(rules.rulings),
         judgement=(*rules.judgement, "tenka.bots.shogun.tennos_court:rows"),
         shape=partial(shape, rules.shape),
-        flaw=partial(flaw, rules.flaw),
         census=partial(census, rules.census),
         redeal=partial(redeal, rules.redeal),
     )

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.stages import ACTING, stage
-from tenka.games.shogun.state import EMPTY, ShogunState
-from tenka.games.shogun.tennos_court.cards import FAVOURS, PANEL, PRICES
+from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.tennos_court.cards import FAVOURS, PRICES
 from tenka.games.shogun.tennos_court.favours import EFFECTS, spend
 from tenka.games.shogun.tennos_court.rules import court_of, favours_of
 
@@ -64,9 +61,6 @@ class Audience(Step[ShogunRules, ShogunState]):
     def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "tc.ask.audience", officials=court_of(play).hall[self.seat])
 
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        return self.received and at_court(play) and not court_of(play).antechamber[self.seat]
-
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return (*[TAKE[favour] for favour in self._affordable(play)], DECLINE)
 
@@ -99,13 +93,6 @@ class Audience(Step[ShogunRules, ShogunState]):
             for favour, price in zip(state.favours, PRICES, strict=True)
             if favour and price > state.hall[seat]
         )
-
-
-def at_court(play: ShogunPlay) -> bool:
-    """Whether the panels are open and no action has begun."""
-    state, boxes = court_of(play), [play.rules.box_index[box] for box in PANEL]
-    panels_open = all(board[box] == EMPTY for board in state.laid for box in boxes)
-    return stage(state) == ACTING and not state.at and bool(state.audience) and panels_open
 
 
 @data

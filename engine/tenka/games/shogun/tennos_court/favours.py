@@ -6,7 +6,7 @@ Settled here: what a card gives is given as far as it can be, the owner choosing
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -151,11 +151,6 @@ class Grant(Step[ShogunRules, ShogunState]):
     def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), self.keys[favours_of(play.rules)[self.favour].effect], favour=self.favour)
 
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        favour = favours_of(play.rules).get(self.favour)
-        known = favour is not None and favour.effect in self.keys and self.favour in court_of(play).spent
-        return known and getattr(owner, "seat", None) == self.seat and bool(court_of(play).audience)
-
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(GRANT[NAMES[province]] for province in self._places(play))
 
@@ -217,11 +212,6 @@ class CancelEvent(Step[ShogunRules, ShogunState]):
 
     def ask(self, play: ShogunPlay) -> Decision:
         return play.ask(self, (self.seat,), "tc.ask.event", event=play.state.event)
-
-    def fits(self, play: ShogunPlay, owner: Step[Any, Any]) -> bool:
-        state = court_of(play)
-        taken = any(favours_of(play.rules)[spent].effect == "event" for spent in state.spent)
-        return getattr(owner, "seat", None) == self.seat and bool(state.audience) and bool(state.event) and taken
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return (CANCEL, LEAVE)

@@ -10,10 +10,10 @@ from tenka.core.game import Layer
 from tenka.core.rules import insert_after, plus_rows
 from tenka.games.tenka_meidou.daimyo.census import census
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
-from tenka.games.tenka_meidou.daimyo.flaws import flaw, shape
 from tenka.games.tenka_meidou.daimyo.lords import LORDS, WAYS
 from tenka.games.tenka_meidou.daimyo.pieces import deploy_pieces, pieces_in_hand, place_pieces, strengths
 from tenka.games.tenka_meidou.daimyo.playing import LEAD
+from tenka.games.tenka_meidou.daimyo.shape import shape
 from tenka.games.tenka_meidou.daimyo.state import DaimyoState, new_state
 from tenka.games.tenka_meidou.rules import TenkaRules
 
@@ -36,7 +36,6 @@ def apply(rules: TenkaRules) -> TenkaRules:
         ways=plus_rows(rules.ways, WAYS),
         actions=plus_rows(rules.actions, {"daimyo": LEAD}),
         shape=partial(shape, rules.shape),
-        flaw=partial(flaw, rules.flaw),
         census=census,
         rulings=replace(
             rules.rulings, in_hand=pieces_in_hand, strengths=strengths, deployments=deploy_pieces, deploy=place_pieces

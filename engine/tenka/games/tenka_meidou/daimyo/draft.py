@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
@@ -33,10 +31,6 @@ class ChooseDaimyo(Step[TenkaRules, TenkaState]):
 
     def ask(self, play: TenkaPlay) -> Decision:
         return play.ask(self, (self.seat,), "tm.ask.daimyo")
-
-    def fits(self, play: TenkaPlay, owner: Step[Any, Any]) -> bool:
-        order = anticlockwise(play)
-        return [seat for seat in order if not lords_of(play).lord_cards[seat]] == order[order.index(self.seat) :]
 
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
         return tuple(choice("lead", lord) for lord in lords_of(play).lord_offer)

@@ -47,10 +47,4 @@ def _why_not_own(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     return ()
 
 
-def _begun(play: TenkaPlay, use: UseCard) -> bool:
-    state = lords_of(play)
-    known = use.card == state.lord_cards[use.seat] and state.lord_used[use.seat] and not any(state.swords)
-    return known and use.origin in range(len(play.rules.map.places))
-
-
-LEAD = Action(_choices, _take, lambda choice: (f"card:{choice.operands[0]}",), _why_not, _begun)
+LEAD = Action(_choices, _take, lambda choice: (f"card:{choice.operands[0]}",), _why_not)

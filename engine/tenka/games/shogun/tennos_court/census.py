@@ -1,0 +1,20 @@
+"""The pieces that the court adds, besides those of the base (TC-S1, S3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.tennos_court.state import CourtState
+
+Census = Callable[[ShogunRules, ShogunState], Mapping[str, Any]]
+
+
+def census(base: Census, rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
+    """Seven officials a seat, and every benevolence card once (TC-S1, S3)."""
+    court = cast(CourtState, state)
+    places = zip(court.officials, court.antechamber, court.hall, strict=True)
+    cards = [*court.favour_pile, *filter(None, court.favours), *court.spent, *(card for kept in court.keepsakes for card in kept)]
+    return {**base(rules, state), "officials": [sum(each) for each in places], "favours": sorted(cards)}

@@ -1,0 +1,26 @@
+"""What a seat can't see of the court, put there at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import cast
+
+from tenka.core.data import HIDDEN
+from tenka.games.shogun.rules import ShogunRules
+from tenka.games.shogun.state import ShogunState
+from tenka.games.shogun.tennos_court.rules import favours_of
+from tenka.games.shogun.tennos_court.state import CourtState
+
+Redeal = Callable[[ShogunRules, ShogunState, "int | None", random.Random], None]
+
+
+def redeal(base: Redeal, rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
+    """The pile of benevolence cards holds what nobody has seen."""
+    base(rules, state, seat, rng)
+    court = cast(CourtState, state)
+    if HIDDEN in court.favour_pile:
+        seen = {*court.favours, *court.spent, *(card for kept in court.keepsakes for card in kept)}
+        cards = [card for card in favours_of(rules) if card not in seen]
+        rng.shuffle(cards)
+        court.favour_pile[:] = cards[: len(court.favour_pile)]
