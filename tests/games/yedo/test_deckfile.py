@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import random
 from collections.abc import Iterator
 
 import pytest
 
 import tenka
+from tenka.games.yedo import deckfile
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.deckfile import LARGEST, read, template
+from tenka.games.yedo.deckrows import build
 from tenka.games.yedo.decks import KNOWN, Cards, admit
 from tests.games.yedo.stand import new, rules_for, run, stand, to_end
 
@@ -37,9 +40,7 @@ def changed(table: str, card: str, /, **cells: str) -> str:
         if row[0] == table and row[header.index("id")] == card:
             for column, cell in cells.items():
                 row[header.index(column)] = cell
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(made)
-    return out.getvalue()
+    return written(made)
 
 
 def line_of(name: str) -> int:
@@ -155,6 +156,8 @@ def test_the_harsh_setting_takes_the_cards_marked_samurai():
     ("events", "inns-shut", {"amount": "XYZ"}, "expected amount"),
     ("events", "tsunami", {"loss": "gold 3"}, "expected goods of"),
     ("events", "tsunami", {"soft": "either"}, "either is for two different things"),
+    ("events", "tsunami", {"loss": "either", "soft": "mon 1"}, "either is for two different things"),
+    ("events", "tsunami", {"loss": "either", "soft": "either"}, "either is for two different things"),
     ("events", "tsunami", {"soft": ""}, "expected a loss and what softens it"),
     ("events", "rumours", {"loss": "mon 3"}, "for the effect lose alone"),
 ])  # fmt: skip
@@ -187,6 +190,80 @@ def test_several_faults_are_told_at_once():
 ])
 def test_a_file_that_is_none(text, message):
     assert any(message in what for _, what in faults(text))
+
+
+def watched(monkeypatch) -> list[object]:
+    """Every row that is built from now on."""
+    built: list[object] = []
+
+    def watch(table, cells):
+        built.append(cells)
+        return build(table, cells)
+
+    monkeypatch.setattr(deckfile, "build", watch)
+    return built
+
+
+@pytest.mark.parametrize("row", ["{}", '{"id": "a"}', "{},\n"])
+def test_of_very_many_rows_that_are_wrong_the_first_are_read(row, monkeypatch):
+    """A file of 66,000 empty rows is given up after as many as are told; lines are counted once."""
+    built = watched(monkeypatch)
+    text = '{"missions": [' + ",".join([row] * (190_000 // (len(row) + 1))) + "]}"
+    found = faults(text)
+    assert len(found) == len(built) == deckfile.MOST_TOLD
+    assert [line for line, _ in found] == [1 + number * row.count("\n") for number in range(deckfile.MOST_TOLD)]
+
+
+def test_no_more_rows_are_built_than_a_file_may_have(monkeypatch):
+    made = rows()
+    header = made[0]
+    line = next(row for row in made if row[0] == "bonuses")
+    for number in range(1_000):
+        line = line[:]
+        line[header.index("id")] = f"n-{number}"
+        made.append(line)
+    built = watched(monkeypatch)
+    assert faults(written(made)) == [(0, "a file of cards has 1 to 600 rows")]
+    assert len(built) == deckfile.MOST_ROWS
+
+
+def written(made: list[list[str]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(made)
+    return out.getvalue()
+
+
+def many(rows_: int, copies: int, letters: int) -> str:
+    """So many action cards more, each so many times, with ids of that length."""
+    made = rows()
+    header = made[0]
+    line = next(row for row in made if row[0] == "actions")
+    for number in range(rows_):
+        line = line[:]
+        line[header.index("id")], line[header.index("copies")] = f"n{number:0>{letters - 1}}", str(copies)
+        made.append(line)
+    return written(made)
+
+
+def test_all_copies_together_are_bounded():
+    (line, what), *_ = faults(many(430, 12, 5))
+    assert line == 0
+    assert "at most 400 cards, copies counted; here are" in what
+    ((line, what),) = faults(many(230, 1, 40))
+    assert (line, what.partition(",")[0]) == (0, "the ids of all cards have at most 5000 letters")
+
+
+@pytest.mark.parametrize("more", [(230, 1, 9), (19, 12, 10), (60, 1, 40)])
+def test_positions_of_the_largest_files_are_taken_back_in(more):
+    """Whatever is taken is played: its own positions too, at every moment, as for a bot in its worker."""
+    digest = admit(read(many(*more)))
+    table, rng = new(5, cards=digest), random.Random(1)
+    while table.decision is not None:
+        if len(table.history) % 40 == 0:
+            assert tenka.from_data(json.loads(json.dumps(table.to_data()))).state == table.state
+        seat = rng.choice(table.decision.seats)
+        table.choose(seat, rng.choice(table.decision.onward(seat)))
+    assert tenka.from_data(json.loads(json.dumps(table.to_data()))).result == table.result
 
 
 def test_too_few_cards_to_deal_are_refused():

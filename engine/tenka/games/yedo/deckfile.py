@@ -36,14 +36,13 @@ class Row(NamedTuple):
 
 
 def read(text: str) -> Cards:
-    """The cards of a file. Raises BadFile with every row that is wrong."""
-    rows = list(_from_json(text) if text.lstrip().startswith("{") else _from_csv(text))
-    if not rows or len(rows) > MOST_ROWS:
-        raise BadFile([(0, said(f"a file of cards has 1 to {MOST_ROWS} rows", "file.rows", most=MOST_ROWS))])
+    """The cards of a file. Raises BadFile with the first rows that are wrong."""
     faults: list[tuple[int, str]] = []
     built: dict[str, list[Any]] = {}
     names: dict[str, str] = {}
-    for row in rows:
+    for number, row in enumerate(_from_json(text) if text.lstrip().startswith("{") else _from_csv(text)):
+        if number == MOST_ROWS or len(faults) == MOST_TOLD:
+            break
         try:
             made = build(row.table, row.cells)
             if made.id in names:
@@ -52,12 +51,19 @@ def read(text: str) -> Cards:
             names[made.id] = str(row.cells.get("name") or "")
         except ValueError as error:
             faults.append((row.line, error.args[0]))
-    if not faults:
-        cards = Cards(**{table: tuple(made) for table, made in built.items()}, names=tuple((i, n) for i, n in names.items() if n))
-        faults = [(0, what) for what in check(cards)]
-        if not faults:
-            return cards
-    raise BadFile(faults[:MOST_TOLD])
+    else:
+        if names and not faults:
+            named = tuple((card, name) for card, name in names.items() if name)
+            return _whole(Cards(**{table: tuple(made) for table, made in built.items()}, names=named))
+    raise BadFile(faults or [(0, said(f"a file of cards has 1 to {MOST_ROWS} rows", "file.rows", most=MOST_ROWS))])
+
+
+def _whole(cards: Cards) -> Cards:
+    """Cards that can be played with together. Raises BadFile."""
+    faults = [(0, what) for what in check(cards)]
+    if faults:
+        raise BadFile(faults)
+    return cards
 
 
 def _from_csv(text: str) -> Iterator[Row]:
@@ -87,12 +93,12 @@ def _from_json(text: str) -> Iterator[Row]:
     """The objects of the lists, each with the line it begins in."""
     if depth(text) > 3:
         raise BadFile([(0, said("expected lists of plain objects", "file.deep"))])
-    decoder, at = json.JSONDecoder(), text.index("{") + 1
+    decoder, at, line, counted = json.JSONDecoder(), text.index("{") + 1, 1, 0
     try:
         while (found := _KEY.match(text, at)) is not None:
             at = _skip(text, found.end())
             while text[at] != "]":
-                line = text.count("\n", 0, at) + 1
+                line, counted = line + text.count("\n", counted, at), at
                 cells, at = decoder.raw_decode(text, at)
                 if not isinstance(cells, dict):
                     raise BadFile([(line, said("expected an object", "file.object"))])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -40,6 +41,8 @@ EVENT_AMOUNTS = {
 }  # fmt: skip
 FEWEST_HARD, FEWEST_MISSIONS, FEWEST_ACTIONS, FEWEST_EVENTS, FEWEST_BONUSES = 17, 24, 20, 11, 3
 """So that five seats can be dealt their cards whatever they choose, and eleven rounds have an event each."""
+MOST_CARDS, MOST_LETTERS = 400, 5_000
+"""All copies of all cards, and the letters of their ids: with more a position is larger than any table takes in."""
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -161,7 +164,7 @@ def _event(cells: Cells) -> EventCard:
     if (effect == "lose") is not bool(loss) or bool(soft) is not bool(loss):
         raise ValueError(said("expected a loss and what softens it, for the effect lose alone", "file.loss"))
     pieces = _loss(loss)
-    if soft == EITHER and (len(pieces) != 2 or not set(pieces) <= set(PIECES) or set(pieces.values()) != {1}):
+    if loss == EITHER or (soft == EITHER and (len(pieces) != 2 or not set(pieces) <= set(PIECES) or {*pieces.values()} != {1})):
         raise ValueError(said("either is for two different things, one of each", "file.either"))
     if soft != EITHER and (("upkeep" in pieces) is not ("upkeep" in _loss(soft)) or ("upkeep" in pieces and len(pieces) > 1)):
         raise ValueError(said("an upkeep stands alone, and is softened by another", "file.upkeep"))
@@ -200,10 +203,24 @@ def check(cards: Cards) -> Iterator[Said]:
         yield said(f"there must be {FEWEST_EVENTS} event cards that are not marked Samurai", "file.events", n=FEWEST_EVENTS)
     if len(cards.bonuses) < FEWEST_BONUSES:
         yield said(f"there must be {FEWEST_BONUSES} bonus cards", "file.bonuses", n=FEWEST_BONUSES)
-    ids = [row.id for rows in (cards.missions, cards.actions, cards.bonuses, cards.events) for row in rows]
-    twice = next((name for name in ids if ids.count(name) > 1), None)
+    yield from _too_many(cards)
+
+
+def _too_many(cards: Cards) -> Iterator[Said]:
+    """Every card has an id of its own; all together are no more than a table can tell of."""
+    rows = [row for rows in (cards.missions, cards.actions, cards.bonuses, cards.events) for row in rows]
+    counted = Counter(row.id for row in rows)
+    twice = next((name for name, number in counted.items() if number > 1), None)
     if twice is not None:
         yield said(f"two cards are called {twice!r}, one of them built in", "file.built-in", id=twice)
+    copies = [(len(row.id), getattr(row, "copies", 1)) for row in rows]
+    got = sum(number for _, number in copies)
+    if got > MOST_CARDS:
+        what = f"all tables have at most {MOST_CARDS} cards, copies counted; here are {got}"
+        yield said(what, "file.cards", most=MOST_CARDS, got=got)
+    if sum(letters * number for letters, number in copies) > MOST_LETTERS:
+        what = f"the ids of all cards have at most {MOST_LETTERS} letters, those of a card counted for each copy"
+        yield said(what, "file.letters", most=MOST_LETTERS)
 
 
 def written(table: str, row: Any) -> dict[str, object]:
