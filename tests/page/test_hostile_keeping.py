@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import random
 import zlib
 from typing import Any, cast
 
@@ -18,6 +19,7 @@ from page.state.settings import LANGUAGE, REST, THEME
 from tenka.bots import shogun
 
 from .desk import Desk, Drawer
+from .live_tables import play, table
 
 GOOD, BAD = "tenka:/:save:good", "tenka:/:save:bad"
 
@@ -219,3 +221,52 @@ def test_two_tabs_that_write_at_the_same_time_notice_it() -> None:
     assert saves.read(mine).revision == saves.read(one.drawer.held[key]).revision
     one.do(f"storage:{key}")
     assert one.session.overtaken
+
+
+@pytest.fixture(scope="module")
+def live() -> tuple[dict[str, str], str]:
+    """What a page keeps that plays live, and the id of its game."""
+    host, guest = table()
+    play([host, guest], random.Random(5), 6)
+    return host.drawer.held, host.session.save.id
+
+
+DAMAGE: dict[str, dict[str, Any]] = {
+    "a party that is none": {"me": 7}, "a party before the first": {"me": -9}, "a party in words": {"me": "0"},
+    "a secret without its salt": {"secret": []}, "a place in words": {"place": "x"}, "a place far off": {"place": 99},
+    "no list of looks": {"looks": "x"}, "a name that is none": {"name": {}}, "no pair": {"pair": []},
+    "a log of numbers": {"log": [1]},
+    "deep": {"looks": json.loads("[" * 60 + "]" * 60)}, "terms that are none": {"terms": 3},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", [*DAMAGE, "deeper than Python reads", "no JSON"])
+def test_a_damaged_live_game_is_refused_with_its_reason_and_all_goes_on(live: tuple[dict[str, str], str], damage: str) -> None:
+    """Opened from the list or by its address; what lies there stays, and another game is begun."""
+    held, name = live
+    key = f"tenka:/:live:{name}"
+    texts = {"deeper than Python reads": "[" * 100_000, "no JSON": "{"}
+    drawer = Drawer()
+    drawer.held = held | {key: texts.get(damage) or json.dumps(json.loads(held[key]) | DAMAGE[damage])}
+    before = dict(drawer.held)
+    desk = Desk(drawer, fragment=f"s={name}")
+    assert desk.app.session is None
+    why = "nested too deeply" if damage.startswith("deep") else "live is damaged"
+    assert why in desk.shown("notice")
+    desk.do("notice.close", f"open.save:{name}")
+    assert why in desk.shown("notice")
+    assert drawer.held == before
+    assert len(desk.do("notice.close").start("person", "person").play(2).session.table.history) == 2
+
+
+def test_half_a_sign_in_a_record_is_refused_and_the_start_goes_on() -> None:
+    """A lone surrogate can't be written down again: such a record is no text. A seed that is typed in loses it."""
+    record = saves.read(DRAWER.held[GOOD]).record
+    half = record.replace("a test", "a \ud800test")
+    assert half != record
+    desk = beside(json.dumps(DATA | {"record": half})).do("open.save:bad")
+    assert desk.app.session is None
+    assert "record" in desk.shown("notice")
+    desk.do("notice.close", "open.save:good")
+    assert len(desk.session.table.history) == 3
+    assert Desk().start("person", "person", seed="x\udfff").play(1).session.table.seed == "x"

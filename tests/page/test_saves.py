@@ -184,3 +184,32 @@ def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away() -> None
     desk.drawer.refuse = None
     desk.do("leaving")
     assert len(Desk(desk.drawer, fragment=desk.frame.hash).session.table.history) == 2
+
+
+def test_where_nothing_is_kept_it_is_said_once_and_the_game_is_offered() -> None:
+    """In the lobby settings are spoken of, at the table the game; neither again in the next one."""
+    drawer = Drawer()
+    drawer.refuse = "forbidden"
+    desk = Desk(drawer).do("language:es")
+    assert "los ajustes valen" in desk.shown("notice")
+    desk.do("notice.close", "language:en").start("person", "person")
+    assert 'data-arg="share"' in desk.shown("notice")
+    desk.do("open:share", "close").start("person", "person").play(3)
+    assert desk.app.notice is None
+
+
+def test_what_is_kept_by_halves_is_said_once_and_the_game_is_offered() -> None:
+    """Whether it is known before a game begins, or after; a lesson is not kept anyway."""
+    desk = Desk().do("fleeting", "tutorial:tenka-meidou")
+    assert desk.app.notice is None
+    desk.do("home").start("person", "person")
+    assert "private window" in desk.shown("notice")
+    desk.do("open:share")
+    assert desk.app.notice is None
+    assert ":save:" in desk.do("close").play(3).drawer.held.popitem()[0]
+    assert desk.app.notice is None
+    refused = Drawer()
+    refused.refuse = "forbidden"
+    assert "keeps nothing" in Desk(refused).start("person", "person").do("fleeting").shown("notice")
+    late = Desk().start("person", "person").do("fleeting")
+    assert 'data-arg="share"' in late.shown("notice")

@@ -244,6 +244,22 @@ def test_a_board_that_is_not_the_games_present_is_not_shown(visit, site_url):
     page.locator("#table").wait_for()
 
 
+@pytest.mark.parametrize("parts", ["{app: '', main: ''}", "{...parts, app: ''}", "{...parts, late: 'x'}", "[]", "{main: 5}"])
+def test_a_spoiled_picture_of_the_table_is_not_shown(visit, site_url, parts):
+    """What is put back stands within the page's own parts; anything else, and Python draws the table as ever."""
+    page = visit()
+    hands.begin(page, "person", "person", seed="63")
+    hands.answer(page, "roll")
+    page.add_init_script("""for (const [key, text] of Object.entries(localStorage)) if (key.endsWith(":shown")) {
+        const shown = JSON.parse(text), {parts} = shown;
+        localStorage.setItem(key, JSON.stringify({...shown, parts: CHANGED}));
+    }""".replace("CHANGED", parts))
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    expect(page.locator(f"{hands.ANSWER}[data-arg='roll']")).to_be_visible()
+
+
 def imports_of(path):
     """Top-level modules of the standard library a file of ours imports, wherever in it."""
     names = set()

@@ -2,6 +2,7 @@
 // here; the page of who comes back from memory, where there is one.
 import { start, version } from "./archive.mjs";
 import { never, recall, refuse } from "./memory.mjs";
+import "./pyscript.mjs";
 
 export { version };
 

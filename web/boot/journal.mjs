@@ -2,20 +2,14 @@
 // a flat battery) they forget the last choices. IndexedDB is on the disk when it says so, mostly some milliseconds after a
 // choice. What the journal has in a later revision than localStorage is put back at the next start, before Python looks.
 
-const NAME = `tenka:${location.pathname}`, PREFIX = `${NAME}:save:`, STORE = "saves";
-const LATELY = 60_000, MOST = 100, LARGEST = 3_000_000, PATIENCE = 1_500;
+import { done, opened } from "./database.mjs";
 
-const done = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
-const open = () => {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return done(request);
-};
+const NAME = `tenka:${location.pathname}`, PREFIX = `${NAME}:save:`, STORE = "saves";
+const LATELY = 60_000, MOST = 100, LARGEST = 3_000_000, PATIENCE = 1_500, NEVER = 10_000;
+
 let base = null;
-const store = async () => (await (base ??= open())).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
+const open = () => base ??= opened(NAME, STORE);
+const store = async () => (await open()).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
 
 // Whoever keeps these is told by localStorage itself when nothing can be kept; a journal that fails is only no second copy.
 const quietly = (what) => async (...given) => { try { await what(...given); } catch { /* no second copy, then */ } };
@@ -61,7 +55,10 @@ const restore = quietly(async () => {
     else if (!(Date.now() - time < LATELY)) saves.delete(key);
   });
 });
-const waited = new Promise((resolve) => setTimeout(() => resolve(late = true), PATIENCE));
+const after = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
+const waited = after(PATIENCE).then(() => late = true);
 
 export const restored = Promise.race([restore(), waited]);
+// Whether there are second copies: not where the browser refuses, as in some private windows, or never answers.
+export const holds = Promise.race([open().then(() => true, () => false), after(NEVER).then(() => false)]);
 export const journal = { put, drop };

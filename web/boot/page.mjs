@@ -2,9 +2,10 @@
 // Python finds them as js.tenka.
 import "./drag.mjs";
 import { fly } from "./fly.mjs";
-import { journal, restored } from "./journal.mjs";
+import { holds, journal, restored } from "./journal.mjs";
 import { recall, remember } from "./memory.mjs";
 import { patch } from "./patch.mjs";
+import "./pyscript.mjs";
 import { walk } from "./walk.mjs";
 import { startWorker } from "./worker.mjs";
 
@@ -102,6 +103,9 @@ const register = () => navigator.serviceWorker.register("./sw.js").then(watch, (
 ready.then(() => setTimeout("serviceWorker" in navigator ? register : () => unkept("refused"), 300));
 
 document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
+
+// What is kept is kept but once, or not for long: the page hears "tenka:fleeting".
+ready.then(() => holds).then((fine) => fine || dispatchEvent(new CustomEvent("tenka:fleeting")));
 
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name, 0.8));

@@ -1,18 +1,14 @@
 // Where an interpreter's memory lies, and how it is known to be whole; for the page (memory.mjs) and for the worker that reads
 // it (recall.mjs).
+import { done, opened } from "./database.mjs";
+
 export const HERE = new URL(".", import.meta.url).href;
 export const NAME = `tenka-memory:${new URL("..", HERE).pathname}`;
 const STORE = "memories";
 
 // As a file in IndexedDB, for that is read three times as fast as the same in Cache Storage (39 MB: 27 ms, 60 to 185).
-const done = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
 export const inStore = async (mode, what) => {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  const base = await done(request);
+  const base = await opened(NAME, STORE);
   try {
     return await done(what(base.transaction(STORE, mode).objectStore(STORE)));
   } finally {

@@ -29,7 +29,8 @@ class FirstPaint:
         self._timer = 0
         self._later = create_proxy(self.keep)
         found = js.tenkaShown.to_py() if root.hasAttribute("data-shown") else {}
-        self.parts: dict[str, str] = found.get("parts", {})
+        parts = found.get("parts")
+        self.parts = {name: text for name, text in parts.items() if isinstance(text, str)} if isinstance(parts, dict) else {}
         """What stands in the page already, by part."""
         self._stamp = (found.get("id"), found.get("revision"), found.get("writer"))
 

@@ -53,6 +53,7 @@ class Hearing:
         on("visibilitychange", lambda event: self.do("leaving") if document.hidden else None)
         on("tenka:drop", lambda event: self.do("drop", str(event.detail)), window)
         on("tenka:update", lambda event: self.do("fresh"), window)
+        on("tenka:fleeting", lambda event: self.do("fleeting"), window)
         on("tenka:unkept", lambda event: self.do("unkept", str(event.detail)), window)
         if hasattr(window, "launchQueue"):
             window.launchQueue.setConsumer(create_proxy(self.launched))

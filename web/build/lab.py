@@ -11,8 +11,8 @@ from . import shell, vendor
 from .paths import WEB
 
 
-def copy(dist: Path, wheel: Path, fonts: str) -> None:
-    """Everything the lab needs, in lab/ and wheels/ and lab.html."""
+def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
+    """Everything the lab needs, in lab/ and wheels/ and lab.html; ``app``: the folder of the page's own code."""
     wheels = dist / "wheels"
     wheels.mkdir()
     for path in (wheel, vendor.micropip_wheel()):
@@ -21,6 +21,9 @@ def copy(dist: Path, wheel: Path, fonts: str) -> None:
     folder.mkdir()
     shutil.copyfile(vendor.MODULES / "pyodide/python_stdlib.zip", folder / "python_stdlib.zip")
     (folder / "boot.mjs").write_text(_boot(), encoding="utf-8")
+    start = (WEB / "boot/lab/start.mjs").read_text(encoding="utf-8")
+    start = start.replace("../boot/", f"../{app}/").replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
+    (folder / "start.mjs").write_text(start, encoding="utf-8")
     shutil.copyfile(WEB / "lab.py", dist / "lab.py")
     (dist / "lab.html").write_text(_page(wheel, fonts), encoding="utf-8")
 
@@ -43,7 +46,7 @@ def _page(wheel: Path, fonts: str) -> str:
     slots = {
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{shell.policy(text)}">',
         "fetches": f'<meta name="lab-parts" content="./wheels/{wheel.name} ./{pyscript}/{readline}">\n'
-                   f'<script type="module" src="./{pyscript}/core.js"></script>',
+                   '<script type="module" src="./lab/start.mjs"></script>',
         "fonts": fonts,
     }
     return shell.SLOT.sub(lambda found: slots[found[1]], text)

@@ -81,10 +81,12 @@ function stand(root) {
       link.remove();
       document.getElementById("faces").media = "not all";
     } else link.rel = "preload";
+    const page = document.getElementById("app");
     for (const [name, markup] of Object.entries(kept.parts)) {
-      const [where, attribute] = name.split("@");
-      if (attribute) document.getElementById(where).setAttribute(attribute, markup);
-      else document.getElementById(where).innerHTML = markup;
+      const [where, attribute] = name.split("@"), part = document.getElementById(where);
+      if (part === page || !page.contains(part)) throw new Error("no part of the page");
+      if (attribute) part.setAttribute(attribute, markup);
+      else part.innerHTML = markup;
     }
     globalThis.tenkaShown = kept;
     root.dataset.shown = "";
@@ -152,7 +154,7 @@ def outermost_drawings(markup: str) -> list[str]:
 def fetches(app: str) -> str:
     """What every start wants, ``later``: index.html says when to fetch it, not while the own table is drawn."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
-    own = ("page", "memory", "shelf", "worker", "drag", "fly", "journal", "patch", "walk")
+    own = ("page", "memory", "shelf", "worker", "drag", "fly", "journal", "database", "patch", "pyscript", "walk")
     others = (f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/archive.mjs",
               f"{app}/adapters.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
     first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")

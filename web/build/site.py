@@ -36,7 +36,7 @@ def _build() -> Path:
     vendor.copy(NEXT)
     folder = _app(NEXT)
     (NEXT / "index.html").write_text(shell.index(folder, fonts.face_rules(f"./{folder}")), encoding="utf-8")
-    lab.copy(NEXT, wheel.build(), fonts.face_rules(f"./{folder}"))
+    lab.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
     shutil.copyfile(WEB / "manifest.webmanifest", NEXT / "manifest.webmanifest")
     shutil.copytree(ASSETS / "icons", NEXT / "icons")
     (NEXT / "screens").mkdir()

@@ -65,7 +65,7 @@ def change_option(app: App, arg: str) -> None:
 
 @act("setup.seed")
 def change_seed(app: App, seed: str) -> None:
-    app.setup.seed = seed.strip()[:60]
+    app.setup.seed = seed.encode(errors="ignore").decode().strip()[:60]
 
 
 @act("setup.deal")

@@ -6,6 +6,7 @@ from page import games
 from page.acts import history
 from page.acts.act import act
 from page.course import turn
+from page.course.keep import tell_fleeting
 from page.state import settings
 from page.state.app import App, Dialog
 from page.state.settings import CHOICES
@@ -69,6 +70,8 @@ def open_(app: App, arg: str) -> None:
     name, _, about = arg.partition(" ")
     if name in DIALOGS:
         app.dialog = Dialog(name, about)
+        if app.notice is not None and any(row[:2] == ("open", arg) for row in app.notice.acts):
+            app.notice = None           # it was followed
         if name == "import" and app.notice is not None:       # once more: from where the error stands to the field
             app.focus = "paste"
 
@@ -152,6 +155,13 @@ def unkept(app: App, why: str) -> None:
         app.unkept = why
         if why == "failed":
             app.notify("ui.offline.failed", stay=True)
+
+
+@act("fleeting")
+def fleeting(app: App, arg: str) -> None:
+    """What is kept may be gone after a crash, or with the window."""
+    app.fleeting = True
+    tell_fleeting(app)
 
 
 @act("update")

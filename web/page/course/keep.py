@@ -9,7 +9,7 @@ from page.course import errands
 from page.ports import StorageRefused
 from page.seats import at_home
 from page.state import stats
-from page.state.app import App
+from page.state.app import TAKE, App
 from page.state.saves import LONGEST_FACT, Overtaken
 from page.state.session import Session
 from page.words import Words
@@ -25,6 +25,7 @@ def keep(app: App) -> None:
     try:
         session.save = app.shelf.put(save, app.tab)
         session.unsaved = False
+        tell_fleeting(app)
     except Overtaken:
         session.save = save
         overtake(app)
@@ -33,6 +34,13 @@ def keep(app: App) -> None:
         if not session.unsaved:
             app.report_refusal(refused)
         session.unsaved = True
+
+
+def tell_fleeting(app: App) -> None:
+    """Where games are kept but by halves, whoever plays one hears it once."""
+    session = app.session
+    if app.fleeting and session is not None and session.lesson is None and not session.unsaved:
+        app.tell_once("ui.storage.fleeting", TAKE)
 
 
 def count(app: App) -> None:

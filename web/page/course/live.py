@@ -148,14 +148,14 @@ def keep_live(app: App, session: Session) -> None:
 
 
 def meeting_of(app: App, save: Save) -> Meeting | None:
-    """The live game a save belongs to, with nobody here yet; None when it is none, or can't be gone on with."""
+    """The live game a save belongs to, with nobody here yet; None when it is none. Raises BadSave for what is damaged."""
     try:
         text = app.storage.get(key_of(app, save.id))
-        if text is None:
-            return None
-        found = kept.restored(text, app.browser.peers(), app.clock.now)
-    except (StorageRefused, TenkaError, ValueError, TypeError, KeyError, AttributeError):
+    except StorageRefused:
         return None
+    if text is None:
+        return None
+    found = kept.restored(text, app.browser.peers(), app.clock.now)
     found.changed = lambda: _changed(app, found)
     found.came = app.repaint
     found.fits = lambda table: tell.fits(app, sitting(found), table)

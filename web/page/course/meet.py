@@ -140,9 +140,9 @@ def _kept(app: App, signal: Signal) -> Meeting | None:
         return meeting
     try:
         save = app.shelf.get(f"{signal.meeting}-{signal.place}")
+        found = None if save is None else meeting_of(app, save)
     except (StorageRefused, BadSave):
         return None
-    found = None if save is None else meeting_of(app, save)
     if found is not None and save is not None:
         app.meeting = found
         enter(app, session_of(found, save))

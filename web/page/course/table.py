@@ -126,7 +126,7 @@ def _go_on_with(app: App, save: Save) -> None:
 
 
 def _live_session(app: App, save: Save) -> Session | None:
-    """The session of a game that is played live; None for any other."""
+    """The session of a game that is played live; None for any other. Raises BadSave."""
     if all(seat.kind != LIVE for seat in save.seats) and not _went_on_alone(app, save):
         return None
     from page.course import live  # late: most games are played without

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from tenka.live.proof import Verdict
 
 
+TAKE = ("open", "share", "ui.storage.take")
+"""What follows a message that a game may be lost: the window in which it is had as a link or a file."""
+
+
 @dataclass
 class Notice:
     """A short message at the edge: its key and values, and acts that can follow, as (act, argument, key of the label);
@@ -45,7 +49,8 @@ class Dialog:
 
 class App:
     """The page's state. ``repaint`` is called when something changed without a visitor's doing; ``game``: the lobby's first.
-    ``files``: the data files of this visit, folded, by digest; ``wanted``: the one that a window asks for."""
+    ``unkept``: why there is no copy for offline play. ``fleeting``: whether what is kept may be gone after a crash, or with the
+    window. ``files``: the data files of this visit, folded, by digest; ``wanted``: the one that a window asks for."""
 
     def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
                  game: str) -> None:
@@ -66,6 +71,8 @@ class App:
         self.focus = ""
         self.fresh_version = False
         self.unkept = ""
+        self.fleeting = False
+        self._told: set[str] = set()
         self.files: dict[str, str] = {}
         self.wanted: Wanted | None = None
         self.dropped: Dropped | None = None
@@ -98,8 +105,19 @@ class App:
         self.repaint()
 
     def report_refusal(self, refused: StorageRefused) -> None:
-        """Say that nothing can be kept."""
-        self.notify("ui.storage.full" if refused.full else "ui.storage.forbidden", grave=True)
+        """Say that nothing can be kept: room may be made, but where all is forbidden once is enough."""
+        if refused.full:
+            self.notify("ui.storage.full", grave=True)
+        elif self.session is None:
+            self.tell_once("ui.storage.settings")
+        else:
+            self.tell_once("ui.storage.forbidden", TAKE)
+
+    def tell_once(self, key: str, *after: tuple[str, str, str]) -> None:
+        """Say something about this browser that stays as it is: once in a visit."""
+        if key not in self._told:
+            self._told.add(key)
+            self.notify(key, *after, grave=True)
 
     @property
     def spoken(self) -> str:

@@ -26,9 +26,10 @@ def fold(text: str) -> str:
 
 def unfold(text: str, door: str) -> str:
     """A text as it was, of no more characters than go through a door; one never folded stays as it is. Raises BadSave."""
-    if not text.startswith(FOLDED):
-        return text
     try:
+        text.encode()                   # or it could not be folded again: half a sign is no text
+        if not text.startswith(FOLDED):
+            return text
         unpack = zlib.decompressobj()
         found = unpack.decompress(base64.b64decode(text.removeprefix(FOLDED)), bounds.most(door)).decode()
     except (binascii.Error, ValueError, zlib.error) as error:

@@ -7,18 +7,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from page import bounds
+from page.bounds import TooMuch
 from page.ports import Peers
-from page.sdp import HOST
+from page.sdp import HOST, MOST_PLACES
 from page.state.clocks import clocks
 from page.state.company import Guest
+from page.state.folding import BadSave
 from page.state.meeting import Meeting
+from page.state.saves import LONGEST_ID
 from tenka.apart.crypto import Pair
 from tenka.core import foreign
+from tenka.core.errors import BadRecord
 from tenka.live.dealt.any import game_of
 from tenka.live.game import LiveGame
 from tenka.live.kept import read as read_kept
 from tenka.live.sealing import Answers
-from tenka.live.terms import Terms, from_text, read_terms, to_text
+from tenka.live.terms import LONGEST_NAME, Terms, from_text, read_terms, to_text
 from tenka.live.wire import envelope
 
 
@@ -50,14 +54,23 @@ def _open(game: LiveGame) -> dict[str, Any]:
 
 
 def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
-    """A meeting as ``plain`` kept it; nobody is here yet. Raises TenkaError, ValueError, TypeError or KeyError."""
-    if len(text) > bounds.most("a kept live game"):
-        raise ValueError("too long")
-    data = json.loads(text)
+    """A meeting as ``plain`` kept it; nobody is here yet. Raises BadSave."""
+    try:
+        with foreign.refusing(BadRecord, "what was kept of a live game"):
+            return _restored(bounds.read_json(text, "a kept live game"), peers, now)
+    except TooMuch as error:
+        raise BadSave(error.key) from error
+    except BadRecord as error:
+        raise BadSave("ui.bad.live") from error
+
+
+def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> Meeting:
     secret, public = data["pair"]
     pair = Pair(from_text(secret, 300), from_text(public, 100))
-    found = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
     terms = read_terms(data["terms"])
+    if not _fits(data, terms):
+        raise BadRecord("no such place or party")
+    found = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
     game = game_of(terms, data["me"], found.chain, found.happened, data.get("past", ""))
     if isinstance(game, LiveGame):
         _reopen(game, data)
@@ -72,6 +85,15 @@ def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
     found.take_events()
     found.parting.changed()
     return found
+
+
+def _fits(data: Mapping[str, Any], terms: Terms) -> bool:
+    """Whether page, place and party are some that these terms can have."""
+    return (
+        bounds.is_words(data["id"], LONGEST_ID) and bounds.is_words(data["name"], LONGEST_NAME)
+        and isinstance(data["host"], bool) and isinstance(data["looks"], list)
+        and bounds.is_count(data["place"], MOST_PLACES - 1) and bounds.is_count(data["me"], len(terms.parties) - 1)
+    )  # fmt: skip
 
 
 def _reopen(game: LiveGame, data: Mapping[str, Any]) -> None:

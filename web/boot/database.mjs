@@ -1,0 +1,19 @@
+// A database of the browser's with one store: the second copies of games lie in one (journal.mjs), the interpreter's memory in
+// another (shelf.mjs). The browser's own is taken note of before anything else may stand in its place (pyscript.mjs).
+export const browsers = (() => {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;                       // forbidden: opening one fails then, as where there is none
+  }
+})();
+
+export const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+export const opened = async (name, store) => {
+  const request = browsers.open(name, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(store);
+  return done(request);
+};
