@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from page import games
+from page import games, titles
 from page.acts.act import act
 from page.course import errands
 from page.course.table import begin
@@ -88,7 +88,9 @@ def branch(app: App, arg: str) -> None:
         return
     table = session.table.branch(moment, app.browser.random())
     seats = [Seat(**seat.plain()) for seat in session.seats]
-    begin(app, table, seats, app.t("ui.branch.name", name=session.save.name, at=moment)[:60])
+    save = session.save
+    name = app.t("ui.branch.name", name=save.called(app.t), at=moment)[:60]
+    begin(app, table, seats, name, titles.made(f"branch {moment}", save.title))
     app.notify("ui.branch.done")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tenka
-from page import games
+from page import games, titles
 from page.acts.act import act
 from page.course import table as course
 from page.course.turn import go_on
@@ -24,7 +24,8 @@ def begin(app: App, arg: str) -> None:
         return
     table = tenka.replay(lesson.record, at=lesson.steps[0].moment)
     seats = among_bots(table.game.id, table.rules.seats, lesson.learner)
-    course.enter(app, Session(table, seats, Save("", app.t("ui.tutorial"), "", seats), lesson=LessonPage(lesson)))
+    save = Save("", "", "", seats, title=titles.title("lesson", game, len(seats)))
+    course.enter(app, Session(table, seats, save, lesson=LessonPage(lesson)))
     turn_page(app, 0)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from page import envelope
+from page import envelope, titles
 from page.acts.act import act
 from page.acts.saves import slug
 from page.course import letters, post
@@ -49,7 +49,8 @@ def look(app: App, arg: str) -> None:
     incoming = app.incoming
     if incoming is not None:
         app.incoming = None
-        begin(app, incoming.table, envelope.seats_of(incoming.letter, frozenset()), app.t("ui.letter.copy.name"))
+        seats = envelope.seats_of(incoming.letter, frozenset())
+        begin(app, incoming.table, seats, title=titles.title("look", incoming.table.game.id, len(seats)))
 
 
 @act("letter.take")
@@ -84,7 +85,7 @@ def file(app: App, arg: str) -> None:
     """The answer as a file."""
     session, link = app.session, letter_link(app)
     if session is not None and link:
-        app.browser.download(f"{slug(session.save.name)}.letter.txt", "text/plain", f"{message(app)}\n{link}\n")
+        app.browser.download(f"{slug(session.save.called(app.t))}.letter.txt", "text/plain", f"{message(app)}\n{link}\n")
         post.seal(app, session)
 
 

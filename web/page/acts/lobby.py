@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import tenka
-from page import envelope, games, links
+from page import envelope, games, links, titles
 from page.acts import arrivals, lessons
 from page.acts.act import act
 from page.acts.letters import read as read_letters
@@ -174,7 +174,7 @@ def _open_link(app: App, link: Link) -> None:
         app.notify("ui.link.bad", ANOTHER, grave=True)
         return
     seats, replaced = complete(link.seats, table)
-    begin(app, table, seats, app.t("ui.link.name", game=app.t(games.title(table.game.id))))
+    begin(app, table, seats, title=titles.title("link", table.game.id, len(seats)))
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
     session = app.session
@@ -212,7 +212,7 @@ def _open_text(app: App, text: str) -> None:
         return
     app.files.update(save.files)
     seats, replaced = complete(save.seats, table)
-    begin(app, table, seats, save.name)
+    begin(app, table, seats, save.name, save.title)
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
     if arrivals.PROOF in save.record:

@@ -31,14 +31,15 @@ def drop(app: App, name: str) -> None:
         return
     if dropped is not None:
         app.dropped = dropped
-        app.notify("ui.save.dropped", ("bring.back", "", "ui.undo"), stay=True, name=_title(name, dropped.text))
+        app.notify("ui.save.dropped", ("bring.back", "", "ui.undo"), stay=True, name=_title(app, name, dropped.text))
         app.focus = "notice-box"
 
 
-def _title(name: str, text: str) -> str:
+def _title(app: App, name: str, text: str) -> str:
     """What a kept text is called, whether or not it can be read."""
     try:
-        return read(text, whole=False).name or name
+        save = read(text, whole=False)
+        return save.called(app.t) or name
     except BadSave:
         return name
 
@@ -59,7 +60,9 @@ def rename(app: App, arg: str) -> None:
     """``<id> <new name>``; an empty name leaves the old one."""
     name, _, title = arg.partition(" ")
     try:
-        app.shelf.rename(name, title)
+        save = app.shelf.get(name, whole=False)
+        if save is None or save.called(app.t) != title:
+            app.shelf.rename(name, title)
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
@@ -81,7 +84,7 @@ def export(app: App, name: str) -> None:
     if save is not None:
         text = _handed_on(app, save)
     if text:
-        title = save.name if save is not None else name
+        title = save.called(app.t) if save is not None else name
         app.browser.download(f"{slug(title)}.tenka", "application/json", text)
 
 

@@ -33,7 +33,7 @@ def download(app: App, what: str) -> None:
     session = app.session
     if session is None:
         return
-    name, table = slug(session.save.name), free_table(session)
+    name, table = slug(session.save.called(app.t)), free_table(session)
     if what == "svg":
         app.browser.picture(f"{name}.svg", "map")
     elif what == "save":

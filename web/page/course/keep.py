@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from page import games
+from page import games, titles
 from page.course import errands
 from page.ports import StorageRefused
 from page.seats import at_home
 from page.state import stats
 from page.state.app import TAKE, App
-from page.state.saves import LONGEST_FACT, Overtaken
+from page.state.saves import LONGEST_FACT, Overtaken, Save
 from page.state.session import Session
 from page.words import Words
 
@@ -21,7 +21,7 @@ def keep(app: App) -> None:
     if session is None or session.overtaken or session.lesson is not None:
         return
     facts = games.at(session.table).plain_facts(session.table) | _awaited(app, session)
-    save = session.kept(app.clock.now(), facts)
+    save = _titled(app, session.kept(app.clock.now(), facts), session)
     try:
         session.save = app.shelf.put(save, app.tab)
         session.unsaved = False
@@ -41,6 +41,12 @@ def tell_fleeting(app: App) -> None:
     session = app.session
     if app.fleeting and session is not None and session.lesson is None and not session.unsaved:
         app.tell_once("ui.storage.fleeting", TAKE)
+
+
+def _titled(app: App, save: Save, session: Session) -> Save:
+    """A save of an older page gets its title, where its name is the one that this page would give it."""
+    title = titles.title("save" if session.apart is None else "letters", session.table.game.id, len(session.seats))
+    return replace(save, title=title) if not save.title and save.name == titles.said(app.t, title) else save
 
 
 def count(app: App) -> None:
@@ -77,8 +83,10 @@ def fork(app: App) -> None:
     """Go on under a name and place of one's own."""
     session = app.session
     if session is not None:
-        name = app.t("ui.copy.of", name=session.save.name)
-        session.save = replace(session.save, id=app.browser.random(), name=name, revision=0)
+        save = session.save
+        name = app.t("ui.copy.of", name=save.called(app.t))
+        title = titles.made("copy", save.title)
+        session.save = replace(save, id=app.browser.random(), name=name, title=title, revision=0)
         session.apart, session.seats = None, at_home(session.seats)     # a seat is played from one save alone
         session.overtaken = False
         keep(app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import tenka
-from page import envelope, games
+from page import envelope, titles
 from page.course import catch_up, errands, files, table
 from page.course import post as written
 from page.course.keep import keep
@@ -59,8 +59,9 @@ async def _begin(app: App, table_: Table, seats: list[Seat]) -> None:
 
 
 def _sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:
-    title = app.t("ui.letter.save", game=app.t(games.title(table_.game.id)), n=len(seats))
-    save = Save(save_id(ledger.id), title, "", seats, files=brought.files_of(table_, app.files))
+    title = titles.title("letters", table_.game.id, len(seats))
+    files = brought.files_of(table_, app.files)
+    save = Save(save_id(ledger.id), titles.said(app.t, title), "", seats, files=files, title=title)
     table.enter(app, Session(table_, seats, save, apart=Apart(ledger)))
     keep(app)
 
@@ -152,8 +153,9 @@ def take_theirs(app: App) -> None:
 
 def _put_by(app: App, session: Session) -> None:
     """A copy of the game as it lies here, for this device alone."""
-    name = app.t("ui.copy.of", name=session.save.name)
-    apart = replace(session.save, id=app.browser.random(), name=name, revision=0, apart={}, seats=at_home(session.seats))
+    save = session.save
+    name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
+    apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
     try:
         app.shelf.put(replace(apart, record=known(session.table).record(), changed=app.clock.now()), app.tab)
     except StorageRefused as refused:

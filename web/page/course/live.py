@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import tenka
 from page import seats as seating
+from page import titles
 from page.course import dealing, errands, passing, tell, turn
 from page.course.keep import keep
 from page.ports import StorageRefused
@@ -125,9 +126,10 @@ def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:
         meeting.kept_theirs.add(place)
         with suppress(TenkaError, StorageRefused):
             found = tenka.open_code(code)
-            name = app.t("ui.live.theirs", name=session.save.name)
+            title = titles.made("theirs", session.save.title)
+            name = app.t("ui.live.theirs", name=session.save.called(app.t))
             seats = [replace(seat, kind=PERSON if seat.kind == LIVE else seat.kind) for seat in session.seats]
-            save = Save(app.browser.random(), name, found.record(), seats, changed=app.clock.now())
+            save = Save(app.browser.random(), name, found.record(), seats, changed=app.clock.now(), title=title)
             app.shelf.put(save, app.tab)
             meeting.around.told = True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from page import games, sdp
+from page import sdp, titles
 from page.course import dealing, files, tell
 from page.course.keep import keep
 from page.course.live import follow, meeting_of, save_id, session_of, sitting
@@ -209,9 +209,9 @@ def _changed(app: App, meeting: Meeting) -> None:
     dealing.work(app, meeting)
     if app.meeting is meeting and game is not None and game.table is not None and \
             (app.session is None or app.session.meeting is not meeting):
-        title = app.t("ui.save.name", game=app.t(games.title(game.terms.game)), n=len(game.terms.seats))
+        title = titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []
-        enter(app, session_of(meeting, Save(save_id(meeting), title, "", seats)))
+        enter(app, session_of(meeting, Save(save_id(meeting), titles.said(app.t, title), "", seats, title=title)))
         meeting.take_events()        # the set-up lies on the table: there is nothing to tell of it
         keep(app)
         app.repaint()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import tenka
-from page import games
 from page import seats as seating
+from page import titles
 from page.course import catch_up, errands
 from page.course.files import open_with_files
 from page.course.keep import keep
@@ -31,7 +31,7 @@ def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
     app.dialog = None
     app.focus = focus
     session.viewer = first_person(session.seats)
-    app.spoken = app.t("ui.spoken.table", name=session.save.name)
+    app.spoken = app.t("ui.spoken.table", name=session.save.called(app.t))
     app.browser.set_fragment(f"s={session.save.id}" if session.lesson is None else "")
     resume_story(app, session)
     if session.telling.story is None:
@@ -75,12 +75,14 @@ def rebuilt(table: Table) -> bool:
     return table.start is None and table.whole
 
 
-def begin(app: App, table: Table, seats: list[Seat], name: str = "", *, told: bool = False) -> None:
-    """Sit down at a new table and keep it from its first moment; ``told``: its set-up first."""
+def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str = "", *, told: bool = False) -> None:
+    """Sit down at a new table and keep it from its first moment; ``told``: its set-up first. It is called by its ``title``, or
+    by a ``name`` where the title says nothing."""
     seats = seating.at_home(seats)
-    title = name or app.t("ui.save.name", game=app.t(games.title(table.game.id)), n=len(seats))
+    title = title or ("" if name else titles.title("save", table.game.id, len(seats)))
     files = brought.files_of(table, app.files)
-    session = Session(table, seats, Save(app.browser.random(), title, "", seats, files=files))
+    save = Save(app.browser.random(), titles.said(app.t, title, name), "", seats, files=files, title=title)
+    session = Session(table, seats, save)
     if told:
         tell_opening(app, session)
     enter(app, session)

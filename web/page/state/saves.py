@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from page import bounds
+from page import bounds, titles
 from page import seats as seating
 from page.bounds import TooMuch
 from page.ports import Storage, StorageRefused
 from page.seats import Seat, tidy
 from page.state.brought import Files, is_files
 from page.state.folding import BadSave, fold, unfold
+from page.texts import Texts
 
 FORMAT = 1
 MOST_FACTS, LONGEST_FACT, LONGEST_ID = 12, 100, 60
@@ -24,7 +25,8 @@ MOST_APART = 20
 class Save:
     """A game as kept. ``revision`` counts writings and ``writer`` names the tab: who knows another pair may not write.
     ``mended``: what was damaged when it was read, and left out. ``files``: data files its game needs. ``apart``: of a game by
-    letters, what only this browser may know: see ``tenka.apart.ledger``."""
+    letters, what only this browser may know: see ``tenka.apart.ledger``. ``title``: what the page calls it, as
+    ``page.titles`` keeps it; ``name`` is what its visitor called it, or that title in the language in which it was begun."""
 
     id: str
     name: str
@@ -37,11 +39,16 @@ class Save:
     mended: tuple[str, ...] = ()
     files: Files = field(default_factory=dict)
     apart: Mapping[str, Any] = field(default_factory=dict)
+    title: str = ""
 
     @property
     def stamp(self) -> tuple[int, str]:
         """What tells one writing from every other."""
         return self.revision, self.writer
+
+    def called(self, t: Texts) -> str:
+        """What it is called, in the language of the page unless its visitor named it."""
+        return titles.said(t, self.title, self.name)
 
     def text(self, *, folded: bool = False) -> str:
         """The save as text, as a file or ``folded`` for the browser's storage."""
@@ -49,7 +56,7 @@ class Save:
         data = {
             "tenka-save": FORMAT, "id": self.id, "name": self.name, "changed": self.changed, "revision": self.revision,
             "writer": self.writer, "facts": dict(self.facts), "seats": [seat.plain() for seat in self.seats], "record": record,
-            **({"files": dict(self.files)} if self.files else {}),
+            **({"files": dict(self.files)} if self.files else {}), **({"title": self.title} if self.title else {}),
         }  # fmt: skip
         if self.apart:
             data["apart"] = dict(self.apart)
@@ -80,6 +87,7 @@ FIELDS: Mapping[str, _Field] = {
     "facts": _Field(_is_facts, {}),
     "apart": _Field(lambda value: isinstance(value, dict) and len(value) <= MOST_APART, {}),
     "writer": _Field(lambda value: bounds.is_words(value, LONGEST_ID), ""),
+    "title": _Field(lambda value: bounds.is_words(value, titles.LONGEST), ""),
     "files": _Field(is_files, {}),
 }
 
@@ -100,7 +108,7 @@ def read(text: str, *, whole: bool = True) -> Save:
     record = data.get("record")
     if not isinstance(record, str):
         raise BadSave("ui.bad.record")
-    data = {"writer": "", "files": {}, "apart": {}, **data}     # a save of an older page has none
+    data = {"writer": "", "files": {}, "apart": {}, "title": "", **data}     # a save of an older page has none
     fine = {name: name in data and row.fits(data[name]) for name, row in FIELDS.items()}
     kept = {name: data[name] if fine[name] else row.default for name, row in FIELDS.items()}
     return Save(
@@ -208,7 +216,7 @@ class Shelf:
         """Give a save another name. Raises BadSave."""
         save = self.get(name)
         if save is not None and tidy(title):
-            fresh = replace(save, name=tidy(title), revision=save.revision + 1)
+            fresh = replace(save, name=tidy(title), title="", revision=save.revision + 1)
             self._storage.put(self._prefix + name, fresh.text(folded=True))
 
     def owns(self, key: str) -> str | None:

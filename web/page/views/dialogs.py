@@ -162,7 +162,7 @@ def saves(app: App, arg: str) -> Inside:
 
 def rename(app: App, name: str) -> Inside:
     """Another name for a saved game."""
-    title = next((save.name for save in app.shelf.all() if save.id == name), "")
+    title = next((save.called(app.t) for save in app.shelf.all() if save.id == name), "")
     box = field(app.t("ui.save.name.new"), "rename.save", title, maxlength="24", data_prefix=name, id="rename", autofocus=True)
     return app.t("ui.save.rename", name=title), [
         box,

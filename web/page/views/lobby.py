@@ -144,12 +144,13 @@ def save_row(t: Texts, save: Save) -> Markup:
     over = bool(save.facts.get("over"))
     state = ended(t, save) if over else awaited(t, save) or t("ui.save.moment", n=_number(save.facts.get("moment")))
     about = el("span", f"{state} · {when}", class_="dim")
-    words = el("span", el("b", save.name or save.id), about, class_="save-words")
+    name = save.called(t)
+    words = el("span", el("b", name or save.id), about, class_="save-words")
     opened = button("open.save", crests, words, arg=save.id, class_="save-open")
     tools = [
-        tool("open", "pen", t("ui.save.rename", name=save.name), arg=f"rename {save.id}"),
-        tool("export.save", "down", t("ui.save.export", name=save.name), arg=save.id),
-        tool("drop.save", "trash", t("ui.save.drop", name=save.name), arg=save.id),
+        tool("open", "pen", t("ui.save.rename", name=name), arg=f"rename {save.id}"),
+        tool("export.save", "down", t("ui.save.export", name=name), arg=save.id),
+        tool("drop.save", "trash", t("ui.save.drop", name=name), arg=save.id),
     ]
     return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
 

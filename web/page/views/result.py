@@ -26,7 +26,7 @@ def result(shown: Shown) -> Markup:
     takeaways.append(button("print", icon("log"), t("ui.print"), class_="quiet"))
     return el(
         "div",
-        el("p", shown.session.save.name, class_="sheet-title"),
+        el("p", shown.session.save.called(t), class_="sheet-title"),
         heading(t("ui.result")),
         ranking(shown),
         tie(shown),

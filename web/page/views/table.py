@@ -99,7 +99,7 @@ def title(app: App) -> str:
     """Whose turn it is, for the window's title."""
     session = app.session
     assert session is not None
-    name = session.save.name
+    name = session.save.called(app.t)
     if session.over:
         return app.t("ui.title.over", name=name)
     words, asked = words_of(app.t, session), session.asked()
@@ -179,7 +179,7 @@ def zoom_tools(t: Texts) -> Markup:
 def bar(shown: Shown) -> Keyed:
     """The line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
-    called = session.save.name if session.lesson is None else t("ui.tutorial")
+    called = session.save.called(t) if session.lesson is None else t("ui.tutorial")
     name = el("h1", called, title=called)
     coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")

@@ -1,0 +1,59 @@
+"""What saved games are called: as the visitor named them, or by a title that is said in the language of the page.
+
+A title is kept as words: what the game is, and before it what was made of it: ``branch 12 save shogun 3``.
+"""
+
+from __future__ import annotations
+
+from page.texts import Texts
+from tenka import UnknownGame
+from tenka.core import registry
+
+LONGEST = 80
+KINDS = {
+    "save": "ui.save.name", "letters": "ui.letter.save", "link": "ui.link.name", "look": "ui.letter.copy.name",
+    "lesson": "ui.tutorial",
+}  # fmt: skip
+MADE = {"copy": "ui.copy.of", "theirs": "ui.live.theirs"}
+BRANCH = "branch"
+
+
+def title(kind: str, game: str, seats: int) -> str:
+    """The title of a new game: ``save``, ``letters``, ``link``, ``look`` or ``lesson``."""
+    return f"{kind} {game} {seats}"
+
+
+def made(what: str, of: str) -> str:
+    """The title of what was made of a game with a title: ``copy``, ``theirs`` or ``branch 12``; nothing of one with a name."""
+    found = f"{what} {of}"
+    return found if of and len(found) <= LONGEST else ""
+
+
+def said(t: Texts, words: str, name: str = "") -> str:
+    """A title in the language of the page; the name where there is no title, or none that this page knows."""
+    return _said(t, words.split()) or name
+
+
+def _said(t: Texts, words: list[str]) -> str:
+    kind, *rest = words or ("",)
+    if kind in MADE:
+        inner = _said(t, rest)
+        return t(MADE[kind], name=inner) if inner else ""
+    if kind == BRANCH and len(rest) > 1 and _is_number(rest[0]):
+        inner = _said(t, rest[1:])
+        return t("ui.branch.name", name=inner, at=int(rest[0])) if inner else ""
+    if kind in KINDS and len(rest) == 2 and _is_number(rest[1]):
+        return _kind(t, kind, *rest)
+    return ""
+
+
+def _kind(t: Texts, kind: str, game: str, seats: str) -> str:
+    try:
+        named = t(f"{registry.row_of(game).texts}.title")
+    except UnknownGame:
+        return ""
+    return t(KINDS[kind], game=named, n=int(seats))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 6
