@@ -84,13 +84,12 @@ def _as(game: Game, again: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def test_a_golden_game_that_can_not_go_on_as_it_did_ends_otherwise() -> None:
-    """A record of the first version in which Mon were asked for in vain: the present rules do not offer that."""
+    """Choices that no longer fit each other: from there on others are made, to an end by the present rules."""
     old = tenka.replay((HERE / "yedo-2-geisha.txt").read_text(encoding="utf-8"))
     old.history = [*old.history[:40], *old.history[80:]]
     found = golden.again(old)
     assert found.result is not None
     assert found.rules.version == tenka.game("yedo").base.version
-    assert [line.choice for line in found.history[:40]] == [line.choice for line in old.history[:40]]
     assert ending(found)
 
 

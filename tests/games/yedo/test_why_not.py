@@ -35,7 +35,7 @@ def test_a_bid_above_ones_mon():
 def test_a_card_in_another_window_or_without_a_target():
     play = stand(actions={0: "feint heart-of-the-dragon hidden-purse"})
     run(play, Place(0))
-    assert refused(play)["card:feint"] == ("window", "YE-L6", {"windows": "reaction"})
+    assert refused(play)["card:feint"] == ("window", "YE-L6", {"windows": ["reaction"]})
     assert refused(play)["card:heart-of-the-dragon"] == ("target", "YE-L6", {})
     assert "card:hidden-purse" not in refused(play)
 

@@ -18,6 +18,7 @@ from tenka.games.yedo.missions import MISSIONS
 from tests.games.yedo.stand import rules_for
 from tests.house.setups import Setup
 from tests.page import test_drawn as drawn
+from tests.page.desk import Desk
 
 
 def test_it_has_a_page_with_help() -> None:
@@ -36,8 +37,18 @@ def test_every_mission_has_a_line_of_its_own(language: str) -> None:
 
 
 def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_skipped() -> None:
-    desk = drawn.seated(Setup("yedo", 2, (), ()), "tales")
-    desk.do("set:pace calm")
+    for seed in range(8):       # whether a random player completes a mission is luck
+        desk = drawn.seated(Setup("yedo", 2, (), ()), f"tales {seed}")
+        if _told(desk.do("set:pace calm")):
+            break
+    else:
+        raise AssertionError("no mission was completed in any of these games")
+    folded = re.findall(r"<details[^>]*>.*?</details>", "".join(desk.do("peek").front.render().values()))
+    assert any("y-tale" in fold for fold in folded)
+
+
+def _told(desk: Desk) -> bool:
+    """Play on at random until a mission's story is told with its line; whether there was one."""
     rng, told = random.Random(1), False
     while not told and not desk.session.over:
         story = desk.session.telling.story
@@ -52,9 +63,7 @@ def test_a_missions_line_stands_folded_on_its_card_and_in_its_story_and_can_be_s
         drawn.settle(desk)
         drawn.settle(desk)          # a story's end may cover the device
         drawn.choose(desk, rng)
-    assert told
-    folded = re.findall(r"<details[^>]*>.*?</details>", "".join(desk.do("peek").front.render().values()))
-    assert any("y-tale" in fold for fold in folded)
+    return told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,7 +74,8 @@ def test_things_of_the_table_have_names(language: str) -> None:
     said = {
         "district": [one.id for one in DISTRICTS], "place": [*SPOTS, *ANNEXES], "weapon": WEAPONS, "annex": ANNEXES,
         "lot": [*LOTS, *GROUPS], "favor": FAVORS, "kind": [*COLOURS, "action", "bonus", "weapon", "event"],
-        "windows": [card.windows for card in rules.actions.values()], "deed": DOES, "colour": ["red", "blue"],
+        "windows": [one for card in rules.actions.values() for one in card.windows.split()], "deed": DOES,
+        "colour": ["red", "blue"],
         "lacks": [*WEAPONS, *ANNEXES, "geisha", "blessing", *(one.id for one in DISTRICTS)],
     }  # fmt: skip
     nameless = [

@@ -108,15 +108,17 @@ def until_given(desk: Desk) -> Desk:
 def test_no_answer_by_itself_depends_on_a_hand(seats: int) -> None:
     """At every moment of a game all that is hidden from an onlooker is dealt anew: the pass that can be given unseen stays the
     same, and where the page would give an only answer among people there is none other."""
-    table, rng, found = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed="hands"), random.Random(4), [0, 0]
-    while table.decision is not None:
-        (seat,) = table.decision.seats
-        given = told(table, seat)
-        if any(given):
-            guess = table.view(None).redeal(rng)
-            assert told(SimpleNamespace(decision=guess.decision, state=guess.state), seat) == given
-            found = [number + (one is not None) for number, one in zip(found, given, strict=True)]
-        table.choose(seat, rng.choice(table.decision.choices(seat)))
+    rng, found = random.Random(4), [0, 0]
+    for seed in ("hands", "other hands", "third hands"):
+        table = tenka.new_table("yedo", seats=seats, layers=("samurai",), seed=seed)
+        while table.decision is not None:
+            (seat,) = table.decision.seats
+            given = told(table, seat)
+            if any(given):
+                guess = table.view(None).redeal(rng)
+                assert told(SimpleNamespace(decision=guess.decision, state=guess.state), seat) == given
+                found = [number + (one is not None) for number, one in zip(found, given, strict=True)]
+            table.choose(seat, rng.choice(table.decision.choices(seat)))
     assert min(found) > 8
 
 

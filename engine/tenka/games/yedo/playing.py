@@ -64,7 +64,7 @@ def refused_cards(play: YedoPlay, seat: int, *windows: str) -> tuple[Refusal, ..
     held = dict.fromkeys(face for face, _ in play.state.actions[seat])
     return tuple(
         Refusal(f"card:{face}", "ye.no.target", "YE-L6") if face in fitting
-        else Refusal(f"card:{face}", "ye.no.window", "YE-L6", {"windows": play.rules.actions[face].windows})
+        else Refusal(f"card:{face}", "ye.no.window", "YE-L6", {"windows": play.rules.actions[face].windows.split()})
         for face in held if face not in fine and face in play.rules.actions
     )  # fmt: skip
 
