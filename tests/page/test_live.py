@@ -10,6 +10,7 @@ import zlib
 import pytest
 
 from page import sdp
+from page.ports import Server
 from page.seats import LIVE, PERSON
 from page.state.kept import plain
 from tenka.live import joining, proof
@@ -317,10 +318,10 @@ def test_the_lobby_says_plainly_who_holds_the_hands() -> None:
 def test_a_server_is_asked_only_when_somebody_has_named_one() -> None:
     plain = Desk().start(PERSON, LIVE)
     assert plain.frame.wires is not None
-    assert plain.frame.wires.stuns == [""]
+    assert plain.frame.wires.servers == [()]
     named = Desk().do("set.stun:stun.example.org:3478").start(PERSON, LIVE)
     assert named.frame.wires is not None
-    assert named.frame.wires.stuns == ["stun:stun.example.org:3478"]
+    assert named.frame.wires.servers == [(Server("stun:stun.example.org:3478"),)]
     assert Desk().do("set.stun:javascript:alert(1)").app.settings.stun == ""
 
 

@@ -6,11 +6,12 @@ import hashlib
 import os
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from page.ports import Server
 from tenka.apart.crypto import Pair
 
 SDP = """v=0
@@ -42,7 +43,9 @@ class Wires:
 
     def __init__(self) -> None:
         self.user = "".join(random.Random(os.urandom(8)).choices("abcdefgh", k=8))
-        self.stuns: list[str] = []
+        self.servers: list[tuple[Server, ...]] = []
+        self.blocked = False
+        self.states: dict[int, str] = {}
         self.ends: dict[int, tuple[Wires, int]] = {}
         self.sent: list[str] = []
         self.waiting: dict[str, int] = {}
@@ -54,21 +57,28 @@ class Wires:
     def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
         self.opened, self.heard, self.closed = opened, heard, closed
 
-    def _sdp(self, place: int, role: str) -> str:
+    def _sdp(self, place: int, role: str, servers: Sequence[Server]) -> str:
+        self.servers.append(tuple(servers))
         fingerprint = hashlib.sha256(f"{self.user}{place}".encode()).digest().hex(":").upper()
-        return SDP.format(port=50_000 + place, user=f"{self.user}{place}", fingerprint=fingerprint, role=role)
+        found = SDP.format(port=50_000 + place, user=f"{self.user}{place}", fingerprint=fingerprint, role=role)
+        return found if servers else "\r\n".join(line for line in found.split("\r\n") if "srflx" not in line)
 
-    def invite(self, place: int, stun: str, done: Callable[[str], None]) -> None:
-        self.stuns.append(stun)
-        done(self._sdp(place, "actpass"))
+    def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
+        done(self._sdp(place, "actpass", servers))
 
-    def answer(self, place: int, offer: str, stun: str, done: Callable[[str], None]) -> None:
+    def answer(self, place: int, offer: str, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         self.waiting[_user(offer)] = place
-        done(self._sdp(place, "active"))
+        done(self._sdp(place, "active", servers))
 
-    def accept(self, place: int, answer: str) -> None:
+    def state(self, place: int) -> str:
+        return self.states.get(place, "new")
+
+    def accept(self, place: int, answer: str, done: Callable[[bool], None]) -> None:
         other = next(one for one in _ALL if _user(answer).startswith(one.user))
-        there = other.waiting.pop(f"{self.user}{place}")
+        there = other.waiting.pop(f"{self.user}{place}", None)
+        done(there is not None)
+        if there is None or self.blocked:
+            return
         self.ends[place], other.ends[there] = (other, there), (self, place)
         self.opened(place)
         other.opened(there)

@@ -171,3 +171,40 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     python(guest, LIE.format(choice="roll", link="A" * 43))
     host.get_by_text("showed a number it was not bound to").first.wait_for()
     assert "Hana 1" in host.locator("#notice-box").inner_text()
+
+
+NO_WAY = """() => {
+    const taken = RTCPeerConnection.prototype.setRemoteDescription;
+    RTCPeerConnection.prototype.setRemoteDescription = function (described) {
+        const sdp = described.sdp.split("\\r\\n").filter((line) => !line.startsWith("a=candidate")).join("\\r\\n");
+        return taken.call(this, { type: described.type, sdp });
+    };
+}"""
+"""A network that lets no address of another browser through."""
+
+
+def test_without_a_way_both_pages_say_why_and_the_game_goes_on_by_letters(hurried, python):
+    host, guest = hurried(), hurried()
+    for page in (host, guest):
+        page.evaluate(NO_WAY)
+        python(page, "from page import path\npath.PATIENCE = 300\nanswer = True")
+    host.locator("[data-act='setup.count'][data-arg='2']").click()
+    host.locator("[data-prefix='1 kind']").select_option("live")
+    host.locator("#start").click()
+    invite(host, guest, 1)
+    guest.locator("#live-join").click()
+    connect(host, guest)
+    for page, place in ((host, 1), (guest, 0)):
+        expect(page.locator(f"#live-blocked-{place}")).to_contain_text("No way was found")
+        expect(page.locator(f"#live-blocked-{place}")).to_contain_text("Play across the internet")
+    assert python(host, "import main\nanswer = main.app.meeting.peers.state(1)") != "connected"
+    host.locator("#live-anew-1").click()
+    expect(host.locator("#live-blocked-1")).to_have_count(0)
+    host.locator("#live-link-1").wait_for()
+    invite(host, guest, 1)
+    guest.locator("#live-join").click()
+    connect(host, guest)
+    host.locator("#live-post-1").click()
+    host.locator("#table").wait_for()
+    expect(host.locator("#dialog [data-act='live.copy']")).to_have_count(0)
+    assert python(host, "import main\nanswer = main.app.session.apart is not None")

@@ -6,7 +6,7 @@ No server stands between: the two descriptions travel in links. Loaded when some
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import js
@@ -15,6 +15,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 from browser import tasks
 from browser.crypto import WebCrypto
 from page import bounds
+from page.ports import Server
 from tenka.apart.crypto import BadKey, Pair
 
 GATHERING, PATIENCE = 3.0, 12.0
@@ -39,18 +40,18 @@ class Peers:
     def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
         self._opened, self._heard, self._closed = opened, heard, closed
 
-    def invite(self, place: int, stun: str, done: Callable[[str], None]) -> None:
+    def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         async def run() -> None:
-            connection = self._connection(place, stun)
+            connection = self._connection(place, servers)
             self._use(place, connection.createDataChannel("tenka"))
             await connection.setLocalDescription(await connection.createOffer())
             done(await self._described(connection))
 
         tasks.start(self._or_nothing(run, done))
 
-    def answer(self, place: int, offer: str, stun: str, done: Callable[[str], None]) -> None:
+    def answer(self, place: int, offer: str, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         async def run() -> None:
-            connection = self._connection(place, stun)
+            connection = self._connection(place, servers)
             connection.ondatachannel = create_proxy(lambda event: self._use(place, event.channel))
             await connection.setRemoteDescription(_plain(type="offer", sdp=offer))
             await connection.setLocalDescription(await connection.createAnswer())
@@ -58,13 +59,20 @@ class Peers:
 
         tasks.start(self._or_nothing(run, done))
 
-    def accept(self, place: int, answer: str) -> None:
+    def accept(self, place: int, answer: str, done: Callable[[bool], None]) -> None:
         async def run() -> None:
             connection = self._connections.get(place)
-            if connection is not None and str(connection.signalingState) == "have-local-offer":
-                await connection.setRemoteDescription(_plain(type="answer", sdp=answer))
+            if connection is None or str(connection.signalingState) != "have-local-offer":
+                done(False)
+                return
+            await connection.setRemoteDescription(_plain(type="answer", sdp=answer))
+            done(True)
 
-        tasks.start(self._or_nothing(run, lambda text: self._closed(place)))
+        tasks.start(self._or_nothing(run, lambda text: done(False)))
+
+    def state(self, place: int) -> str:
+        connection = self._connections.get(place)
+        return "" if connection is None else str(connection.iceConnectionState)
 
     def send(self, place: int, text: str) -> bool:
         channel = self._channels.get(place)
@@ -85,10 +93,10 @@ class Peers:
         except JsException:             # no WebRTC here, or a description the browser will not have
             done("")
 
-    def _connection(self, place: int, stun: str) -> Any:
+    def _connection(self, place: int, servers: Sequence[Server]) -> Any:
         self.close(place)
-        servers = [_plain(urls=stun)] if stun else []
-        connection = self._connections[place] = js.RTCPeerConnection.new(_plain(iceServers=to_js(servers)))
+        rows = [_plain(urls=one.url, **({"username": one.user, "credential": one.word} if one.user else {})) for one in servers]
+        connection = self._connections[place] = js.RTCPeerConnection.new(_plain(iceServers=to_js(rows)))
 
         def changed(event: Any) -> None:
             if str(connection.connectionState) in ("failed", "closed") and self._connections.get(place) is connection:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from tenka.apart.crypto import Crypto, Pair
@@ -118,6 +118,14 @@ class Browser(Protocol):
         """Other people's pages; loaded when first asked for."""
 
 
+class Server(NamedTuple):
+    """A server that helps browsers to find each other (``stun:``), or passes messages on (``turn:``) for who has a word there."""
+
+    url: str
+    user: str = ""
+    word: str = ""
+
+
 class Peers(Protocol):
     """Other people's pages, by place: channels to them without a server, and the keys that what they say is signed with.
 
@@ -127,14 +135,17 @@ class Peers(Protocol):
     def listen(self, opened: Callable[[int], None], heard: Callable[[int, str], None], closed: Callable[[int], None]) -> None:
         """From now on tell when a channel opens, what comes through it, and when it has gone."""
 
-    def invite(self, place: int, stun: str, done: Callable[[str], None]) -> None:
-        """Describe this browser (SDP) to somebody who is to come to a place; ``stun``: a server's address, or ""."""
+    def invite(self, place: int, servers: Sequence[Server], done: Callable[[str], None]) -> None:
+        """Describe this browser (SDP) to somebody who is to come to a place, with the help of these servers."""
 
-    def answer(self, place: int, offer: str, stun: str, done: Callable[[str], None]) -> None:
+    def answer(self, place: int, offer: str, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         """Describe this browser to whoever has made an offer."""
 
-    def accept(self, place: int, answer: str) -> None:
-        """The description of whoever was invited has come."""
+    def accept(self, place: int, answer: str, done: Callable[[bool], None]) -> None:
+        """The description of whoever was invited has come; ``done`` hears whether it answers the invitation that waits."""
+
+    def state(self, place: int) -> str:
+        """How the connection to a place stands, as browsers call it: new, checking, connected ...; "" for none."""
 
     def send(self, place: int, text: str) -> bool:
         """Say something; whether a channel was open."""

@@ -10,8 +10,10 @@ import base64
 import re
 import zlib
 from typing import NamedTuple
+from urllib.parse import quote, unquote
 
 from page import bounds
+from page.seats import tidy
 
 LONGEST = 1_200
 """Letters of a description in a link."""
@@ -27,10 +29,14 @@ OFFER, ANSWER = "actpass", "active"
 INVITE, REPLY = "live", "join"
 """What an address calls an invitation, and the answer to one."""
 
+NOTE, LONGEST_NOTE = "~", 300
+KINDS = {"h": "host", "s": "srflx", "r": "relay"}
+"""How a link writes what an address is: the browser's own, what a server saw it come from, or a place at a server."""
+
 _WORD = re.compile(r"[A-Za-z0-9+/]{4,64}")
 _HOST = re.compile(r"[0-9a-fA-F:.]{2,45}|[0-9a-f-]{36}\.local")
 _FINGERPRINT = re.compile(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}")
-_CANDIDATE = re.compile(r"a=candidate:\S+ 1 (udp|UDP) (\d{1,10}) (\S+) (\d{1,5}) typ (host|srflx)")
+_CANDIDATE = re.compile(r"a=candidate:\S+ 1 (udp|UDP) (\d{1,10}) (\S+) (\d{1,5}) typ (host|srflx|relay)")
 
 
 class BadSignal(Exception):
@@ -81,16 +87,40 @@ def _sound(signal: Signal) -> Signal:
     if not 0 <= signal.place < MOST_PLACES or len(signal.addresses) > MOST_ADDRESSES:
         raise BadSignal("expected a place at the table and a few addresses")
     for one in signal.addresses:
-        fits = 0 <= one.priority < 2**32 and 0 < one.port < 2**16 and one.kind in ("host", "srflx")
+        fits = 0 <= one.priority < 2**32 and 0 < one.port < 2**16 and one.kind in KINDS.values()
         if not fits or not _HOST.fullmatch(one.host):
             raise BadSignal("expected addresses")
     return signal
 
 
+def inside(text: str) -> str:
+    """The letters of the description in a link, or in its last part."""
+    return text.strip().rpartition("=")[2].partition(NOTE)[0]
+
+
+def note(name: str, game: str) -> str:
+    """Who invites and to which game, to stand behind the description; it is told to the reader and believed by nobody."""
+    return f"{NOTE}{game}{NOTE}{quote(name, safe='').replace(NOTE, '%7E')}"
+
+
+def noted(text: str) -> tuple[str, str]:
+    """Who invites and to which game, as a link says; empty where it says nothing."""
+    game, _, name = text.strip().rpartition("=")[2].partition(NOTE)[2].partition(NOTE)
+    return tidy(unquote(name[:LONGEST_NOTE])), game[:40]
+
+
 def watches(text: str) -> bool:
     """Whether an invitation is to look on."""
     try:
-        return read(text.strip().rpartition("=")[2]).place >= WATCH
+        return read(inside(text)).place >= WATCH
+    except BadSignal:
+        return False
+
+
+def asks(text: str) -> bool:
+    """Whether who invites has asked servers for its address."""
+    try:
+        return any(one.kind != "host" for one in read(inside(text)).addresses)
     except BadSignal:
         return False
 
@@ -102,7 +132,7 @@ def for_browser(signal: Signal) -> str:
         "m=application 9 UDP/DTLS/SCTP webrtc-datachannel", "c=IN IP4 0.0.0.0",
         *(
             f"a=candidate:{at} 1 udp {one.priority} {one.host} {one.port} typ {one.kind}"
-            + (" raddr 0.0.0.0 rport 0" if one.kind == "srflx" else "")
+            + (" raddr 0.0.0.0 rport 0" if one.kind != "host" else "")
             for at, one in enumerate(signal.addresses, 1)
         ),
         f"a=ice-ufrag:{signal.user}", f"a=ice-pwd:{signal.password}", f"a=fingerprint:sha-256 {signal.fingerprint}",
@@ -139,5 +169,5 @@ def read(text: str) -> Signal:
 
 def _address(row: str) -> Address:
     priority, host, port, kind = row.split(" ")
-    return Address(int(priority), host, int(port), {"h": "host", "s": "srflx"}.get(kind, ""))
+    return Address(int(priority), host, int(port), KINDS.get(kind, ""))
 

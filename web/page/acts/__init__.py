@@ -26,10 +26,13 @@ __all__ = [
     "ALL", "bots", "clicks", "files", "find", "history", "keys", "lessons", "letters", "lobby", "saves", "settings", "share",
     "stats", "steps", "table",
 ]  # fmt: skip
+LATE = ("live", "friend")
+"""Rooms of acts that are imported when they are asked for."""
 
 
 def find(name: str) -> Act | None:
-    """An act by its name. Those of live play are imported when one of them is done first: most games are played without."""
-    if name.startswith("live."):
-        importlib.import_module("page.acts.live")
+    """An act by its name. Those of playing apart are imported when one of them is done first: most games are played without."""
+    for room in LATE:
+        if name.startswith(f"{room}."):
+            importlib.import_module(f"page.acts.{room}")
     return ALL.get(name)

@@ -93,6 +93,13 @@ def by_letters(app: App, arg: str) -> None:
     onward.by_letters(app)
 
 
+@act("live.post")
+def post_instead(app: App, arg: str) -> None:
+    """The table to which nobody finds a way is begun by letters instead."""
+    if app.meeting is not None and app.meeting.host and app.meeting.game is None:
+        onward.instead(app, app.meeting)
+
+
 @act("live.go")
 def go_live(app: App, arg: str) -> None:
     """Go on with the game on the table live: this page invites the others."""

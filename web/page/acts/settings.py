@@ -44,11 +44,46 @@ def switch(app: App, name: str) -> None:
     app.keep_settings()
 
 
+@act("set.ask")
+def ask_servers(app: App, arg: str) -> None:
+    """Servers are asked for this browser's address, or no more."""
+    app.settings.ask = not app.settings.ask
+    _anew(app)
+
+
+@act("set.turn")
+def change_turn(app: App, text: str) -> None:
+    """A server that passes messages on."""
+    app.settings.turn = settings.turn(text)
+    _anew(app)
+
+
+@act("set.turn_user")
+def change_turn_user(app: App, text: str) -> None:
+    app.settings.turn_user = settings.word(text)
+    _anew(app)
+
+
+@act("set.turn_word")
+def change_turn_word(app: App, text: str) -> None:
+    app.settings.turn_word = settings.word(text)
+    _anew(app)
+
+
+def _anew(app: App) -> None:
+    """The servers are others: links that nobody has answered are made again."""
+    app.keep_settings()
+    if app.meeting is not None:
+        from page.course import meet  # late: most games are played without
+
+        meet.with_other_servers(app, app.meeting)
+
+
 @act("set.stun")
 def change_stun(app: App, text: str) -> None:
     """A server that tells this browser its address as the world sees it; none unless typed in."""
     app.settings.stun = settings.stun(text)
-    app.keep_settings()
+    _anew(app)
 
 
 @act("zoom")

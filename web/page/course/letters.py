@@ -39,15 +39,15 @@ def fresh_seed(app: App) -> str:
     return post.fresh_id(app.browser.crypto)
 
 
-def begin(app: App, table_: Table, seats: list[Seat]) -> None:
-    """Begin a game by letters: it gets a name and a key, and the invitation is written."""
+def begin(app: App, table_: Table, seats: list[Seat], *, invite: bool = False) -> None:
+    """Begin a game by letters: it gets a name and a key, and the invitation is written; ``invite``: it is shown at once."""
     if all(seat.kind == LINK for seat in seats):
         app.notify("ui.letter.nobody")
         return
-    app.background(_begin(app, table_, seats))
+    app.background(_begin(app, table_, seats, invite=invite))
 
 
-async def _begin(app: App, table_: Table, seats: list[Seat]) -> None:
+async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) -> None:
     kinds, crypto = envelope.kinds_of(seats), app.browser.crypto
     unused = letters.ID.fullmatch(table_.seed) and app.shelf.text(save_id(table_.seed)) is None
     try:
@@ -56,6 +56,9 @@ async def _begin(app: App, table_: Table, seats: list[Seat]) -> None:
         app.notify("ui.letter.crypto", grave=True)
         return
     _sit_down(app, table_, seats, ledger)
+    if invite and app.session is not None:
+        written.prepare(app, app.session)
+        app.dialog = Dialog("letter")
 
 
 def _sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from page import sdp, titles
+from page import path, sdp, titles
 from page.course import dealing, files, tell
 from page.course.keep import keep
 from page.course.live import follow, meeting_of, save_id, session_of, sitting
@@ -17,15 +17,16 @@ from page.state.folding import BadSave
 from page.state.meeting import Meeting
 from page.state.planned import Planned
 from page.state.saves import Save
+from page.state.setup import Setup
 from tenka import TenkaError
 from tenka.apart.crypto import Pair
 from tenka.live.chain import SIZE
 from tenka.parts.late import turned_live
 
 
-def host(app: App) -> None:
-    """The lobby's table, with places for others."""
-    setup = app.setup
+def host(app: App, setup: Setup | None = None) -> None:
+    """The lobby's table, or another one, with places for others."""
+    setup = setup or app.setup
     options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
     gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes))
 
@@ -69,19 +70,19 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
     guest = meeting.guest(place)
     if guest is None:
         return
-    guest.stage, guest.link = "asking", ""
+    guest.stage, guest.link, guest.own, guest.theirs, guest.blocked = "asking", "", None, None, ""
 
     def described(text: str) -> None:
         try:
-            signal = sdp.of_browser(text, OFFER, meeting.id, place)
+            guest.own = sdp.of_browser(text, OFFER, meeting.id, place)
         except BadSignal:
             guest.stage = "away"
             app.notify("ui.live.none", grave=True)
         else:
-            guest.stage, guest.link = "invited", _link(app, INVITE, signal)
+            guest.stage, guest.link = "invited", _link(app, INVITE, guest.own)
         app.repaint()
 
-    meeting.peers.invite(place, app.settings.stun, described)
+    meeting.peers.invite(place, app.settings.servers, described)
 
 
 def watched(app: App, meeting: Meeting) -> None:
@@ -93,13 +94,16 @@ def watched(app: App, meeting: Meeting) -> None:
 
 
 def _link(app: App, kind: str, signal: Signal) -> str:
-    return f"{app.browser.address()}#{kind}={sdp.write(signal)}"
+    """A link; an invitation says beside it who invites, and to which game."""
+    planned = app.meeting.planned if app.meeting is not None else None
+    note = sdp.note(app.meeting.name, planned.game) if kind == INVITE and app.meeting is not None and planned is not None else ""
+    return f"{app.browser.address()}#{kind}={sdp.write(signal)}{note}"
 
 
 def signal_of(app: App, text: str, role: str) -> Signal | None:
     """The description in a link or in its last part; what can't be read is said."""
     try:
-        found = sdp.read(text.strip().rpartition("=")[2])
+        found = sdp.read(sdp.inside(text))
     except BadSignal:
         found = None
     if found is None or found.role != role:
@@ -116,7 +120,41 @@ def answered(app: App, text: str) -> None:
     if meeting is None or not meeting.host or signal.meeting != meeting.id or meeting.guest(signal.place) is None:
         app.notify("ui.live.other", grave=True)
         return
-    meeting.peers.accept(signal.place, sdp.for_browser(signal))
+    _look_for_a_way(app, meeting, signal)
+
+
+def _look_for_a_way(app: App, meeting: Meeting, signal: Signal) -> None:
+    """The answer to an invitation is there: the browsers look for each other, for so long."""
+    guest = meeting.guest(signal.place)
+    assert guest is not None
+
+    def taken(fits: bool) -> None:
+        if not fits and guest.stage == "invited":
+            guest.blocked = path.OLD
+        elif fits and guest.stage == "invited":
+            guest.stage, guest.theirs = "looking", signal
+            _watch_the_clock(app, meeting, signal.place)
+        app.repaint()
+
+    meeting.peers.accept(signal.place, sdp.for_browser(signal), taken)
+
+
+def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
+    """Both descriptions are there; where nothing has come of it after a while, the likely reason is said."""
+    guest = meeting.guest(place)
+    assert guest is not None
+    theirs = guest.theirs
+
+    def over() -> None:
+        if meeting.guest(place) is not guest or guest.theirs is not theirs or guest.stage not in ("invited", "looking"):
+            return                      # it came, or was tried anew
+        if meeting.peers.state(place) in path.OPEN and not guest.blocked:
+            _watch_the_clock(app, meeting, place)
+            return
+        guest.blocked = path.reason(guest.own, theirs)
+        app.repaint()
+
+    app.clock.later(path.PATIENCE, over)
 
 
 def invited(app: App, text: str) -> None:
@@ -158,19 +196,37 @@ def join(app: App, text: str, name: str) -> None:
 
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:
     """The answer to an invitation, to be sent back."""
-    guest = meeting.places[HOST] = Guest()
+    guest = meeting.places[HOST] = Guest(theirs=signal)
     app.meeting, app.dialog = meeting, Dialog("live")
 
     def described(text: str) -> None:
         try:
-            mine = sdp.of_browser(text, ANSWER, meeting.id, signal.place)
+            guest.own = sdp.of_browser(text, ANSWER, meeting.id, signal.place)
         except BadSignal:
             app.notify("ui.live.none", grave=True)
         else:
-            guest.stage, guest.link = "invited", _link(app, REPLY, mine)
+            guest.stage, guest.link = "invited", _link(app, REPLY, guest.own)
+            _watch_the_clock(app, meeting, HOST)
         app.repaint()
 
-    meeting.peers.answer(HOST, sdp.for_browser(signal), app.settings.stun, described)
+    meeting.peers.answer(HOST, sdp.for_browser(signal), app.settings.servers, described)
+
+
+def with_other_servers(app: App, meeting: Meeting) -> None:
+    """What this page has told of itself, and nobody has used yet, is told anew."""
+    if not meeting.host:
+        answer_anew(app, meeting)
+        return
+    for place, guest in meeting.everybody:
+        if guest.stage in ("invited", "looking"):
+            invite(app, meeting, place)
+
+
+def answer_anew(app: App, meeting: Meeting) -> None:
+    """A guest answers the same invitation once more, now that it asks other servers: the first answer counts no more."""
+    guest = meeting.places.get(HOST)
+    if guest is not None and guest.theirs is not None and guest.stage == "invited":
+        accept(app, meeting, guest.theirs)
 
 
 def _came(app: App, meeting: Meeting) -> None:

@@ -12,6 +12,7 @@ from page.state.meeting import Meeting
 from page.state.planned import Planned
 from page.state.session import Session
 from page.state.setup import second_choice
+from tenka import TenkaError, new_table
 
 
 def by_letters(app: App) -> None:
@@ -21,6 +22,26 @@ def by_letters(app: App) -> None:
         return
     seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
     letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats)
+
+
+def instead(app: App, meeting: Meeting) -> None:
+    """The same table by letters: those who were to come to it live are invited by a letter."""
+    planned = meeting.planned
+    if planned is None:
+        return
+    seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in planned.seats]
+    past, seed = planned.past, letters.fresh_seed(app)
+    try:
+        table = past.branch(past.settled, seed) if past is not None else new_table(
+            planned.game, seats=len(seats), layers=planned.layers, options=dict(planned.options), seed=seed
+        )
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+        return
+    for place in [*meeting.places, *meeting.watchers]:
+        meeting.peers.close(place)
+    app.meeting = app.dialog = None
+    letters.begin(app, table, seats)
 
 
 def live(app: App) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from page.ports import Peers
-from page.sdp import HOST, WATCH
+from page.sdp import HOST, WATCH, Signal
 from tenka.apart.crypto import Pair
 from tenka.live.chain import Chain
 from tenka.live.dealt.any import Live
@@ -18,14 +18,21 @@ from tenka.live.together.game import Together
 
 @dataclass
 class Guest:
-    """``stage``: asking, invited, here or away; ``link``: what to send; ``party``: who came; ``level``: whether all that was said
-    goes there as it is said, since what that page lacked of it has been sent; ``cannot``: why it can't play, as it says."""
+    """``stage``: asking, invited, looking, here or away; ``link``: what to send; ``party``: who came; ``level``: whether all
+    that was said goes there as it is said, since what that page lacked of it has been sent.
+
+    ``cannot``: why it can't play, as it says; ``own`` and ``theirs``: how this browser and that one have described themselves;
+    ``blocked``: why no way is found, as ``page.path`` has it.
+    """
 
     stage: str = "asking"
     link: str = ""
     party: Party | None = None
     level: bool = False
     cannot: Cannot | None = None
+    own: Signal | None = None
+    theirs: Signal | None = None
+    blocked: str = ""
 
 
 @dataclass

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from page import path
 from page.sdp import HOST
 from page.state import onlooking
 from page.state.around import Around
@@ -166,6 +167,7 @@ class Meeting(Company):
         if guest is None:
             return
         guest.stage, guest.level = "here", self.game is None and place in self.places
+        guest.blocked = ""
         self._greet(place)
         self.came()
 
@@ -186,6 +188,9 @@ class Meeting(Company):
 
     def _closed(self, place: int) -> None:
         guest = self.guest(place)
+        if guest is not None and guest.stage in ("invited", "looking") and guest.theirs is not None:
+            guest.blocked = path.reason(guest.own, guest.theirs)
+            self.came()
         if guest is not None and guest.stage == "here":
             guest.stage, guest.level = "away", False
             self.around.tell()

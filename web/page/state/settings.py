@@ -9,7 +9,7 @@ from typing import Any
 
 from page import bounds
 from page.bounds import TooMuch
-from page.ports import Storage, StorageRefused
+from page.ports import Server, Storage, StorageRefused
 from page.seats import tidy
 from page.texts import LANGUAGES
 
@@ -25,6 +25,13 @@ MOST_SWITCHES, LONGEST_SWITCH = 50, 40
 FORMER = frozenset({"taught"})
 """Settings that browsers may still keep from older releases; nothing asks for them."""
 _STUN = re.compile(r"stun:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?")
+_TURN = re.compile(r"turns?:[A-Za-z0-9.-]{1,100}(?::[0-9]{1,5})?(?:\?transport=(?:udp|tcp))?")
+PUBLIC = (
+    "stun:stun.nextcloud.com:3478", "stun:stun.cloudflare.com:3478", "stun:stun.l.google.com:19302",
+    "stun:stun.sipgate.net:3478",
+)  # fmt: skip
+"""Servers that tell a browser its address, asked where a visitor has ticked it. Each is another one's, in case one is away."""
+MOST_SERVERS, LONGEST_WORD = 4, 200
 PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 
 
@@ -32,8 +39,9 @@ PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 class Settings:
     """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
     ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
-    start (boot/memory.mjs). ``stun``: a server asked for this browser's address when playing live, none unless a visitor types
-    one in; ``name``: what others shall call this visitor there."""
+    start (boot/memory.mjs). ``ask``: whether servers are asked for this browser's address when playing live, the ``PUBLIC`` ones
+    unless a visitor has typed in others (``stun``); ``turn``: a server that passes messages on, with ``turn_user`` and
+    ``turn_word`` there; ``name``: what others shall call this visitor."""
 
     language: str = "en"
     theme: str = ""
@@ -43,9 +51,24 @@ class Settings:
     forecast: bool = False
     taps: bool = True
     memory: bool = True
+    ask: bool = False
     stun: str = ""
+    turn: str = ""
+    turn_user: str = ""
+    turn_word: str = ""
     name: str = ""
     switches: dict[str, bool] = field(default_factory=dict)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The servers that are asked for this browser's address."""
+        return tuple(self.stun.split()) or (PUBLIC if self.ask else ())
+
+    @property
+    def servers(self) -> tuple[Server, ...]:
+        """All servers that help this browser to connect; none unless a visitor wants it so."""
+        found = [Server(one) for one in self.asked]
+        return *found, *([Server(self.turn, self.turn_user, self.turn_word)] if self.turn else [])
 
     def wait(self, milliseconds: int) -> int:
         """A pause at the visitor's pace."""
@@ -53,10 +76,21 @@ class Settings:
 
 
 def stun(text: str) -> str:
-    """A server's address as browsers take it (``stun:host:port``); "" for what is none."""
+    """Servers' addresses as browsers take them (``stun:host:port``), parted by spaces; what is none is left out."""
+    found = [one if one.startswith("stun:") else f"stun:{one}" for one in text.replace(",", " ").split()]
+    return " ".join([one for one in found if _STUN.fullmatch(one)][:MOST_SERVERS])
+
+
+def turn(text: str) -> str:
+    """The address of a server that passes messages on (``turn:host:port``); "" for what is none."""
     found = text.strip()
-    found = found if not found or found.startswith("stun:") else f"stun:{found}"
-    return found if _STUN.fullmatch(found) else ""
+    found = found if not found or found.startswith(("turn:", "turns:")) else f"turn:{found}"
+    return found if _TURN.fullmatch(found) else ""
+
+
+def word(text: str) -> str:
+    """A user's name or word at such a server."""
+    return "".join(char for char in text if char.isprintable())[:LONGEST_WORD]
 
 
 def load(storage: Storage, language: str) -> Settings:
@@ -70,7 +104,8 @@ def load(storage: Storage, language: str) -> Settings:
         kept = None
     if isinstance(kept, dict):
         _fill(found, kept)
-    found.stun, found.name = stun(found.stun), tidy(found.name)
+    found.stun, found.turn, found.name = stun(found.stun), turn(found.turn), tidy(found.name)
+    found.turn_user, found.turn_word = word(found.turn_user), word(found.turn_word)
     for name, allowed in CHOICES.items():
         if getattr(found, name) not in allowed:
             setattr(found, name, getattr(Settings(), name))

@@ -36,6 +36,8 @@ class Setup:
     layers: tuple[str, ...] = ()
     options: dict[str, str] = field(default_factory=dict)
     seed: str = ""
+    friends: int = 2
+    """How many people come together by the door for friends."""
     minutes: int = 0
     deal: str = DEALER
     """What each person may think at a live table, in all; 0: as long as it takes."""
@@ -127,6 +129,20 @@ class Setup:
     def apart(self) -> bool:
         """Whether somebody is to sit at another page."""
         return any(seat.kind == LIVE for seat in self.seats[: self.count])
+
+    @property
+    def people(self) -> int:
+        """How many people come together, as many as the game takes."""
+        return min(self.friends, max(self.entry.seats))
+
+    def among_friends(self, kind: str, name: str) -> Setup:
+        """The same for this visitor and friends elsewhere, who are of this kind; gentle bots where the game wants more."""
+        found = replace(self, seats=[replace(seat) for seat in self.seats])
+        found.sit(next(count for count in sorted(self.entry.seats) if count >= self.people))
+        for at, seat in enumerate(found.seats[: found.count]):
+            seat.kind = PERSON if at == 0 else kind if at < self.people else gentle(self.game)
+        found.seats[0].name = name
+        return found
 
     @property
     def hands(self) -> bool:

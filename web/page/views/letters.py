@@ -8,7 +8,9 @@ from page.icons import icon
 from page.shown import Shown, show
 from page.state.address import letter_link
 from page.state.app import App
+from page.state.session import Session
 from page.svg import Child, Markup, el
+from page.texts import Texts
 from page.views.docks import dock
 from page.views.qr import qr
 from page.widgets import button, field, heading
@@ -109,10 +111,17 @@ def sending(shown: Shown) -> Markup | None:
     undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else None
     return el(
         "div", el("blockquote", sentence(shown), id="sentence"),
-        button("letter.send", icon("share"), el("span", t("ui.letter.send")), class_="primary send", id="send"),
+        button("letter.send", icon("share"), el("span", _send(shown.t, shown.words, session)), class_="primary send", id="send"),
         el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"), undo, class_="answers"),
         class_="sending",
     )  # fmt: skip
+
+
+def _send(t: Texts, words: Words, session: Session) -> str:
+    """What sending is called: an invitation while somebody has not come, else an answer."""
+    assert session.apart is not None
+    free = session.apart.ledger.free()
+    return t("ui.letter.invite", seats=t.listed(map(words.seat, free))) if free else t("ui.letter.send")
 
 
 def answer_box(shown: Shown) -> Markup:
@@ -130,12 +139,13 @@ def letter(app: App, arg: str) -> Inside:
     t, address = app.t, letter_link(app)
     if not address or app.session is None:
         return t("ui.letter.send"), [el("p", t("ui.letter.writing"))]
+    title = _send(t, show(t, app.settings, app.session).words, app.session)
     box = el("input", type="text", value=address, readonly=True, id="link", aria_label=t("ui.share.link"))
     ways = [
         button("letter.copy", icon("copy"), t("ui.letter.copy"), class_="primary", id="letter-copy"),
         button("letter.file", icon("down"), t("ui.letter.file")),
     ]
-    return t("ui.letter.send"), [
+    return title, [
         el("blockquote", message(app)), box, el("div", ways, class_="answers"), qr(address, t("ui.share.qr")), _live(app),
     ]  # fmt: skip
 
@@ -159,7 +169,10 @@ def join(app: App, arg: str) -> Inside:
     game = t(games.title(incoming.table.game.id))
     about = t("ui.letter.join.about", seat=words.seat(incoming.letter.sender), game=game, n=len(seats))
     if not free:
-        return t("ui.letter.join"), [el("p", about), el("p", t("ui.letter.join.full")), look_button(app)]
+        return t("ui.letter.join"), [
+            el("p", about), el("p", t("ui.letter.join.elsewhere"), id="join-elsewhere"), el("p", t("ui.letter.join.full")),
+            look_button(app),
+        ]  # fmt: skip
     buttons = [
         button("join", crest(seats[seat]), words.seat(seat), arg=str(seat), class_="primary", id=f"join-{seat}") for seat in free
     ]

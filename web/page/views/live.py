@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from page import games, sdp
+from page import games, path, sdp
 from page.icons import icon
 from page.sdp import HOST, MOST_PLACES, WATCH
 from page.shown import Shown
 from page.state.app import App
+from page.state.settings import PUBLIC
 from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views.qr import qr
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from tenka.live.together.game import Together
 
 MOST_TEXTS = 6
+TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
+"""Reasons for which it helps that both ask address servers."""
 
 
 def window(app: App, arg: str) -> tuple[str, list[Child]]:
@@ -34,7 +37,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     rows = [_place(app, meeting, place, guest) for place, guest in meeting.everybody]
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
     places = _answer(app, meeting), el("ul", rows, class_="live-places"), _dealt(t, meeting)
-    return t("ui.live"), [el("p", _about(t, meeting)), *places, *ways, _connection(app)]
+    asking = None if all(guest.stage == "here" for _, guest in meeting.everybody) else _servers(app)
+    return t("ui.live"), [el("p", _about(t, meeting)), *places, asking, *ways, _connection(app)]
 
 
 def _about(t: Texts, meeting: Meeting) -> str:
@@ -45,7 +49,7 @@ def _about(t: Texts, meeting: Meeting) -> str:
     if meeting.lacks is not None:
         return t(f"ui.live.cannot.here.{meeting.lacks.reason}")
     stages = {guest.stage for _, guest in meeting.everybody}
-    if stages & {"asking", "invited"} or meeting.game is None:
+    if stages & {"asking", "invited", "looking"} or meeting.game is None:
         return t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
     return t("ui.live.away" if "away" in stages else "ui.live.here")
 
@@ -68,6 +72,24 @@ def _cannot(app: App, guest: Guest, who: str) -> Markup | None:
     return el("p", words, class_="warning", role="status")
 
 
+def _blocked(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
+    """No way was found between the two browsers: the likely reason, and what to do next."""
+    if not guest.blocked:
+        return None
+    t, reason = app.t, guest.blocked
+    side = "host" if meeting.host else "guest"
+    why = t(f"ui.live.blocked.{reason}", name=who)
+    words = why if meeting.host else t("ui.live.blocked.guest", why=why)
+    step = t(f"ui.live.blocked.{side}.{'relay' if reason == path.CLOSED else 'tick' if reason in TICKS else 'anew'}", name=who)
+    ways: list[Child] = []
+    if meeting.host:
+        ways.append(button("live.invite", t("ui.live.anew"), arg=str(place), class_="primary", id=f"live-anew-{place}"))
+        if meeting.game is None and place in meeting.places:
+            ways.append(button("live.post", icon("share"), el("span", t("ui.live.post")), id=f"live-post-{place}"))
+    told = el("p", words, class_="warning", role="status"), el("p", step), el("div", ways, class_="answers") if ways else None
+    return el("div", *told, class_="live-blocked", id=f"live-blocked-{place}")
+
+
 def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
     """Who deals, and what that page is trusted with."""
     if not meeting.dealt:
@@ -83,11 +105,22 @@ def _invited(app: App, arg: str) -> list[Child]:
     words = t("ui.live.watch.sit" if watches else "ui.live.sit")
     sit = button("live.join", icon("eye" if watches else "play"), el("span", words), class_="primary", id="live-join")
     return [
+        _inviter(t, arg),
         el("p", t("ui.live.watch.about" if watches else "ui.live.join.about")),
         None if watches else field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name"),
         el("div", sit, class_="answers"),
+        _servers(app, wanted=not watches and sdp.asks(arg)),
         _connection(app),
     ]
+
+
+def _inviter(t: Texts, arg: str) -> Markup | None:
+    """Who invites, and to which game, as the link says."""
+    name, game = sdp.noted(arg)
+    if game not in games.shelf():
+        return None
+    who = name or t("ui.live.somebody")
+    return el("p", t("ui.live.invites", name=who, game=t(games.title(game))), class_="live-inviter", id="live-inviter")
 
 
 def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
@@ -114,7 +147,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
-    link.append(_cannot(app, guest, who))
+    link += [_cannot(app, guest, who), _blocked(app, meeting, place, guest, who)]
     rules = dict.fromkeys(rule for where, rule in meeting.lines.refused if where == place)
     if rules:
         link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(_why(t, rule) for rule in rules)),
@@ -187,14 +220,32 @@ def _answer(app: App, meeting: Meeting) -> Markup | None:
     return field(app.t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000")
 
 
+def _servers(app: App, *, wanted: bool = False) -> Markup:
+    """One tick for playing across the internet, and the servers asked then; ``wanted``: the other side has ticked it."""
+    t, known = app.t, app.settings
+    names = ", ".join(one.removeprefix("stun:") for one in known.asked or PUBLIC)
+    on, fixed = bool(known.asked), "true" if known.stun else None
+    return el(
+        "div",
+        switch("set.ask", t("ui.live.ask"), arg="", on=on, id="live-ask", aria_disabled=fixed),
+        el("p", t("ui.live.ask.about", servers=names), class_="dim"),
+        el("p", t("ui.live.ask.wanted"), class_="warning", id="live-ask-wanted") if wanted and not on else None,
+        class_="live-ask",
+    )  # fmt: skip
+
+
 def _connection(app: App) -> Markup:
-    """Nobody stands between; who wants a server to tell the browser its address names it here."""
-    t = app.t
+    """Nobody stands between; who wants servers of their own to help names them here."""
+    t, known = app.t, app.settings
     return el(
         "details",
         el("summary", t("ui.live.stun")),
         el("p", t("ui.live.stun.about")),
-        field(t("ui.live.stun.server"), "set.stun", app.settings.stun, maxlength="110", id="live-stun", placeholder="stun:…"),
+        field(t("ui.live.stun.server"), "set.stun", known.stun, maxlength="440", id="live-stun", placeholder="stun:…"),
+        el("p", t("ui.live.turn.about")),
+        field(t("ui.live.turn"), "set.turn", known.turn, maxlength="140", id="live-turn", placeholder="turn:…"),
+        field(t("ui.live.turn.user"), "set.turn_user", known.turn_user, maxlength="200", id="live-turn-user"),
+        field(t("ui.live.turn.word"), "set.turn_word", known.turn_word, maxlength="200", id="live-turn-word"),
         heading(t("ui.live.chance"), 3), el("p", t("ui.live.chance.about")),
         id="live-more",
     )  # fmt: skip

@@ -67,7 +67,7 @@ def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), u
 
 
 def lead(t: Texts, setup: Setup) -> Markup:
-    """Which game, and the two ways in for somebody who has never played it: in sight without scrolling on any screen."""
+    """Which game, and the ways in for somebody who has never played it: in sight without scrolling on any screen."""
     adapter = games.adapter(setup.game)
     arg = " ".join((setup.game, *setup.layers))
     lesson = games.lesson(setup.game, setup.layers)
@@ -75,11 +75,12 @@ def lead(t: Texts, setup: Setup) -> Markup:
         "tutorial", icon("help"), el("span", t("ui.learn", n=lesson.minutes)), arg=arg, class_="primary", id="learn"
     )
     play = button("play.now", icon("play"), el("span", t("ui.play.now")), id="play-now")
+    friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
     return el(
         "section",
         game_row(t, setup) if len(games.shelf()) > 1 else None,
         el("p", t(f"{adapter.prefix}.blurb"), class_="blurb"),
-        el("div", learn, play, class_="ways"),
+        el("div", learn, play, friend, class_="ways"),
         class_="lead",
         aria_label=t("ui.lead"),
     )

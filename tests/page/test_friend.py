@@ -1,0 +1,90 @@
+"""The door for friends: from the lobby to an invitation, and who is invited."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from page import sdp
+from page.seats import LINK, LIVE, PERSON
+from tests.page.desk import Desk
+from tests.page.live_tables import connect, link_of, meeting, play, same
+from tests.page.test_letters import joined, opened, play as play_on, sent
+
+
+@pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_the_door_stands_beside_the_others_and_asks_little(game: str, language: str) -> None:
+    lobby = Desk().do(f"setup.game:{game}", f"language:{language}")
+    assert 'id="play-friend"' in lobby.shown("main").partition('id="lobby"')[0]
+    window = lobby.do("open:friend").shown("dialog")
+    assert "<select" not in window
+    assert all(f'id="friend-{what}"' in window for what in ("name", "now", "time"))
+    assert "ui." not in window
+
+
+def test_now_shows_an_invitation_that_says_who_invites_to_what() -> None:
+    host = Desk().do("setup.game:tenka-meidou", "open:friend", "live.name:Aya & <b>", "friend.now")
+    assert [seat.kind for seat in meeting(host).planned.seats] == [PERSON, LIVE]
+    guest = Desk()
+    guest.frame.hash = link_of(host, 1)
+    guest.do("fragment")
+    told = guest.shown("dialog")
+    assert "Aya &amp; &lt;b&gt; invites you to" in told
+    assert told.count('data-act="live.join"') == 1
+    guest.do("close")
+    connect(host, guest, 1)
+    for desk in (host, guest):
+        desk.app.repaint = lambda: None
+    play([host, guest], random.Random(1), 3)
+    same([host, guest])
+
+
+@pytest.mark.parametrize("note", ["", "~", "~shogun", "~nothing~x", "~shogun~" + "%F0" * 500, "~shogun~%3Cb%3E", "~a~b~c~d"])
+def test_what_a_link_says_of_itself_is_never_believed_and_breaks_nothing(note: str) -> None:
+    host, guest = Desk().start(PERSON, LIVE), Desk()
+    guest.frame.hash = link_of(host, 1).partition(sdp.NOTE)[0] + note
+    guest.do("fragment")
+    assert "<b>" not in guest.shown("dialog")
+    guest.do("live.join")
+    assert meeting(guest).places[0].link
+
+
+def test_in_your_own_time_shows_the_invitation_before_anything_is_played() -> None:
+    """Who is invited sits down by one button."""
+    one = Desk().do("setup.game:tenka-meidou", "set:pace instant", "live.name:Aya", "open:friend", "friend.time")
+    assert [seat.kind for seat in one.session.seats] == [PERSON, LINK]
+    window = one.shown("dialog")
+    assert "Invite" in window
+    assert 'id="link"' in window
+    one.do("letter.copy")
+    two = joined(one.frame.copied[-1], 1, "Bo")
+    assert "Aya" in "".join(map(str, two.front.render().values()))
+    two.do(f"letters:{sent(play_on(one.do('close')))}")
+    assert two.app.notice is None or not two.app.notice.grave
+
+
+def test_a_game_that_wants_more_gets_bots_beside_the_friends() -> None:
+    desk = Desk().do("setup.game:shogun", "open:friend")
+    assert 'id="friend-bots"' in desk.shown("dialog")
+    desk.do("friend.people:3")
+    assert 'id="friend-bots"' not in desk.shown("dialog")
+    desk.do("friend.people:2", "friend.now")
+    kinds = [seat.kind for seat in meeting(desk).planned.seats]
+    assert kinds[:2] == [PERSON, LIVE]
+    assert len(kinds) == 3
+    assert kinds[2] not in (PERSON, LIVE, LINK)
+    assert desk.do("friend.people:9", "friend.people:x").app.setup.friends == 2
+
+
+def test_a_browser_that_has_no_seat_is_told_where_the_game_is_played() -> None:
+    """A second device was offered a seat that is taken, and the friend was blamed for what came of it."""
+    one = Desk().do("setup.game:tenka-meidou", "set:pace instant", "open:friend", "friend.time")
+    two = joined(sent(play_on(one.do("close"))), 1)
+    for _ in range(3):
+        one.do(f"letters:{sent(play_on(two))}")
+        two.do(f"letters:{sent(play_on(one))}")
+    other = Desk(fragment=opened(sent(play_on(one))))
+    assert 'id="join-elsewhere"' in other.shown("dialog")
+    assert 'data-act="join"' not in other.shown("dialog")

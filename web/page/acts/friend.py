@@ -1,0 +1,45 @@
+"""The door for friends: who comes, and by which way. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from page import games
+from page.acts.act import act
+from page.course import letters, meet
+from page.seats import LINK, LIVE
+from page.state.app import App
+from page.state.setup import Setup
+from tenka import TenkaError
+
+
+@act("friend.people")
+def people(app: App, number: str) -> None:
+    """How many come together, this visitor among them."""
+    if number.isascii() and number.isdigit() and 2 <= int(number) <= max(app.setup.entry.seats):
+        app.setup.friends = int(number)
+
+
+@act("friend.now")
+def now(app: App, arg: str) -> None:
+    """All have time: invitations to a live table."""
+    setup = _setup(app, LIVE)
+    if setup.refusal is None:
+        meet.host(app, setup)
+
+
+@act("friend.time")
+def in_time(app: App, arg: str) -> None:
+    """Each when there is time: a game by letters, whose first letter is the invitation."""
+    setup = _setup(app, LINK)
+    try:
+        table = setup.table(letters.fresh_seed(app))
+    except TenkaError as error:
+        app.notify("ui.setup.no", error=app.t.error(error))
+        return
+    app.dialog = None
+    letters.begin(app, table, setup.sitting(), invite=True)
+
+
+def _setup(app: App, kind: str) -> Setup:
+    """The game as it is set up in the lobby; what was left open is as newcomers begin."""
+    found = app.setup.among_friends(kind, app.settings.name)
+    return found.first(games.adapter(found.game).first_options)
