@@ -10,7 +10,8 @@ from page import sdp
 from page.seats import LINK, LIVE, PERSON
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, link_of, meeting, play, same
-from tests.page.test_letters import joined, opened, play as play_on, sent
+from tests.page.test_letters import joined, opened, sent
+from tests.page.test_letters import play as play_on
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])

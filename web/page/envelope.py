@@ -65,7 +65,9 @@ def _kind(kind: str, mine: bool) -> str:
 
 def free_seats(letter: Letter) -> list[int]:
     """The seats by link of which nobody has been heard; none once a letter brings no keys, since everybody knows everybody."""
-    return [] if not letter.keys else [seat for seat, kind in enumerate(letter.kinds) if kind == letters.LINK and seat not in letter.keys]
+    if not letter.keys:
+        return []
+    return [seat for seat, kind in enumerate(letter.kinds) if kind == letters.LINK and seat not in letter.keys]
 
 
 def found_in(text: str) -> list[str]:
