@@ -56,7 +56,8 @@ async def start() -> None:
         terminal.focus()
 
     document.getElementById("examples").addEventListener("click", create_proxy(type_it))
-    document.getElementById("status").textContent = "Ready."
+    status = document.getElementById("status")
+    status.textContent = status.getAttribute("data-then")
     document.documentElement.setAttribute("data-ready", "1")
     await talk(terminal, readline)
 

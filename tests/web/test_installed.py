@@ -24,8 +24,31 @@ def test_the_manifest_names_what_is_there():
     assert all(row["url"].startswith("./#") for row in manifest["shortcuts"])
 
 
-def test_browsers_find_no_fault_with_the_manifest(visit, site_url):
-    page = visit(site_url)
+@pytest.mark.parametrize(("language", "name"), [("es", "Continuar"), ("ja", "続ける")])
+def test_the_manifest_of_a_language_is_that_of_the_same_app_in_its_words(language, name):
+    files = (DIST / "manifest.webmanifest", DIST / f"manifest.{language}.webmanifest")
+    source, said = (json.loads(path.read_text(encoding="utf-8")) for path in files)
+    assert (said["id"], said["start_url"], said["lang"]) == (source["id"], source["start_url"], language)
+    assert [row["url"] for row in said["shortcuts"]] == [row["url"] for row in source["shortcuts"]]
+    assert said["shortcuts"][0]["name"] == name
+    words, english = (
+        {one["description"], *(row["name"] for row in one["shortcuts"]), *(row["label"] for row in one["screenshots"])}
+        for one in (said, source)
+    )
+    assert not words & english
+
+
+def test_who_has_no_scripts_reads_why_in_each_language():
+    without = (DIST / "index.html").read_text(encoding="utf-8").partition("<noscript>")[2].partition("</noscript>")[0]
+    assert [f'lang="{language}"' in without for language in ("en", "es", "ja")] == [True] * 3
+    assert "JavaScriptとWebAssembly" in without
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+def test_browsers_find_no_fault_with_the_manifest(visit, site_url, locale):
+    page = visit(site_url, locale=locale)
+    href = page.locator("link[rel=manifest]").get_attribute("href")
+    assert href == ("./manifest.webmanifest" if locale == "en-GB" else "./manifest.es.webmanifest")
     found = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert not found["errors"], found["errors"]
 

@@ -53,3 +53,13 @@ def test_the_table_does_not_pay_for_it(visit):
     asked = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert asked
     assert [name for name in asked if any(part in name for part in ("micropip", "xterm", "terminal", "/lab", "wheels/"))] == []
+
+
+@pytest.mark.parametrize(("locale", "title", "ready"), [
+    ("es-ES", "El laboratorio", "Listo."), ("ja-JP", "実験室", "準備ができました。"),
+])  # fmt: skip
+def test_the_lab_speaks_the_visitors_language(visit, site_url, locale, title, ready):
+    page = visit(f"{site_url}lab.html", locale=locale)
+    assert page.locator("h1").inner_text() == title
+    assert page.evaluate("document.documentElement.lang") == locale[:2]
+    assert page.locator("#status").inner_text() == ready

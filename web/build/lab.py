@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from html import escape
 from pathlib import Path
 
-from . import shell, vendor
+from . import shell, texts, vendor
 from .paths import WEB
 
 
@@ -39,6 +40,15 @@ def _boot() -> str:
             .replace("{ info: {}, packages: {} };", f"{lock};", 1))
 
 
+def _words() -> dict[str, dict[str, str]]:
+    """What the page says, in each language."""
+    first = "ui.lab."
+    return {
+        language: {key.removeprefix(first): forms[-1] for key, forms in rows.items() if key.startswith(first)}
+        for language, rows in texts.every().items()
+    }
+
+
 def _page(wheel: Path, fonts: str) -> str:
     text = (WEB / "lab.html").read_text(encoding="utf-8")
     pyscript = vendor.pyscript_folder()
@@ -48,5 +58,6 @@ def _page(wheel: Path, fonts: str) -> str:
         "fetches": f'<meta name="lab-parts" content="./wheels/{wheel.name} ./{pyscript}/{readline}">\n'
                    '<script type="module" src="./lab/start.mjs"></script>',
         "fonts": fonts,
+        "words": f'<meta name="lab-words" content="{escape(json.dumps(_words(), ensure_ascii=False))}">',
     }
     return shell.SLOT.sub(lambda found: slots[found[1]], text)

@@ -39,7 +39,7 @@ def prerendered() -> dict[str, str]:
     page: ModuleType = importlib.import_module("page.prerender")       # by name: the build is typed without the page
     first, *others = LANGUAGES
     drawn: dict[str, dict[str, str]] = {language: page.prerender(language) for language in LANGUAGES}
-    said = {name: "".join(drawn[language][name] for language in LANGUAGES) for name in ("opening", "late")}
+    said = {name: "".join(drawn[language][name] for language in LANGUAGES) for name in ("opening", "late", "noscript")}
     slots = {**drawn[first], **said}
     drawings = list(dict.fromkeys(outermost_drawings(slots["lobby"])))
     templates = (f'<template id="first-{language}">{borrow(drawn[language]["lobby"], drawings)}</template>\n'

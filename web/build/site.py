@@ -10,7 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from . import app, docs, fonts, lab, licences, shell, texts, vendor, wheel
+from . import app, docs, fonts, lab, licences, manifests, shell, texts, vendor, wheel
 from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
 NEXT = CACHE / "dist"
@@ -37,7 +37,7 @@ def _build() -> Path:
     folder = _app(NEXT)
     (NEXT / "index.html").write_text(shell.index(folder, fonts.face_rules(f"./{folder}")), encoding="utf-8")
     lab.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
-    shutil.copyfile(WEB / "manifest.webmanifest", NEXT / "manifest.webmanifest")
+    manifests.write(NEXT)
     shutil.copytree(ASSETS / "icons", NEXT / "icons")
     (NEXT / "screens").mkdir()
     for name in ("table-desktop.jpg", "table-phone.jpg"):       # what stores and browsers show before one installs
