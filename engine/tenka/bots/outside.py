@@ -39,16 +39,27 @@ MOST_INFO = 1_000
 def guest(game_id: str, name: str) -> Bot:
     """Make a bot of its name, for one seat of one game. Raises BadSetup, BotFault."""
     if name.startswith(RUN):
-        return Program(shlex.split(name.removeprefix(RUN)))
+        return Program(_command(name))
     place = name if ":" in name else _entry(name)
     if place is None:
         expected = f"a level, module:Class, {RUN}COMMAND or an entry point of {GROUP}"
         raise BadSetup(f"{game_id} has no bot {name!r}: expected {expected}")
     try:
         made = registry.load(place)()
-    except (ImportError, AttributeError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise BadSetup(f"the bot {name!r} can't be had: {error}") from error
     return Guarded(made)
+
+
+def _command(name: str) -> list[str]:
+    """The words of a command. Raises BadSetup."""
+    try:
+        words = shlex.split(name.removeprefix(RUN))
+    except ValueError:
+        words = []
+    if not words or "\0" in name:
+        raise BadSetup(f"expected {RUN} and the command of a program, got {name!r:.60}")
+    return words
 
 
 def _entry(name: str) -> str | None:

@@ -11,19 +11,21 @@ from typing import Any
 import tenka
 from tenka import bots
 from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
-from tenka.terminal.command import Command, couples, words
+from tenka.core import foreign
+from tenka.core.errors import BadRecord, BadSetup
+from tenka.terminal.command import MOST_GAMES, Command, couples, number, place, several, text_of
 from tenka.terminal.tables import budget, new_table
 from tenka.terminal.telling import Bar
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Who meets whom, how often, and where the outcome is kept."""
-    parser.add_argument("--levels", type=words, metavar="A,B,…")
+    parser.add_argument("--levels", type=several, metavar="A,B,…")
     parser.add_argument("--bot", action="append", default=[], metavar="NAME",
                         help="a bot of yours among each level: module:Class, run:COMMAND or an entry point; see bots.md")
     parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="one A among seats of B")
-    parser.add_argument("--games", type=int, default=400, help="games per pair")
-    parser.add_argument("--json", type=Path, metavar="FILE")
+    parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")
+    parser.add_argument("--json", type=place, metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> None:
@@ -31,6 +33,9 @@ def run(args: argparse.Namespace) -> None:
     setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, args.seed, budget(args))
     levels = args.levels or bots.levels(args.game)
     pairs = args.pairs or [(name, level) for name in args.bot for level in levels] or all_pairs(levels, args.seats)
+    if not pairs:
+        raise BadSetup("an arena needs two levels at least")
+    before = held(args.json) if args.json else []
     bar = Bar(len(pairs) * args.games)
     rows = hold(setting, pairs, tenka.new_table, args.jobs, bar.tick)
     found: dict[str, Any] = {**setting.plain(), "version": new_table(args).rules.version, "pairs": rows}
@@ -43,7 +48,7 @@ def run(args: argparse.Namespace) -> None:
     for level, each in with_ratings([found], everybody)[0].get("ratings", {}).items():
         print(f"{level:8} rating {each['rating']} ({each['low']}-{each['high']})")
     if args.json:
-        write(args.json, found, everybody)
+        write(args.json, before, found, everybody)
 
 
 def faults(row: Mapping[str, Any]) -> str:
@@ -52,17 +57,27 @@ def faults(row: Mapping[str, Any]) -> str:
     return f"; lost by its own fault: {found}" if found else ""
 
 
-def write(path: Path, found: Mapping[str, Any], levels: Sequence[str]) -> None:
+def held(path: Path) -> list[dict[str, Any]]:
+    """The arenas in a file; none where there is no file yet. Raises BadRecord, OSError."""
+    if not path.exists():
+        return []
+    with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
+        return [each for each in json.loads(text_of(path))["arenas"] if met(each)]
+
+
+def met(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
+    """What an arena was held over, and who met whom."""
+    return setting_of(arena), [(row["bot"], row["against"]) for row in arena["pairs"]]
+
+
+def write(path: Path, before: Sequence[dict[str, Any]], found: dict[str, Any], levels: Sequence[str]) -> None:
     """Put an arena into a file that holds several: in the place of one held over the same setting and pairs, else last."""
-    held = json.loads(path.read_text(encoding="utf-8"))["arenas"] if path.is_file() else []
-
-    def pairs(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
-        return setting_of(arena), [(row["bot"], row["against"]) for row in arena["pairs"]]
-
-    arenas = [found if pairs(each) == pairs(found) else each for each in held]
+    arenas = [found if met(each) == met(found) else each for each in before]
     if found not in arenas:
         arenas.append(found)
-    path.write_text(json.dumps({"arenas": with_ratings(arenas, levels)}, indent=1) + "\n", encoding="utf-8")
+    with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
+        rated = with_ratings(arenas, levels)
+    path.write_text(json.dumps({"arenas": rated}, indent=1) + "\n", encoding="utf-8")
 
 
 COMMAND = Command("arena", "measure how strong each level is", options, run, sets_up=True, many=True)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import math
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tenka.core import registry
+from tenka.core import foreign, registry
+from tenka.core.errors import BadRecord, BadSetup
 
 
 @dataclass(frozen=True)
@@ -22,16 +25,77 @@ class Command:
     many: bool = False
 
 
+MOST_GAMES, MOST_JOBS, MOST_PLAYOUTS, LONGEST_THOUGHT = 1_000_000, 256, 10_000_000, 3_600
+
+
 def words(text: str) -> tuple[str, ...]:
     """Words between commas."""
     return tuple(word for word in text.split(",") if word)
 
 
+def several(text: str) -> tuple[str, ...]:
+    """At least one word between commas."""
+    found = words(text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"expected words between commas, got {text!r:.60}")
+    return found
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """A whole number in a range."""
+
+    def read(text: str) -> int:
+        if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"expected a number from {least} to {most}, got {text!r:.60}")
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """A time in seconds that passes."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if not 0 < found <= LONGEST_THOUGHT:
+        raise argparse.ArgumentTypeError(f"expected seconds above 0, at most {LONGEST_THOUGHT}, got {text!r:.60}")
+    return found
+
+
+def seed(text: str) -> str:
+    """A seed that can be written down."""
+    try:
+        text.encode()
+        return foreign.seed(text)
+    except (UnicodeEncodeError, BadSetup):
+        raise argparse.ArgumentTypeError(f"expected any text of at most {foreign.MOST_SEED} bytes, got {text!r:.60}") from None
+
+
+def place(text: str) -> Path:
+    """The name of a file, if it can be one."""
+    try:
+        named = os.fsencode(text)
+    except UnicodeEncodeError:
+        named = b""
+    if not named or b"\0" in named:
+        raise argparse.ArgumentTypeError(f"expected the name of a file, got {text!r:.60}")
+    return Path(text)
+
+
+def text_of(path: Path) -> str:
+    """A file of text. Raises BadRecord, OSError."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{str(path)!r:.200} is no text in UTF-8") from None
+
+
 def couples(text: str) -> tuple[tuple[str, ...], ...]:
     """``a:b,c:d`` as pairs or options."""
-    found = tuple(tuple(word.split(":" if ":" in word else "=", 1)) for word in words(text))
+    found = tuple(tuple(word.split(":" if ":" in word else "=", 1)) for word in several(text))
     if any(len(couple) != 2 for couple in found):
-        raise argparse.ArgumentTypeError(f"expected couples such as a:b, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected couples such as a:b, got {text!r:.60}")
     return found
 
 
@@ -40,25 +104,25 @@ def files(text: str) -> tuple[str, str, Path]:
     game, _, rest = text.partition(":")
     option, _, name = rest.partition("=")
     if not (game and option and name):
-        raise argparse.ArgumentTypeError(f"expected such as yedo:cards=my-cards.csv, got {text!r}")
-    return game, option, Path(name)
+        raise argparse.ArgumentTypeError(f"expected such as yedo:cards=my-cards.csv, got {text!r:.60}")
+    return game, option, place(name)
 
 
 def table_arguments() -> argparse.ArgumentParser:
     """Which game to set up, and how long bots may think."""
     found = argparse.ArgumentParser(add_help=False)
     found.add_argument("--game", default=registry.rows()[0].id)
-    found.add_argument("--seats", type=int, default=2)
+    found.add_argument("--seats", type=number(1, 99), default=2)
     found.add_argument("--layers", type=words, default=(), metavar="A,B")
     found.add_argument("--options", type=couples, default=(), metavar="K=V,…")
-    found.add_argument("--seed", default="tenka")
-    found.add_argument("--seconds", type=float, help="thinking time of a bot per decision")
-    found.add_argument("--playouts", type=int, help="thinking of a bot per decision, counted in playouts")
+    found.add_argument("--seed", type=seed, default="tenka")
+    found.add_argument("--seconds", type=seconds, help="thinking time of a bot per decision")
+    found.add_argument("--playouts", type=number(1, MOST_PLAYOUTS), help="thinking of a bot per decision, counted in playouts")
     return found
 
 
 def many_arguments() -> argparse.ArgumentParser:
     """How many games at once."""
     found = argparse.ArgumentParser(add_help=False)
-    found.add_argument("--jobs", type=int, default=1, help="processes")
+    found.add_argument("--jobs", type=number(1, MOST_JOBS), default=1, help="processes")
     return found

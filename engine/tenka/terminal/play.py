@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import tenka
 from tenka import bots
-from tenka.terminal.command import Command, words
+from tenka.terminal.command import Command, number, several
 from tenka.terminal.tables import budget, new_table
 from tenka.terminal.telling import show_result, told
 
@@ -18,8 +18,8 @@ HELP = "type a number or a choice; also: hint, undo, state, record, code, quit"
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Whose seat, and who sits at the others."""
-    parser.add_argument("--seat", type=int, default=0, help="the seat you take")
-    parser.add_argument("--bots", type=words, default=("steady",), metavar="LEVEL")
+    parser.add_argument("--seat", type=number(0, 98), default=0, help="the seat you take")
+    parser.add_argument("--bots", type=several, default=("steady",), metavar="LEVEL")
 
 
 def run(args: argparse.Namespace) -> None:
@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> None:
     seat = args.seat if args.seat is None or args.seat < args.seats else None
     rng = random.Random(f"{args.seed}/terminal")
     level = args.bots[0]
+    bots.bot(args.game, level)          # one that there is
     told_up_to = 0
     while table.decision is not None:
         for moment, event in table.log(seat, told_up_to):
@@ -49,8 +50,8 @@ def answer(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Nam
     assert decision is not None
     choices = decision.choices(seat)
     print(f"\nseat {seat}: {decision.key} {' '.join(f'{name}={value}' for name, value in decision.values.items())}")
-    for number, choice in enumerate(choices, 1):
-        print(f"{number:4}. {choice}")
+    for place, choice in enumerate(choices, 1):
+        print(f"{place:4}. {choice}")
     try:
         text = input("> ").strip()
     except EOFError:

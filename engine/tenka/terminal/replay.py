@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from tenka.terminal.command import Command
+from tenka.core import foreign
+from tenka.terminal.command import Command, number
 from tenka.terminal.tables import opened
 from tenka.terminal.telling import show_result, told
 
@@ -12,7 +13,7 @@ from tenka.terminal.telling import show_result, told
 def options(parser: argparse.ArgumentParser) -> None:
     """Which game, and how far."""
     parser.add_argument("source", metavar="FILE|CODE")
-    parser.add_argument("--at", type=int, help="stop after so many choices")
+    parser.add_argument("--at", type=number(0, foreign.MOST_CHOICES), help="stop after so many choices")
 
 
 def run(args: argparse.Namespace) -> None:

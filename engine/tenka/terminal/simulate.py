@@ -9,15 +9,15 @@ from collections.abc import Sequence
 import tenka
 from tenka.bots.intervals import wilson
 from tenka.bots.match import Match, play_all
-from tenka.terminal.command import Command, words
+from tenka.terminal.command import MOST_GAMES, Command, number, several
 from tenka.terminal.tables import budget
 from tenka.terminal.telling import Bar
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """How many games, and who plays."""
-    parser.add_argument("--n", type=int, default=100)
-    parser.add_argument("--bots", type=words, default=("random",), metavar="A,B,…", help="levels by seat; they rotate")
+    parser.add_argument("--n", type=number(1, MOST_GAMES), default=100)
+    parser.add_argument("--bots", type=several, default=("random",), metavar="A,B,…", help="levels by seat; they rotate")
 
 
 def run(args: argparse.Namespace) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import tenka
 from tenka import bots
+from tenka.terminal.command import text_of
 
 
 def new_table(args: argparse.Namespace) -> tenka.Table:
@@ -21,10 +22,18 @@ def budget(args: argparse.Namespace) -> bots.Budget | None:
     return bots.Budget(args.seconds, args.playouts)
 
 
+def is_file(source: str) -> bool:
+    """Whether it is the name of a file, and not a code, which may be longer than any name."""
+    try:
+        return Path(source).is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def opened(source: str, at: int | None = None) -> tenka.Table:
     """The table of a record file or a link code."""
-    if Path(source).is_file():
-        return tenka.replay(Path(source).read_text(encoding="utf-8"), at)
+    if is_file(source):
+        return tenka.replay(text_of(Path(source)), at)
     if at is not None:
         return tenka.replay(tenka.open_code(source).record(), at)
     return tenka.open_code(source)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from tenka.core.errors import BadProof
 from tenka.live import proof
-from tenka.terminal.command import Command
+from tenka.terminal.command import Command, place, text_of
 
 SENTENCES = {
     "rules": "every choice was legal, and all that happened follows from the choices and from chance",
@@ -31,12 +30,12 @@ SENTENCES = {
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Which record."""
-    parser.add_argument("source", metavar="FILE", type=Path)
+    parser.add_argument("source", metavar="FILE", type=place)
 
 
 def run(args: argparse.Namespace) -> None:
     """What holds, and what nobody can tell from it. Raises BadProof when it does not hold."""
-    verdict = proof.verify(args.source.read_text(encoding="utf-8"), _check())
+    verdict = proof.verify(text_of(args.source), _check())
     if verdict.wrong:
         raise BadProof(f"the record does not hold: {verdict.wrong}")
     print("The record holds. Proved:")
