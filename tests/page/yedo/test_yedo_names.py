@@ -11,8 +11,8 @@ from page import games
 from page.games.yedo.sayings import tale
 from page.svg import escape
 from page.texts import LANGUAGES, Texts
+from tenka.games.yedo.deeds import DEED
 from tenka.games.yedo.districts import DISTRICTS, SPOTS
-from tenka.games.yedo.doing import DOES
 from tenka.games.yedo.goods import ANNEXES, COLOURS, FAVORS, GROUPS, LOTS, WEAPONS
 from tenka.games.yedo.missions import MISSIONS
 from tests.games.yedo.stand import rules_for
@@ -74,7 +74,7 @@ def test_things_of_the_table_have_names(language: str) -> None:
     said = {
         "district": [one.id for one in DISTRICTS], "place": [*SPOTS, *ANNEXES], "weapon": WEAPONS, "annex": ANNEXES,
         "lot": [*LOTS, *GROUPS], "favor": FAVORS, "kind": [*COLOURS, "action", "bonus", "weapon", "event"],
-        "windows": [one for card in rules.actions.values() for one in card.windows.split()], "deed": DOES,
+        "windows": [one for card in rules.actions.values() for one in card.windows.split()], "deed": DEED,
         "colour": ["red", "blue"],
         "lacks": [*WEAPONS, *ANNEXES, "geisha", "blessing", *(one.id for one in DISTRICTS)],
     }  # fmt: skip

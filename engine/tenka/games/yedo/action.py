@@ -10,9 +10,8 @@ from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
 from tenka.games.yedo.assignment import place_target
 from tenka.games.yedo.completing import complete
-from tenka.games.yedo.deeds import AT_ANNEX, AT_SPACE
+from tenka.games.yedo.deeds import AT_ANNEX, AT_SPACE, DEED, point_deed
 from tenka.games.yedo.districts import SPACES, SPOTS, TARGET, WHERE, WORD
-from tenka.games.yedo.doing import DOES, point_deed
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.needs import completable
 from tenka.games.yedo.playing import begin, plays, point_card, refused_cards
@@ -118,11 +117,11 @@ class Activation(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if self.done:
             return (PASS, *plays(play, seat, *self.windows))
-        if self.space < 0:
-            return (*AT_ANNEX[self.place](play, seat), HOME)
         found: list[Choice] = []
-        for offer in AT_SPACE[self.space]:
-            found += offer(play, seat)
+        for deed in AT_SPACE[self.space] if self.space >= 0 else AT_ANNEX[self.place]:
+            found += deed.offer(play, seat)
+        if self.space < 0:
+            return (*found, HOME)
         return (*completable(play, seat, WHERE[self.space]), *found, HOME)
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
@@ -137,7 +136,7 @@ class Activation(Step[YedoRules, YedoState]):
             self.done = True
             play.tell("ye.event.activated", seat=seat, place=self.place, deed=choice.verb)
             if choice != HOME:
-                DOES[choice.verb](play, seat, self.space, choice)
+                DEED[choice.verb].do(play, seat, self.space, choice)
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb == "complete":

@@ -11,8 +11,8 @@ from page.games.yedo import shortcuts
 from page.games.yedo.model import Price, Row, Stall, Watch, YedoPicture
 from page.look import Look
 from tenka.games.yedo.action import standing as places_of
-from tenka.games.yedo.deeds import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
-from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPACES, SPOTS, STEP, TARGET, WHERE
+from tenka.games.yedo.deeds import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD, deeds_at
+from tenka.games.yedo.districts import BY_CODE, DISTRICTS, MARKET, SPACES, SPOTS, STEP, TARGET, TAVERN, WHERE
 from tenka.games.yedo.goods import COLOURS, PRICES
 from tenka.games.yedo.needs import lacking
 from tenka.games.yedo.rules import YedoRules
@@ -20,16 +20,16 @@ from tenka.games.yedo.state import COVERED, FREE, GONE
 from tenka.parts.deck import faces
 
 KANJI = {"CAS": "江戸城", "GAT": "高輪大木戸", "TAV": "宿", "HAR": "芝", "RED": "吉原", "MAR": "京橋", "TEM": "本門寺"}
-LISTS: Mapping[str, tuple[tuple[str, str], ...]] = {
-    "CAS": (),
-    "GAT": (("recruit", "disciple"), ("pawn", "sell"), ("foresee", "eye")),
-    "TAV": (("build", "annex"), ("foresee", "eye"), ("trade", "trade")),
-    "HAR": (("church", "church"), ("luxury", "luxury"), ("foresee", "eye")),
-    "RED": (("hire", "geisha"), ("buy-card", "action")),
-    "MAR": (("buy", "katana"), ("sell", "sell"), ("foresee", "eye"), ("trade", "trade")),
-    "TEM": (("bless", "blessing"), ("foresee", "eye")),
+SIGNS: Mapping[str, str] = {
+    "recruit": "disciple", "pawn": "sell", "foresee": "eye", "build": "annex", "church": "church", "luxury": "luxury",
+    "hire": "geisha", "buy-card": "action", "buy": "katana", "sell": "sell", "bless": "blessing", "trade": "trade",
+}  # fmt: skip
+"""Action -> its sign."""
+TRADED = (DISTRICTS[TAVERN].code, DISTRICTS[MARKET].code)
+LISTS: Mapping[str, tuple[str, ...]] = {
+    row.code: (*(deed.verb for deed in deeds_at(row.id)), *(("trade",) if row.code in TRADED else ())) for row in DISTRICTS
 }
-"""District -> its actions with their signs, from above."""
+"""District -> its actions, from above."""
 T = TypeVar("T")
 SEARCHING = ("ye.ask.influence", "ye.ask.save")
 
@@ -109,9 +109,9 @@ def _rows(look: Look) -> dict[str, tuple[Row, ...]]:
 
     return {
         code: tuple(
-            Row(verb, sign, look.t(f"ye.page.row.{verb}{f'.{code}' if verb == 'foresee' else ''}"), prices(look, verb),
+            Row(verb, SIGNS[verb], look.t(f"ye.page.row.{verb}{f'.{code}' if verb == 'foresee' else ''}"), prices(look, verb),
                 target(code, verb))
-            for verb, sign in listed if verb != "trade" or rules_of(look).trade
+            for verb in listed if verb != "trade" or rules_of(look).trade
         )
         for code, listed in LISTS.items()
     }  # fmt: skip

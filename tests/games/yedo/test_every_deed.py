@@ -1,0 +1,76 @@
+"""Every action of a district and ability of an annex is whole: bots, page and catalogues know what they need of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from page.games.yedo.picture import LISTS, SIGNS
+from page.texts import LANGUAGES, Texts
+from tenka.bots.yedo.deeds import WORTHS
+from tenka.core.chance import Loose
+from tenka.games.yedo.action import HOME, Activation
+from tenka.games.yedo.census import census
+from tenka.games.yedo.deeds import AT_ANNEX, AT_SPACE, DEED, DEEDS, Deed, point_deed
+from tenka.games.yedo.districts import DISTRICTS, SPOTS
+from tenka.games.yedo.goods import ANNEXES
+from tenka.games.yedo.rules import YedoPlay
+from tests.games.yedo.stand import new
+from tests.games.yedo.test_targets import KINDS
+
+every_deed = pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: f"{deed.verb}-{deed.places[0]}")
+
+
+@every_deed
+def test_its_places_are_there_and_its_verb_means_one_thing(deed: Deed) -> None:
+    assert set(deed.places) <= {*SPOTS, *ANNEXES}
+    assert (DEED[deed.verb].do, DEED[deed.verb].points) == (deed.do, deed.points)
+
+
+def test_x2_x3_every_space_and_annex_has_something_to_do() -> None:
+    assert all(AT_SPACE)
+    assert all(AT_ANNEX.values())
+
+
+@every_deed
+def test_bots_know_its_worth(deed: Deed) -> None:
+    assert deed.verb in {*WORTHS, "audience"}, "a row of bots/yedo/deeds.WORTHS"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_deed
+def test_it_has_its_words(deed: Deed, language: str) -> None:
+    t, codes = Texts(language), {row.id: row.code for row in DISTRICTS}
+    suffix = {place: f".{code}" if deed.verb == "foresee" else "" for place, code in codes.items()}
+    listed = [f"ye.page.row.{deed.verb}{suffix[place]}" for place in deed.places if place in codes]
+    assert [key for key in (f"ye.page.deed.{deed.verb}", *listed) if not t.has(key)] == []
+
+
+def test_the_page_lists_every_district_as_the_rules_do_and_has_a_sign_for_each() -> None:
+    for row in DISTRICTS:
+        assert [verb for verb in LISTS[row.code] if verb != "trade"] == [deed.verb for deed in DEEDS if row.id in deed.places]
+    assert set(SIGNS) == {verb for listed in LISTS.values() for verb in listed}
+
+
+def test_each_is_carried_out_and_nothing_is_lost() -> None:
+    """In random games, wherever one is on offer: on a copy; what it points at is of a known kind."""
+    done = Counter[str]()
+    for seed in range(12):
+        table, rng = new(3 + seed % 2, seed=f"every deed {seed}", layers=("samurai",)), random.Random(seed)
+        while table.decision is not None:
+            step, seat = table.state.stack[-1], table.decision.seats[0]
+            choices = table.decision.onward(seat)
+            if isinstance(step, Activation) and not step.done:
+                for choice in choices:
+                    if choice.verb in DEED and done[choice.verb] < 20:
+                        done[choice.verb] += 1
+                        assert {target.split(":")[0] for target in point_deed(step.place, choice)} <= KINDS
+                        play: YedoPlay = YedoPlay(table.rules, table.state.copy(), Loose(rng))      # type: ignore[arg-type]
+                        before = census(play.rules, play.state)
+                        DEED[choice.verb].do(play, seat, step.space, choice)
+                        assert census(play.rules, play.state) == before, choice
+            away = [choice for choice in choices if choice != HOME]
+            table.choose(seat, rng.choice(away or choices))
+    assert set(done) == set(DEED)
