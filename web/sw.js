@@ -2,6 +2,7 @@
 // other sites may live on this host, even below our path. The build writes the lists; every file carries its hash.
 const VERSION = "dev";
 const FILES = {};                                       // path -> sha256 in base64: kept at once
+const RESCUE = "";                                      // a page that says it where the page itself is damaged
 const LATER = {};                                       // likewise: the lab's own parts, kept once they have been used
 
 const SCOPE = new URL(self.registration.scope).pathname;
@@ -11,6 +12,8 @@ const full = (path) => new URL(path, self.registration.scope).href;
 const LIST = full("precache.json");                     // never fetched: remembers what a cache holds
 const LISTED = new Map(Object.entries({ ...LATER, ...FILES }).map(([path, hash]) => [full(path), hash]));
 
+const ALWAYS = new Set(Object.keys(FILES).map(full));
+
 const mine = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 
 const known = async (cache) => {
@@ -18,12 +21,17 @@ const known = async (cache) => {
   return list ? list.json() : {};
 };
 
-// Take a file over from an older cache when its hash is unchanged, else fetch it and let the browser check the hash.
+const digest = async (answer) => {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+  return btoa(String.fromCharCode(...bytes));
+};
+
+// Take a file over from an older cache when its hash is unchanged, in the list and in fact, else fetch it and let the browser check the hash.
 const store = async (cache, path, hash, older) => {
   const url = full(path);
   for (const [old, files] of older) {
     const kept = files[path] === hash && await old.match(url);
-    if (kept) return cache.put(url, kept);
+    if (kept && await digest(kept.clone()) === hash) return cache.put(url, kept);
   }
   const answer = await fetch(url, { cache: "no-cache", integrity: `sha256-${hash}` });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -55,24 +63,62 @@ const installed = () => install().catch(async (error) => {
   throw error;
 });
 
-const digest = async (answer) => {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
-  return btoa(String.fromCharCode(...bytes));
-};
-
 // Kept only when it is byte for byte what the list says.
 const keep = async (cache, url, answer) => {
-  if (answer.ok && await digest(answer.clone()) === LISTED.get(url)) await cache.put(url, answer);
+  const sound = answer.ok && await digest(answer.clone()) === LISTED.get(url);
+  if (sound) await cache.put(url, answer);
+  return sound;
 };
 
-// Cache first; what a cache lost, or never had, comes from the network and is kept from then on.
+// What is kept under an address, whole or damaged; a disk may fail to give what it lists.
+const kept = async (cache, url) => {
+  try {
+    const found = await cache.match(url);
+    return found && { found, sound: await digest(found.clone()) === LISTED.get(url) };
+  } catch {
+    return { sound: false };
+  }
+};
+
+// One try from the network, past the browser's own store of files, which may hold the same damage.
+const refetched = async (cache, url) => keep(cache, url, await fetch(url, { cache: "reload" }));
+
+// Cache first; what a cache lost, or never had, comes from the network and is kept from then on; so does what a page asks for anew.
 const answer = async (event, url) => {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(url);
-  if (kept) return kept;
+  const found = event.request.cache === "reload" ? null : await cache.match(url);
+  if (found) return found;
   const fresh = await fetch(event.request);
   event.waitUntil(keep(cache, url, fresh.clone()));
   return fresh;
+};
+
+// A page is looked at before it is shown: nothing in a damaged one would run.
+const page = async (event, url) => {
+  const cache = await caches.open(CACHE);
+  const there = await kept(cache, url);
+  if (there?.sound) return there.found;
+  try {
+    const fresh = await fetch(url, { cache: "reload" });
+    event.waitUntil(keep(cache, url, fresh.clone()));
+    return fresh;
+  } catch (error) {
+    if (!there) throw error;
+    return new Response(RESCUE, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
+};
+
+// Everything else is looked at when a start has failed (rescue.js).
+const mend = async () => {
+  const cache = await caches.open(CACHE);
+  let told = "sound";
+  for (const [url] of LISTED) {
+    const there = await kept(cache, url);
+    if (there?.sound || !there && !ALWAYS.has(url)) continue;
+    if (!await refetched(cache, url).catch(() => false)) told = "missing";
+    else if (told === "sound") told = "mended";
+  }
+  return told;
 };
 
 // The address on the list that a request means. A page may be opened with any query; a file with a query is another file.
@@ -84,10 +130,11 @@ const meant = ({ method, mode, url }) => {
 };
 
 // Where the browser can, it takes what the first frame waits for, the page itself and its fonts, out of the cache before this
-// worker is up. A page opened with a query comes here.
+// worker is up. A page opened with a query comes here, and any once the worker runs.
 const shortcut = async (event) => {
   try {
-    const page = { requestMethod: "GET", requestMode: "navigate", urlPattern: new URLPattern({ pathname: SCOPE, search: "" }) };
+    const urlPattern = new URLPattern({ pathname: SCOPE, search: "" });
+    const page = { runningStatus: "not-running", requestMethod: "GET", requestMode: "navigate", urlPattern };
     const fonts = { urlPattern: new URLPattern({ pathname: `${SCOPE}app-*/*.woff2`, search: "" }) };
     await event.addRoutes([page, fonts].map((condition) => ({ condition, source: { cacheName: CACHE } })));
   } catch { /* then this worker answers, as elsewhere */ }
@@ -95,8 +142,19 @@ const shortcut = async (event) => {
 
 self.addEventListener("install", (event) => event.waitUntil(Promise.all([installed(), shortcut(event)])));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => { if (event.data === "take over") self.skipWaiting(); });
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+  if (event.data === "mend") event.waitUntil(mend().then((told) => event.ports[0]?.postMessage(told)));
+});
 self.addEventListener("fetch", (event) => {
   const url = meant(event.request);
-  if (url) event.respondWith(answer(event, url));
+  if (url) event.respondWith(event.request.mode === "navigate" ? page(event, url) : answer(event, url));
 });
+
+// The browser starts this worker beside a page that it takes past it, out of the cache. Was it damaged, it is shown anew, from here.
+const lookAtShown = async () => {
+  const there = await kept(await caches.open(CACHE), full("./"));
+  if (!there || there.sound) return;
+  for (const client of await self.clients.matchAll({ type: "window" })) await client.navigate(client.url);
+};
+if (self.registration.active) lookAtShown().catch(() => {});

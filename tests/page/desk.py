@@ -124,6 +124,8 @@ class Frame:
         self.pictures: list[str] = []
         self.zoomed: list[str] = []
         self.updated = self.printed = 0
+        self.lasting: bool | None = None
+        self.asked_to_last = 0
         self.clipboard = True
         self._names = 0
         self.wires: Wires | None = None
@@ -191,6 +193,10 @@ class Frame:
 
     def update(self) -> None:
         self.updated += 1
+
+    def persist(self, done: Callable[[bool | None], None], *, ask: bool) -> None:
+        self.asked_to_last += ask
+        done(self.lasting)
 
     def peers(self) -> Peers:
         if self.wires is None:

@@ -206,10 +206,44 @@ def test_what_is_kept_by_halves_is_said_once_and_the_game_is_offered() -> None:
     assert "private window" in desk.shown("notice")
     desk.do("open:share")
     assert desk.app.notice is None
-    assert ":save:" in desk.do("close").play(3).drawer.held.popitem()[0]
+    assert any(":save:" in key for key in desk.do("close").play(3).drawer.held)
     assert desk.app.notice is None
     refused = Drawer()
     refused.refuse = "forbidden"
     assert "keeps nothing" in Desk(refused).start("person", "person").do("fleeting").shown("notice")
     late = Desk().start("person", "person").do("fleeting")
     assert 'data-arg="share"' in late.shown("notice")
+
+
+def test_when_the_first_game_is_kept_the_browser_is_asked_to_keep_it_for_good() -> None:
+    """Once in a browser, however many games; the settings tell what it said."""
+    desk = Desk()
+    desk.frame.lasting = True
+    desk.do("open:settings", "close")
+    assert desk.frame.asked_to_last == 0
+    desk.start("person", "person").play(3).do("home").start("person", "person", seed="another")
+    again = Desk(desk.drawer).start("person", "person", seed="a third")
+    assert [desk.frame.asked_to_last, again.frame.asked_to_last] == [1, 0]
+    assert "until you delete it" in desk.do("open:settings").shown("dialog")
+    assert desk.app.notice is None
+
+
+def test_where_it_is_refused_whoever_gets_up_is_reminded_once_to_make_a_file() -> None:
+    """At the table nothing is said; in the lobby there is a way to the file. The settings tell it, and ask once more."""
+    desk = Desk()
+    desk.frame.lasting = False
+    desk.start("person", "person").play(2)
+    assert desk.app.notice is None
+    desk.do("home")
+    assert "may forget games" in desk.shown("notice")
+    notice = desk.app.notice
+    assert notice is not None
+    act, name, _ = notice.acts[0]
+    desk.do(f"{act}:{name}", "notice.close", f"open.save:{name}", "home")
+    assert len(desk.frame.downloads) == 1
+    assert desk.app.notice is None
+    assert "may clear it by itself" in desk.do("open:settings").shown("dialog")
+    desk.frame.lasting = True
+    desk.do("last")
+    assert desk.frame.asked_to_last == 2
+    assert "until you delete it" in desk.shown("dialog")

@@ -133,7 +133,8 @@ def test_a_page_whose_python_is_damaged_says_so(visit, site_url, locale, words):
     page.route(re.compile(r"app\.bin$"), lambda route: route.fulfill(body="no archive"))
     page.goto(site_url)
     expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
-    assert len(page.locator("#late").inner_text().splitlines()) == 1
+    assert page.locator("#late .why:visible").count() == 1
+    assert page.locator("#late [data-afresh]:visible").count() == 1
     assert page.locator("html[data-ready]").count() == 0
     page.goto("about:blank")                # what was still on its way is broken off here, and told too
     page.context.watch.faults.clear()       # the damage is told in the console as well

@@ -13,11 +13,13 @@ for (const name of ["Suspending", "Suspender"]) delete WebAssembly[name];
 const LIBRARY = new URL("./app.bin", import.meta.url).href;
 const WASM = new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url).href;
 const asked = globalThis.fetch;
-const unpacked = async (address) => {
-  const answer = await asked(address);
+const unpackedFrom = async (address, how) => {
+  const answer = await asked(address, how);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 };
+// What is damaged where it is kept is asked for once more, from the network.
+const unpacked = (address) => unpackedFrom(address).catch(() => unpackedFrom(address, { cache: "reload" }));
 let coming;
 export const library = () => coming ??= unpacked(LIBRARY);
 

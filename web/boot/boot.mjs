@@ -27,8 +27,8 @@ const begin = async () => {
   return start(streams);
 };
 const python = begin();
-// Told to whoever asks for it; in the page (a worker has none) it is said as well.
-python.catch(() => globalThis.document?.documentElement.setAttribute("data-late", ""));
+// Told to whoever asks for it; the page (a worker is none) sees what is damaged, and says it (rescue.js).
+python.catch(() => globalThis.tenkaFailed?.());
 
 // The page's saves are put back before its Python looks at them; a worker has none.
 export const loadPyodide = async (options) => {

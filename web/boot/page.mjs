@@ -23,8 +23,7 @@ const begin = async () => {
   await globalThis.tenkaLaidOut;
   root.dataset.painted = "";
   if (!("opening" in root.dataset)) await frame();
-  import("./boot.mjs");
-  import("../vendor/pyscript/core.js");
+  for (const part of [import("./boot.mjs"), import("../vendor/pyscript/core.js")]) part.catch(tenkaFailed);
 };
 begin();
 
@@ -62,9 +61,8 @@ ready.then(() => {
 const askForFrame = () => requestAnimationFrame(() => {});
 for (const kind of ["click", "keydown"]) document.addEventListener(kind, askForFrame, true);
 
-// A page that never gets ready says so instead of waiting for ever.
-const late = setTimeout(() => root.setAttribute("data-late", ""), 20_000);
-ready.then(() => clearTimeout(late));
+// A font of the offline copy may be damaged, with which every start still succeeds.
+document.fonts.addEventListener("loadingerror", () => navigator.serviceWorker?.controller?.postMessage("mend"));
 
 // A new version waits until it is asked for: the page hears "tenka:update" and calls tenka.update() when the player agrees.
 let waiting = null;

@@ -116,6 +116,16 @@ class Page:
     def update(self) -> None:
         js.tenka.update()
 
+    def persist(self, done: Callable[[bool | None], None], *, ask: bool) -> None:
+        async def hear() -> None:
+            try:
+                store = window.navigator.storage
+                done(bool(await store.persisted()) or (ask and bool(await store.persist())))
+            except (JsException, AttributeError):       # forbidden, an older browser, or a page that is not secure
+                done(None)
+
+        tasks.start(hear())
+
     def peers(self) -> Peers:
         if self._peers is None:
             from browser.peers import Peers  # late: most games are played without

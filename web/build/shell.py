@@ -29,9 +29,17 @@ def index(app: str, fonts: str) -> str:
         "fonts": fonts,
         "style": squeeze("".join(path.read_text(encoding="utf-8") for path in styles())),
         "languages": "",
+        "rescue": RESCUE,
         **prerendered(),
     }
     return SLOT.sub(lambda found: slots.get(found[1], ""), text)
+
+
+def rescue() -> str:
+    """What the service worker shows in place of a page that it finds damaged and can't fetch."""
+    text = uncommented((WEB / "rescue.html").read_text(encoding="utf-8"))
+    slots = {"late": prerendered()["late"], "rescue": RESCUE}
+    return SLOT.sub(lambda found: slots[found[1]], text)
 
 
 def prerendered() -> dict[str, str]:
@@ -126,10 +134,13 @@ function stand(root) {
     const faces = document.getElementById("faces");
     if (faces.media) faces.media = "all";
     fetchModules();
-    import(dataset.app + "page.mjs");
+    import(dataset.app + "page.mjs").catch(tenkaFailed);
   });
 }
 </script>""")
+
+
+RESCUE = uncommented(f"<script>\n{(WEB / 'rescue.js').read_text(encoding='utf-8')}</script>")
 
 
 def borrow(markup: str, drawings: list[str]) -> str:
@@ -165,7 +176,7 @@ def fetches(app: str) -> str:
 
 def policy(text: str) -> str:
     """Nothing from elsewhere; inline scripts only as written here. PyScript needs 'unsafe-eval', its workers blob:."""
-    inline = " ".join(f"'sha256-{_hash(code)}'" for code in [*INLINE.findall(text), *INLINE.findall(SWAP)])
+    inline = " ".join(f"'sha256-{_hash(code)}'" for code in INLINE.findall(text + RESCUE + SWAP))
     return ("default-src 'self'; "
             f"script-src 'self' blob: 'unsafe-eval' 'wasm-unsafe-eval' {inline}; "
             "worker-src 'self' blob:; connect-src 'self' blob: data:; img-src 'self' blob: data:; "

@@ -89,6 +89,7 @@ def _service_worker(dist: Path) -> None:
     code = (WEB / "sw.js").read_text(encoding="utf-8")
     total = hashlib.sha256((code + json.dumps(lists)).encode()).hexdigest()[:16]
     code = code.replace('"dev"', json.dumps(total), 1)
+    code = code.replace('const RESCUE = "";', f"const RESCUE = {json.dumps(shell.rescue())};", 1)
     for name, rows in lists.items():
         code = code.replace(f"const {name} = {{}};", f"const {name} = {json.dumps(rows, indent=1)};", 1)
     (dist / "sw.js").write_text(code, encoding="utf-8")

@@ -114,6 +114,9 @@ class Browser(Protocol):
     def update(self) -> None:
         """Take over the new version that waits."""
 
+    def persist(self, done: Callable[[bool | None], None], *, ask: bool) -> None:
+        """Whether the browser keeps this site's data until a visitor deletes it, asked to if it shall be; None: it can't say."""
+
     def peers(self) -> Peers:
         """Other people's pages; loaded when first asked for."""
 

@@ -44,7 +44,7 @@ class _Nobody:
         return _nothing
 
 
-def _nothing(*given: object) -> None:
+def _nothing(*given: object, **named: object) -> None:
     return None
 
 

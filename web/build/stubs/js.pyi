@@ -175,8 +175,13 @@ class Crypto:
 class Clipboard:
     def writeText(self, text: str) -> Awaitable[None]: ...
 
+class StorageManager:
+    def persist(self) -> Awaitable[bool]: ...
+    def persisted(self) -> Awaitable[bool]: ...
+
 class Navigator:
     clipboard: Clipboard
+    storage: StorageManager
     def share(self, what: object) -> Awaitable[None]: ...
 
 class Window(EventTarget):

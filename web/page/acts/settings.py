@@ -6,9 +6,9 @@ from page import games
 from page.acts import history
 from page.acts.act import act
 from page.course import turn
-from page.course.keep import tell_fleeting
+from page.course.keep import look_whether_lasting, tell_fleeting
 from page.state import settings
-from page.state.app import App, Dialog
+from page.state.app import TAKE, App, Dialog
 from page.state.settings import CHOICES
 
 DIALOGS = ("help", "share", "settings", "friend", "about", "keys", "saves", "rename", "import", "live", "stats")
@@ -105,10 +105,12 @@ def open_(app: App, arg: str) -> None:
     name, _, about = arg.partition(" ")
     if name in DIALOGS:
         app.dialog = Dialog(name, about)
-        if app.notice is not None and any(row[:2] == ("open", arg) for row in app.notice.acts):
-            app.notice = None           # it was followed
+        if name == "settings":
+            look_whether_lasting(app, ask=False)
         if name == "import" and app.notice is not None:       # once more: from where the error stands to the field
             app.focus = "paste"
+        if app.notice is not None and app.notice.acts == (TAKE,) and name == "share":
+            app.notice = None           # it was followed
 
 
 @act("close")
@@ -190,6 +192,12 @@ def unkept(app: App, why: str) -> None:
         app.unkept = why
         if why == "failed":
             app.notify("ui.offline.failed", stay=True)
+
+
+@act("last")
+def last(app: App, arg: str) -> None:
+    """Ask the browser once more to keep games until they are deleted."""
+    look_whether_lasting(app, ask=True)
 
 
 @act("fleeting")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from page import games, titles
@@ -26,6 +27,7 @@ def keep(app: App) -> None:
         session.save = app.shelf.put(save, app.tab)
         session.unsaved = False
         tell_fleeting(app)
+        _ask_to_last(app)
     except Overtaken:
         session.save = save
         overtake(app)
@@ -47,6 +49,30 @@ def _titled(app: App, save: Save, session: Session) -> Save:
     """A save of an older page gets its title, where its name is the one that this page would give it."""
     title = titles.title("save" if session.apart is None else "letters", session.table.game.id, len(session.seats))
     return replace(save, title=title) if not save.title and save.name == titles.said(app.t, title) else save
+
+
+def lasting_key(app: App) -> str:
+    """Where it is noted that the browser was asked to keep this site's data for good."""
+    return f"tenka:{app.browser.scope()}:lasting"
+
+
+def _ask_to_last(app: App) -> None:
+    """The first game is kept: may it stay? Some browsers forget what was not visited for a week."""
+    with suppress(StorageRefused):
+        if app.storage.get(lasting_key(app)) is None:
+            app.storage.put(lasting_key(app), "asked")
+            look_whether_lasting(app, ask=True)
+
+
+def look_whether_lasting(app: App, *, ask: bool) -> None:
+    """Hear from the browser whether what is kept is never cleared by it; who was just refused is reminded to make copies."""
+
+    def done(lasting: bool | None) -> None:
+        app.lasting = lasting
+        app.remind = app.remind or (ask and lasting is False)
+        app.repaint()
+
+    app.browser.persist(done, ask=ask)
 
 
 def count(app: App) -> None:

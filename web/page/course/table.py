@@ -49,9 +49,13 @@ def leave(app: App) -> None:
 
 def return_to_lobby(app: App) -> None:
     """Get up, and show the lobby."""
+    left = app.session
     leave(app)
     app.browser.set_fragment("")
     app.focus = "lobby"
+    if app.remind and left is not None:
+        app.remind = False
+        app.notify("ui.lasting.remind", ("export.save", left.save.id, "ui.lasting.export"), stay=True)
 
 
 def put_away(app: App) -> bool:

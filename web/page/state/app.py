@@ -50,7 +50,8 @@ class Dialog:
 class App:
     """The page's state. ``repaint`` is called when something changed without a visitor's doing; ``game``: the lobby's first.
     ``unkept``: why there is no copy for offline play. ``fleeting``: whether what is kept may be gone after a crash, or with the
-    window. ``files``: the data files of this visit, folded, by digest; ``wanted``: the one that a window asks for."""
+    window; ``lasting``: whether the browser never clears it by itself; ``remind``: it may, which is still to be said. ``files``:
+    the data files of this visit, folded, by digest; ``wanted``: the one that a window asks for."""
 
     def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
                  game: str) -> None:
@@ -72,6 +73,8 @@ class App:
         self.fresh_version = False
         self.unkept = ""
         self.fleeting = False
+        self.lasting: bool | None = None
+        self.remind = False
         self._told: set[str] = set()
         self.files: dict[str, str] = {}
         self.wanted: Wanted | None = None

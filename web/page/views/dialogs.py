@@ -89,7 +89,10 @@ def settings(app: App, arg: str) -> Inside:
     if QUICK in own:
         rows.append(switch("switch", t("ui.quick"), arg=QUICK, on=kept.switches.get(QUICK, own[QUICK])))
     rows.append(switch("switch", t("ui.memory"), arg="memory", on=kept.memory))
-    rows.append(el("p", t("ui.settings.kept"), class_="dim"))
+    told = {True: ".lasting", False: ".passing", None: ""}[app.lasting]
+    rows.append(el("p", t(f"ui.settings.kept{told}"), class_="dim", id="kept"))
+    if app.lasting is False:
+        rows.append(button("last", t("ui.lasting.ask"), class_="quiet"))
     return t("ui.settings"), rows
 
 

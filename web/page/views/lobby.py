@@ -98,8 +98,10 @@ def opening(t: Texts) -> Markup:
 
 
 def late(t: Texts) -> Markup:
-    """What is said when Python doesn't come."""
-    return el("span", t("ui.late"), lang=t.language)
+    """What is said when Python doesn't come, or what is kept of it is damaged, and the way out (rescue.js)."""
+    words = [el("span", t(f"ui.late{about}"), class_=name) for name, about in (("why", ""), ("damaged", ".damaged"))]
+    afresh = el("button", t("ui.late.afresh"), type="button", class_="button primary", data_afresh=True)
+    return el("span", words, afresh, lang=t.language)
 
 
 def picture(t: Texts, setup: Setup) -> Markup:
