@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 import tenka
 from tenka.apart import post
-from tenka.apart.crypto import letters as text_of
 from tenka.apart.ledger import read
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation
 from tenka.apart.seals import SALT
+from tenka.core.letters import letters as text_of
 from tests.apart.native import now
 from tests.apart.table import CRYPTO, Browser, begin, gather, join, pass_on, planners, understood
 

@@ -6,7 +6,6 @@ rest is the same for all. What comes from outside is never handed to the browser
 
 from __future__ import annotations
 
-import base64
 import re
 import zlib
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from urllib.parse import quote, unquote
 
 from page import bounds
 from page.seats import tidy
+from tenka.core.letters import letters, unletters
 
 LONGEST = 1_200
 """Letters of a description in a link."""
@@ -146,7 +146,7 @@ def write(signal: Signal) -> str:
     rows = [f"{one.priority} {one.host} {one.port} {one.kind[0]}" for one in signal.addresses]
     head = ["o" if signal.role == OFFER else "a", signal.meeting, str(signal.place), signal.user, signal.password]
     raw = bytes.fromhex(signal.fingerprint.replace(":", "")) + "\n".join([" ".join(head), *rows]).encode()
-    return base64.urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
+    return letters(zlib.compress(raw, 9))
 
 
 def read(text: str) -> Signal:
@@ -155,7 +155,7 @@ def read(text: str) -> Signal:
         raise BadSignal("expected a short text")
     try:
         unpack = zlib.decompressobj()
-        raw = unpack.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), MOST_UNPACKED)
+        raw = unpack.decompress(unletters(text), MOST_UNPACKED)
         if not unpack.eof:
             raise BadSignal("the description is cut off, or too long")
         head, *rows = raw[32:].decode("ascii").split("\n")

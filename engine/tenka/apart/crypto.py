@@ -5,7 +5,6 @@ Hashes are those of Python itself, on which chance stands too.
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import hmac
 from typing import NamedTuple, Protocol
@@ -64,16 +63,3 @@ def same(one: bytes, other: bytes) -> bool:
 
 def _framed(label: str, parts: tuple[bytes, ...]) -> bytes:
     return b"".join(len(part).to_bytes(4, "big") + part for part in (b"tenka " + label.encode(), *parts))
-
-
-def letters(raw: bytes) -> str:
-    """Bytes as URL-safe text."""
-    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
-
-
-def unletters(text: str) -> bytes:
-    """The bytes of such a text. Raises ValueError for any text that ``letters`` does not write."""
-    raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if letters(raw) != text:
-        raise ValueError("not the text of any bytes")
-    return raw

@@ -8,10 +8,11 @@ from typing import Any
 
 from tenka.apart import ciphered, letter, orders
 from tenka.apart.ciphered import LARGEST
-from tenka.apart.crypto import Pair, letters, unletters
+from tenka.apart.crypto import Pair
 from tenka.apart.letter import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.apart.orders import Orders
 from tenka.apart.seals import LONGEST_OPENING, SALT, Sealed
+from tenka.core.letters import letters, unletters
 
 LONGEST_SECRET = 200
 

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tenka.apart.ciphered import KEY, LARGEST, is_bare
-from tenka.apart.crypto import letters, unletters
 from tenka.apart.seals import LONGEST_OPENING, SALT, is_seal
 from tenka.core import foreign
+from tenka.core.letters import letters, unletters
 
 LINK = "l"
 """The kind of a seat that sits before another browser; any other kind is a digit, and plays where the game was begun."""

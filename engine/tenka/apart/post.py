@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 import tenka
 from tenka.apart import ciphered
-from tenka.apart.crypto import BadKey, Crypto, letters, mark, same
+from tenka.apart.crypto import BadKey, Crypto, mark, same
 from tenka.apart.ledger import Ledger
 from tenka.apart.letter import MARK, OPENED, PASSED, Letter
 from tenka.apart.orders import carry_out, obeyed
 from tenka.apart.question import check, complete, merged, seal_own, together, unfolded
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, asked, end_of_question, known, relate
+from tenka.core.letters import letters
 from tenka.core.table import Table
 
 

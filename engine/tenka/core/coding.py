@@ -7,7 +7,6 @@ where they differ from the defaults, so a code opens in every later version.
 
 from __future__ import annotations
 
-import base64
 import zlib
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from tenka.core import heads
 from tenka.core.chance import Chance, Outcome, Seeded, write_number
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
+from tenka.core.letters import letters
 from tenka.core.packing import Writer
 
 if TYPE_CHECKING:
@@ -29,22 +29,18 @@ def encode(table: Table) -> str:
 
 def sealed(letter: str, raw: bytes) -> str:
     """Write bytes as a code of a game, with its checksum."""
-    return letter + letters_of(raw + checksum(letter, raw))
+    return letter + letters(raw + checksum(letter, raw))
 
 
 def checksum(letter: str, raw: bytes) -> bytes:
     return zlib.crc32(letter.encode() + raw).to_bytes(4, "big")
 
 
-def letters_of(raw: bytes) -> str:
-    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
-
-
 def _history(table: Table, taped: bool) -> bytes:
     writer = Writer()
     if taped:
         _put_outcomes(writer, table.setup.outcomes)
-    play = table._play_at(0)
+    play = table.play_at(0)
     play.chance = _Again(table)
     for line in table.history:
         decision = play.decision

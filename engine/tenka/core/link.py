@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Mapping
 
 from tenka.core import foreign, heads, link_1
 from tenka.core.chance import Chance, Seeded
 from tenka.core.choice import Choice
-from tenka.core.coding import checksum, letters_of, pairs_of
+from tenka.core.coding import checksum, pairs_of
 from tenka.core.decision import Decision
 from tenka.core.errors import BadCode, NewerCode
 from tenka.core.game import Game
 from tenka.core.heads import Digits, Head
+from tenka.core.letters import unletters
 from tenka.core.packing import Source
 from tenka.core.record import replay
 from tenka.core.table import Table
@@ -40,8 +40,11 @@ def _opened(letters: Mapping[str, Game], code: str) -> tuple[Game, bytes]:
         raise BadCode("this is not the code of a game")
     if not code[1:].replace("-", "").replace("_", "").isalnum() or not code.isascii():
         raise BadCode("the code holds characters that no code has")
-    raw = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
-    if letters_of(raw) != code[1:] or len(raw) < 8 or checksum(code[0], raw[:-4]) != raw[-4:]:
+    try:
+        raw = unletters(code[1:])
+    except ValueError:
+        raw = b""
+    if len(raw) < 8 or checksum(code[0], raw[:-4]) != raw[-4:]:
         raise BadCode("the code is damaged or was cut off: its checksum does not fit")
     return letters[code[0]], raw[:-4]
 
@@ -90,7 +93,7 @@ def _follow(table: Table, head: Head) -> None:
     for _ in range(head.choices):
         if table.decision is None:
             raise BadCode("the code goes on after the end of the game")
-        table._do(*_get_choice(head.digits, table.decision), table.decision.sealed)
+        table.make(*_get_choice(head.digits, table.decision), table.decision.sealed)
     if not head.digits.spent:
         raise BadCode("the code goes on after its last choice")
 

@@ -139,7 +139,7 @@ def _repeat(table: Table, entry: Entry) -> None:
     try:
         _same(table.history[-1].outcomes, entry, said(f"choice {before + 1}", "record.dice", n=before + 1))
     except BadRecord:
-        table._rewind(before, 0)
+        table.rewind(before, 0)
         raise
 
 

@@ -173,9 +173,10 @@ class Table:
             legal = choices[choices.index(choice)]
         except ValueError:
             legal = decision.legal(seat, choice)  # which says what is on offer
-        return self._do(seat, legal, decision.sealed)
+        return self.make(seat, legal, decision.sealed)
 
-    def _do(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
+    def make(self, seat: int, choice: Choice, sealed: bool) -> tuple[Event, ...]:
+        """Make a choice that is known to be legal, as one of the asked question's list is; see ``repeat``."""
         self._undoing = None
         play = self._play
         events: list[Event] = []
@@ -188,7 +189,7 @@ class Table:
             if self.start is not None:
                 self._look_onward()
         except BaseException as error:
-            self._rewind(len(self.history), calls)
+            self.rewind(len(self.history), calls)
             if self.start is not None and isinstance(error, foreign.STUMBLES):
                 raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
             raise
@@ -225,14 +226,19 @@ class Table:
     def answered(self, seat: int) -> tuple[Choice, ...]:
         """What a seat has answered to the open sealed question so far, without what it took back; none where none is open."""
         lines = [(line.seat, line.choice) for line in self.history[self.settled :]]
-        told = self._play.state.stack[-1].told(self._play) if lines else None
+        told = self.standing_answers() if lines else None
         return tuple(choice for who, choice in told or lines if who == seat)
+
+    def standing_answers(self) -> Answers | None:
+        """The answers of the open sealed question without what was taken back; None when its step can't say."""
+        told: Answers | None = self._play.state.stack[-1].told(self._play)
+        return told
 
     def _shorten(self) -> None:
         """A sealed question over which somebody sits for long: its answers so far stand without what was taken back."""
         if self.history[-1].revealed:
             return
-        first, pairs = sealed_since(self.history), self._play.state.stack[-1].told(self._play)
+        first, pairs = sealed_since(self.history), self.standing_answers()
         told = None if pairs is None else self._still_given(first, pairs)
         if told is not None:
             self.history[first:] = secret(told)
@@ -240,7 +246,7 @@ class Table:
 
     def _still_given(self, moment: int, answers: Answers) -> Answers | None:
         """Those of the answers still to be given at a moment, if they lead to where the table stands now; else None."""
-        play = self._play_at(moment)
+        play = self.play_at(moment)
         play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])
         return still_given(play, answers, self._play.state)
 
@@ -260,20 +266,20 @@ class Table:
         if last.seat != asking:
             raise UndoRefused(f"the last choice was seat {last.seat}'s, not seat {asking}'s")
         # what is taken back never asked chance anything, so chance stays where it is
-        self._rewind(len(self.history) - 1, self._play.chance.calls)
+        self.rewind(len(self.history) - 1, self._play.chance.calls)
         self._undoing = asking
 
-    def _rewind(self, moment: int, calls: int) -> None:
+    def rewind(self, moment: int, calls: int) -> None:
         """Stand again where ``moment`` choices had been made, with chance where it stood then."""
         chance = self._play.chance
         del self.history[moment:]
         self._copies = [copy for copy in self._copies if copy[0] <= moment]
-        play = self._play_at(moment)
+        play = self.play_at(moment)
         play.revealed, play.chance = self._play.revealed, chance
         chance.calls = calls
         self._play = play
 
-    def _play_at(self, moment: int) -> Play[Any, Any]:
+    def play_at(self, moment: int) -> Play[Any, Any]:
         """An independent play standing at a moment, with the outcomes that were."""
         at, state = next(copy for copy in reversed(self._copies) if copy[0] <= moment)
         lines = self.history[at:moment]
@@ -320,11 +326,11 @@ class Table:
             return self._play, last
         if not 0 <= at <= last:
             raise BadRecord(f"the game has moments 0..{last}, not {at}")
-        return self._play_at(at), at
+        return self.play_at(at), at
 
     def truth(self, at: int) -> Any:
         """The whole state at an earlier moment, as an independent copy, for the host program; see ``unveiled``."""
-        return self._play_at(at).state
+        return self.play_at(at).state
 
     def branch(self, at: int, seed: str) -> Table:
         """A new table that shares this one's past up to a moment and has its own chance from there on."""

@@ -147,7 +147,7 @@ class LiveGame(SpeakingPage):
             self.throws.ask(seat, choice, link)
             return
         if link is not None:
-            table._rewind(len(table.history) - 1, table.chance.calls)
+            table.rewind(len(table.history) - 1, table.chance.calls)
             raise BadMessage("early", f"'{choice}' asks nothing of chance, and party {party} has shown a link")
         if party == self.me:
             self.say("choose", self.moment - 1, seat, str(choice), None)

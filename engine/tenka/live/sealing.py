@@ -83,9 +83,9 @@ class Sealing:
 
     def _answered_alone(self, table: Table, moment: int, last: tuple[int, Choice] | None) -> None:
         """This page has given the answers of all: they are bound and opened as any others."""
-        told = None if last is None else table.state.stack[-1].told(table._play)
+        told = None if last is None else table.standing_answers()
         said = [*(told or [(line.seat, line.choice) for line in table.history[moment:]]), *([] if last is None else [last])]
-        table._rewind(moment, table.chance.calls)
+        table.rewind(moment, table.chance.calls)
         self._at(table)
         seats = self._game.terms.seats
         for party in self._spoken_for:
@@ -188,14 +188,14 @@ class Sealing:
     def _my_answers(self, table: Table, party: int) -> Answers:
         """Those that stand: of what was tried and taken back nobody learns."""
         lines = [(line.seat, line.choice) for line in table.history[self._moment :]]
-        told = table.state.stack[-1].told(table._play) or lines
+        told = table.standing_answers() or lines
         said = [f"{seat} {choice}" for seat, choice in told if self._game.terms.seats[seat] == party]
         return Answers(tuple(said), secrets.token_hex(16))
 
     def _lay_open(self, table: Table) -> None:
         """The answers of all, party by party, onto a table without any of this question."""
         game, opened, moment = self._game, self._opened, self._moment
-        table._rewind(moment, table.chance.calls)
+        table.rewind(moment, table.chance.calls)
         for party in sorted(opened):
             try:
                 left = _give(table, party, opened[party].said, game.terms.seats, game.happened)

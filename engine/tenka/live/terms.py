@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from tenka.core import foreign, registry
 from tenka.core.errors import BadProof, TenkaError
 from tenka.core.game import Game
+from tenka.core.letters import letters, unletters
 from tenka.core.rules import Rules
 from tenka.core.table import Table
 from tenka.live.chain import SIZE
@@ -28,9 +28,7 @@ HANDS = (OPEN, DEALER, TOGETHER)
 all deal together: ``tenka.live.together``."""
 
 
-def to_text(raw: bytes) -> str:
-    """Bytes as letters for a line of text."""
-    return urlsafe_b64encode(raw).decode().rstrip("=")
+to_text = letters
 
 
 def from_text(text: str, most: int) -> bytes:
@@ -38,12 +36,9 @@ def from_text(text: str, most: int) -> bytes:
     if not isinstance(text, str) or len(text) > most * 4 // 3 + 2 or not text.isascii():
         raise BadProof(f"expected at most {most} bytes as letters")
     try:
-        raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        return unletters(text)
     except ValueError as error:
-        raise BadProof("expected bytes as letters") from error
-    if to_text(raw) != text:
-        raise BadProof("expected bytes as letters, each in the one way to write them")
-    return raw
+        raise BadProof("expected bytes as letters, each in the one way to write them") from error
 
 
 @dataclass(frozen=True)

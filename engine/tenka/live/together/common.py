@@ -29,7 +29,7 @@ class Common(Table):
             play.state = named_state(play.state, names)
             play.resume()
 
-    def _play_at(self, moment: int) -> Play[Any, Any]:
+    def play_at(self, moment: int) -> Play[Any, Any]:
         """As any table, with what was laid open meanwhile."""
         at, state = next(copy for copy in reversed(self._copies) if copy[0] <= moment)
         play: Play[Any, Any] = Play(self.rules, state.copy(), Tape([]))

@@ -1,0 +1,18 @@
+"""Bytes as URL-safe text, each in the one way to write them: codes, letters, keys and signatures of pages."""
+
+from __future__ import annotations
+
+import base64
+
+
+def letters(raw: bytes) -> str:
+    """Bytes as text: base64 for addresses, without padding."""
+    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def unletters(text: str) -> bytes:
+    """The bytes of such a text. Raises ValueError for any text that ``letters`` does not write."""
+    raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if letters(raw) != text:
+        raise ValueError("not the text of any bytes")
+    return raw
