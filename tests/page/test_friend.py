@@ -59,6 +59,7 @@ def test_in_your_own_time_shows_the_invitation_before_anything_is_played() -> No
     window = one.shown("dialog")
     assert "Invite" in window
     assert 'id="link"' in window
+    assert "Your turn, Aya" not in window
     one.do("letter.copy")
     two = joined(one.frame.copied[-1], 1, "Bo")
     assert "Aya" in "".join(map(str, two.front.render().values()))

@@ -58,8 +58,11 @@ def _turn(shown: Shown) -> str:
     session, t = shown.session, shown.t
     if session.over:
         return t("ui.letter.over")
+    assert session.apart is not None
     waited = missing(shown)
-    return t("ui.letter.turn", seat=t.listed(map(shown.words.seat, waited))) if waited else ""
+    if set(waited) <= session.apart.ledger.seats:           # an invitation goes out before this browser's own turn
+        return ""
+    return t("ui.letter.turn", seat=t.listed(map(shown.words.seat, waited)))
 
 
 def missing(shown: Shown) -> tuple[int, ...]:

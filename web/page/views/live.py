@@ -130,7 +130,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     looks_on = t("ui.live.watcher", n=place - WATCH + 1)
     stranger = t("ui.live.host") if not meeting.host else looks_on if place >= WATCH else t("ui.live.place", n=number)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
-    state = el("p", el("b", who), " ", t(f"ui.live.stage.{guest.stage}"), role="status")
+    state = el("p", el("b", who), " ", t(f"ui.live.stage.{'invited' if guest.blocked else guest.stage}"), role="status")
     link: list[Child] = []
     if guest.stage == "invited":
         watching = t("ui.live.watch.link")
@@ -147,7 +147,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
-    link += [_cannot(app, guest, who), _blocked(app, meeting, place, guest, who)]
+    link = [_cannot(app, guest, who), _blocked(app, meeting, place, guest, who), *link]
     rules = dict.fromkeys(rule for where, rule in meeting.lines.refused if where == place)
     if rules:
         link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(_why(t, rule) for rule in rules)),
