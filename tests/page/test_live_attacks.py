@@ -131,7 +131,7 @@ def test_terms_without_a_table_raise_nothing_and_are_answered() -> None:
     plain = read_terms(["tenka-meidou", 1, ["no such layer"], [], [0, 1], [meeting(host).me.plain(), me.plain()]])
     meeting(guest)._control(0, Agreed(plain, 1, []))
     assert meeting(guest).lacks == Cannot("rules")
-    assert "Load both pages anew" in guest.shown("dialog")
+    assert "Reload both pages" in guest.shown("dialog")
     deliver()
 
 
