@@ -100,6 +100,24 @@ def sit_down(page):
     hands.begin(page, *["person"] * PEOPLE, seed="a round")
 
 
+def test_the_board_stays_where_it_is_from_question_to_question(visit, site_url):
+    """Over a whole round no question, story or answer moves the board or makes it larger or smaller, and the hand lies where it
+    lay."""
+    page = visit(site_url, viewport={"width": 1280, "height": 800})
+    hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
+    hands.begin(page, "person", "person", seed="a round")
+    boards, trays = set(), set()
+
+    def sees(page, seen):
+        boards.add(str(page.locator("#map").bounding_box()))
+        if page.locator("#tray .zone-missions").count():
+            trays.add(page.locator("#tray").bounding_box()["y"])
+
+    a_round(page, hands.click, sees=sees)
+    assert len(boards) == 1, boards
+    assert len(trays) == 1, trays
+
+
 def test_a_round_of_three_people_from_the_lobby_by_mouse(visit, site_url):
     """Set-up, bids, disciples on the plan, the watch, actions; nothing is said that a screen reader could not read."""
     page = visit("about:blank", ready=False, bypass_csp=True)

@@ -51,6 +51,11 @@ def sheet(rules: Rules, texts: Texts) -> Markup:
     return ground.sheet()
 
 
+def poster(rules: Rules, texts: Texts) -> Markup:
+    """The same as the lobby hangs it up."""
+    return ground.poster()
+
+
 def live(look: Look) -> Markup:
     """Words, pieces, the watch and all that glows."""
     return board.map_live(picture.picture(look))
@@ -133,6 +138,7 @@ ADAPTER = Adapter(
     size=size,
     upright=upright,
     sheet=sheet,
+    poster=poster,
     live=live,
     places=places,
     score=result.score_now,

@@ -144,7 +144,7 @@ def activate(look: Look) -> list[Child]:
     at_once = [_completes(look, who[0], face, "", at) for at, (face, who) in enumerate(ready.items()) if len(who) == 1]
     lines = [_disciple(look, who, deeds) for who, deeds in shortcuts.ahead(look).items()]
     rest = [one for group in look.picking.groups for one in buttons(look, group, digits) if group.choices[0].verb != "activate"]
-    return [el("div", at_once, class_="answers") if at_once else None, el("ul", lines, class_="y-lines"),
+    return [el("div", at_once, class_="answers") if at_once else None, el("ul", lines, class_="answers y-lines"),
             el("div", rest, class_="answers") if rest else None]  # fmt: skip
 
 

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from page.boards import tokens
 from page.boards.model import Pointers
-from page.boards.pointing import identity, marks, pointed
+from page.boards.pointing import marks, pointed
+from page.games.yedo import prints
 from page.games.yedo.need import Check, checks, missing, need_of
 from page.games.yedo.picture import rules_of, standing
+from page.games.yedo.prints import Print
 from page.games.yedo.sayings import said, tale
 from page.look import Look
 from page.svg import Child, Markup, el, joined
@@ -39,14 +41,19 @@ def card(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     return bonus(look, face, pointers) if face in rules.bonuses else weapon(look, face, pointers)
 
 
-def _held(face: str, classes: str, pointers: Pointers, face_up: Sequence[Child], *inside: Child) -> Markup:
+def _held(face: str, row: Print | None, classes: str, pointers: Pointers, face_up: Sequence[Child], *inside: Child) -> Markup:
     """A card in full while it answers the question; else its head, and what more there is on it folded away."""
     target = f"card:{face}"
+    face_up = [_shown(row), *face_up]
     if target in pointers.can or target in pointers.picked:
         kind = pointed(target, classes, pointers, still="group")
         return Markup(f"<article {kind}>{el('header', face_up)}{joined(inside)}</article>")
     fold = el("details", el("summary", face_up), joined(inside), id=f"fold-{face}")
-    return el("article", fold, id=identity(target), class_=f"{classes}{marks(target, pointers)}", data_hover=target)
+    return el("article", fold, id=f"held-{face}", class_=f"{classes}{marks(target, pointers)}", data_hover=target)
+
+
+def _shown(row: Print | None) -> Markup | None:
+    return el("span", prints.picture(row), class_="y-print") if row is not None else None
 
 
 def _why(face: str, pointers: Pointers) -> Markup | None:
@@ -80,7 +87,7 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
     classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}"
     told = el("p", t(tale(face)), class_="y-tale") if t.has(tale(face)) else None
     listed = el("ul", lines, class_="y-checks")
-    return _held(face, classes, pointers, head, said, listed, pays, besides, told, _why(face, pointers))
+    return _held(face, prints.of_mission(row), classes, pointers, head, said, listed, pays, besides, told, _why(face, pointers))
 
 
 def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:
@@ -121,7 +128,8 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     windows = look.t.strung(look.t(f"ye.page.window.{window}") for window in row.windows.split())
     head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
-    return _held(face, "y-card y-slip", pointers, head, when, el("p", said(look, row)), _why(face, pointers))
+    drawn = prints.rows().get(row.code)
+    return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", said(look, row)), _why(face, pointers))
 
 
 def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
@@ -137,21 +145,24 @@ def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
     head = [sign("bonus"), el("strong", look.words.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
-    return _held(
-        face, "y-card y-slip bonus", pointers, head, el("p", said(look, row)), ranks, now, _why(face, pointers)
-    )
+    drawn, text = prints.rows().get(row.code), el("p", said(look, row))
+    return _held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _why(face, pointers))
 
 
 def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
     """A weapon, one's own or drawn."""
-    kind = pointed(f"weapon:{face}", "y-thing", pointers, still="group")
+    target, said = f"weapon:{face}", (pointers.can, pointers.picked, pointers.now, pointers.why)
+    if not any(target in found for found in said):
+        return el("span", sign(face), look.words.value("weapon", face), class_="y-thing", data_hover=target)
+    kind = pointed(target, "y-thing", pointers, still="group")
     return Markup(f"<span {kind}>{sign(face)}{look.words.value('weapon', face)}</span>")
 
 
 def event(look: Look, face: str) -> Markup:
     """The event of the round."""
-    head = el("header", sign("event"), el("strong", look.words.value("event", face)))
-    return el("article", head, el("p", said(look, rules_of(look).events[face])), class_="y-card y-slip event")
+    row = rules_of(look).events[face]
+    head = el("header", _shown(prints.rows().get(row.code)), sign("event"), el("strong", look.words.value("event", face)))
+    return el("article", head, el("p", said(look, row)), class_="y-card y-slip event")
 
 
 def backs(look: Look, seat: int) -> list[Markup]:

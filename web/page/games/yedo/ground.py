@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from page.games.yedo import prints
 from page.games.yedo.landmarks import boat, bridge, house, landmark, pine
 from page.games.yedo.plan import Area, Plan, plans, signs
 from page.svg import Markup
@@ -11,6 +12,12 @@ from page.svg import Markup
 
 @cache
 def sheet() -> Markup:
+    """What a table needs: the map, and what cards are drawn of."""
+    return Markup(poster().replace("<defs>", f"<defs>{prints.sprite()}", 1))
+
+
+@cache
+def poster() -> Markup:
     """Both plans in one drawing; the style sheet shows the one there is room for."""
     wide, _ = plans()
     shown = "".join(f'<g class="{plan.name}">{_plan(plan)}</g>' for plan in plans())

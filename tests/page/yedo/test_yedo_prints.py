@@ -1,0 +1,65 @@
+"""The pictures of cards: one for each, no two alike, drawn from one small sprite that is sent once."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+from page.games.yedo import ground, prints
+from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
+from tenka.games.yedo.goods import ANNEXES, WEAPONS
+from tenka.games.yedo.missions import MISSIONS
+from tests.page.desk import Desk
+
+from .test_yedo_clicks import six_rounds
+
+MOST_BYTES = 30_000
+PARTS = re.compile(r'href="#ye-m-([a-z]+)"')
+TONES = re.compile(r'class="y-t-([a-z]+)"')
+
+
+def every_row() -> dict[str, prints.Print]:
+    """The row of each card, by its id."""
+    found = {row.id: prints.of_mission(row) for row in MISSIONS}
+    found |= {row.id: prints.rows()[row.code] for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
+    return found | {name: prints.rows()[name] for name in (*ANNEXES, *WEAPONS, "blackmail")}
+
+
+def test_every_card_has_a_picture_and_no_two_are_alike() -> None:
+    rows = every_row()
+    assert len(rows) == len(MISSIONS) + len(ACTION_CARDS) + len(BONUS_CARDS) + len(EVENT_CARDS) + len(ANNEXES) + len(WEAPONS) + 1
+    drawn = {name: prints.picture(row) for name, row in rows.items()}
+    assert len(set(drawn.values())) == len(drawn)
+
+
+def test_pictures_refer_to_what_the_sheet_holds_and_to_styles_there_are() -> None:
+    style = Path(prints.__file__).with_name("style.css").read_text(encoding="utf-8")
+    for row in every_row().values():
+        shown = prints.picture(row)
+        for name in PARTS.findall(shown):
+            assert f'id="ye-m-{name}"' in ground.sheet()
+        assert f".y-s-{row.sky} {{" in style
+        assert all(f".y-t-{tone} {{" in style for tone in TONES.findall(shown))
+    assert "ye-m-" not in ground.poster(), "the lobby does without"
+
+
+def test_all_pictures_together_are_small() -> None:
+    style = Path(prints.__file__).with_name("style.css").read_text(encoding="utf-8")
+    rules = "\n".join(line for line in style.splitlines() if line.startswith((".y-v", ".y-t-", ".y-s-", ".y-print")))
+    code = Path(prints.__file__).read_text(encoding="utf-8")
+    whole = sum(len(gzip.compress(text.encode(), 9)) for text in (prints.sprite(), rules, code))
+    print(f"all pictures: {whole} bytes, gzipped")
+    assert whole <= MOST_BYTES
+
+
+def test_cards_in_hand_show_their_pictures() -> None:
+    desk: Desk = six_rounds("pictures")
+    while desk.session.table.state.round < 1:
+        decision = desk.session.table.decision
+        assert decision is not None
+        desk.do(f"choose:{decision.choices(0)[0]}") if desk.session.picking().options else desk.watch.run(20_000)
+    held = [face for pile in desk.session.table.state.missions[0] for face, _ in pile]
+    rows = {row.id: row for row in MISSIONS}
+    assert held
+    assert all(prints.picture(prints.of_mission(rows[face])) in desk.shown("tray") for face in held)
