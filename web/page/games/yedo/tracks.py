@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from page.boards.model import SeatLook
+from page.boards.model import Pointers, SeatLook
 from page.boards.pointing import pointed, tooltip
 from page.games.yedo.mist import KEPT, sign, sums
 from page.games.yedo.model import Price, Stall, YedoPicture
@@ -27,7 +27,14 @@ def _stalls(target: str, places: list[int], picture: YedoPicture) -> str:
     inside = _drawn(tuple([(at, picture.market[at]) for at in places]))
     if target.startswith("free:"):
         return f'<g class="y-stall">{inside}</g>'
-    return f"<g {pointed(target, 'y-stall', picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>"
+    return f"<g {_named(target, 'y-stall', picture.pointers)}{inside}</g>"
+
+
+def _named(target: str, classes: str, pointers: Pointers) -> str:
+    """How a thing with words of its own begins: what is pressed is called what is read on it."""
+    if target in pointers.can:
+        return f"{pointed(target, classes, pointers, still='group')}>"
+    return f"{pointed(target, classes, pointers)}>{tooltip(target, pointers)}"
 
 
 @lru_cache(KEPT)
@@ -66,7 +73,7 @@ def decks(picture: YedoPicture) -> str:
 
 def _deck(plan: Plan, key: str, picture: YedoPicture) -> str:
     target = f"deck:{key}"
-    return (f"<g {pointed(target, f'y-deck y-deck-{key} {plan.name}', picture.pointers)}>{tooltip(target, picture.pointers)}"
+    return (f"<g {_named(target, f'y-deck y-deck-{key} {plan.name}', picture.pointers)}"
             f"{_pile(plan, key, *picture.decks[key])}</g>")  # fmt: skip
 
 
