@@ -100,7 +100,7 @@ def test_a_finished_game_is_handed_on_whole() -> None:
 
 def test_alone_with_bots_everything_may_be_had() -> None:
     desk = Desk().start("person", "random", game="yedo")
-    desk.do("download:record", "download:save")
-    assert len(desk.frame.downloads) == 2
-    save = next(text for name, text in desk.frame.downloads.items() if name.endswith("json"))
+    (record,) = desk.do("download:record").frame.downloads.values()
+    assert record == desk.session.table.record()
+    (save,) = desk.do("download:save").frame.downloads.values()
     assert json.loads(save)["record"].startswith("tenka")
