@@ -50,6 +50,19 @@ def begin(page, *kinds, seed="a test", layers=()):
     page.locator("#table").wait_for()
 
 
+FRAMES = 3600
+"""How often something awaited is looked at, once a frame, before it counts as never coming."""
+
+
+def becomes(page, read, wanted):
+    """Wait until what is read of a page is what is wanted: for what `expect` can't see, such as its storage."""
+    for _ in range(FRAMES):
+        if read(page) == wanted:
+            return
+        page.evaluate("new Promise((seen) => { requestAnimationFrame(seen); setTimeout(seen, 50); })")    # hidden: no frames
+    assert read(page) == wanted
+
+
 def saved(page):
     """The saves in the browser's storage, the latest first."""
     texts = page.evaluate("Object.entries(localStorage).filter(([key]) => key.includes(':save:')).map(([, text]) => text)")
@@ -57,8 +70,24 @@ def saved(page):
 
 
 def record(page):
-    """The record of the game kept last."""
-    return saved(page)[0].record
+    """The record of the game kept last; nothing where none is kept yet."""
+    return next((save.record for save in saved(page)), "")
+
+
+def made(page):
+    """How many choices the game kept last has; none where nothing is kept yet."""
+    return len(chosen(page))
+
+
+def chosen(page):
+    """The choices of the game kept last."""
+    text = record(page)
+    return [str(line.choice) for line in tenka.replay(text).history] if text else []
+
+
+def games(page):
+    """How many games are kept."""
+    return len(saved(page))
 
 
 def answer(page, notation):

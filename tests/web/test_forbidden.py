@@ -115,7 +115,7 @@ def test_without_a_database_there_is_a_table(forbidden, way):
     """It throws when it is looked at, is missing, can't be opened, or never answers: games are kept, but not a second time."""
     page = forbidden(WAYS[way])
     plays(page)
-    assert len(hands.saved(page)) == 1
+    hands.becomes(page, hands.games, 1)
     offers_the_game(page, "private window")
 
 

@@ -61,7 +61,7 @@ def answer_of(page):
     """The link that goes out: by the large button's neighbour, which shows it."""
     page.locator("#letter-more").click()
     found = page.locator("#link").input_value()
-    assert page.locator("#dialog .qr").count() == 1
+    expect(page.locator("#dialog .qr")).to_have_count(1)
     page.locator("#dialog [data-act='close']").first.click()
     return found
 
@@ -96,7 +96,7 @@ def test_a_whole_game_by_letters_with_stale_and_forked_ones(app, visit, python):
     instant(app)
     begin(app, "tenka-meidou", "person", "link")
     play(app, python)
-    assert "Blue" in app.locator("#sentence").inner_text()
+    expect(app.locator("#sentence")).to_contain_text("Blue")
     invitation = answer_of(app)
     guest = visit(invitation)
     guest.locator("#join-name").fill("Aya")
@@ -150,7 +150,7 @@ def test_two_answers_from_one_seat_part_both_are_shown_and_the_game_goes_on_live
     record = record_of(app)
     app.evaluate("(hash) => { location.hash = hash }", link.partition("#")[2])
     app.locator("#dialog .fork").wait_for()
-    assert "In the letter from" in app.locator("#dialog").inner_text()
+    expect(app.locator("#dialog")).to_contain_text("In the letter from")
     app.locator("#dialog [data-act='close']").first.click()
     assert record_of(app) == record
     go_live(app, guest)

@@ -18,7 +18,7 @@ def refused(page):
     """It was told that there is no game; nothing is opened, nothing is kept."""
     expect(page.locator("#notice-box.grave")).to_be_visible()
     expect(page.locator("#start")).to_be_visible()
-    assert hands.saved(page) == []
+    hands.becomes(page, hands.games, 0)
 
 
 def test_a_link_shows_the_same_position_in_a_new_profile(visit):
@@ -37,7 +37,7 @@ def test_a_link_shows_the_same_position_in_a_new_profile(visit):
     for part in ("#question", "#log", "#prompt .answers"):
         assert there.locator(part).first.inner_text() == here.locator(part).first.inner_text()
     assert there.locator("#live").text_content() == here.locator("#live").text_content()
-    assert hands.record(there) == hands.record(here)
+    hands.becomes(there, hands.record, hands.record(here))
 
 
 def test_a_link_can_point_at_a_moment(visit, site_url):
@@ -75,11 +75,11 @@ def test_markup_in_names_is_text(visit, site_url):
     page.goto(hands.address(site_url, table, names=HOSTILE))
     page.locator("#table").wait_for()
     assert page.locator("#seats .player").first.inner_text().startswith(HOSTILE[0][:24])
-    assert page.locator("table.ranking").count() == 1
+    expect(page.locator("table.ranking")).to_have_count(1)
     for act in ("[data-act='open'][data-arg='share']", "[data-act='close']", "[data-act='home']"):
         page.locator(act).first.click()
     expect(page.locator(".saves li")).to_have_count(1)
-    assert page.locator("#main img, #main script, #dialog img, #notice img, [onload], [onerror]").count() == 0
+    expect(page.locator("#main img, #main script, #dialog img, #notice img, [onload], [onerror]")).to_have_count(0)
     assert page.evaluate("globalThis.harmed") is None
 
 
@@ -89,7 +89,7 @@ def test_a_name_of_markup_can_be_played_under(app):
     app.locator("[data-prefix='0 name']").press("Tab")
     hands.begin(app, "person", "person", seed="63")
     expect(app.locator("#seats")).to_contain_text("<i>Ann</i> & Bo")
-    assert app.locator("#seats i i").count() == 0
+    expect(app.locator("#seats i i")).to_have_count(0)
     app.keyboard.press("s")
     assert "%3Ci%3EAnn%3C%2Fi%3E%20%26%20Bo" in app.locator("#link").input_value()
 
@@ -123,7 +123,7 @@ def test_foreign_fragments_are_left_alone(visit, site_url):
     """What is not ours is no error."""
     page = visit(f"{site_url}#section-2")
     expect(page.locator("#start")).to_be_visible()
-    assert page.locator("#notice-box").count() == 0
+    expect(page.locator("#notice-box")).to_have_count(0)
 
 
 def test_the_link_is_drawn_as_a_code(visit, site_url):

@@ -3,8 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-import tenka
-
 from . import hands
 
 pytestmark = pytest.mark.browser
@@ -104,7 +102,7 @@ def test_the_own_tables_first_frame_has_its_letters_and_lets_ornaments_wait(visi
         page.evaluate(spoiled)
         page.reload(wait_until="commit")
         page.wait_for_selector("html[data-ready]", state="attached")
-        assert page.locator("link[as=font]").count() == asked
+        expect(page.locator("link[as=font]")).to_have_count(asked)
         assert asked or page.evaluate("firstFrame") == [["400", "700", "700"], 0, "hidden"]
         expect(page.locator("#sheet .wide .ornament").first).to_be_visible()
         page.wait_for_function("[...document.fonts].length >= 6")
@@ -131,7 +129,7 @@ def test_a_start_from_memory_is_a_start_like_any(visit, python):
     assert page.locator("#prompt").inner_text() == question
     page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
     hands.answer(page, "roll")
-    assert len(tenka.replay(hands.record(page)).history) == 3
+    hands.becomes(page, hands.made, 3)
     assert python(page, LATE)
 
     assert page.evaluate(ROW, ["aside", ""]) > 2**24

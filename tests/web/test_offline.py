@@ -66,7 +66,7 @@ def test_a_game_goes_on_without_a_server(visit, free_server):
     kept = hands.record(page)
     page.reload()
     page.locator(hands.ANSWER).first.wait_for()
-    assert hands.record(page) == kept
+    hands.becomes(page, hands.record, kept)
 
 
 def test_it_keeps_to_its_own_caches(visit, mortal):
@@ -91,12 +91,12 @@ def test_a_new_version_waits_to_be_asked(visit, mortal):
     change(folder)
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
     page.wait_for_selector("html[data-update]", state="attached")
-    assert page.locator("html[data-changed]").count() == 0
+    expect(page.locator("html[data-changed]")).to_have_count(0)
     assert set(old) < set(caches_of(page))
     with page.expect_navigation():
         page.evaluate("tenka.update()")
     page.wait_for_selector("html[data-ready]", state="attached")
-    assert page.locator("html[data-changed]").count() == 1
+    expect(page.locator("html[data-changed]")).to_have_count(1)
     assert caches_of(page) != old
     assert len(caches_of(page)) == 1
 

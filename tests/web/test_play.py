@@ -43,7 +43,7 @@ def test_a_whole_game_by_mouse(app, twin):
         if app.locator("#sure").count():
             app.locator("#sure").click()
     hands.skip_story(app)
-    assert hands.record(app) == twin.record()
+    hands.becomes(app, hands.record, twin.record())
     for score in twin.result.scores:
         expect(app.locator("table.ranking")).to_contain_text(str(score))
 
@@ -71,10 +71,10 @@ def test_a_whole_game_by_touch(phone, twin):
                 tapped(phone, target, made)
         if phone.locator("#sure").count():
             phone.locator("#sure").tap()
-        assert len(tenka.replay(hands.record(phone)).history) == made + 1, targets
+        hands.becomes(phone, hands.made, made + 1)
     phone.locator("[data-act='story.end']").tap()
     phone.locator("#prompt .over").wait_for()
-    assert hands.record(phone) == twin.record()
+    hands.becomes(phone, hands.record, twin.record())
 
 
 def by_command(page, choice, _targets):
@@ -126,11 +126,11 @@ def test_a_whole_game_by_keys_alone(app, twin):
             way = on_the_table
         made = len(twin.history)
         way(app, choice, targets)
-        assert len(tenka.replay(hands.record(app)).history) == made + 1, (way.__name__, choice)
+        hands.becomes(app, hands.made, made + 1)
     hands.tab_to(app, "[data-act='story.end']")
     app.keyboard.press("Enter")
     app.locator("#prompt .over").wait_for()
-    assert hands.record(app) == twin.record()
+    hands.becomes(app, hands.record, twin.record())
 
 
 def test_the_war_is_told_scene_by_scene(visit, site_url):
@@ -146,13 +146,13 @@ def test_the_war_is_told_scene_by_scene(visit, site_url):
     paused = count.inner_text()
     page.locator("[data-act='story.step'][data-arg='on']").click()
     expect(count).not_to_have_text(paused)
-    assert page.locator("#live .province.now").count() == 1
+    expect(page.locator("#live .province.now")).to_have_count(1)
     page.locator("[data-act='story.step'][data-arg='back']").click()
     expect(count).to_have_text(paused)
     hands.skip_story(page)
     expect(page.locator("table.castles tbody tr")).to_have_count(11)
     expect(page.locator(".tie-break")).to_contain_text("sword")
-    assert [save.facts["over"] for save in hands.saved(page)] == [True]
+    hands.becomes(page, lambda page: [save.facts["over"] for save in hands.saved(page)], [True])
 
 
 def test_the_result_can_be_taken_along(visit, site_url):
@@ -181,13 +181,13 @@ def test_undo_takes_back_what_no_die_has_answered(app, twin):
     made = hands.record(app)
     page_answers = app.locator(f"{hands.ANSWER}[data-arg^='deploy']")
     page_answers.first.click()
-    assert hands.record(app) != made
+    hands.becomes(app, lambda page: hands.record(page) != made, True)
     app.locator("[data-act='undo']").first.click()
     expect(page_answers.first).to_be_visible()
-    assert hands.record(app) == made
+    hands.becomes(app, hands.record, made)
     app.keyboard.press("u")
     expect(app.locator("#notice-box")).to_be_visible()
-    assert hands.record(app) == made
+    hands.becomes(app, hands.record, made)
 
 
 def test_a_turn_by_touch_on_a_phone(phone):
@@ -199,9 +199,9 @@ def test_a_turn_by_touch_on_a_phone(phone):
     phone.locator(hands.drawing(glowing)).tap()
     expect(phone.locator("#live .tally")).to_be_visible()
     expect(phone.locator("#about .again")).to_be_in_viewport()
-    assert len(tenka.replay(hands.record(phone)).history) == 1
+    hands.becomes(phone, hands.made, 1)
     phone.locator(hands.drawing(glowing)).tap()
-    assert len(tenka.replay(hands.record(phone)).history) == 2
+    hands.becomes(phone, hands.made, 2)
     for tab, part in (("cards", "#cards .card"), ("seats", "#seats .player"), ("log", "#log .line"), ("play", "#question")):
         phone.locator(f"[data-act='tab'][data-arg='{tab}']").tap()
         expect(phone.locator(part).first).to_be_in_viewport()

@@ -6,7 +6,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-import tenka
 from page import bounds
 from page.state import saves
 
@@ -45,25 +44,20 @@ def home(page):
     page.locator("#start").wait_for()
 
 
-def made(page):
-    """How many choices the game kept last has."""
-    return len(tenka.replay(hands.record(page)).history)
-
-
 def test_a_game_is_kept_after_each_choice_and_resumed(begun):
     """Reload in the middle of a turn: the same question; leave for the lobby: it is listed there."""
-    assert made(begun) == 1
+    hands.becomes(begun, hands.made, 1)
     question = begun.locator("#question").inner_text()
     answers = begun.locator(hands.ANSWER).all_inner_texts()
     begun.reload()
     expect(begun.locator("#question")).to_have_text(question)
     assert begun.locator(hands.ANSWER).all_inner_texts() == answers
     begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    assert made(begun) == 2
+    hands.becomes(begun, hands.made, 2)
     home(begun)
     begun.locator("[data-act='open.save']").click()
     expect(begun.locator("#table")).to_be_visible()
-    assert made(begun) == 2
+    hands.becomes(begun, hands.made, 2)
 
 
 def test_the_list_renames_deletes_and_brings_back(begun):
@@ -78,10 +72,10 @@ def test_the_list_renames_deletes_and_brings_back(begun):
     kept = hands.record(begun)
     row(begun, "Winter").locator("[data-act='drop.save']").click()
     expect(begun.locator(".saves li")).to_have_count(0)
-    assert hands.saved(begun) == []
+    hands.becomes(begun, hands.games, 0)
     begun.locator("#notice [data-act='bring.back']").click()
     expect(row(begun, "Winter <b>evening</b>")).to_be_visible()
-    assert hands.record(begun) == kept
+    hands.becomes(begun, hands.record, kept)
 
 
 def test_a_file_takes_a_game_to_another_browser(begun, visit, site_url, tmp_path):
@@ -94,7 +88,7 @@ def test_a_file_takes_a_game_to_another_browser(begun, visit, site_url, tmp_path
     there.locator("[data-act='open'][data-arg='import']").click()
     there.locator("#file").set_input_files(offered.value.path())
     expect(there.locator("#table")).to_be_visible()
-    assert hands.record(there) == hands.record(begun)
+    hands.becomes(there, hands.record, hands.record(begun))
     assert hands.saved(there)[0].name == hands.saved(begun)[0].name
 
 
@@ -107,8 +101,8 @@ def test_bad_files_change_nothing(app, tmp_path):
         app.locator("[data-act='open'][data-arg='import']").click()
         app.locator("#file").set_input_files(file)
         expect(app.locator("#notice-box.grave")).to_be_visible()
-        assert hands.saved(app) == []
-        assert app.locator("#notice img").count() == 0
+        hands.becomes(app, hands.games, 0)
+        expect(app.locator("#notice img")).to_have_count(0)
         app.keyboard.press("Escape")
         expect(app.locator("#notice-box")).to_have_count(0)       # it was told in the window, and goes with it
 
@@ -125,7 +119,7 @@ def test_two_tabs_do_not_overwrite_one_another(begun):
     begun.locator("#notice [data-act='keep.mine']").click()
     begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").last.click()
     records = {save.record for save in hands.saved(begun)}
-    assert len(hands.saved(begun)) == 2
+    hands.becomes(begun, hands.games, 2)
     assert theirs in records
     assert len(records) == 2
 
@@ -137,8 +131,8 @@ def test_a_tab_that_is_behind_can_follow(begun):
     other.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
     begun.locator("#notice [data-act='take.theirs']").click()
     hands.answer(begun, "roll")
-    assert len(hands.saved(begun)) == 1
-    assert made(begun) == 3
+    hands.becomes(begun, hands.games, 1)
+    hands.becomes(begun, hands.made, 3)
 
 
 @pytest.mark.parametrize(("error", "word"), [("QuotaExceededError", "full"), ("SecurityError", "keeps nothing")])
@@ -152,12 +146,12 @@ def test_refused_storage_is_told_and_the_game_goes_on(begun, error, word):
     expect(begun.locator("#notice-box.grave")).to_have_count(0)         # said once is enough
     begun.evaluate("globalThis.refusing = false")
     begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
-    assert made(begun) == 4
+    hands.becomes(begun, hands.made, 4)
 
 
 def test_a_really_full_storage(begun):
     """Other things of this host fill it to the last byte: told, played on, and the game so far is still there."""
-    kept = made(begun)
+    kept = hands.made(begun)
     begun.evaluate("""() => {
         for (const key of Object.keys(localStorage)) if (key.endsWith(":shown")) localStorage.removeItem(key);
         for (let size = 1 << 22; size >= 1; size >>= 1)
@@ -166,7 +160,7 @@ def test_a_really_full_storage(begun):
     begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
     expect(begun.locator("#notice-box.grave")).to_contain_text("full")
     hands.answer(begun, "roll")
-    assert made(begun) == kept
+    hands.becomes(begun, hands.made, kept)
 
 
 def test_forbidden_storage_from_the_start(visit, site_url):
@@ -246,10 +240,10 @@ def test_what_could_not_be_kept_is_tried_again_when_the_page_goes_away(begun):
     begun.evaluate(REFUSE, "QuotaExceededError")
     begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
     expect(begun.locator("#notice-box.grave")).to_be_visible()
-    assert made(begun) == 1
+    hands.becomes(begun, hands.made, 1)
     begun.evaluate("globalThis.refusing = false")
     begun.evaluate("dispatchEvent(new Event('pagehide'))")
-    assert made(begun) == 2
+    hands.becomes(begun, hands.made, 2)
 
 
 def put_save(page, change):
@@ -312,4 +306,4 @@ def test_a_save_damaged_a_moment_ago_is_mended_from_its_second_copy(begun):
     put_save(begun, lambda text: text[: len(text) // 2])
     begun.locator("[data-act='open.save']").click()
     begun.locator("#table").wait_for()
-    assert made(begun) == 1
+    hands.becomes(begun, hands.made, 1)

@@ -49,7 +49,7 @@ def test_the_map_is_zoomed_by_wheel_keys_buttons_and_double_click_and_pushed_by_
     page.mouse.up()
     assert transform(page) != before
     assert scale(page) == near
-    assert page.locator(".dock-hand .picked").count() == 0
+    expect(page.locator(".dock-hand .picked")).to_have_count(0)
     page.locator("body").press("0")
     assert scale(page) == 1.0
     page.locator(".zoom-tools .in").click()
@@ -92,7 +92,7 @@ def test_two_fingers_zoom_the_map_on_a_phone(visit, site_url):
         fingers("touchMove", apart)
     fingers("touchEnd", 0)
     assert scale(page) > 2
-    assert page.locator("#live.zoomed").count() == 1
+    expect(page.locator("#live.zoomed")).to_have_count(1)
     assert hands.fits(page)
     for _ in range(2):          # what is picked comes in sight, wherever the map was looked at
         far = page.evaluate(FAR_AWAY)
