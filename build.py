@@ -6,7 +6,7 @@
     python3 build.py test       check, build and run every test; --coverage says what they reach, other words go to pytest
                                 --fast: no check, no build, no browser, nothing slow; the path of a test: that test alone
     python3 build.py check      types, lint, arrows between rooms, catalogues
-    python3 build.py bench      measure, print a table, write dist/bench.json
+    python3 build.py bench      measure, print a table, write dist/bench.json; "peers": beside other libraries, installed for it
     python3 build.py gallery    pictures of the built page into assets/gallery/
     python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme
     python3 build.py new-version  a game's rules are about to change: keep the former ones; with "record": golden games anew

@@ -297,7 +297,7 @@ def test_saves_that_are_no_saves_are_passed_over(begun):
     put_save(begun, lambda text: text[: len(text) // 2])
     expect(begun.locator("#start")).to_be_visible()
     expect(begun.locator(".saves li")).to_have_count(0)
-    expect(begun.locator("#unread")).to_contain_text("1 entry")
+    expect(begun.locator("#unread")).to_contain_text("1 saved game here")
     assert begun.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:')).length") == 1
 
 

@@ -37,7 +37,11 @@ def test(words: list[str]) -> int:
 
 
 def bench(words: list[str]) -> int:
-    """Measure; words pick measurements by parts of their names."""
+    """Measure; words pick measurements by parts of their names; ``peers`` alone: other libraries beside ours."""
+    if words == ["peers"]:
+        from .bench import peers  # libraries of others, installed for this alone
+
+        return peers.run()
     from . import bench as benches  # it imports the engine, which the other commands need not wait for
 
     return benches.run(words)

@@ -1,0 +1,105 @@
+"""`build.py bench peers`: random play of libraries for games beside ours, in the same minutes, turn and turn about.
+
+They are installed for this alone, into `.cache/peers`; neither the tests nor the site know of them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import statistics
+import subprocess
+import sys
+from contextlib import ExitStack
+
+from ..paths import ASSETS, BUILD, CACHE, ENGINE, digest, done, fresh
+
+LOCK = BUILD / "bench/peers.txt"
+PLAYS = BUILD / "bench/peers_plays.py"
+HOME = CACHE / "peers"
+PYTHON = HOME / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+TABLE = ASSETS / "bench/peers.md"
+SPELL, TURNS = 1.0, 9
+COUNTED = {
+    "tenka-meidou": "4 seats; choices that lead on, each with record, events and undo",
+    "shogun": "4 seats; the same",
+    "shogun with tennos-court": "4 seats; the same",
+    "yedo": "4 seats; the same",
+    "catanatron": "Catan, 4 seats; actions taken by its random players",
+    "rlcard": "Uno, 2 seats; steps of the environment, each with its observation as arrays",
+    "open-spiel": "backgammon, in C++ behind Python; actions, those of chance left out",
+    "pettingzoo": "connect four; steps of living agents, each with its observation as arrays",
+}
+
+
+def run() -> int:
+    """Install what is missing, let all play by turns, write the table."""
+    install()
+    found = measure(list(COUNTED), SPELL, TURNS)
+    text = f"# Random play beside other libraries\n\n{where()}\n\n{table(found, versions(LOCK.read_text()))}\n"
+    TABLE.write_text(text, encoding="utf-8")
+    print(text)
+    return 0
+
+
+def install() -> None:
+    """An environment of its own; where the locked wheels are for another machine, the same versions without their hashes."""
+    value = digest([LOCK], sys.version)
+    if fresh("peers", value, PYTHON):
+        return
+    subprocess.run([sys.executable, "-m", "venv", "--clear", str(HOME)], check=True)
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    if subprocess.run([*pip, "--require-hashes", "-r", str(LOCK)], check=False).returncode:
+        subprocess.run([*pip, *[f"{name}=={version}" for name, version in versions(LOCK.read_text()).items()]], check=True)
+    done("peers", value)
+
+
+def versions(lock: str) -> dict[str, str]:
+    """Name -> version of what a lock names."""
+    return dict(re.findall(r"^([\w-]+)==(\S+)", lock, re.MULTILINE))
+
+
+def measure(names: list[str], seconds: float, turns: int) -> dict[str, list[float]]:
+    """Decisions per second of processor time by name, one figure a turn; in every turn all play, one after the other."""
+    with ExitStack() as open_programs:
+        programs = {name: open_programs.enter_context(_program(name)) for name in names}
+        found: dict[str, list[float]] = {name: [] for name in names}
+        for _ in range(turns):
+            for name, program in programs.items():
+                assert program.stdin is not None
+                assert program.stdout is not None
+                program.stdin.write(f"{seconds}\n")
+                program.stdin.flush()
+                count, spent = json.loads(program.stdout.readline())
+                found[name].append(count / spent)
+        for program in programs.values():
+            assert program.stdin is not None
+            program.stdin.close()
+    return found
+
+
+def _program(name: str) -> subprocess.Popen[str]:
+    call = [str(PYTHON), "-W", "ignore", str(PLAYS), name]
+    return subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={"PYTHONPATH": str(ENGINE)})
+
+
+def table(found: dict[str, list[float]], locked: dict[str, str]) -> str:
+    """Medians, and the medians of the ratios to the first in the same turn."""
+    first = next(iter(found))
+    lines = [f"| who | what is counted | decisions per second | {first} = 1 |", "| --- | --- | ---: | ---: |"]
+    for name, speeds in found.items():
+        share = statistics.median(speed / base for speed, base in zip(speeds, found[first], strict=True))
+        title = f"{name} {locked[name]}" if name in locked else name
+        lines.append(f"| {title} | {COUNTED[name]} | {statistics.median(speeds):,.0f} | {share:.2f} |")
+    return "\n".join(lines)
+
+
+def where() -> str:
+    """On what, and how."""
+    python = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
+    return (f"{python}. Medians of {TURNS} turns; in each every one plays whole random games for {SPELL:.0f} s of processor "
+            "time, set-up included, one after the other in a process of its own. The games differ, and so does what a "
+            "decision is: the table says what a user of each library gets, not whose game is better. Load of the machine "
+            f"meanwhile: {os.getloadavg()[1]:.0f} on {os.cpu_count()} cores.")

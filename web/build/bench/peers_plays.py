@@ -1,0 +1,113 @@
+"""Random games of libraries for games, a program for each: a line of seconds comes in, one of decisions and seconds goes out.
+
+It runs in an environment of its own (`peers.py`), so it imports nothing of ours unless it is asked for our games.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+Play = Callable[[Random], int]
+
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+
+def catanatron(dice: Random) -> int:
+    """Catan, four seats: actions that were taken."""
+    from catanatron import Color, Game, RandomPlayer
+
+    game = Game([RandomPlayer(color) for color in list(Color)[:4]], seed=dice.randrange(2**31))
+    game.play()
+    return len(game.state.actions)
+
+
+def rlcard(dice: Random) -> int:
+    """Uno, two seats: steps of the environment, observations made."""
+    import rlcard as library
+
+    environment = library.make("uno", config={"seed": dice.randrange(2**31)})
+    state, _ = environment.reset()
+    count = 0
+    while not environment.is_over():
+        state, _ = environment.step(dice.choice(list(state["legal_actions"])))
+        count += 1
+    return count
+
+
+def open_spiel(dice: Random) -> int:
+    """Backgammon, in C++ behind Python: actions, those of chance left out."""
+    import pyspiel
+
+    state, count = pyspiel.load_game("backgammon").new_initial_state(), 0
+    while not state.is_terminal():
+        count += not state.is_chance_node()
+        state.apply_action(dice.choice(state.legal_actions()))
+    return count
+
+
+def pettingzoo(dice: Random) -> int:
+    """Connect four: steps of living agents, observations made."""
+    from pettingzoo.classic import connect_four_v3
+
+    environment, count = connect_four_v3.env(), 0
+    environment.reset(seed=dice.randrange(2**31))
+    for _ in environment.agent_iter():
+        observation, _, ended, cut, _ = environment.last()
+        if ended or cut:
+            environment.step(None)
+            continue
+        environment.step(dice.choice([column for column, open_now in enumerate(observation["action_mask"]) if open_now]))
+        count += 1
+    return count
+
+
+def tenka(game: str, layers: tuple[str, ...] = ()) -> Play:
+    """A game of ours, four seats: choices that lead on, with record, undo and events, as at any table."""
+    import tenka as library
+
+    def play(dice: Random) -> int:
+        table, count = library.new_table(game, seats=4, layers=layers, seed=str(dice.random())), 0
+        while (decision := table.decision) is not None:
+            seat = decision.seats[0]
+            table.choose(seat, dice.choice(decision.onward(seat)))
+            count += 1
+        return count
+
+    return play
+
+
+PLAYS: dict[str, Play] = {
+    "tenka-meidou": tenka("tenka-meidou"),
+    "shogun": tenka("shogun"),
+    "shogun with tennos-court": tenka("shogun", ("tennos-court",)),
+    "yedo": tenka("yedo"),
+    "catanatron": catanatron,
+    "rlcard": rlcard,
+    "open-spiel": open_spiel,
+    "pettingzoo": pettingzoo,
+}
+
+
+def spell(play: Play, dice: Random, seconds: float) -> tuple[int, float]:
+    """Whole games for so long: decisions and the processor's seconds, set-up included."""
+    count, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        count += play(dice)
+    return count, time.process_time() - start
+
+
+def main(name: str) -> None:
+    """Play one game to warm up, then a spell for every line."""
+    play, dice = PLAYS[name], Random(name)
+    play(dice)
+    for line in sys.stdin:
+        print(json.dumps(spell(play, dice, float(line))), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
