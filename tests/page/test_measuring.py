@@ -32,8 +32,8 @@ def test_every_peer_is_locked_says_what_it_counts_and_has_its_program() -> None:
     others = [name for name in peers.COUNTED if name.split()[0] not in {game.id for game in tenka.games()}]
     assert set(others) <= set(locked)
     assert peers.COUNTED.keys() == peers_plays.PLAYS.keys()
-    told = peers.table({"tenka-meidou": [2.0, 4.0], "catanatron": [1.0, 1.0]}, locked)
-    assert told.endswith("| 1 | 0.50 |")
+    told = peers.table({"tenka-meidou": [2.0, 4.0], "catanatron": [1.0, 2.0]}, locked)
+    assert told.endswith("| 2 | 0.50 |")
 
 
 def test_what_a_program_counts_of_our_games_are_choices_that_lead_on() -> None:

@@ -84,7 +84,7 @@ def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who
     link = host.locator("#live-link-1")
     link.wait_for()
     assert len(link.input_value()) < 500
-    assert host.locator("#live-place-1 .qr").count() == 1
+    expect(host.locator("#live-place-1 .qr")).to_have_count(1)
     guest.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
     guest.locator("#live-name").fill("Hana")
     guest.locator("#live-join").click()
@@ -93,7 +93,7 @@ def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who
         seated(page)
         expect(page.locator("#seats")).to_contain_text("remote, ")
         expect(page.locator("#clock-0, #clock-1")).to_have_count(2)
-    assert "Hana" in host.locator("#seats").inner_text()
+    expect(host.locator("#seats")).to_contain_text("Hana")
 
     guest.wait_for_function(f"{MOMENT} >= 12")
     guest.reload()
@@ -109,7 +109,7 @@ def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who
         page.locator("#live-place-1.here, #live-place-0.here").wait_for()
         page.locator("#dialog [data-act='close']").click()
         expect(page.locator("#seats")).not_to_contain_text("not connected")
-    assert watcher.locator("#prompt [data-act='choose']").count() == 0
+    expect(watcher.locator("#prompt [data-act='choose']")).to_have_count(0)
     seated(guest)
     seated(watcher)
     to_the_end(host, guest, watcher)
@@ -164,13 +164,13 @@ def test_what_a_cheating_page_says_is_refused_by_name(hurried, python):
     assert host.evaluate("window.evil") is None
     python(guest, LIE.format(choice="deploy 12 3", link=None))
     host.get_by_text("made a choice the rules don’t allow").first.wait_for()
-    assert "Hana 1" in host.locator("#notice-box").inner_text()
+    expect(host.locator("#notice-box")).to_contain_text("Hana 1")
     for page in (host, guest):
         python(page, "import main\nmain.front.do('home')\nmain.painter.paint(main.front)\nanswer = True")
     sit_down(host, [guest], python, *begins)
     python(guest, LIE.format(choice="roll", link="A" * 43))
     host.get_by_text("showed a number it was not bound to").first.wait_for()
-    assert "Hana 1" in host.locator("#notice-box").inner_text()
+    expect(host.locator("#notice-box")).to_contain_text("Hana 1")
 
 
 NO_WAY = """() => {
