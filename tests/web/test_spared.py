@@ -83,9 +83,21 @@ def test_all_that_pyodide_fetches_of_its_wasm_is_there(dist):
 
 
 @pytest.mark.parametrize("text", ["", "export default 1;", "updateGOT(origExports);"])
-def test_another_pyodide_stops_the_build(text):
+def test_another_pyodide_is_not_cut(text):
     """What is no longer made as it was is not cut by guess."""
     with pytest.raises(ValueError, match="not made as it was"):
         slim.code(text)
     with pytest.raises(ValueError, match="no wasm"):
         slim.wasm(text.encode(), "")
+
+
+def test_another_pyodide_is_taken_as_it_is_and_the_build_says_so(capsys):
+    """It starts later, but it starts."""
+    assert vendor.slimmed("export default 1;", b"no wasm") == ("export default 1;", b"no wasm")
+    assert "is not made as it was" in capsys.readouterr().out
+
+
+def test_the_lab_has_pyodide_whole(dist):
+    """As it is published, so that compiled packages find all they look for."""
+    for name in (vendor.MAKER, vendor.WASM, "pyodide.mjs", "python_stdlib.zip"):
+        assert (dist / "lab" / name).read_bytes() == (vendor.MODULES / "pyodide" / name).read_bytes()

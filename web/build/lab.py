@@ -11,6 +11,9 @@ from pathlib import Path
 from . import shell, texts, vendor
 from .paths import WEB
 
+WHOLE = ("pyodide.mjs", vendor.MAKER, vendor.WASM, "python_stdlib.zip")
+"""Pyodide as it is published; the page itself has a smaller one (slim.py)."""
+
 
 def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
     """Everything the lab needs, in lab/ and wheels/ and lab.html; ``app``: the folder of the page's own code."""
@@ -20,7 +23,8 @@ def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
         shutil.copyfile(path, wheels / path.name)
     folder = dist / "lab"
     folder.mkdir()
-    shutil.copyfile(vendor.MODULES / "pyodide/python_stdlib.zip", folder / "python_stdlib.zip")
+    for name in WHOLE:
+        shutil.copyfile(vendor.MODULES / "pyodide" / name, folder / name)
     (folder / "boot.mjs").write_text(_boot(), encoding="utf-8")
     start = (WEB / "boot/lab/start.mjs").read_text(encoding="utf-8")
     start = start.replace("../boot/", f"../{app}/").replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
@@ -36,8 +40,7 @@ def _boot() -> str:
     micropip = {**stock["packages"]["micropip"], "file_name": own.name, "sha256": hashlib.sha256(own.read_bytes()).hexdigest()}
     lock = json.dumps({"info": stock["info"], "packages": {"micropip": micropip}})
     code = (WEB / "boot/lab/boot.mjs").read_text(encoding="utf-8")
-    return (code.replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
-            .replace("{ info: {}, packages: {} };", f"{lock};", 1))
+    return code.replace("{ info: {}, packages: {} };", f"{lock};", 1)
 
 
 def _words() -> dict[str, dict[str, str]]:

@@ -49,15 +49,25 @@ def copy(dist: Path) -> None:
     pyodide = dist / pyodide_folder()
     pyodide.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(MODULES / "pyodide/pyodide.mjs", pyodide / "pyodide.mjs")
-    maker = slim.code((MODULES / "pyodide" / MAKER).read_text(encoding="utf-8"))
-    (pyodide / MAKER).write_text(_in_brackets(maker), encoding="utf-8")
-    (pyodide / WASM).write_bytes(slim.wasm((MODULES / "pyodide" / WASM).read_bytes(), maker))
+    code, wasm = slimmed((MODULES / "pyodide" / MAKER).read_text(encoding="utf-8"), (MODULES / "pyodide" / WASM).read_bytes())
+    (pyodide / MAKER).write_text(code, encoding="utf-8")
+    (pyodide / WASM).write_bytes(wasm)
     pyscript = dist / pyscript_folder()
     pyscript.mkdir(parents=True, exist_ok=True)
     for source in pyscript_files():
         (pyscript / source.name).write_text(_without_map(source.read_text(encoding="utf-8")), encoding="utf-8")
     code = (MODULES / "idiomorph/dist/idiomorph.min.js").read_text(encoding="utf-8")    # its module form is not minified
     (dist / f"vendor/idiomorph-{version('idiomorph')}.mjs").write_text(f"{code}\nexport {{ Idiomorph }};\n", encoding="utf-8")
+
+
+def slimmed(code: str, wasm: bytes) -> tuple[str, bytes]:
+    """Pyodide's JavaScript and wasm without what the page never uses; as they are, which is said, if they are made otherwise."""
+    try:
+        maker = slim.code(code)
+        return _in_brackets(maker), slim.wasm(wasm, maker)
+    except ValueError as error:
+        print(f"{error}: it is taken as it is, and starts later", flush=True)
+        return code, wasm
 
 
 def pyscript_files() -> list[Path]:

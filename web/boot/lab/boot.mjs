@@ -1,5 +1,6 @@
-// Pyodide for the lab page: the whole standard library as source, and micropip to install the engine's wheel with.
-import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
+// Pyodide for the lab page, whole, so that compiled packages could come to it too: the standard library as source, and micropip to
+// install the engine's wheel with.
+import { loadPyodide as load, version } from "./pyodide.mjs";
 
 export { version };
 
@@ -7,7 +8,7 @@ const lock = { info: {}, packages: {} };        // the build writes in micropip,
 
 export const loadPyodide = (options) => load({
   ...options,
-  indexURL: new URL("../vendor/pyodide/", import.meta.url).href,
+  indexURL: new URL("./", import.meta.url).href,
   lockFileContents: lock,
   packageBaseUrl: new URL("../wheels/", import.meta.url).href,
   stdLibURL: new URL("./python_stdlib.zip", import.meta.url).href,
