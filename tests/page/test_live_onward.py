@@ -182,7 +182,8 @@ def test_a_host_that_goes_on_with_another_record_than_agreed_is_refused(code: st
     wires.send = lambda place, text: send(place, text.replace(agreed, other))      # type: ignore[method-assign]
     connect(desks[0], desks[1], 1)
     assert meeting(desks[1]).game is None
-    assert (0, "unreadable") in meeting(desks[1]).lines.refused
+    assert meeting(desks[1]).lacked
+    assert meeting(desks[0]).places[1].cannot == meeting(desks[1]).lacks      # and the host is told
 
 
 def test_an_onlooker_sees_a_game_that_was_gone_on_with() -> None:
