@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 TOUCH = 40              # pixels a finger needs
-MEASURE = r"""({touch, reach, beside}) => {
+MEASURE = r"""({touch, reach, beside, least}) => {
   const faults = [], all = (what, where = document) => [...where.querySelectorAll(what)];
   const box = (one) => one.getBoundingClientRect();
   const shown = (one) => one.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && box(one).width > 1;
@@ -38,7 +38,10 @@ MEASURE = r"""({touch, reach, beside}) => {
   const map = document.getElementById("map"), frame = map ? box(map) : null;
   const aside = document.querySelector("#table[data-show='on']");      // the map lies small in a corner, only to be glanced at
   const written = (one) => shown(one) && one.textContent.trim() && !one.closest("defs");
-  const letters = map && !aside ? all("text", map).filter(written) : [];
+  const window_of = map && /auto|scroll/.test(getComputedStyle(map.parentElement).overflowY) ? box(map.parentElement) : null;
+  const pushed_away = (one) => window_of && (box(one).top < window_of.top || box(one).bottom > window_of.bottom
+    || box(one).left < window_of.left || box(one).right > window_of.right);
+  const letters = map && !aside ? all("text", map).filter((one) => written(one) && !pushed_away(one)) : [];
   for (const text of letters) {
     const {left, top, width, height} = box(text);
     if (left < frame.left - 1 || top + height * .2 < frame.top - 1 || left + width > frame.right + 1
@@ -120,6 +123,7 @@ MEASURE = r"""({touch, reach, beside}) => {
   for (const fact of all(".player .known > li")) {
     const its = box(fact), strip = box(fact.closest(".player"));
     const whole = its.left >= strip.left - 1 && its.right <= strip.right + 1 && its.bottom <= strip.bottom + 1;
+    if (innerWidth < 600 && fact.closest(".table[data-scroll]:not([data-tab='seats'])") && !shown(fact)) continue;  // a tap tells
     if (fact.matches(".minor") && Math.min(innerWidth, innerHeight) < 600 && !shown(fact)) continue;
     if (!shown(fact) || !whole || all("b", fact).concat(fact).filter(shown).some(cut))
       faults.push(`not told of ${fact.closest(".player").id}: ${fact.title}`);
@@ -134,6 +138,53 @@ MEASURE = r"""({touch, reach, beside}) => {
     ruler.font = font;
     const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
     if (ruler.measureText(chosen).width > room) faults.push(`cut in a list: "${chosen}"`);
+  }
+
+  // On a small screen letters can be read, in drawings as beside them; a word stands in one line, and no edge cuts it.
+  const upright = (style) => parseFloat(style.fontSize);
+  const tall = (text) => {
+    const {a, b, c, d} = text.getScreenCTM();
+    return upright(getComputedStyle(text)) * Math.sqrt(Math.abs(a * d - b * c));
+  };
+  const kept = (one) => { const {left, right, top, bottom} = box(one); return right - left > 2 && bottom - top > 2; };
+  const clipped = (one) => {                                          // the part of the screen where something can be seen at all
+    let room = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity}, loose = getComputedStyle(one).position;
+    for (let at = one; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at), its = box(at);
+      if (at !== one && loose === "absolute" && style.position === "static") continue;
+      const {left, right, top, bottom} = room, {overflowX, overflowY} = style;
+      if (/hidden|clip/.test(overflowX)) Object.assign(room, {left: Math.max(left, its.left), right: Math.min(right, its.right)});
+      if (/hidden|clip/.test(overflowY)) Object.assign(room, {top: Math.max(top, its.top), bottom: Math.min(bottom, its.bottom)});
+      if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.position === "fixed") break;     // there one pushes
+      loose = style.position;
+    }
+    return room;
+  };
+  if (least) {
+    const glanced = (one) => one.closest(".rice") || (aside && map.contains(one));      // a crest, or a map to be glanced at
+    const drawn = all("svg text").filter((one) => written(one) && kept(one) && !glanced(one));
+    for (const text of drawn) {
+      const size = tall(text);
+      const where = named(text.closest("[id]") ?? text);
+      if (size < least - .05) faults.push(`${size.toFixed(1)} px letters: ${named(text)} of ${where}`);
+    }
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
+    for (let at = walk.nextNode(); at; at = walk.nextNode()) {
+      const one = at.parentElement;
+      if (!at.data.trim() || one.closest("svg, script, style, option, .sr-only") || !shown(one) || !kept(one)) continue;
+      const size = upright(getComputedStyle(one)), room = clipped(one), where = named(one.closest("[id]") ?? one);
+      const said = at.data.trim().slice(0, 30);
+      if (size < least - .05 && size > 0) faults.push(`${size.toFixed(1)} px letters: "${said}" of ${where}`);
+      for (const word of at.data.matchAll(/[\p{Script=Latin}\p{M}\d'’]+/gu)) {
+        range.setStart(at, word.index);
+        range.setEnd(at, word.index + word[0].length);
+        const parts = [...range.getClientRects()].filter((part) => part.width > .5);
+        if (parts.some((part) => part.top > parts[0].top + 4)) faults.push(`a broken word: "${word[0]}" of ${where}`);
+        else if (parts.some(({left, right, top, bottom, height}) => left < room.left - 1.5 || right > room.right + 1.5
+            || top + height * .3 < room.top || bottom - height * .3 > room.bottom))
+          faults.push(`a cut word: "${word[0]}" of ${where}`);
+      }
+    }
   }
 
   // Everybody at the table is seen: a style of one game must not hide what stands beside it.
@@ -159,6 +210,7 @@ MEASURE = r"""({touch, reach, beside}) => {
       loose = style.position === "absolute";
       if (style.position === "fixed") break;
       const its = box(at);
+      if (at === map?.parentElement && /auto/.test(style.overflowY)) return true;      // a map in a window is pushed to it
       pushed ||= style.overflowX === "auto" && at.scrollWidth > at.clientWidth + 1 && at.scrollHeight <= at.clientHeight + 1;
       if (/auto|scroll|hidden|clip/.test(style.overflowY)) {
         room = {left: Math.max(room.left, its.left), top: Math.max(room.top, its.top),
@@ -190,13 +242,15 @@ MEASURE = r"""({touch, reach, beside}) => {
 }"""
 
 
-def measured(page: Page, touch: bool, reach: int = 0, beside: str = "") -> dict[str, Any]:
+def measured(page: Page, touch: bool, reach: int = 0, beside: str = "", least: float = 0) -> dict[str, Any]:
     """Faults in words; and how many texts, labels and places were looked at, so that an empty check is found out.
 
     ``reach``: how many of five points along a label may lie beyond a border of its place; its middle never may. ``beside``: what
-    has to be in sight besides the question and its answers, as a selector.
+    has to be in sight besides the question and its answers, as a selector. ``least``: the pixels of the smallest letters, where
+    every word has to stand whole in one line too.
     """
-    found: dict[str, Any] = page.evaluate(MEASURE, {"touch": TOUCH if touch else 0, "reach": reach, "beside": beside})
+    asked = {"touch": TOUCH if touch else 0, "reach": reach, "beside": beside, "least": least}
+    found: dict[str, Any] = page.evaluate(MEASURE, asked)
     return found
 
 

@@ -4,7 +4,7 @@ in every scene of the gallery."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import cycle
 from typing import Literal
@@ -42,6 +42,7 @@ SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {(1280, 800): False, (1920, 1080): False, (820, 1180): True, (390, 844): True, (844, 390): True}
 """Screens, and whether a finger points there."""
+HAND_HELD = ((390, 844), (844, 390))
 LANGUAGES = ("en", "es", "ja")
 THERE = "([width, touch]) => innerWidth === width && matchMedia('(pointer: coarse)').matches === touch"
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
@@ -67,9 +68,10 @@ class Screens:
         self.page, self._wire = page, page.context.new_cdp_session(page)
         self._schemes = cycle(SCHEMES)
 
-    def each(self) -> Iterator[tuple[str, bool]]:
+    def each(self, sizes: Collection[tuple[int, int]] = tuple(SIZES)) -> Iterator[tuple[str, bool]]:
         """Every size and whether it is touched, with all settled."""
-        for ((width, height), touch), scheme in zip(SIZES.items(), self._schemes, strict=False):
+        for (width, height), scheme in zip(sizes, self._schemes, strict=False):
+            touch = SIZES[width, height]
             self.page.emulate_media(color_scheme=scheme)
             self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
             self.page.set_viewport_size({"width": width, "height": height})
@@ -161,25 +163,28 @@ PLANTED = """
 <p style="position: absolute; left: 325px; top: 324px; margin: 0">Over</p>
 <ol><li class="player" id="seat-0" style="position: absolute; left: 0; top: 360px; width: 60px">
   <span class="player-name"><b class="cut">Somebody</b></span><select style="width: 50px"><option>Somebody else</option></select>
+  <p style="width: 30px; margin: 0; overflow-wrap: anywhere">Unbroken</p><p style="font-size: 7px; margin: 0">Tiny</p>
+  <p style="width: 30px; margin: 0; overflow: hidden; white-space: nowrap">Severed</p>
   <ul class="known" style="margin: 0"><li title="rice">7</li><li title="spice" style="display: none">8</li></ul></li></ol>
 """
 
 
 def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
     """A stray label, one that is lost in its outline, a covered text, one beyond the edge, cut words, small buttons, an answer
-    below the fold, words that stick out, words on words, a fact kept back, a cut name, a cut choice of a list; and no more."""
+    below the fold, words that stick out, words on words, a fact kept back, a cut name, a cut choice of a list, a broken word,
+    tiny letters; and no more."""
     page = chrome.new_page(viewport={"width": 420, "height": 380})
     page.set_content(PLANTED)
-    found = measured(page, touch=True)
+    found = measured(page, touch=True, least=9)
     page.close()
     said = "\n".join(found["faults"])
     expected = ("Stray\" stands in province:one", "covered: text \"Hidden\"", "cut by the map's edge: text \"Beyond\"",
                 "an ellipsis in", "for a finger: button \"far\"", "no way in sight to answer far",
                 "ink on ink: province:other", "words stick out of button \"Sticks",
                 '"Under" and "Over" lie on each other', "not told of seat-0: spice", 'a cut name: cut "Somebody"',
-                'cut in a list: "Somebody else"')
+                'cut in a list: "Somebody else"', 'a broken word: "Unbroken"', '7.0 px letters: "Tiny"', 'a cut word: "Severed"')
     assert [fault for fault in expected if fault not in said.replace("BUTTON", "button")] == [], said
-    assert not any(word in said for word in ('text "Veiled"', "Which", "answer province:one", ": rice")), said
+    assert not any(word in said for word in ('text "Veiled"', 'question "Which', "answer province:one", ": rice")), said
     assert (found["texts"], found["labels"], found["places"]) == (4, 1, 2)
 
 
@@ -205,6 +210,61 @@ def test_late_in_the_game_everything_can_be_read_and_reached(screens: Screens, s
                     found += [f"{where}, {done.__name__}: {fault}" for fault in faults if fault not in at_rest["faults"]]
                     again(page)
     assert not found, "\n".join(found)
+
+
+@pytest.fixture(scope="module")
+def busy() -> tenka.Table:
+    """Five seats at the court, played at random to the end of the game."""
+    setup = next(one for one in MARCHES if one.seats == 5 and one.layers)
+    table, rng = setup.table("a phone"), random.Random("a phone")
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, any_choice(table.decision, seat, rng))
+    return table
+
+
+def asked_late(table: tenka.Table) -> Iterator[tenka.Table]:
+    """Each kind of question as it was asked last, and the end."""
+    last, there = dict[str, int](), tenka.replay(table.record(), at=0)
+    for at, line in enumerate(table.history):
+        if there.decision is not None:
+            last[there.decision.key] = at
+        there.choose(line.seat, line.choice)
+    for at in last.values():
+        yield tenka.replay(table.record(), at=at)
+    yield table
+
+
+TABS = ("map", "play", "cards", "seats", "log")
+LEGIBLE = 9
+"""Pixels of the smallest letters on a phone."""
+
+
+def test_on_a_phone_letters_have_nine_pixels_and_words_stand_whole(screens: Screens, site_url: str, busy: tenka.Table) -> None:
+    """Held upright and across, at every kind of question, with the sheet peeking and spread, and under every tab, in the language
+    of the longest words."""
+    page, found = screens.page, []
+    for table in asked_late(busy):
+        open_table(page, site_url, table, "es")
+        key = "over" if table.decision is None else table.decision.key
+        for size, _ in screens.each(HAND_HELD):
+            for tab in TABS:
+                page.locator(f"[data-act='tab'][data-arg='{tab}']").evaluate("one => one.click()")
+                page.evaluate(SETTLED)
+                found += [f"{size} {key} {tab}: {fault}" for fault in legible(page)]
+            page.locator("[data-act='tab'][data-arg='play']").evaluate("one => one.click()")
+            for spread in page.locator("#spread").all():
+                spread.evaluate("one => one.click()")
+                page.evaluate(SETTLED)
+                found += [f"{size} {key} spread: {fault}" for fault in legible(page)]
+                spread.evaluate("one => one.click()")
+    assert not found, "\n".join(found)
+
+
+def legible(page: Page) -> list[str]:
+    """What of letters and words is wrong."""
+    words = ("px letters", "a broken word", "a cut word")
+    return [fault for fault in measured(page, touch=True, least=LEGIBLE)["faults"] if any(word in fault for word in words)]
 
 
 @pytest.mark.parametrize("setup", MARCHES, ids=str)

@@ -141,3 +141,23 @@ def test_a_whole_game_by_mouse_touch_and_keys_in_turn(visit, site_url):
             answer(page, reach)
     assert seasons == 6
     hands.becomes(page, lambda page: tenka.replay(hands.record(page)).result is not None, True)
+
+
+def test_on_a_phone_the_map_has_the_whole_width_and_a_tap_gives_it_the_whole_screen(visit, site_url):
+    """The sheet with plan and hand lies below; the map's tab puts it away, a province picked there brings it back. A strip of
+    44 px holds the seats; a tap on one tells the rest."""
+    table = tenka.new_table("shogun", seats=5, layers=("tennos-court",), options=SUN, seed="a phone")
+    page = visit(hands.address(site_url, table), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.locator("#uncover").tap()
+    frame = page.locator("#map")
+    assert frame.bounding_box()["width"] == 390
+    assert page.locator("#seats").bounding_box()["height"] <= 44
+    page.locator("[data-act='tab'][data-arg='map']").tap()
+    expect(page.locator(".panel")).to_be_hidden()
+    assert page.locator(".mat").bounding_box()["height"] > frame.bounding_box()["height"]       # all of it, unpushed
+    page.locator(f"#on-{owned(table, 0)[0]} .plate").tap()
+    expect(page.locator(f".hand [data-target='card:{owned(table, 0)[0]}']")).to_have_class(re.compile("picked"))
+    page.locator("[data-act='tab'][data-arg='play']").tap()
+    page.locator("#seat-1").tap()
+    for word in ("chests", "rice", "provinces"):
+        expect(page.locator("#about")).to_contain_text(word)

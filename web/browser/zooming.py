@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 FAR = 5             # pixels a pointer may tremble before a click becomes a drag
 PUSH = 80           # pixels a key pushes
+SCROLLED = "(max-width: 600px) and (orientation: portrait), (max-width: 860px) and (orientation: landscape)"
+WANTED = tuple(f"#live .province{which}" for which in (".picked", ".now", ".can", "[data-drop]"))
+"""What a window on the map is pushed to: what is picked, else what happens now, what can be chosen, what is one's own."""
 WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -29,7 +32,7 @@ class Zooming:
         self._zoom = Zoom()
         self._fingers: dict[int, tuple[float, float]] = {}
         self._dragging = False
-        self._looked_at = ""
+        self._looked_at = self._scrolled_to = ""
 
     def listen(self, on: On) -> None:
         """Hear what concerns the map; ``on`` is told kind, handler and whether the handler may forbid the usual."""
@@ -121,12 +124,35 @@ class Zooming:
     def painted(self) -> None:
         """After the page was patched: a fresh frame looks as the last one did, and what happens now is in sight."""
         frame = self._frame(self._document.getElementById("map"))
+        if frame and self._scrolls():
+            self._scroll(frame)
         if not frame:
             self._zoom = Zoom()
         elif self._zoom.near:
             self._show(self._sized(frame))
             picked = frame.querySelector("#live .picked[data-target^='province:']")
             self._look_at(picked or frame.querySelector("#live .province.now"))
+
+    def _scrolls(self) -> bool:
+        """Whether the map stands in a window that is pushed."""
+        return self._document.defaultView.matchMedia(SCROLLED).matches
+
+    def _scroll(self, frame: Element) -> None:
+        """Push the window to what is picked, happens now or can be chosen, once for each."""
+        found = next((there for row in WANTED if (there := list(frame.querySelectorAll(row)))), [])
+        named = " ".join(str(one.getAttribute("data-target")) for one in found)
+        if named == self._scrolled_to or frame.parentElement is None:
+            return
+        self._scrolled_to = named
+        if found:
+            boxes = [one.getBoundingClientRect() for one in found]
+            window, mat = frame.parentElement.getBoundingClientRect(), frame.parentElement
+            top, bottom = min(box.top for box in boxes) - window.top, max(box.bottom for box in boxes) - window.top
+            left, right = min(box.left for box in boxes) - window.left, max(box.left + box.width for box in boxes) - window.left
+            if top < 0 or bottom > window.height:
+                mat.scrollTop += (top + bottom) / 2 - window.height / 2
+            if left < 0 or right > window.width:
+                mat.scrollLeft += (left + right) / 2 - window.width / 2
 
     def _look_at(self, place: Element | None) -> None:
         """What is picked or happens now comes in sight, once: whoever pushes the map elsewhere then is not pulled back."""

@@ -73,6 +73,7 @@ class Element(EventTarget):
     textContent: str
     parentElement: Element | None
     scrollTop: float
+    scrollLeft: float
     innerHTML: str
     outerHTML: str
     clientWidth: int
@@ -96,7 +97,14 @@ class Element(EventTarget):
     def showModal(self) -> None: ...
     def close(self) -> None: ...
 
+class Media:
+    matches: bool
+
+class View(EventTarget):
+    def matchMedia(self, query: str) -> Media: ...
+
 class Document(EventTarget):
+    defaultView: View
     title: str
     hidden: bool
     body: Element

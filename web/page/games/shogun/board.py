@@ -9,7 +9,7 @@ from page.boards import pieces
 from page.boards.model import PlaceName, Pointers, SeatLook
 from page.boards.pointing import identity, marks, maybe_pointed, pointed, tooltip
 from page.games.shogun import sea
-from page.games.shogun.ground import BOARD, both, mounts, on_board, site
+from page.games.shogun.ground import BOARD, both, leaders, mounts, on_board, site
 from page.games.shogun.model import Gain, Outcome, ShogunPicture, ShogunProvince
 from page.keyed import Keyed, group, keyed
 from page.svg import Markup, escape
@@ -43,7 +43,7 @@ def map_live(picture: ShogunPicture) -> Keyed:
         group("rims", rims, class_="mounted"),
         '<g id="spot"></g>',
         group("afloat", afloat),
-        f"<g>{names}</g>",
+        f"<g>{leaders()}{names}</g>",
         group("standing", standing),
         group("marches", marches, class_="marches mounted", aria_hidden="true"),
         group("gains", gains),

@@ -45,11 +45,13 @@ SYMBOLS = (
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a province's pieces (middle of their upper edge) and its name (middle) stand."""
+    """Where a province's pieces (middle of their upper edge) and its name (middle) stand; ``leader``: the ends of a hairline from
+    a name that stands elsewhere to its province."""
 
     body: Place
     name: Place
     afloat: bool = False            # the name stands on water
+    leader: tuple[Place, Place] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,9 @@ def _mount(data: dict[str, Any]) -> Mount:
 
 def _spot(row: dict[str, Any]) -> Spot:
     x, y = row["body"]
-    return Spot((x, y), (row["name"][0], row["name"][1]), row.get("afloat", False))
+    ends = row.get("leader")
+    leader = ((ends[0], ends[1]), (ends[2], ends[3])) if ends else None
+    return Spot((x, y), (row["name"][0], row["name"][1]), row.get("afloat", False), leader)
 
 
 @cache
@@ -97,6 +101,16 @@ def both(wide: tuple[float, float], upright: tuple[float, float]) -> str:
 
 def _factor(wide: Mount, upright: Mount) -> float:
     return wide.width / upright.width
+
+
+@cache
+def leaders() -> Markup:
+    """The hairlines of the hanging scroll, in the handscroll's units."""
+    wide, upright = mounts()
+    factor = _factor(wide, upright)
+    ends = (spot.leader for spot in upright.spots.values() if spot.leader is not None)
+    lines = "".join("M" + "L".join(f"{x * factor:.1f} {y * factor:.1f}" for x, y in pair) for pair in ends)
+    return Markup(f'<path class="leader under-leader" d="{lines}"/><path class="leader" d="{lines}"/>')
 
 
 def on_board(key: str) -> Place:
