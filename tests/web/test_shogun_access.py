@@ -97,3 +97,14 @@ def test_a_moment_of_the_past_with_everything_open(room, site_url):
     for fold in ("all-hands", "event-pile", "course"):
         page.locator(f"#{fold} summary").click()
     assert audit(page, "truth") == []
+
+
+def test_the_desk_of_the_court(room, site_url):
+    """Every card of the hand has a name, those that are no provinces too; a marked box keeps its contrast."""
+    page = room(hands.address(site_url, told(5, lambda table: len(table.history) > 200 and table.decision.key == "sh.ask.plan",
+                                             layers=("tennos-court",))))  # fmt: skip
+    page.locator("#uncover").click()
+    found = audit(page, "desk")
+    page.locator(".hand .can").first.click()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert found + audit(page, "a phone's desk, a card picked") == []

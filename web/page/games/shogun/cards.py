@@ -119,7 +119,9 @@ def _there(card: ProvinceCard) -> Markup:
 
 def blank(card: BlankCard) -> Markup:
     """What is printed on a card that is no province."""
-    return joined([tokens.glyph(card.sign.glyph), el("strong", card.sign.badge) if card.sign.badge else None])
+    said = card.sign.badge or card.word
+    kind = None if card.sign.badge else "word"
+    return joined([tokens.glyph(card.sign.glyph), el("strong", said, class_=kind) if said else None])
 
 
 def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:

@@ -123,6 +123,7 @@ class BlankCard(NamedTuple):
     sign: Sign
     owner: SeatLook | None = None
     on: Sign | None = None                          # in hand: the box it lies on
+    word: str = ""                                  # for one without a number: what it does where it lies
 
 
 class ActionCard(NamedTuple):

@@ -24,18 +24,25 @@ from tenka.games.shogun.state import EMPTY
 Card = ProvinceCard | BlankCard
 
 
-def card(look: Look, number: int, owner: int | None = None, on: Sign | None = None) -> Card:
-    """A card by its number in the rules."""
+def card(look: Look, number: int, owner: int | None = None, on: Sign | None = None, box: str = "") -> Card:
+    """A card by its number in the rules; ``box``: where it lies."""
     rules = rules_of(look)
     whose = None if owner is None else look.looks[owner]
     if number >= len(NAMES):
         name = rules.card_ids[number]
-        return BlankCard(name, kit(look).sign(name), whose, on)
+        sign = kit(look).sign(name)
+        return BlankCard(name, sign, whose, on, "" if sign.badge else word_of(look, name, box))
     row, state = PROVINCES[number], standing(look)
     return ProvinceCard(
         row.id, place_names(look.t)[row.id], rules.board.region[number], row.tax, row.rice, row.sites, whose,
         state.armies[number], BUILT[state.buildings[number]], state.markers[number], on,
     )  # fmt: skip
+
+
+def word_of(look: Look, name: str, box: str) -> str:
+    """What a card without a number does on a box, in a word; in hand, what it can do."""
+    actions = {BID, *rules_of(look).actions}
+    return look.t("sh.card.bluff") if box in actions else look.t.first(f"sh.card.{name}.word") or ""
 
 
 def held(look: Look) -> tuple[Card, ...]:
@@ -46,9 +53,10 @@ def held(look: Look) -> tuple[Card, ...]:
 def _held(look: Look) -> tuple[Card, ...]:
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     assert seat is not None
-    laid = {number: kit(look).sign(box) for box, number in zip(rules.boxes, state.laid[seat], strict=True) if number >= 0}
+    laid = {number: box for box, number in zip(rules.boxes, state.laid[seat], strict=True) if number >= 0}
     numbered = sorted({*hand(rules, state, seat), *laid})
-    return tuple(card(look, number, on=laid.get(number)) for number in numbered)
+    signs = {number: kit(look).sign(box) for number, box in laid.items()}
+    return tuple(card(look, number, on=signs.get(number), box=laid.get(number, "")) for number in numbered)
 
 
 def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
@@ -76,7 +84,7 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     assert seat is not None
     t, number = look.t, state.laid[seat][rules.box_index[name]]
-    laid = card(look, number) if number >= 0 else None
+    laid = card(look, number, box=name) if number >= 0 else None
     note = effects(look).get(name, "")
     warned = None if account is None else next((one for one in account.warnings if one.box == name), None)
     warning = look.words.say(f"{warned.key}.short", warned.values) if warned else ""
