@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 
 import pytest
@@ -14,6 +15,7 @@ from page.games.shogun.falling import FLIGHT
 from page.games.shogun.model import END, FALL, FARMER, IN
 from page.shown import show
 from page.state.telling import Scene, Story
+from tests.house.setups import any_choice
 
 from .desk import Desk
 from .shogun_table import table
@@ -31,10 +33,17 @@ def finished(desk: Desk) -> Desk:
     return desk
 
 
+def left(desk: Desk) -> Desk:
+    """Past its story, which stops at a winter on the way."""
+    while desk.session.telling.story is not None:
+        desk.do("story.end")
+    return desk
+
+
 @pytest.fixture(scope="module")
 def ended() -> Desk:
     """One game for the whole file; each test finds it at its result, past its last story, and leaves it there."""
-    return finished(table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")).do("story.end")
+    return left(finished(table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")))
 
 
 def stories(desk: Desk) -> list[tuple[Scene, ...]]:
@@ -60,13 +69,13 @@ def test_every_battle_and_revolt_is_told_in_three_scenes_with_the_tower(ended: D
     throws = told.count("sh.event.thrown")
     assert throws
     fights = [scene.data.fight for scenes in stories(ended) for scene in scenes if scene.data.fight]
-    assert [fight.step for fight in fights if fight.start.key == "sh.event.charged"] == [IN, FALL]
+    assert [fight.step for fight in fights if fight.start.key == "sh.event.charged"] == [IN, FALL, END]
     fights = [fight for fight in fights if fight.start.key != "sh.event.charged"]
     assert [sum(fight.step == step for fight in fights) for step in (IN, FALL, END)] == [throws] * 3
     assert all(fight.thrown is not None and fight.end is not None for fight in fights)
     for scenes in stories(ended):
         for scene in scenes:
-            if scene.data.fight and scene.data.fight.step == END:
+            if scene.data.fight and scene.data.fight.end and scene.data.fight.step == END:
                 assert any(key == "sh.fight.fell" for key, _ in scene.say)
 
 
@@ -114,6 +123,66 @@ def test_skipping_a_story_goes_on_with_the_game() -> None:
     assert desk.session.telling.story is None
 
 
+WINTER = ("sh.scene.winter", "sh.scene.scored")
+
+
+def test_skip_stops_at_every_winter_and_else_passes_over_the_whole_stretch_between_own_questions(ended: Desk) -> None:
+    """One click from own question to own question, and one more where a winter lies between; each of both winters is seen."""
+    desk = table("person", "random", "random", seed="skip")
+    clicks, stretches, winters, rng = 0, 0, set[int](), random.Random("skip")
+    for _ in range(4000):
+        session = desk.session
+        if session.telling.story is not None:
+            if session.telling.story.scene.key in WINTER:
+                winters.add(session.table.state.year)
+            desk.do("story.end")
+            clicks += 1
+        elif session.over:
+            break
+        elif session.attention.covered:
+            desk.do("uncover")
+        elif session.picking().options:
+            stretches += 1
+            decision, seat = session.table.decision, session.viewer
+            assert decision is not None
+            assert seat is not None
+            desk.do(f"choose:{any_choice(decision, seat, rng)}")
+            if desk.session.attention.asking:
+                desk.do("sure")
+        else:
+            desk.watch.run(1500)
+    assert desk.session.over
+    assert len(winters) == 2
+    assert clicks <= stretches + 2 * len(winters)
+
+
+def test_less_is_told_to_who_wants_less(ended: Desk) -> None:
+    """All; what is mine with every battle and the winter; how battles ended and the winter alone. Nobody misses a winter."""
+    game = games.adapter("shogun")
+    assert game.brief is not None
+    for scenes in stories(ended):
+        all_, mine, results = ([*game.brief(scenes, 0, tales)] for tales in ("all", "mine", "results"))
+        assert all_ == [*scenes]
+        assert all(scene in mine for scene in results)
+        assert [scene for scene in scenes if scene.data.count] == [scene for scene in results if scene.data.count]
+        fights = {scene.data.fight.number for scene in scenes if scene.data.fight}
+        assert fights == {scene.data.fight.number for scene in results if scene.data.fight}
+        assert not [scene for scene in scenes if scene not in mine and any(values.get("seat") == 0 for _, values in scene.say)]
+
+
+def test_how_much_is_told_is_asked_beside_the_first_story_once() -> None:
+    desk = table("person", "random", "random", seed="flow")
+    desk.do("uncover") if desk.session.attention.covered else None
+    desk.app.settings.offered = False
+    scenes = (Scene("sh.scene.winter", {}, picture.Moment(desk.session.table.state)),)
+    desk.session.telling.story = Story(scenes, flows=True)
+    assert "tales-mine" in desk.shown("prompt")
+    desk.do("set:tales mine")
+    assert desk.app.settings.tales == "mine"
+    assert "tales-mine" not in desk.shown("prompt")
+    assert json.loads(desk.drawer.held["tenka:settings"])["tales"] == "mine"
+
+
 def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
     """SH-T1: all of it can be known, but need not be shown."""
     ended.do("story.again")
@@ -128,7 +197,7 @@ def test_the_tower_hides_its_inside_when_the_aid_is_off(ended: Desk) -> None:
     assert json.loads(ended.drawer.held["tenka:settings"])["tower"] is False
     assert Desk(ended.drawer).app.settings.switches == {"tower": False}
     off = ended.shown("show")
-    ended.do("switch:tower", "story.end")
+    left(ended.do("switch:tower"))
     assert "t-lattice" in off
     assert "t-lattice" not in on
 
@@ -151,7 +220,7 @@ def test_the_tower_shows_what_the_engine_says_of_every_throw(ended: Desk) -> Non
             against = [int(fight.end.values[name]) for name in ("theirs", "farmers") if name in fight.end.values]
             assert drawn.fell[one] == fight.end.values["ours"]
             assert sum(drawn.fell[party] for party in others) == sum(against) or drawn.others == (FARMER,)
-    ended.do("story.end")
+    left(ended)
 
 
 def test_the_first_filling_is_shown_when_a_game_begins_and_can_be_skipped() -> None:
@@ -159,7 +228,8 @@ def test_the_first_filling_is_shown_when_a_game_begins_and_can_be_skipped() -> N
     desk = Desk().do("setup.game:shogun", "setup.count:3", "setup.option:start prescribed", "start")
     story = desk.session.telling.story
     assert story is not None
-    assert [scene.data.fight.step for scene in story.scenes] == [IN, FALL]
+    assert [scene.data.fight.step for scene in story.scenes] == [IN, FALL, END]
+    assert [len(scene.say) for scene in story.scenes] == [1, 1, 2]      # no word of what stays before it has been seen
     assert desk.shown("show").count('class="gathers"') == sum(story.scene.data.fight.thrown.values["thrown"])
     assert not desk.session.attention.covered
     desk.watch.run(60_000)
@@ -300,7 +370,7 @@ def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: 
         event, story = table.history[moment - 1].events[place], ended.session.telling.story
         assert story is not None
         assert (event.key, dict(event.values)) in story.scene.say
-        ended.do("story.end")
+        left(ended)
     ended.do("story.tell:99999 1", "story.tell:1 x", "story.tell:", "history.now")
     assert ended.session.telling.story is None
 

@@ -95,7 +95,8 @@ def season(page, table, lay, reach):
     rng = random.Random(5)
     for seat in range(PEOPLE):
         page.locator("#uncover").wait_for()
-        assert page.locator("#live svg").count() == 0
+        assert page.locator("#live svg").count() == 1       # the open board stays in sight; what is planned on it does not
+        assert page.locator("#live .note, .dock-hand .mini").count() == 0
         keeps_secrets(page, table, seat, plans)
         reach(page, "#uncover")
         plans[seat] = some_plan(table, seat, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from page import games
 from page.acts import bots, lessons, settings, table
 from page.acts.act import Act, act
-from page.course.turn import choose, study
+from page.course.turn import choose, end_story, study
 from page.picking import Gesture, Meant
 from page.shown import Shown, show
 from page.state.app import App
@@ -29,6 +29,9 @@ def pick(app: App, target: str) -> None:
         return
     session.attention.hover = target
     session.attention.asking = None
+    if session.lesson is not None and session.telling.story is not None and target in session.attention.points:
+        end_story(app)          # what a lesson rings is live: whoever clicks it has seen enough of the story before it
+        session.attention.hover = target
     picking = session.picking()
     gesture = games.at(session.table).gesture(session, target) if picking.options else None
     if gesture is not None:

@@ -10,7 +10,7 @@ SHORTCUTS: dict[str, tuple[Act, str]] = {
     "Escape": (settings.close, ""), "u": (table.undo, ""), "h": (bots.hint, ""), "f": (settings.switch, "forecast"),
     ",": (history.step, "-1"), ".": (history.step, "1"), "m": (settings.places, ""),
     "?": (settings.open_, "keys"), "s": (settings.open_, "share"),
-    "e": (clicks.explain, ""),
+    "e": (clicks.explain, ""), " ": (table.tap, ""),
     "+": (settings.zoom, "in"), "=": (settings.zoom, "in"), "-": (settings.zoom, "out"), "0": (settings.zoom, "reset"),
 }  # fmt: skip
 PLACES = {"t": "typed", "l": "log-box", "p": "prompt", "c": "cards-box"}

@@ -70,7 +70,8 @@ def turn_page(app: App, at: int) -> None:
     if page.moment == before + 1:
         session.telling.fresh = session.table.history[-1].events
         scenes = game.scenes(session.table, lesson.learner, page.moment)
-        session.telling.story = Story(scenes, running=app.settings.pace != "instant") if scenes else None
+        running = app.settings.pace != "instant"
+        session.telling.story = Story(scenes, running=running, flows=game.flows) if scenes else None
     app.spoken = app.t(f"{page.key}.title")
     app.focus = "prompt"
     go_on(app)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from page import games
 from page.acts import history
 from page.acts.act import act
-from page.course import turn
+from page.course import tell, turn
 from page.course.keep import look_whether_lasting, tell_fleeting
 from page.state import settings
 from page.state.app import TAKE, App, Dialog
@@ -26,6 +26,9 @@ def change(app: App, arg: str) -> None:
     name, _, value = arg.partition(" ")
     if value in CHOICES.get(name, ()):
         setattr(app.settings, name, value)
+        if name == "tales":
+            app.settings.offered = True
+            tell.retell(app)
         app.keep_settings()
 
 
@@ -153,7 +156,7 @@ def close_notice(app: App, arg: str) -> None:
 
 @act("tab")
 def tab(app: App, tab: str) -> None:
-    if app.session is not None and tab in ("play", "cards", "seats", "log", "history"):
+    if app.session is not None and tab in ("map", "play", "cards", "seats", "log", "history"):
         app.session.attention.panel.tab = tab
 
 

@@ -28,6 +28,9 @@ def step(app: App, arg: str) -> None:
     session = app.session
     if session is not None and session.telling.story is not None:
         story = session.telling.story
+        if arg != "back" and story.flows and story.at + 1 == len(story.scenes):
+            turn.end_story(app)
+            return
         story.running = False
         story.at = max(0, min(len(story.scenes) - 1, story.at + (-1 if arg == "back" else 1)))
         app.cancel_timer()
@@ -52,6 +55,22 @@ def next_scene(app: App, arg: str) -> None:
     turn.go_on(app)
 
 
+@act("story.tap")
+def tap(app: App, arg: str) -> None:
+    """On to the next scene at a tap or a key; the story runs on by itself if it did."""
+    session = app.session
+    if session is None or session.telling.story is None:
+        return
+    story = session.telling.story
+    if story.at + 1 == len(story.scenes):
+        turn.end_story(app)
+        return
+    story.at += 1
+    tell.say_scene(app, session)
+    keep(app)
+    turn.go_on(app)
+
+
 @act("story.slow")
 def slow(app: App, arg: str) -> None:
     """What moves in the scene on show moves once more, slowly; or again as fast as usual."""
@@ -63,8 +82,20 @@ def slow(app: App, arg: str) -> None:
 
 @act("story.end")
 def end(app: App, arg: str) -> None:
-    """Enough of the story."""
-    turn.end_story(app)
+    """Enough of the story, and of what follows until somebody here is asked; a scene that halts is shown all the same."""
+    session = app.session
+    if session is None or session.telling.story is None:
+        return
+    story = session.telling.story
+    at = tell.halt(story.scenes, story.at + 1)
+    if at is None:
+        session.telling.skipping = story.flows and story.at + 1 < len(story.scenes)
+        turn.end_story(app)
+        return
+    story.at, story.running = at, app.settings.pace != "instant"
+    tell.say_scene(app, session)
+    keep(app)
+    turn.go_on(app)
 
 
 @act("uncover")

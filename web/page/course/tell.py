@@ -9,7 +9,7 @@ from page.seats import LIVE, Seat
 from page.shown import show, words_of
 from page.state.app import App
 from page.state.session import SCENE, Session
-from page.state.telling import Story
+from page.state.telling import Scene, Story
 from page.words import Words
 from tenka import Choice, Event, Table
 from tenka.bots import Advice
@@ -18,10 +18,37 @@ from tenka.bots import Advice
 def tell_story(app: App, session: Session) -> None:
     """What the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
     game = games.at(session.table)
-    scenes = game.scenes(session.table, session.viewer if session.alone else None, len(session.table.history))
+    scenes = _scenes(app, session)
     flows = game.flows and not session.over
+    if session.telling.skipping:
+        at = halt(scenes, 0)
+        session.telling.skipping = at is None
+        scenes = () if at is None else scenes[at:]
     if scenes and not (flows and app.settings.pace == "instant"):
         session.telling.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
+
+
+def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
+    """The story of the last choice, as much of it as the visitor wants to be told."""
+    game = games.at(session.table)
+    seat = session.viewer if session.alone else None
+    scenes = game.scenes(session.table, seat, len(session.table.history))
+    return scenes if game.brief is None else game.brief(scenes, seat, app.settings.tales)
+
+
+def halt(scenes: Sequence[Scene], at: int) -> int | None:
+    """The first scene from one on at which who skips stops."""
+    return next((place for place in range(at, len(scenes)) if scenes[place].halts), None)
+
+
+def retell(app: App) -> None:
+    """The visitor wants more or less to be told: what is still to come of the story on show is told so."""
+    session = app.session
+    if session is None or session.telling.story is None or session.lesson is not None or not session.table.history:
+        return
+    story, scenes = session.telling.story, _scenes(app, session)
+    kept = [scene for scene in story.scenes[story.at + 1 :] if scene in scenes]
+    story.scenes, story.at = (story.scene, *kept), 0
 
 
 def tell_opening(app: App, session: Session) -> None:

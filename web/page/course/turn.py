@@ -37,6 +37,8 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
         return
     if session.busy:                # somebody chose without waiting for the hint, which would come too late
         errands.stop(app, session)
+    if any(session.seats[seat].person for seat, _ in pairs):
+        session.telling.skipping = False
     laid = tell.in_words(app, session, pairs)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
@@ -109,7 +111,7 @@ def go_on(app: App, wait: int = 0) -> None:
     elif session.sealed:
         _answer_sealed(app, session)
     else:
-        pause = app.settings.wait(min(wait, HURRY) if onlooking(session) else wait)
+        pause = app.settings.wait(min(wait, HURRY) if onlooking(session) or session.telling.skipping else wait)
         app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _bot_chooses(app))
 
 

@@ -137,6 +137,11 @@ class Adapter:
     """Kinds of targets that have a shape on the table; what has none is a button."""
     scene_rows: Mapping[str, Callable[[Any, Table, int | None, int], tuple[Scene, ...]]] = _rows()
     """Stories of the choice that led to a moment, as a seat may see it; the first one told is shown."""
+    brief: Callable[[tuple[Scene, ...], int | None, str], tuple[Scene, ...]] | None = None
+    """Of the scenes of a story those to tell to a seat who wants ``all``, what is ``mine``, or ``results`` alone; None: there is
+    no telling less."""
+    shows_board: bool = False
+    """Whether what lies open to all stays in sight while the device is covered."""
     opening: Callable[[Any, Table, int | None], tuple[Scene, ...]] = lambda game, table, seat: ()
     """The story of the set-up, told when a game is begun."""
     gesture_rows: Mapping[str, Callable[[Session, str], Gesture | None]] = _rows()

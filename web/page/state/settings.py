@@ -17,6 +17,7 @@ LANGUAGE, THEME, REST = "tenka:language", "tenka:theme", "tenka:settings"
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("", "light", "dark"),
     "pace": ("calm", "brisk", "instant"),
+    "tales": ("all", "mine", "results"),
     "motion": ("", "less", "full"),
 }
 QUICK = "quick"
@@ -38,6 +39,7 @@ PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 @dataclass
 class Settings:
     """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
+    ``tales``: how much of what happens is told; ``offered``: whether the visitor has been asked for that.
     ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
     start (boot/memory.mjs). ``ask``: whether servers are asked for this browser's address when playing live, the ``PUBLIC`` ones
     unless a visitor has typed in others (``stun``); ``turn``: a server that passes messages on, with ``turn_user`` and
@@ -46,6 +48,8 @@ class Settings:
     language: str = "en"
     theme: str = ""
     pace: str = "calm"
+    tales: str = "all"
+    offered: bool = False
     motion: str = ""
     sound: bool = False
     forecast: bool = False

@@ -20,6 +20,8 @@ class Scene:
     say: tuple[tuple[str, dict[str, Any]], ...] = ()
     waits: bool = False
     """Whether it stays until somebody goes on, when there is a person to do so."""
+    halts: bool = False
+    """Whether who skips stops here: nobody misses what begins with it."""
     sound: str = "march"
     """What is heard when it comes; what moves in it may sound by itself."""
 
@@ -56,6 +58,8 @@ class Telling:
     """What has been and is being told."""
 
     story: Story | None = None
+    skipping: bool = False
+    """Whether what is told is skipped until somebody at the device chooses, or a scene halts."""
     fresh: tuple[Event, ...] = ()
     """What the last choice led to."""
     written: dict[tuple[str, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)

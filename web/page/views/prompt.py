@@ -7,7 +7,7 @@ from page.icons import icon
 from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.state.secrecy import free_until
-from page.state.settings import QUICK
+from page.state.settings import CHOICES, QUICK
 from page.svg import Child, Markup, el, joined
 from page.views import coach, letters, live, orders, tutorial
 from page.views.docks import dock
@@ -179,6 +179,18 @@ def waiting(shown: Shown) -> Markup:
               class_="ask")  # fmt: skip
 
 
+def tales(shown: Shown) -> Markup | None:
+    """Beside the first stories: how much shall be told from now on."""
+    if shown.settings.offered or shown.game.brief is None or shown.session.lesson is not None:
+        return None
+    offered = [
+        button("set", shown.t(f"ui.tales.{one}"), arg=f"tales {one}", class_="quiet", id=f"tales-{one}",
+               aria_pressed="true" if shown.settings.tales == one else "false")
+        for one in CHOICES["tales"]
+    ]  # fmt: skip
+    return el("div", el("p", shown.t("ui.tales.ask"), class_="dim"), el("div", offered, class_="answers"), class_="tales")
+
+
 def story(shown: Shown) -> Markup:
     """A scene of a story with its controls."""
     tale = shown.session.telling.story
@@ -193,7 +205,7 @@ def story(shown: Shown) -> Markup:
     controls = [
         tool("story.step", "back", shown.t("ui.previous"), arg="back", disabled=tale.at == 0),
         None if waits else play,
-        tool("story.step", "next", shown.t("ui.next"), arg="on", disabled=last),
+        tool("story.step", "next", shown.t("ui.next"), arg="on", disabled=last and not tale.flows),
         button("story.next", icon("play"), shown.t("ui.next"), class_="primary", id="story-next") if waits else None,
         button(
             "story.end",
@@ -211,6 +223,7 @@ def story(shown: Shown) -> Markup:
         dock(shown, Dock.STORY),
         el("div", said, class_="said"),
         el("div", controls, class_="controls"),
+        tales(shown),
         count,
         class_="ask story",
     )

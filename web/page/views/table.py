@@ -20,6 +20,8 @@ from page.zone import Dock
 SCROLL = 1.8
 """A map this much wider than high is a scroll: on a wide screen there is room for a tray below it."""
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
+WHOLE = ("map", "map")
+"""The tab of a map that the panel lies over on a small screen: it shows the map alone."""
 
 
 def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
@@ -28,6 +30,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
     assert session is not None
     shown = show(app.t, app.settings, session)
     covered = session.attention.covered
+    veiled = covered and not shown.game.shows_board
     camera = shown.game.camera(shown)
     watched = cache(lambda: Markup("") if covered else dock(shown, Dock.SHOW))
     lying = cache(lambda: Markup("") if covered else tray(shown))
@@ -50,15 +53,15 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "names@style": lambda: camera,
         "sheet": lambda: shown.game.sheet(session.table.rules, app.t),
         "names": lambda: shown.game.names(session.table.rules, app.t),
-        "live": lambda: "" if covered else shown.game.live(shown),
+        "live": lambda: "" if veiled else shown.game.live(shown),
         **({"spot": partial(shown.game.spot, shown)} if shown.game.spot is not None and not covered else {}),
         "show": watched,
         "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
         "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
         "tray": lying,
-        "cards": lambda: "" if covered else cards(shown),
-        "places": lambda: "" if covered else places.places(shown),
+        "cards": lambda: "" if veiled else cards(shown),
+        "places": lambda: "" if veiled else places.places(shown),
         "history": lambda: keyed(history.history(shown), None if covered else dock(shown, Dock.TIMELINE)),
         "log": lambda: log.log(shown),
     }
@@ -198,21 +201,22 @@ def bar(shown: Shown) -> Keyed:
 
 def tabs(shown: Shown) -> Markup:
     """On a small screen: which part of the panel is open."""
-    return _tabs(shown.t, shown.session.attention.panel.tab)
+    overlaid = shown.game.upright(shown.session.table.rules) is not None
+    return _tabs(shown.t, shown.session.attention.panel.tab, (WHOLE, *TABS) if overlaid else TABS)
 
 
 @lru_cache(maxsize=20)
-def _tabs(t: Texts, chosen: str) -> Markup:
+def _tabs(t: Texts, chosen: str, offered: tuple[tuple[str, str], ...]) -> Markup:
     names = [
         button(
             "tab",
             icon(sign),
             el("span", t(f"ui.tab.{tab}")),
             arg=tab,
-            class_="tab",
+            class_=f"tab tab-{tab}",
             aria_pressed="true" if chosen == tab else "false",
         )
-        for tab, sign in TABS
+        for tab, sign in offered
     ]
     return el("div", names, class_="tab-row")
 

@@ -61,9 +61,10 @@ def on_charged(teller: Teller, event: Event, state: Any) -> None:
     for step, length in ((IN, GATHERED), (FALL, falling.time(event.values["thrown"], event.values["fell"]))):
         teller.fight = replace(fight, step=step)
         teller.told = [(event.key, dict(event.values))]
-        if step == FALL:
-            teller.told.append(("sh.fight.charged", {"n": sum(event.values["inside"]), "fell": sum(event.values["fell"])}))
         teller.add(state, length)
+    teller.fight = replace(fight, step=END)     # what stays is told when all has fallen
+    teller.told.append(("sh.fight.charged", {"n": sum(event.values["inside"]), "fell": sum(event.values["fell"])}))
+    teller.add(state, TOLD)
     teller.fight = None
 
 

@@ -161,7 +161,7 @@ def slips(look: Look) -> tuple[RegionSlip, ...]:
     """The regions by name, with those who lead in each: the score to come."""
     state, regions = standing(look), rules_of(look).board.regions
     return tuple(
-        RegionSlip(region, look.t(f"sh.region.{region}.name"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
+        RegionSlip(region, look.t(f"sh.region.{region}"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
         for region, at in regions
     )
 
@@ -169,8 +169,8 @@ def slips(look: Look) -> tuple[RegionSlip, ...]:
 def pointers(look: Look) -> Pointers:
     """What glows, what was picked, why not, and how each is spoken of."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
-    now = frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look)
-    now |= frozenset(look.session.attention.points)
+    points = frozenset(look.session.attention.points)      # where a lesson rings one thing, nothing else is
+    now = points | frozenset(f"province:{name}" for name in moment.at) if moment is not None else points or questioned(look)
     printed = outcomes.outcomes(look)
     say = dict(tellings(look))
     say |= {f"province:{NAMES[at]}": look.t.labelled(look.t(f"place.{NAMES[at]}"), found.words) for at, found in printed.items()}

@@ -19,7 +19,7 @@ SLOW, LEAST_PACE = 3.0, .6
 
 
 def tower_at_work(look: Look) -> Markup:
-    """The tower of the fight in the scene on show, with who fights beside it; a tap on it lets it work slowly."""
+    """The tower of the fight in the scene on show, with who fights beside it; a tap on it goes on."""
     assert look.scene is not None
     fight: Fight = look.scene.data.fight
     drawn = picture(look, fight)
@@ -27,7 +27,7 @@ def tower_at_work(look: Look) -> Markup:
     slow = story is not None and story.slow
     slower = button("story.slow", look.t("ui.story.slow"), class_="slower", aria_pressed="true" if slow else "false", id="slower")
     parties = [party(look, fight, one) for one in ("one", "two")] if drawn.one is not None else None
-    return el("div", parties, tower.tower(drawn, spoken(look, fight)), slower, class_="tower-stage", data_act="story.slow")
+    return el("div", parties, tower.tower(drawn, spoken(look, fight)), slower, class_="tower-stage", data_act="story.tap")
 
 
 def party(look: Look, fight: Fight, which: str) -> Markup:

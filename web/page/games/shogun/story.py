@@ -8,6 +8,7 @@ from typing import Any
 
 from page.boards.model import March
 from page.games.shogun.kit import ShogunAdapter
+from page.games.shogun.model import END, FALL
 from page.games.shogun.picture import Moment
 from page.recorder import Recorder
 from page.state.telling import Scene
@@ -38,10 +39,10 @@ class Teller:
     fights: int = 0
 
     def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = (), *, waits: bool = False,
-            **more: Any) -> None:
+            halts: bool = False, **more: Any) -> None:
         """One more scene with all that was said under the present title; ``more``: of what its moment shows."""
         moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight, **more)
-        self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), waits=waits))
+        self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), waits=waits, halts=halts))
 
     def entitle(self, key: str, values: dict[str, Any]) -> None:
         """A new heading; what was said under the last one is over."""
@@ -93,7 +94,7 @@ class Teller:
         self.action = ""
         self.entitle("sh.scene.winter", dict(event.values))
         self.told.append((event.key, dict(event.values)))
-        self.add(state, LONG)
+        self.add(state, LONG, halts=True)
 
     def on_year(self, event: Event, state: Any) -> None:
         self.entitle(event.key, dict(event.values))
@@ -153,6 +154,24 @@ def tell(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tu
     for event, state in recorder.record():
         teller.hear(event, state)
     return tuple(teller.scenes)
+
+
+def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scene, ...]:
+    """Of a story what somebody wants to be told: ``mine`` is what a seat takes part in, besides battles and the winter;
+    ``results`` is how a battle ended, and the winter. Who looks on takes part in everything."""
+    if tales == "all":
+        return scenes
+    return tuple(scene for scene in scenes if _told(scene, seat, tales))
+
+
+def _told(scene: Scene, seat: int | None, tales: str) -> bool:
+    fight, count = scene.data.fight, scene.data.count
+    if scene.halts or scene.waits or count is not None:
+        return True
+    concerned = seat is None or any(seat in (values.get("seat"), values.get("defender")) for _, values in scene.say)
+    if fight is not None:
+        return fight.step == END or (tales == "mine" and (fight.step == FALL or concerned))
+    return tales == "mine" and concerned
 
 
 def opening(game: ShogunAdapter, table: Table, seat: int | None) -> tuple[Scene, ...]:
