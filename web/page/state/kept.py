@@ -9,7 +9,7 @@ from typing import Any
 from page import bounds
 from page.bounds import TooMuch
 from page.ports import Peers
-from page.sdp import HOST, MOST_PLACES
+from page.sdp import HOST, MOST_PLACES, WATCH
 from page.state.clocks import clocks
 from page.state.company import Guest
 from page.state.folding import BadSave
@@ -21,6 +21,7 @@ from tenka.core.errors import BadRecord
 from tenka.live.dealt.any import game_of
 from tenka.live.game import LiveGame
 from tenka.live.kept import read as read_kept
+from tenka.live.page import ONLOOKER
 from tenka.live.sealing import Answers
 from tenka.live.terms import LONGEST_NAME, Terms, from_text, read_terms, to_text
 from tenka.live.wire import envelope
@@ -88,11 +89,12 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> 
 
 
 def _fits(data: Mapping[str, Any], terms: Terms) -> bool:
-    """Whether page, place and party are some that these terms can have."""
+    """Whether page, place and party are some that these terms can have: who looks on is none of the parties."""
+    watches = data["me"] == ONLOOKER and bounds.is_count(data["place"], MOST_PLACES - 1) and data["place"] >= WATCH
     return (
         bounds.is_words(data["id"], LONGEST_ID) and bounds.is_words(data["name"], LONGEST_NAME)
         and isinstance(data["host"], bool) and isinstance(data["looks"], list)
-        and bounds.is_count(data["place"], MOST_PLACES - 1) and bounds.is_count(data["me"], len(terms.parties) - 1)
+        and bounds.is_count(data["place"], MOST_PLACES - 1) and (watches or bounds.is_count(data["me"], len(terms.parties) - 1))
     )  # fmt: skip
 
 
