@@ -141,7 +141,7 @@ def test_after_the_game_there_are_a_plot_turning_points_and_takeaways() -> None:
     plot, key = shown.split('<svg viewBox="0 0 340')[1].split("</svg>", 1)
     assert plot.count('class="curve ') == key.split("</ul>")[0].count('class="curve ') == 2
     assert "Turning points" in shown
-    desk.do("download:csv", "download:save", "download:svg", "download:record")
+    desk.do("download:csv", "download:record", "download:svg", "download:save")
     name = next(name for name in desk.frame.downloads if name.endswith(".csv"))
     rows = list(csv.reader(io.StringIO(desk.frame.downloads[name])))
     result = desk.session.table.result
@@ -149,7 +149,7 @@ def test_after_the_game_there_are_a_plot_turning_points_and_takeaways() -> None:
     assert tuple(map(int, rows[-1][2:])) == result.scores
     assert len(rows) == len(desk.session.table.history) + 2
     assert desk.frame.pictures
-    record = next(text for name, text in desk.frame.downloads.items() if name.endswith(".tenka"))
+    record = next(text for name, text in desk.frame.downloads.items() if name.endswith(".record.tenka"))
     assert record == desk.session.table.record()
 
 
