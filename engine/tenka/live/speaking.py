@@ -101,6 +101,8 @@ class SpeakingPage(LivePage, ABC):
             self.ledger.due(envelope, message.number)
             self._take(envelope.party, message)
         except BadMessage as error:
+            if envelope.party == self.me and not self._replaying:
+                raise BadMessage(OWN, f"what comes before is missing: {error}") from error     # it comes again, in its order
             if error.rule in FOULS:
                 self.stop(envelope.party, error.rule, str(error))
             raise

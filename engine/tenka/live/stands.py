@@ -82,9 +82,11 @@ class Stands:
 
         Raises BadMessage for what would only be kept.
         """
-        if party == self._game.me:
-            self._told = moment
         here, standing = self._game.moment, (said[0], said[1])
+        if party == self._game.me:
+            if moment > here:
+                self._drop("this page was further, and has not come there again")
+            self._told = moment
         if moment > here + 1 or (moment > here and party in self._claims):
             self._drop(f"moment {moment} has not come")
         elif moment > here:
