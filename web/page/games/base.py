@@ -63,6 +63,8 @@ class Adapter:
     """Width and height of the map, in any unit."""
     upright: Callable[[Rules], Size | None] = lambda rules: None
     """Width and height of a second map, for screens held upright, which the first map's drawing holds too."""
+    overlaid: bool = False
+    """Whether on a phone the map has the whole width and what is asked lies over it, with a tab that shows the map alone."""
     sheet: Callable[[Rules, Texts], Markup]
     """The printed map, the same as long as rules and language are."""
     names: Callable[[Rules, Texts], Markup] = lambda rules, texts: Markup("")

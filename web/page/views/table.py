@@ -201,8 +201,7 @@ def bar(shown: Shown) -> Keyed:
 
 def tabs(shown: Shown) -> Markup:
     """On a small screen: which part of the panel is open."""
-    overlaid = shown.game.upright(shown.session.table.rules) is not None
-    return _tabs(shown.t, shown.session.attention.panel.tab, (WHOLE, *TABS) if overlaid else TABS)
+    return _tabs(shown.t, shown.session.attention.panel.tab, (WHOLE, *TABS) if shown.game.overlaid else TABS)
 
 
 @lru_cache(maxsize=20)

@@ -101,6 +101,7 @@ ADAPTER = ShogunAdapter(
     first_options={"start": "prescribed"},      # SH-S6; taking provinces in turn is 18 questions before the first plan
     size=size,
     upright=upright,
+    overlaid=True,
     sheet=sheet,
     live=live,
     spot=spot,
