@@ -29,7 +29,7 @@ def test_own_cards_from_the_template_to_a_link_that_asks_for_them(visit, site_ur
     page.locator("#bring-cards").set_input_files(written("bad.csv", "colour", "pink"))
     expect(page.locator("#own-cards .faults li")).to_have_count(1)
     expect(page.locator("#own-cards .faults li")).to_contain_text(f"Line {at + 1}:")
-    expect(page.locator("#own-cards .faults li")).to_contain_text("'pink'")
+    expect(page.locator("#own-cards .faults li")).to_contain_text("not “pink”")
     own = written("own.csv", "name", "Nine Cuts of my own")
     page.locator("#bring-cards").set_input_files(own)
     chosen = page.locator("[data-act='setup.option'][data-arg^='cards '][aria-pressed='true']")
