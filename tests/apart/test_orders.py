@@ -13,8 +13,8 @@ from tenka.apart.letter import LINK
 from tenka.apart.refused import Refused
 from tenka.apart.relation import known
 from tenka.core.packing import Reader, Writer
-from tenka.games.shogun.ahead import ATTACK, MOST, MOVE
 from tenka.games.shogun.cards import SPECIALS
+from tenka.games.shogun.orders import ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
 from tests.apart.table import gather
 from tests.house.setups import any_choice

@@ -12,12 +12,12 @@ import pytest
 
 from tenka.core.errors import BadMessage, IllegalChoice
 from tenka.live import terms as agreed
+from tenka.live.checkpoints import MOST_IDLE
 from tenka.live.dealt.page import HOST
 from tenka.live.dealt.pieces import cut as pieces
 from tenka.live.dealt.telling import telling
 from tenka.live.game import LiveGame
 from tenka.live.speaking import OWN
-from tenka.live.stands import MOST_IDLE
 from tenka.live.terms import Terms, to_text
 from tenka.live.wire import Envelope, body, envelope, packed
 from tests.live.cut import SHOGUN, Cut, cut, play
@@ -200,7 +200,7 @@ def test_what_is_never_due_is_not_kept(told: Callable[[int], list[Any]]) -> None
 def test_where_it_stands_a_party_says_so_often_and_no_more() -> None:
     """Said again and again it is no breach, but there is an end to what is kept."""
     kept = hostile(lambda count: ["stand", 3, "x", "y"], 0)
-    mine = kept.stands._mine[kept.moment]
+    mine = kept.checkpoints._mine[kept.moment]
     again = hostile(lambda count: ["stand", kept.moment, *mine], 500)
     assert again.stopped is None
     assert len(again.log()) <= len(kept.log()) + MOST_IDLE

@@ -80,4 +80,4 @@ def same(desks: list[Desk]) -> None:
     for desk in desks:
         assert meeting(desk).game is not None
         assert meeting(desk).game.stopped is None
-        assert not meeting(desk).lines.refused
+        assert not meeting(desk).outbox.refused

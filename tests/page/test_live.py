@@ -152,7 +152,7 @@ def test_strangers_on_a_channel_change_nothing() -> None:
         wires.send(0, text)
     deliver()
     assert host.session.table.record() == before
-    rules = {rule for _, rule in meeting(host).lines.refused}
+    rules = {rule for _, rule in meeting(host).outbox.refused}
     assert {"long", "unreadable", "turn", "signature", "foreign"} <= rules
     play([host, guest], random.Random(9))
     assert host.session.over
@@ -183,7 +183,7 @@ def test_a_forged_signature_is_dropped() -> None:
     said = next(text for text in wires.sent if text.startswith("[1,"))
     wires.send(0, said.replace('\\"link\\"', '\\"stand\\"', 1).replace('\\"choose\\"', '\\"link\\"', 1))
     deliver()
-    assert meeting(host).lines.refused[-1][1] == "signature"
+    assert meeting(host).outbox.refused[-1][1] == "signature"
     assert meeting(host).game is not None
     assert meeting(host).game.stopped is None
 
@@ -250,7 +250,7 @@ def test_short_texts_arrive_after_a_reload_too() -> None:
     connect(host, fresh, 1)
     fresh.do("live.say:three")
     deliver()
-    assert [words for _, words in meeting(host).around.texts] == ["one", "two", "three"]
+    assert [words for _, words in meeting(host).presence.texts] == ["one", "two", "three"]
 
 
 def test_a_game_goes_on_by_letters_when_nobody_can_be_reached() -> None:

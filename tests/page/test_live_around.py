@@ -1,4 +1,4 @@
-"""Around a live table: who is here and who thinks, clocks that every page counts, and people who look on."""
+"""Presence at a live table: who is here and who thinks, clocks that every page counts, and people who look on."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_every_page_counts_the_time_of_whoever_is_asked() -> None:
         assert desk.shown("seats").count(">Time left: 10 min<") == 2
         desk.watch.run(125_000)
         assert "Time left: 8 min" in desk.shown("seats")
-        assert meeting(desk).around.clocks.left(asked, desk.watch.now()) == 475
+        assert meeting(desk).presence.clocks.left(asked, desk.watch.now()) == 475
         desk.watch.run(430_000)
         assert re.search(r"Time left: \d+ s", desk.shown("seats"))
         desk.watch.run(60_000)
@@ -123,11 +123,11 @@ def test_a_page_that_was_closed_counts_on() -> None:
     asked = host.session.asked()[0]
     guest.watch.run(60_000)
     play(desks, random.Random(4), 2)
-    before = meeting(guest).around.clocks.plain()
+    before = meeting(guest).presence.clocks.plain()
     fresh = Desk(guest.drawer, fragment=guest.frame.hash)
     assert fresh.session.meeting is not None
-    assert meeting(fresh).around.clocks.given == [600, 600]
-    assert meeting(fresh).around.clocks.used[asked] >= before[0][asked] > 0
+    assert meeting(fresh).presence.clocks.given == [600, 600]
+    assert meeting(fresh).presence.clocks.used[asked] >= before[0][asked] > 0
 
 
 def test_pages_that_count_otherwise_say_so_and_play_on() -> None:
@@ -135,7 +135,7 @@ def test_pages_that_count_otherwise_say_so_and_play_on() -> None:
     host, guest = desks
     settle(desks)
     guest.watch.run(100_000)
-    meeting(guest).around.look()
+    meeting(guest).presence.look()
     meeting(guest).flush()
     deliver()
     shown = host.shown("prompt").partition('id="live-clocks"')[2].partition("</ul>")[0]
@@ -203,8 +203,8 @@ def test_somebody_looks_on_from_the_middle_to_the_end() -> None:
     settle([watcher])
     assert watcher.session.over
     assert watcher.session.table.record() == desks[0].session.table.record()
-    assert not meeting(watcher).lines.refused
-    assert not meeting(desks[0]).lines.refused
+    assert not meeting(watcher).outbox.refused
+    assert not meeting(desks[0]).outbox.refused
 
 
 def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
@@ -217,8 +217,8 @@ def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
     wires.send(0, joining.write(Hello(meeting(watcher).me)))
     deliver()
     assert len(wires.sent) == before + 1
-    assert meeting(desks[0]).lines.refused[-1] == (8, "turn")
-    assert not meeting(desks[0]).around.texts
+    assert meeting(desks[0]).outbox.refused[-1] == (8, "turn")
+    assert not meeting(desks[0]).presence.texts
     play(desks, random.Random(8))
     assert desks[0].session.over
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from page.seats import LIVE, PERSON
-from page.state.lines import BURST
+from page.state.outbox import BURST
 from tenka.core.errors import MissingFile
 from tenka.core.event import Event
 from tenka.games.yedo.decks import KNOWN
@@ -50,10 +50,10 @@ def test_who_asks_again_and_again_is_told_so_much_and_no_more() -> None:
         meeting(guest).peers.send(0, '["have",[0,0]]')
     deliver()
     assert sent(host) - before < BURST + 2_000
-    assert (1, "flood") in meeting(host).lines.refused
+    assert (1, "flood") in meeting(host).outbox.refused
     host.watch.time += 20_000
-    meeting(host).lines.refused.clear()
-    meeting(guest).lines.refused.clear()
+    meeting(host).outbox.refused.clear()
+    meeting(guest).outbox.refused.clear()
     play(desks, random.Random(2), 6)
     same(desks)
 
@@ -143,7 +143,7 @@ def test_terms_without_a_table_raise_nothing_and_are_answered() -> None:
 def test_no_word_that_opens_a_game_raises(said: str) -> None:
     desks = table()
     for desk, place in ((desks[0], 1), (desks[1], 0)):
-        meeting(desk).lines.hear(place, said)
+        meeting(desk).outbox.hear(place, said)
     deliver()
     play(desks, random.Random(9), 3)
 
@@ -185,6 +185,6 @@ def test_a_guest_without_the_file_is_asked_for_it_and_the_host_is_told(monkeypat
     assert host.session.table.rules.options[OPTION] == digest
     assert guest.session.table.rules.options[OPTION] == digest
     play([host, guest], random.Random(10), 4)
-    assert not meeting(guest).lines.refused
-    assert not meeting(host).lines.refused
+    assert not meeting(guest).outbox.refused
+    assert not meeting(host).outbox.refused
     assert meeting(host).places[1].cannot is None

@@ -33,7 +33,7 @@ def sound(desks: list[Desk]) -> None:
         game = meeting(desk).game
         assert game is not None
         assert game.stopped is None
-        assert not meeting(desk).lines.refused
+        assert not meeting(desk).outbox.refused
         for at, seat in enumerate(desk.session.seats):
             if seat.kind == PERSON:
                 assert desk.session.table.view(at) == true.view(at)

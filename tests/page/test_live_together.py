@@ -37,7 +37,7 @@ def game(desk: Desk) -> Together:
 def sound(desks: list[Desk]) -> None:
     for desk in desks:
         assert game(desk).stopped is None
-        assert not meeting(desk).lines.refused
+        assert not meeting(desk).outbox.refused
 
 
 def test_a_whole_game_is_dealt_by_all_and_checked_by_every_page() -> None:

@@ -36,13 +36,13 @@ class BadOrders(ValueError):
 
 def questions(rules: Rules) -> tuple[Question, ...]:
     """All that can be ordered ahead, in a fixed order."""
-    return tuple((key, about) for key, row in rules.ahead.items() for about in row.abouts(rules))
+    return tuple((key, about) for key, row in rules.orders.items() for about in row.abouts(rules))
 
 
 def put(writer: Writer, rules: Rules, orders: Orders) -> None:
     """Orders behind an answer; none at all add nothing to its bytes."""
     for question in questions(rules):
-        wishes, known = orders.get(question, ()), rules.ahead[question[0]].wishes(rules)
+        wishes, known = orders.get(question, ()), rules.orders[question[0]].wishes(rules)
         writer.put(len(wishes), MOST_WISHES + 1)
         for wish in wishes:
             writer.put(known.index(wish), len(known))
@@ -52,7 +52,7 @@ def get(reader: Reader, rules: Rules) -> Orders:
     """The orders behind an answer."""
     found = {}
     for question in questions(rules):
-        known = rules.ahead[question[0]].wishes(rules)
+        known = rules.orders[question[0]].wishes(rules)
         wishes = tuple(known[reader.get(len(known))] for _ in range(reader.get(MOST_WISHES + 1)))
         if wishes:
             found[question] = wishes
@@ -84,7 +84,7 @@ def _row(row: Any) -> tuple[Question, tuple[str, ...]]:
 
 def known(rules: Rules, question: Question, wish: str) -> bool:
     """Whether something can be wished for a question."""
-    return question in questions(rules) and wish in rules.ahead[question[0]].wishes(rules)
+    return question in questions(rules) and wish in rules.orders[question[0]].wishes(rules)
 
 
 # carried out
@@ -95,7 +95,7 @@ def answer(table: Table, orders: Mapping[int, Orders]) -> tuple[int, Choice] | N
     decision = table.decision
     if decision is None or decision.sealed or len(decision.seats) != 1:
         return None
-    seat, row = decision.seats[0], table.rules.ahead.get(decision.key)
+    seat, row = decision.seats[0], table.rules.orders.get(decision.key)
     if row is None or seat not in orders:
         return None
     question = decision.key, row.about(decision.values)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tenka.core.ahead import Ahead
 from tenka.core.chance import Loose
 from tenka.core.hidden import Hidden
+from tenka.core.orders import Orderable
 from tenka.core.play import Play
 from tenka.core.shape import Shape
 from tenka.core.step import Op, Script, StepMaker, Walk, compile_script, words_of
@@ -52,7 +52,7 @@ class Rules:
     ``upgrade(plain)`` makes of a position's plain form as an earlier release wrote it the form of this one.
     ``census(rules, state)`` counts the pieces wherever they are: name -> a count, or a list of them; the same at every moment
     of a game. It raises ValueError where something lies that can't.
-    ``ahead``: key of a question -> the orders that may answer it in advance, see ``tenka.core.ahead``.
+    ``orders``: key of a question -> the orders that may answer it in advance, see ``tenka.core.orders``.
     ``names``: titles of the rows of a data file that the table brought along, by row id.
     ``hidden``: how pages deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
     """
@@ -69,7 +69,7 @@ class Rules:
     shape: Callable[[Any], Mapping[str, Shape]] = lambda rules: {}
     census: Callable[[Any, Any], Mapping[str, Any]] = lambda rules, state: {}
     upgrade: Callable[[Any], Any] = lambda plain: plain
-    ahead: Mapping[str, Ahead] = field(default_factory=dict)
+    orders: Mapping[str, Orderable] = field(default_factory=dict)
     seats: int = 0
     layers: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)

@@ -15,12 +15,12 @@ from tenka.core.errors import BadMessage, ChanceAwaited, IllegalChoice, TenkaErr
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live.chain import Chain
+from tenka.live.checkpoints import Checkpoints
 from tenka.live.joint import open_since
 from tenka.live.kept import Keeping, Kept
 from tenka.live.leaving import KINDS, Leaving
 from tenka.live.sealing import Answers, Sealing
 from tenka.live.speaking import SpeakingPage
-from tenka.live.stands import Stands
 from tenka.live.terms import Terms
 from tenka.live.throws import Pending, Throws
 from tenka.live.wire import Body, Envelope, Message
@@ -37,7 +37,7 @@ class LiveGame(SpeakingPage):
         super().__init__(terms, me, chain, told)
         self.past = past
         self.common: Table | None = None
-        self.stands = Stands(self)
+        self.checkpoints = Checkpoints(self)
         self.throws = Throws(self, chain)
         self._sealing = Sealing(self)
         self.keeping = Keeping(self)
@@ -164,9 +164,9 @@ class LiveGame(SpeakingPage):
 
     def answered(self) -> None:
         """A choice is made, or all secret answers are given: where the table stands is said, and what comes next looked at."""
-        if self.stands.open:
-            self.stands.say()
-            self.stands.compare()
+        if self.checkpoints.open:
+            self.checkpoints.say()
+            self.checkpoints.compare()
         self._sealing.look()
 
     # what others say
@@ -176,7 +176,7 @@ class LiveGame(SpeakingPage):
         if self.leaving.barred(party):
             raise BadMessage("gone", f"the others go on without party {party}, or ask whether to")
         if kind in IDLE:
-            self.stands.bear(party)
+            self.checkpoints.bear(party)
         if kind in KINDS:
             self.leaving.take(party, message.number, kind, values)
             self.leaving.look()
@@ -185,7 +185,7 @@ class LiveGame(SpeakingPage):
         elif kind == "choose":
             self._take_choice(party, *values)
         elif kind == "stand":
-            self.stands.take(party, *values)
+            self.checkpoints.take(party, *values)
         else:
             self._sealing.take(party, kind, values)
 
@@ -241,15 +241,15 @@ class LiveGame(SpeakingPage):
     def resume(self, *, anew: bool = False) -> None:
         """This page may speak again: it says what it had to keep to itself, ``anew`` also where it stands."""
         if self.listening or self.stopped:
-            if anew and self.stands.open:
-                self.stands.note()
+            if anew and self.checkpoints.open:
+                self.checkpoints.note()
             return
         self.throws.show()
         self._sealing.look()
-        self.stands.say_once(anew=anew)
+        self.checkpoints.say_once(anew=anew)
 
     def without(self, parties: Collection[int]) -> None:
         """What some had begun to say counts no more."""
         for party in parties:
-            self.stands.without(party)
+            self.checkpoints.without(party)
             self._sealing.without(party)

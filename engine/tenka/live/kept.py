@@ -69,7 +69,7 @@ class Keeping:
         """Whether all that was heard is on the table, and nothing is under way."""
         game, table = self._game, self._game.common
         busy = game.stopped or game.pending or game.rounds.links or game.sealing or game.leaving.asked or game.unsent
-        return table is not None and not busy and open_since(table.history) == len(table.history) and game.stands.compared
+        return table is not None and not busy and open_since(table.history) == len(table.history) and game.checkpoints.compared
 
     def look(self) -> None:
         """Note a calm moment when it is time, and later forget what was said before it."""
@@ -77,7 +77,7 @@ class Keeping:
         if self._next is None:
             if heard >= STRETCH and self.calm:
                 self._next = (game.moment, heard, self.now())
-        elif heard >= self._next[1] + STRETCH and game.stands.all_at(self._next[0]):
+        elif heard >= self._next[1] + STRETCH and game.checkpoints.all_at(self._next[0]):
             self.since = self._next[2]
             game.ledger.forget(self.since.counts)
             self._next = None
@@ -104,5 +104,5 @@ class Keeping:
         game.rounds.begin_at(since.rounds, since.links, since.departures)
         game.begin_at(since.counts)
         game.stood = {stand.party: stand for stand in since.stands}
-        game.stands.note()
+        game.checkpoints.note()
         self.since = since

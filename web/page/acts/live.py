@@ -145,7 +145,7 @@ def say(app: App, text: str) -> None:
     words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
     meeting = app.meeting
     if words and meeting is not None and meeting.game is not None and not meeting.watches:
-        meeting.around.texts.append((meeting.game.me, words))
+        meeting.presence.texts.append((meeting.game.me, words))
         meeting.sign("say", words)
 
 
@@ -161,6 +161,6 @@ def point(app: App, arg: str) -> None:
 def quiet(app: App, arg: str) -> None:
     """Texts of others are not shown, or are again."""
     if app.meeting is not None:
-        around = app.meeting.around
-        around.quiet = not around.quiet
-        around.texts.clear()
+        presence = app.meeting.presence
+        presence.quiet = not presence.quiet
+        presence.texts.clear()

@@ -62,7 +62,7 @@ def follow(app: App, meeting: Meeting) -> None:
     game, moved, events = meeting.game, meeting.moved, meeting.take_events()
     assert game is not None
     if game.table is not None and session.table is not game.table:      # who looks on has been told anew where it stands
-        session.table, meeting.around.told = game.table, True
+        session.table, meeting.presence.told = game.table, True
         session.reset_selection()
     stops = game.stopped is not None and not session.errands.halted
     if game.stopped is not None and stops:
@@ -84,15 +84,15 @@ def follow(app: App, meeting: Meeting) -> None:
     if meeting.parting.changed():
         _parted(app, session, meeting)
     keep_live(app, session)
-    if moved or stops or meeting.around.told:      # a message alone, a link or where somebody stands, changes nothing in sight
-        meeting.around.told = False
+    if moved or stops or meeting.presence.told:      # a message alone, a link or where somebody stands, changes nothing in sight
+        meeting.presence.told = False
         app.repaint()
 
 
 def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
     """Whose clock runs; and the page is drawn again when another figure has to be shown."""
-    meeting.around.look()
-    wait = meeting.around.clocks.next_look(app.clock.now())
+    meeting.presence.look()
+    wait = meeting.presence.clocks.next_look(app.clock.now())
     if wait is None or session.clock_due is not None:
         return
 
@@ -109,7 +109,7 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
     """Somebody has asked to go on without somebody else, or it was ended: bots sit down, and the game goes on."""
     before = [seat.kind for seat in session.seats]
     _played_on(meeting, session.seats)
-    meeting.around.told = True
+    meeting.presence.told = True
     if before != [seat.kind for seat in session.seats]:
         session.errands.answers.clear()
         keep(app)
@@ -131,7 +131,7 @@ def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:
             seats = [replace(seat, kind=PERSON if seat.kind == LIVE else seat.kind) for seat in session.seats]
             save = Save(app.browser.random(), name, found.record(), seats, changed=app.clock.now(), title=title)
             app.shelf.put(save, app.tab)
-            meeting.around.told = True
+            meeting.presence.told = True
 
 
 def keep_live(app: App, session: Session) -> None:

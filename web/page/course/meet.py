@@ -12,9 +12,9 @@ from page.course.table import enter, leave
 from page.ports import StorageRefused
 from page.sdp import ANSWER, HOST, INVITE, MOST_PLACES, OFFER, REPLY, WATCH, BadSignal, Signal
 from page.state.app import App, Dialog
-from page.state.company import Guest
 from page.state.folding import BadSave
 from page.state.meeting import Meeting
+from page.state.peers import Guest
 from page.state.planned import Planned
 from page.state.saves import Save
 from page.state.setup import Setup

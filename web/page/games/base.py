@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from page.ahead import Asking
 from page.chapters import Chapter
 from page.look import Look
+from page.orders import Asking
 from page.picking import Gesture
 from page.state.session import Session
 from page.state.telling import Scene
@@ -148,7 +148,7 @@ class Adapter:
     """The story of the set-up, told when a game is begun."""
     gesture_rows: Mapping[str, Callable[[Session, str], Gesture | None]] = _rows()
     """Clicks that mean more than narrowing, such as a card carried from one box to another."""
-    ahead: Callable[[Look], Sequence[Asking]] = lambda look: ()
+    orders: Callable[[Look], Sequence[Asking]] = lambda look: ()
     """What the person who answers in secret may order ahead with that, in a game by letters."""
     first_options: Mapping[str, str] = _rows()
     """Options with which the rulebook has newcomers begin: "Play now" takes them where nothing else was chosen."""

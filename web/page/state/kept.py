@@ -11,9 +11,9 @@ from page.bounds import TooMuch
 from page.ports import Peers
 from page.sdp import HOST, MOST_PLACES, WATCH
 from page.state.clocks import clocks
-from page.state.company import Guest
 from page.state.folding import BadSave
 from page.state.meeting import Meeting
+from page.state.peers import Guest
 from page.state.saves import LONGEST_ID
 from tenka.apart.crypto import Pair
 from tenka.core import foreign
@@ -29,7 +29,7 @@ from tenka.live.wire import envelope
 
 def plain(meeting: Meeting) -> str:
     """All a page needs to go on after it was closed. It holds secrets: it is for this browser's storage alone."""
-    game, clocks_ = meeting.game, meeting.around.clocks
+    game, clocks_ = meeting.game, meeting.presence.clocks
     assert game is not None
     data = {
         "tenka-live": 1, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name, "me": game.me,
@@ -78,7 +78,7 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> 
     else:
         game.restore(data["dealt"])
     found.game, found.looks = game, data["looks"]
-    found.around.clocks = clocks(found.looks, len(terms.seats), data.get("clocks"))
+    found.presence.clocks = clocks(found.looks, len(terms.seats), data.get("clocks"))
     found.places = {
         place: Guest("away", party=terms.parties[number])
         for place, number in _places(terms, found)

@@ -9,12 +9,12 @@ from typing import Any
 from page import path
 from page.sdp import HOST
 from page.state import onlooking
-from page.state.around import Around
 from page.state.clocks import clocks
-from page.state.company import Company
-from page.state.lines import Lines
+from page.state.outbox import Outbox
 from page.state.parting import Parting
+from page.state.peers import PeerGroup
 from page.state.planned import Planned, record_of
+from page.state.presence import Presence
 from tenka import Choice, Event, Table
 from tenka.apart.relation import known
 from tenka.core.errors import BadMessage, TenkaError
@@ -27,7 +27,7 @@ from tenka.live.wire import LONGEST, packed
 
 
 @dataclass
-class Meeting(Company):
+class Meeting(PeerGroup):
     """``planned``: the table that the host gathers people for; ``changed`` is called when the game went on, ``came`` when
     somebody came or went."""
 
@@ -51,10 +51,10 @@ class Meeting(Company):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.lines = Lines(self, self._control, self._keep, self._taken)
-        self.around = Around(self, self.sign)
-        self.parting = Parting(self, self.around, self.lines, self.flush)
-        self.peers.listen(self._opened, self.lines.hear, self._closed)
+        self.outbox = Outbox(self, self._control, self._keep, self._taken)
+        self.presence = Presence(self, self.sign)
+        self.parting = Parting(self, self.presence, self.outbox, self.flush)
+        self.peers.listen(self._opened, self.outbox.hear, self._closed)
 
     @property
     def bound(self) -> bool:
@@ -70,7 +70,7 @@ class Meeting(Company):
         self.look_at(game)
         game.start()
         counted = clocks(said.looks, len(said.terms.seats))
-        self.game, self.looks, self.around.clocks = game, said.looks, counted
+        self.game, self.looks, self.presence.clocks = game, said.looks, counted
         self.flush()
 
     def look_at(self, game: Live) -> None:
@@ -93,7 +93,7 @@ class Meeting(Company):
         self.open(Agreed(terms, terms.parties.index(self.me), looks, self.planned.code))
         for place, party in guests.items():
             self._tell_terms(place, party)
-        self.around.tell()
+        self.presence.tell()
 
     def _tell_terms(self, place: int, party: Party) -> None:
         assert self.game is not None
@@ -124,7 +124,7 @@ class Meeting(Company):
             return
         bodies = list(self.game.out)
         self.game.out.clear()
-        self.lines.sign(bodies)
+        self.outbox.sign(bodies)
         self._give_ours(self.game)
         self.changed()
 
@@ -135,7 +135,7 @@ class Meeting(Company):
         self._gave_ours = True
         said = joining.write(Theirs(known(game.table).code()))
         if len(said) <= LONGEST:
-            self.lines.send(said)
+            self.outbox.send(said)
 
     def _keep(self) -> None:
         """Before anything goes out."""
@@ -143,7 +143,7 @@ class Meeting(Company):
 
     def _taken(self) -> None:
         """A message of another page was looked at."""
-        self.around.look_at_signs()
+        self.presence.look_at_signs()
         self.flush()
 
     # what came of it
@@ -193,7 +193,7 @@ class Meeting(Company):
             self.came()
         if guest is not None and guest.stage == "here":
             guest.stage, guest.level = "away", False
-            self.around.tell()
+            self.presence.tell()
             self.came()
 
     def _control(self, place: int, said: Control) -> None:
@@ -247,26 +247,26 @@ class Meeting(Company):
         """Another page says how much it has heard of each."""
         guest = self.guest(place)
         fresh = guest is not None and not guest.level
-        if not fresh and not self.lines.may_ask(place):
+        if not fresh and not self.outbox.may_ask(place):
             raise BadMessage("flood", "a page asks too often what it lacks")
         if self.game is not None and place in self.places:
             self.game.recalled_by(self.party_at(place), counts)
         self.flush()                    # what was due when this page was opened again
-        self.lines.resend(place, counts)
+        self.outbox.resend(place, counts)
         if fresh:
-            self.around.tell()
+            self.presence.tell()
 
     def _look_on(self, place: int, said: Control) -> None:
         """Between the host and somebody who looks on. Raises BadMessage."""
         if self.watches and isinstance(said, Show):
             self.game, self.looks = onlooking.game_of(self, said, self.happened), said.looks
-            self.around.clocks = clocks(said.looks, len(said.terms.seats))
+            self.presence.clocks = clocks(said.looks, len(said.terms.seats))
             self.flush()
         elif self.watches and isinstance(said, Have):
             if not said.counts:
                 self._greet(place)
         elif not self.watches and isinstance(said, Watch):
-            onlooking.show(self, self.lines, place)
-            self.around.tell()
+            onlooking.show(self, self.outbox, place)
+            self.presence.tell()
         else:
             raise BadMessage("turn", "who looks on asks for nothing else")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from page.state.company import Company
-from page.state.lines import Lines
+from page.state.outbox import Outbox
+from page.state.peers import PeerGroup
 from page.state.planned import record_of
 from tenka import Event, replay
 from tenka.live import joining
@@ -14,24 +14,24 @@ from tenka.live.joining import Show
 from tenka.live.page import ONLOOKER
 
 
-def game_of(company: Company, said: Show, told: Callable[[tuple[Event, ...]], None]) -> LiveGame:
+def game_of(group: PeerGroup, said: Show, told: Callable[[tuple[Event, ...]], None]) -> LiveGame:
     """The game as the host has it, from a calm moment or from its beginning. Raises TenkaError."""
     since = said.since
     if since is not None:
         since = since._replace(record=record_of(since.record))
-    game = LiveGame(said.terms, ONLOOKER, company.chain, told, record_of(said.past))
+    game = LiveGame(said.terms, ONLOOKER, group.chain, told, record_of(said.past))
     game.restore([], None, since)
     return game
 
 
-def show(company: Company, lines: Lines, place: int) -> None:
+def show(group: PeerGroup, outbox: Outbox, place: int) -> None:
     """An onlooker hears where the game stands and what has been said since, as any page could hear it: sealed and signed."""
-    game = company.game
-    if not isinstance(game, LiveGame) or company.watchers[place].level:       # it may ask twice, so that it is heard once
+    game = group.game
+    if not isinstance(game, LiveGame) or group.watchers[place].level:       # it may ask twice, so that it is heard once
         return
     game.keeping.look()
     since = game.keeping.since
     short = None if since is None else since._replace(record=replay(since.record).code())
     past = replay(game.past).code() if game.past and since is None else ""
-    company.peers.send(place, joining.write(Show(game.terms, company.looks, short, past)))
-    lines.resend(place, ())
+    group.peers.send(place, joining.write(Show(game.terms, group.looks, short, past)))
+    outbox.resend(place, ())

@@ -18,8 +18,8 @@ from page.widgets import button, field, heading, switch
 from tenka.core import registry
 
 if TYPE_CHECKING:
-    from page.state.company import Guest
     from page.state.meeting import Meeting
+    from page.state.peers import Guest
     from tenka.live.together.game import Together
 
 MOST_TEXTS = 6
@@ -148,7 +148,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
     link = [_cannot(app, guest, who), _blocked(app, meeting, place, guest, who), *link]
-    rules = dict.fromkeys(rule for where, rule in meeting.lines.refused if where == place)
+    rules = dict.fromkeys(rule for where, rule in meeting.outbox.refused if where == place)
     if rules:
         link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(_why(t, rule) for rule in rules)),
                        class_="warning", id=f"live-dropped-{place}"))  # fmt: skip
@@ -340,16 +340,16 @@ def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:
     rows = [
         el("li", t("ui.live.clock.more" if more > 0 else "ui.live.clock.less", name=party_name(t, meeting, party),
                    seat=shown.words.seat(seat), n=abs(more)))
-        for party, seat, more in meeting.around.clocks.differing()
+        for party, seat, more in meeting.presence.clocks.differing()
     ]  # fmt: skip
     return el("ul", rows, class_="live-said dim", id="live-clocks") if rows else None
 
 
 def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
     """Where somebody else points last: in words, and on the map while the pointer rests on them."""
-    if meeting.around.pointed is None or meeting.game is None:
+    if meeting.presence.pointed is None or meeting.game is None:
         return None
-    party, target = meeting.around.pointed
+    party, target = meeting.presence.pointed
     name = shown.words.seat(meeting.game.terms.seats.index(party))
     about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
     return el("p", shown.t("ui.live.points", name=name), " ", about, class_="live-pointed", id="live-pointed")
@@ -360,13 +360,13 @@ def _said(shown: Shown, meeting: Meeting) -> Markup | None:
     assert meeting.game is not None
     rows = [
         el("li", el("b", shown.words.seat(meeting.game.terms.seats.index(party))), " ", words)
-        for party, words in meeting.around.texts[-MOST_TEXTS:]
+        for party, words in meeting.presence.texts[-MOST_TEXTS:]
     ]
-    return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.around.quiet else None
+    return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
 
 
 def _say(t: Texts, meeting: Meeting) -> Markup:
     look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
     box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
              aria_label=t("ui.live.say"), id="live-say")  # fmt: skip
-    return el("div", box, look, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.around.quiet), class_="live-say")
+    return el("div", box, look, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.presence.quiet), class_="live-say")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from page.ahead import Asking, Offer
+from page.orders import Asking, Offer
 from page.shown import Shown
 from page.state.session import Session
 from page.svg import Markup, el
@@ -21,7 +21,7 @@ def laid(session: Session) -> Orders:
 def form(shown: Shown) -> Markup | None:
     """For each question that may come, wishes in their order. Nothing where nothing can be ordered ahead."""
     session, t = shown.session, shown.t
-    if session.apart is None or not session.sealed or not (asked := shown.game.ahead(shown)):
+    if session.apart is None or not session.sealed or not (asked := shown.game.orders(shown)):
         return None
     orders = laid(session)
     count = sum(bool(orders.get((one.key, one.about))) for one in asked)

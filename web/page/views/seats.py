@@ -50,15 +50,15 @@ def whereabouts(shown: Shown, seat: int) -> str:
         return t("ui.live.kind.left", by=party_name(t, meeting, holder))
     if party == meeting.game.me:
         return ""
-    if not meeting.around.here(party):
+    if not meeting.presence.here(party):
         return t("ui.live.kind.away")
-    return t("ui.live.kind.thinking" if seat in meeting.around.thinking else "ui.live.kind.here")
+    return t("ui.live.kind.thinking" if seat in meeting.presence.thinking else "ui.live.kind.here")
 
 
 def clock(shown: Shown, seat: int) -> Markup | None:
     """What is left of a seat's time at a live table."""
     meeting, t = shown.session.meeting, shown.t
-    left = None if meeting is None else meeting.around.clocks.left(seat, meeting.now())
+    left = None if meeting is None else meeting.presence.clocks.left(seat, meeting.now())
     if meeting is None or left is None:
         return None
     soon = left <= SOON

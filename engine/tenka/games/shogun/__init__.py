@@ -9,8 +9,8 @@ from functools import partial
 from tenka.core.game import Game, Option, Positional
 from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
-from tenka.games.shogun.ahead import AHEAD
 from tenka.games.shogun.census import census
+from tenka.games.shogun.orders import ORDERS
 from tenka.games.shogun.redeal import redeal
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.rulings import any_bid
@@ -38,7 +38,7 @@ BASE = ShogunRules(
     shape=shape,
     census=census,
     upgrade=upgrade,
-    ahead=AHEAD,
+    orders=ORDERS,
 )
 SEATS = (3, 4, 5)
 

@@ -7,7 +7,6 @@ from functools import cache
 
 from page.games.base import Study
 from page.games.shogun import (
-    ahead,
     board,
     cards,
     claim,
@@ -16,6 +15,7 @@ from page.games.shogun import (
     gestures,
     ground,
     march,
+    orders,
     outcomes,
     phrases,
     picture,
@@ -128,7 +128,7 @@ ADAPTER = ShogunAdapter(
     brief=story.brief,
     shows_board=True,
     gesture_rows={"desk": gestures.gesture},
-    ahead=ahead.ahead,
+    orders=orders.orders,
     answer_rows={"plan": desk.answers, "march": march.answers, "claim": claim.answers},
     study_rows={"attack": Study(study.attacks, study.attack_odds), "revolt": Study(study.revolts, study.revolt_chances)},
     signs=cards.SIGNS,

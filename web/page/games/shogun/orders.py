@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from page.ahead import Asking, Offer
 from page.games.shogun.gestures import CLAIM
 from page.games.shogun.picture import rules_of, standing
 from page.look import Look
-from tenka.games.shogun.ahead import ARMIES, ATTACK, MOST, MOVE
+from page.orders import Asking, Offer
 from tenka.games.shogun.march import STAY, targets
+from tenka.games.shogun.orders import ARMIES, ATTACK, MOST, MOVE
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunRules
 
 
-def ahead(look: Look) -> Sequence[Asking]:
+def orders(look: Look) -> Sequence[Asking]:
     """The choice of a special card, and each march for which the seat at the device has laid a province."""
     t, state = look.t, standing(look)
     specials = tuple(Offer(name, "", t(f"sh.special.{name}")) for name in state.specials if name)
@@ -24,7 +24,7 @@ def ahead(look: Look) -> Sequence[Asking]:
 def _marches(look: Look) -> Iterator[Asking]:
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     assert seat is not None
-    for key, row in rules.ahead.items():
+    for key, row in rules.orders.items():
         for action in row.abouts(rules) if key != CLAIM else ():
             province = state.laid[seat][rules.box_index[action]]
             if province in range(len(NAMES)):

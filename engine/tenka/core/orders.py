@@ -16,8 +16,8 @@ def _alone(rules: Any) -> tuple[str, ...]:
     return ("",)
 
 
-class Ahead(NamedTuple):
-    """A row of ``Rules.ahead``, where it stands under the key of its question.
+class Orderable(NamedTuple):
+    """A row of ``Rules.orders``, where it stands under the key of its question.
 
     ``wishes(rules)`` lists every possible order, as plain words. Its sequence never changes, because letters store indices.
     ``meant(view, choices, wish)`` finds the legal choice that an order asks for, from public knowledge alone; None when the

@@ -20,7 +20,7 @@ MOST_IDLE = 64
 """Messages of one party, at one moment, that move nothing at the table; an honest page says a few."""
 
 
-class Stands:
+class Checkpoints:
     """What each party says of where it stands, held against where this page has stood; the last is kept in ``game.stood``."""
 
     def __init__(self, game: LiveGame) -> None:

@@ -1,4 +1,4 @@
-"""Around a live table: who is here and who thinks, clocks, short texts, and where somebody points; the game knows none of it."""
+"""Presence at a live table: who is here, who thinks, clocks, short texts, pointing. The game knows none of it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 
 from page.sdp import HOST
 from page.state.clocks import Clocks
-from page.state.company import Company
+from page.state.peers import PeerGroup
 from tenka.live.wire import Message
 
 MOST_TEXTS = 50
 
 
-class Around:
+class Presence:
     """``clocks``; ``texts``: by whom, and the words; ``pointed``: by whom, and at what; ``quiet``: nothing said is shown;
     ``told``: whether something of it has changed since the page was drawn."""
 
-    def __init__(self, company: Company, sign: Callable[..., Any]) -> None:
-        self._company, self._sign = company, sign
+    def __init__(self, group: PeerGroup, sign: Callable[..., Any]) -> None:
+        self._group, self._sign = group, sign
         self.clocks = Clocks()
         self.texts: list[tuple[int, str]] = []
         self.pointed: tuple[int, str] | None = None
@@ -30,30 +30,30 @@ class Around:
 
     def here(self, party: int) -> bool:
         """Whether a party's page is connected, as far as this one knows."""
-        company = self._company
-        if company.game is None or party == company.game.me:
-            return company.game is not None
-        if not company.host and party != HOST:
-            return company.places[HOST].stage == "here" and party in self._present
-        return any(guest.stage == "here" for place, guest in company.places.items() if company.party_at(place) == party)
+        group = self._group
+        if group.game is None or party == group.game.me:
+            return group.game is not None
+        if not group.host and party != HOST:
+            return group.places[HOST].stage == "here" and party in self._present
+        return any(guest.stage == "here" for place, guest in group.places.items() if group.party_at(place) == party)
 
     def tell(self) -> None:
         """The host tells the others who is connected."""
-        company = self._company
-        if company.host and company.game is not None:
-            self._sign("around", [party for party in company.game.rounds.present if self.here(party)])
+        group = self._group
+        if group.host and group.game is not None:
+            self._sign("around", [party for party in group.game.rounds.present if self.here(party)])
 
     @property
     def thinking(self) -> tuple[int, ...]:
         """The seats the game waits for: asked, and not bound to an answer."""
-        game = self._company.game
+        game = self._group.game
         if game is None or game.stopped or game.pending or game.table is None or game.table.decision is None:
             return ()
         return tuple(seat for seat in game.table.decision.seats if game.terms.seats[seat] not in game.bound)
 
     def look(self) -> None:
         """Who is thought to think now; and the others hear what was counted here."""
-        game, now = self._company.game, self._company.now()
+        game, now = self._group.game, self._group.now()
         self.clocks.look(self.thinking, now)
         if self.clocks.due(now) and game is not None and game.me >= 0 and not game.stopped:
             self._sign("clock", self.clocks.tell(now))
@@ -64,7 +64,7 @@ class Around:
 
     def look_at_signs(self) -> None:
         """What has come in beside the game."""
-        game = self._company.game
+        game = self._group.game
         assert game is not None
         for party, message in game.signs:
             self._heed(party, message)
@@ -77,9 +77,9 @@ class Around:
             self.told = True
         elif message.kind == "point":
             self.pointed = (party, message.values[0])
-        elif message.kind == "around" and not self._company.host and party == HOST:
+        elif message.kind == "around" and not self._group.host and party == HOST:
             self._present, self.told = frozenset(message.values[0]), True
         elif message.kind == "clock":
             before = self.clocks.differing()
-            self.clocks.hear(party, message.values[0], self._company.now())
+            self.clocks.hear(party, message.values[0], self._group.now())
             self.told = self.told or before != self.clocks.differing()

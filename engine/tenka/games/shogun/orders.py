@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from tenka.core.ahead import Ahead
 from tenka.core.choice import Choice
+from tenka.core.orders import Orderable
 from tenka.core.view import View
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.march import STAY
@@ -62,8 +62,8 @@ def _moves(rules: ShogunRules) -> tuple[str, ...]:
     return ("armies-1",)
 
 
-AHEAD = {
-    "sh.ask.special": Ahead(_specials, _claim),
-    "sh.ask.march": Ahead(_march_wishes, _march, _action, _attacks),
-    "sh.ask.move": Ahead(_march_wishes, _march, _action, _moves),
+ORDERS = {
+    "sh.ask.special": Orderable(_specials, _claim),
+    "sh.ask.march": Orderable(_march_wishes, _march, _action, _attacks),
+    "sh.ask.move": Orderable(_march_wishes, _march, _action, _moves),
 }

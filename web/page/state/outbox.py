@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
-from page.state.company import Company
+from page.state.peers import PeerGroup
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
@@ -26,13 +26,13 @@ BURST, REFILL = 64_000, 6_400
 ASKING = 500
 
 
-class Lines:
+class Outbox:
     """``control`` takes what opens or resumes a game (and may raise BadMessage), ``kept`` is called before anything goes out and
     ``taken`` when a message was looked at; ``refused``: where messages came from that were dropped, and by which rule."""
 
-    def __init__(self, company: Company, control: Callable[[int, Control], None], kept: Callable[[], None],
+    def __init__(self, group: PeerGroup, control: Callable[[int, Control], None], kept: Callable[[], None],
                  taken: Callable[[], None]) -> None:  # fmt: skip
-        self._company, self._control, self._kept, self._taken = company, control, kept, taken
+        self._group, self._control, self._kept, self._taken = group, control, kept, taken
         self.refused: list[tuple[int, str]] = []
         self._in: deque[tuple[int, str]] = deque()
         self._out: deque[Body] = deque()
@@ -48,7 +48,7 @@ class Lines:
         self._sign_next()
 
     def _sign_next(self) -> None:
-        game = self._company.game
+        game = self._group.game
         if game is None or self._signing:
             return
         if not self._out:
@@ -63,7 +63,7 @@ class Lines:
             self._signed.append((packed(found), game.addressee(found)))
             self._sign_next()
 
-        self._company.peers.sign(self._company.pair.secret, body.encode(), signed)
+        self._group.peers.sign(self._group.pair.secret, body.encode(), signed)
 
     def _send_signed(self) -> None:
         """Kept first, then sent: a page that dies in between has said nothing that it knows nothing of."""
@@ -76,24 +76,24 @@ class Lines:
 
     def send(self, text: str, but: int | None = None, only: int | None = None) -> None:
         """To all who have heard what was said before, or to ``only`` one party."""
-        for place, guest in self._company.everybody:
+        for place, guest in self._group.everybody:
             meant = only is None or self._party_at(place) == only
             if place != but and meant and guest.stage == "here" and guest.level:
-                self._company.peers.send(place, text)
+                self._group.peers.send(place, text)
 
     def resend(self, place: int, counts: tuple[int, ...]) -> None:
         """What a page lacks that has heard so many messages of each; from now on it hears all as it is said."""
-        guest, game = self._company.guest(place), self._company.game
+        guest, game = self._group.guest(place), self._group.game
         if guest is not None and game is not None:
             lacked = map(packed, game.lacked_by(self._party_at(place), counts))
             for text in self._within(place, lacked) if guest.level else lacked:
-                self._company.peers.send(place, text)
+                self._group.peers.send(place, text)
             guest.level = True
 
     def may_ask(self, place: int) -> bool:
         """Whether a page that has heard all may ask again what it lacks: what comes through a channel is not lost on the way."""
-        left, since = self._left.get(place, (BURST, self._company.now()))
-        now = self._company.now()
+        left, since = self._left.get(place, (BURST, self._group.now()))
+        now = self._group.now()
         left = min(BURST, left + REFILL * max(0, now - since) / 1_000)
         self._left[place] = left - ASKING if left >= ASKING else left, now
         return left >= ASKING
@@ -101,20 +101,20 @@ class Lines:
     def _within(self, place: int, texts: Iterable[str]) -> Iterator[str]:
         """As many of them as the place may be told again."""
         for text in texts:
-            left, since = self._left.get(place, (BURST, self._company.now()))
+            left, since = self._left.get(place, (BURST, self._group.now()))
             if len(text) > left:
                 return
             self._left[place] = left - len(text), since
             yield text
 
     def _party_at(self, place: int) -> int:
-        return self._company.party_at(place) if place in self._company.places else ONLOOKER
+        return self._group.party_at(place) if place in self._group.places else ONLOOKER
 
     # what comes in
 
     def hear(self, place: int, text: str) -> None:
         """Something came in."""
-        if self._company.guest(place) is None or len(self._in) >= MOST_WAITING:
+        if self._group.guest(place) is None or len(self._in) >= MOST_WAITING:
             self._refuse(place, "flood")
             return
         self._in.append((place, text))
@@ -146,11 +146,11 @@ class Lines:
 
         A page that was reopened may hear its own earlier messages from others. It signs what it still had to say first,
         so that it never says the same thing in other words."""
-        game = self._company.game
+        game = self._group.game
         return game is not None and game.listening and (self._signing or bool(self._out))
 
     def _check(self, place: int, text: str, found: Envelope) -> None:
-        game = self._company.game
+        game = self._group.game
         if game is None:
             return                      # whoever says it will say it again to a page that plays
         if found.party >= len(game.terms.parties):
@@ -170,18 +170,18 @@ class Lines:
                 self._refuse(place, "signature")
             self._check_next()
 
-        self._company.peers.verify(key, signature, found.body.encode(), checked)
+        self._group.peers.verify(key, signature, found.body.encode(), checked)
 
     def _take(self, place: int, text: str, found: Envelope) -> None:
-        company = self._company
-        assert company.game is not None
+        group = self._group
+        assert group.game is not None
         try:
-            company.game.hear(found, company.now() / 1000)
+            group.game.hear(found, group.now() / 1000)
         except BadMessage as error:
             self._refuse(place, error.rule)
             passed_on = error.rule in FOULS     # whoever plays should see for themselves why the game stops
         else:
             passed_on = True
-        if company.host and passed_on and company.game.public(found):       # before anything of our own that follows from it
+        if group.host and passed_on and group.game.public(found):       # before anything of our own that follows from it
             self.send(text, but=place)
         self._taken()

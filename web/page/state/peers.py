@@ -36,7 +36,7 @@ class Guest:
 
 
 @dataclass
-class Company:
+class PeerGroup:
     """``places``: the host's guests by seat, or for a guest the host alone, under 0."""
 
     id: str
