@@ -291,7 +291,7 @@ def test_more_choices_than_any_game_has_are_refused_before_they_are_made(monkeyp
     code = long_code(foreign.MOST_CHOICES + 1)
     assert len(code) < foreign.LONGEST_CODE
     made: list[int] = []
-    monkeypatch.setattr(Table, "_do", lambda *args: made.append(1))
+    monkeypatch.setattr(Table, "make", lambda *args: made.append(1))
     with pytest.raises(tenka.BadCode, match="more choices"):
         tenka.open_code(code)
     assert made == []
