@@ -42,7 +42,8 @@ def card(look: Look, number: int, owner: int | None = None, on: Sign | None = No
 def word_of(look: Look, name: str, box: str) -> str:
     """What a card without a number does on a box, in a word; in hand, what it can do."""
     actions = {BID, *rules_of(look).actions}
-    return look.t("sh.card.bluff") if box in actions else look.t.first(f"sh.card.{name}.word") or ""
+    key = look.t.first("sh.card.bluff" if box in actions else f"sh.card.{name}.word")
+    return look.t(key) if key else ""
 
 
 def held(look: Look) -> tuple[Card, ...]:
