@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
+from typing import Any
 
 import pytest
 
 import tenka
 from tenka.core import link, record
+from tenka.core.chance import Seeded
+from tenka.core.data import data
+from tenka.core.play import Play
 from tenka.core.rules import insert_before, plus_rows, replace_step, with_rows
+from tenka.core.step import Happening, Walk
 from tenka.core.table import Table
+from tests.house import toy
 from tests.house.toy import CARDS, SCRIPT, TOY
 
 
@@ -262,3 +269,28 @@ def test_setups_that_make_no_sense_are_refused_with_a_reason(
 
 def test_the_permitted_setups_are_all_listed() -> None:
     assert len(TOY.setups()) == 2 * len([(), ("rolls",), ("rolls", "more"), ("none",)])
+
+
+def test_a_script_that_goes_round_and_asks_nobody_is_stopped() -> None:
+    """As a spoiled position may come to: the page stays with whoever opened it."""
+    words = {**toy.BASE.words, "never": lambda play: False}
+    for script in (("deal", ("until", "never", ("when", "never", "bid"))), ("deal", ("until", "never", "nudge"))):
+        rules = dataclasses.replace(toy.BASE, script=script, words=words, steps={**toy.BASE.steps, "nudge": Nudge})
+        moving: Play[Any, Any] = Play(rules, rules.new_state(rules, 3), Seeded("round"))
+        moving.state.stack.append(Walk(0, []))
+        with pytest.raises(ValueError, match="nobody"):
+            moving.settle()
+
+
+@data
+class Nudge(Happening[Any, Any]):
+    """It moves the stack on and comes to nothing."""
+
+    def happen(self, play: Play[Any, Any]) -> None:
+        play.push(Still())
+
+
+@data
+class Still(Happening[Any, Any]):
+    def happen(self, play: Play[Any, Any]) -> None:
+        pass

@@ -34,6 +34,8 @@ MOST_CALLS = 1_000_000
 MOST_SEED, MOST_SEEDS, MOST_RESEEDS = 1_000, 8_000, 200
 """Bytes of one seed, of all seeds of a table, and how often it may have branched off."""
 
+MOST_HAPPENINGS = 100_000
+"""Lines of a script, or steps, between two questions: a spoiled position may go round for ever, and no game comes near."""
 STUMBLES = (
     ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError,
     zlib.error,

@@ -9,6 +9,7 @@ from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
 from tenka.core.event import Event
+from tenka.core.foreign import MOST_HAPPENINGS
 
 if TYPE_CHECKING:
     from tenka.core.rules import Rules
@@ -43,14 +44,17 @@ class Play(Generic[R, S]):
         self.settle()
 
     def settle(self) -> None:
-        """Run steps until one asks, or the game is over."""
+        """Run steps until one asks, or the game is over. Raises ValueError when neither comes."""
         stack = self.state.stack
-        while stack:
+        for _ in range(MOST_HAPPENINGS):
+            if not stack:
+                self.decision = None
+                return
             step = stack[-1]
             if not step.run(self):
                 self.decision = step.ask(self)
                 return
-        self.decision = None
+        raise ValueError("steps go on for ever and ask nobody")
 
     def resume(self) -> None:
         """Ask the question of a state that has already reached it. Nothing happens."""

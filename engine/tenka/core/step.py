@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from tenka.core.choice import Choice
 from tenka.core.data import Data, data
 from tenka.core.decision import Decision, Refusal
+from tenka.core.foreign import MOST_HAPPENINGS
 
 if TYPE_CHECKING:
     from tenka.core.play import Play
@@ -143,7 +144,10 @@ class Walk(Step[Any, Any]):
         rules, line, stack = play.rules, self.line, play.state.stack
         program, steps = rules.program, rules.steps
         end = len(program)
-        while line < end:
+        for _ in range(MOST_HAPPENINGS):
+            if line >= end:
+                stack.pop()
+                return True
             word, name, there = program[line]
             line += 1
             if word != "step":
@@ -157,8 +161,7 @@ class Walk(Step[Any, Any]):
             step.happen(play)
             if stack[-1] is not self:
                 return True
-        stack.pop()
-        return True
+        raise ValueError("the script goes round and asks nobody")
 
     def _go(self, play: Play[Any, Any], word: str, name: str, there: int, line: int) -> int:
         """Enter, continue or leave a loop; the line to go on with."""
