@@ -190,12 +190,13 @@ MEASURE = r"""({touch, reach, beside, least}) => {
   // Everybody at the table is seen: a style of one game must not hide what stands beside it.
   for (const one of all(".player")) if (!shown(one)) faults.push(`nowhere to be seen: ${named(one)}`);
 
-  // A control that a finger can't hit is one too many, unless the same can be done with a button that it can.
+  // A control that a finger can't hit is one too many, unless the same can be done with a button that it can. A short way on
+  // the table (".short") does at one click what buttons do in two: those are looked at.
   const controls = "button, a[href], summary, select, input, [role='button'][tabindex='0']";
   const wide = (one) => box(one).width >= touch - .5 && box(one).height >= touch - .5;
   const twins = (target) => all(`button[data-hover="${target}"], button[data-arg="${target}"]`).filter((one) => shown(one));
   if (touch) for (const one of all(controls).filter((one) => shown(one) && !one.closest("[hidden], dialog:not([open])")))
-    if (!wide(one) && !twins(one.getAttribute("data-target")).some(wide))
+    if (!wide(one) && !one.matches(".short") && !twins(one.getAttribute("data-target")).some(wide))
       faults.push(`${Math.round(box(one).width)}x${Math.round(box(one).height)} px for a finger: ${named(one)}`);
 
   // What the question needs is in sight without scrolling: its words, and each answer as a button or on the table.
@@ -230,7 +231,7 @@ MEASURE = r"""({touch, reach, beside, least}) => {
   const ways = new Map(), way = (key, one) => ways.set(key, [...(ways.get(key) || []), one]);
   for (const one of all("#prompt [data-act='choose'], #prompt [data-act='target']"))
     way(one.getAttribute("data-hover") || one.getAttribute("data-arg"), one);
-  for (const one of all(".can[data-target]")) way(one.getAttribute("data-target"), one);
+  for (const one of all(".can[data-target]:not(.short)")) way(one.getAttribute("data-target"), one);
   for (const [key, where] of ways) {
     const found = where.filter((one) => shown(one) && !one.matches("summary ~ *"));
     const reached = (one) => shown(one) && inside(one) && free(one);

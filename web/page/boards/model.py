@@ -43,16 +43,17 @@ class Pointers(NamedTuple):
     why: Mapping[str, str] = MappingProxyType({})                       # greyed, with the reason
     say: Mapping[str, str] = MappingProxyType({})                       # spoken name, also the tooltip
     stop: str = ". "                                                    # what parts the name from the reason
+    short: frozenset[str] = frozenset()                                 # of ``can``: at one click what buttons do in two
 
     def __hash__(self) -> int:
-        return hash((self.can, self.picked, self.now, *self.why.values(), *self.say.values()))
+        return hash((self.can, self.picked, self.now, self.short, *self.why.values(), *self.say.values()))
 
     def about(self, *targets: str) -> Pointers:
         """What is said of these targets alone."""
         why = {one: self.why[one] for one in targets if one in self.why}
         say = {one: self.say[one] for one in targets if one in self.say}
         can, picked, now = self.can.intersection(targets), self.picked.intersection(targets), self.now.intersection(targets)
-        return Pointers(can, picked, now, why, say, self.stop)
+        return Pointers(can, picked, now, why, say, self.stop, self.short.intersection(targets))
 
 
 @dataclass(frozen=True, slots=True)

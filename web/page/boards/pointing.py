@@ -11,7 +11,8 @@ from .model import Pointers
 
 def marks(target: str, pointers: Pointers) -> str:
     """The state classes of a target, each with a leading space."""
-    return ((" can" if target in pointers.can else "") + (" picked" if target in pointers.picked else "")
+    return ((" can" if target in pointers.can else "") + (" short" if target in pointers.short else "")
+            + (" picked" if target in pointers.picked else "")
             + (" now" if target in pointers.now else "") + (" cannot" if target in pointers.why else ""))
 
 

@@ -211,8 +211,9 @@ def _pointers(look: Look) -> Pointers:
     now = frozenset(moment.at) if moment is not None else questioned(look)
     now |= frozenset(look.session.attention.points)
     why = {target: look.because(target) for target in look.why}
-    can = look.picking.marks | shortcuts.lit(look)
-    return Pointers(can, frozenset(look.session.attention.picked), now, why, say(look), look.t("ui.fullstop"))
+    answers, more = look.picking.marks, shortcuts.lit(look)
+    picked, stop = frozenset(look.session.attention.picked), look.t("ui.fullstop")
+    return Pointers(answers | more, picked, now, why, say(look), stop, more - answers)
 
 
 def questioned(look: Look) -> frozenset[str]:
