@@ -155,6 +155,11 @@ self.addEventListener("fetch", (event) => {
 const lookAtShown = async () => {
   const there = await kept(await caches.open(CACHE), full("./"));
   if (!there || there.sound) return;
-  for (const client of await self.clients.matchAll({ type: "window" })) await client.navigate(client.url);
+  // the page may come to be a while after its worker
+  for (let tries = 0, shown = []; !shown.length && tries < 80; tries++) {
+    shown = await self.clients.matchAll({ type: "window" });
+    await Promise.all(shown.map((client) => client.navigate(client.url)));
+    if (!shown.length) await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 };
 if (self.registration.active) lookAtShown().catch(() => {});
