@@ -39,6 +39,9 @@ def bring_wanted(app: App, text: str) -> None:
         return
     try:
         value = brought.bring(wanted.game, wanted.option, text, app.files)
+    except BadFile as error:
+        app.notify("ui.file.bad", error=_first_fault(app, error), grave=True)
+        return
     except TenkaError as error:
         app.notify("ui.file.bad", error=app.t.error(error), grave=True)
         return
@@ -46,6 +49,12 @@ def bring_wanted(app: App, text: str) -> None:
         app.notify("ui.brought.other", grave=True, digest=value[:8], wanted=wanted.digest[:8])
         return
     take_in(app)
+
+
+def _first_fault(app: App, error: BadFile) -> str:
+    """What is wrong first, with its line: the window asks for a file that was right once, so there is hardly more."""
+    line, what = error.faults[0] if error.faults else (0, error.said)
+    return " ".join([*([app.t("ui.brought.line", line=line)] if line else []), app.t.error(what)])
 
 
 @act("template")
