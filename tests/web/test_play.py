@@ -238,13 +238,16 @@ def test_it_plays_below_a_path(visit, deep_url):
 @pytest.mark.parametrize("game", HOUSE)
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844), (844, 390)], ids=["desktop", "phone", "sideways"])
 def test_the_whole_map_is_in_sight_below_or_beside_the_seats(visit, site_url, game, screen):
-    """Nothing of it is cut off, nothing lies under the seats or the panel, and the page itself doesn't scroll."""
+    """Nothing of it is cut off, nothing lies under the seats or the panel, and the page itself doesn't scroll. On a phone
+    Shogun's map is wider than there is room: it stands in a window in which a finger pushes it."""
     width, height = screen
     page = visit(hands.address(site_url, hands.told_game(4, "room", 60, game=game)), viewport={"width": width, "height": height})
     cover = page.locator("[data-act='uncover']")
     if cover.count():
         cover.click()
-    board, seats, panel = (page.locator(what).bounding_box() for what in (".map", ".players", ".panel"))
+    pushed = "getComputedStyle(document.querySelector('#map').parentElement).overflowY === 'auto'"
+    whole = ".mat" if game == "shogun" and page.evaluate(pushed) else ".map"
+    board, seats, panel = (page.locator(what).bounding_box() for what in (whole, ".players", ".panel"))
     below, clear = seats["y"] + seats["height"] - 1 <= board["y"], seats["x"] + seats["width"] - 1 <= board["x"]
     assert below or clear
     assert board["y"] <= height + 1 - board["height"]

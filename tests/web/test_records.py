@@ -13,11 +13,11 @@ pytestmark = pytest.mark.browser
 REPLAY = """
 import json, tenka
 from dataclasses import asdict
+from tenka.core.table import Table
 
 def again(text):
     old = tenka.replay(text)
-    fresh = tenka.new_table(old.game.id, seats=old.rules.seats, layers=old.rules.layers, options=old.rules.options,
-                            seed=old.seed)
+    fresh = Table(old.game, old.rules, old.seed)        # by the record's own version of the rules
     for line in old.history:
         fresh.choose(line.seat, line.choice)
     end = {"result": asdict(old.result), "state": old.state.plain()}

@@ -44,6 +44,11 @@ class Zooming:
         on("dblclick", self.doubled)
         on("focusin", self.focused)
 
+    def resized(self) -> None:
+        """The window has another size, as when a phone is turned: what was in sight has to be found again."""
+        self._scrolled_to = ""
+        self.painted()
+
     # what happens to the map
 
     def rolled(self, event: Event) -> None:
