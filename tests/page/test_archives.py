@@ -6,6 +6,7 @@ import json
 
 from page import bounds
 from page.course import archives
+from page.state import saves
 from page.state.saves import Save
 
 from .desk import Desk
@@ -50,7 +51,7 @@ def test_a_game_that_is_here_already_is_not_kept_twice_and_one_that_went_on_keep
 def test_a_damaged_game_of_an_archive_is_left_out_and_the_others_are_taken_in() -> None:
     data = json.loads(archive_of(with_games(2)))
     data["saves"][0] = {"tenka-save": 1, "record": 7}
-    text = archives.MARK + json.dumps(data).removeprefix('{"tenka-archive":')
+    text = saves.ARCHIVE + json.dumps(data).removeprefix('{"tenka-archive":')
     other = Desk().do(f"import:{text}")
     assert len(other.app.shelf.all()) == 1
     assert "1 could not be read" in other.shown("notice")
@@ -58,7 +59,7 @@ def test_a_damaged_game_of_an_archive_is_left_out_and_the_others_are_taken_in() 
 
 def test_what_is_no_archive_is_refused_and_nothing_is_kept() -> None:
     for rest in ('1}', '1,"saves":7}', '2,"saves":[]}', '1,"saves":[' + "[" * 5000, f'1,"saves":[{"0," * archives.MOST}0]}}'):
-        desk = Desk().do(f"import:{archives.MARK}{rest}")
+        desk = Desk().do(f"import:{saves.ARCHIVE}{rest}")
         assert not desk.app.shelf.all(), rest
         assert desk.app.notice is not None
 

@@ -22,8 +22,6 @@ from page.state.setup import Setup, among_bots, choosable, second_choice
 from tenka import MissingFile, NewerCode, Table, TenkaError
 from tenka.live.terms import HANDS
 
-ARCHIVE = '{"tenka-archive":'
-"""How a file with all saved games begins."""
 ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
 
@@ -186,7 +184,7 @@ def _open_link(app: App, link: Link) -> None:
 @act("import")
 def import_file(app: App, text: str) -> None:
     """A file's text: a save of ours, a bare record, or everything another browser has kept."""
-    if text.startswith(ARCHIVE):
+    if text.startswith(saves.ARCHIVE):
         from page.course import archives  # late: no start needs it
 
         archives.take_in(app, text)

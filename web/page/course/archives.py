@@ -11,11 +11,9 @@ from page.bounds import TooMuch
 from page.ports import StorageRefused
 from page.state.app import App
 from page.state.folding import BadSave
-from page.state.saves import Save, read
+from page.state.saves import ARCHIVE, Save, read
 
 FORMAT = 1
-MARK = '{"tenka-archive":'
-"""How such a file begins: ``page.acts.lobby.ARCHIVE``, said there as well since no start imports this room."""
 MOST = 2_000
 
 
@@ -31,7 +29,7 @@ def write(app: App, handed_on: Callable[[Save], str]) -> str:
             app.notify("ui.archive.full", n=len(texts), stay=True)
             break
         texts += [text] if text else []
-    return f'{MARK}{FORMAT},"saves":[{",".join(texts)}]}}' if texts else ""
+    return f'{ARCHIVE}{FORMAT},"saves":[{",".join(texts)}]}}' if texts else ""
 
 
 def _got(app: App, name: str) -> Save | None:
