@@ -52,7 +52,7 @@ def keeps_secrets(page, table, seat, plans):
     stored = page.evaluate("Object.values(localStorage).join('')")
     words = [f"lay {box} {card}" for other, plan in plans.items() if other != seat for card, box in plan]
     assert not [word for word in words if word in stored or word in whole]
-    assert page.evaluate("location.hash").startswith("#s=")
+    page.wait_for_function("location.hash.startsWith('#s=')")
 
 
 def lay_by_mouse(page, card, box):

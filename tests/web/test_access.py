@@ -143,7 +143,7 @@ def test_focus_is_seen_and_never_lost(app):
         outline = app.evaluate("getComputedStyle(document.activeElement).outlineStyle")
         assert outline != "none"
         app.keyboard.press("Enter")
-        assert app.evaluate("document.activeElement !== document.body && document.activeElement.isConnected")
+        app.wait_for_function("document.activeElement !== document.body && document.activeElement.isConnected")
 
 
 def test_a_window_keeps_the_focus_and_gives_it_back(app):

@@ -98,7 +98,7 @@ def test_a_link_never_shows_the_lobby(withhold, locale, words):
     page.context.add_init_script(WATCH_LOBBY)
     page.reload()
     page.locator("#table").wait_for()
-    assert page.url.partition("#")[2].startswith("s=")
+    page.wait_for_function("location.hash.startsWith('#s=')")
     assert page.evaluate("lobbies") == 0
 
 

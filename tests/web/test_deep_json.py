@@ -72,7 +72,7 @@ def test_a_file_is_told_and_changes_nothing(app, tmp_path):
         expect(app.locator("#notice-box.grave")).to_be_visible()
         app.keyboard.press("Escape")
         expect(app.locator("#notice-box")).to_have_count(0)       # it was told in the window, and goes with it
-    assert app.evaluate("JSON.stringify(localStorage)") == before
+    hands.becomes(app, lambda page: page.evaluate("JSON.stringify(localStorage)"), before)
     lives(app)
 
 

@@ -11,6 +11,7 @@ from .conftest import DESKTOP, PHONE
 pytestmark = pytest.mark.browser
 QUESTIONS = {"en": "Choose a castle", "es": "castillo", "ja": "城"}
 RAW = re.compile(r"\b(?:ui|tm|sh|place)\.[a-z][\w.-]*|\{\w+\}")
+KANA = re.compile("[\u3040-\u30ff]")
 CUT = """() => [...document.querySelectorAll("button, h1, h2, .player-name b, .tab span, label, summary")].filter((thing) => {
     const style = getComputedStyle(thing);
     return thing.checkVisibility() && thing.clientWidth > 1 && style.overflowX === "visible" && style.display !== "inline"
@@ -27,16 +28,16 @@ def test_the_language_changes_in_mid_game(app):
         app.locator("[data-act='open'][data-arg='settings']").first.click()
         app.locator(f"#dialog [data-act='language'][data-arg='{language}']").click()
         app.keyboard.press("Escape")
-        assert app.get_attribute("html", "lang") == language
+        expect(app.locator("html")).to_have_attribute("lang", language)
         expect(app.locator("#question")).to_contain_text(QUESTIONS[language])
-        log = app.locator("#log .line").first.inner_text()
-        assert (language == "ja") == bool(re.search("[\u3040-\u30ff]", log)), log
+        line = expect(app.locator("#log .line").first)
+        (line.to_contain_text if language == "ja" else line.not_to_contain_text)(KANA)
     hands.becomes(app, hands.record, kept)
     app.locator("[data-act='open'][data-arg='settings']").first.click()
     app.locator("#dialog [data-act='language'][data-arg='es']").click()
     app.reload()
     expect(app.locator("#question")).to_contain_text(QUESTIONS["es"])
-    assert app.get_attribute("html", "lang") == "es"
+    expect(app.locator("html")).to_have_attribute("lang", "es")
 
 
 def test_the_lobby_changes_its_language(app):

@@ -31,12 +31,12 @@ def test_a_link_shows_the_same_position_in_a_new_profile(visit):
     link = here.locator("#link").input_value()
     here.locator("#copy-link").click()
     expect(here.locator("#notice-box")).to_be_visible()
-    assert here.evaluate("navigator.clipboard.readText()") == link
+    hands.becomes(here, lambda page: page.evaluate("navigator.clipboard.readText()"), link)
     here.keyboard.press("Escape")
     there = visit(link)
     for part in ("#question", "#log", "#prompt .answers"):
-        assert there.locator(part).first.inner_text() == here.locator(part).first.inner_text()
-    assert there.locator("#live").text_content() == here.locator("#live").text_content()
+        hands.becomes(there, lambda page, part=part: page.locator(part).first.inner_text(), here.locator(part).first.inner_text())
+    hands.becomes(there, lambda page: page.locator("#live").text_content(), here.locator("#live").text_content())
     hands.becomes(there, hands.record, hands.record(here))
 
 
@@ -74,7 +74,7 @@ def test_markup_in_names_is_text(visit, site_url):
     page.context.add_init_script("globalThis.bad = () => { globalThis.harmed = true; };")
     page.goto(hands.address(site_url, table, names=HOSTILE))
     page.locator("#table").wait_for()
-    assert page.locator("#seats .player").first.inner_text().startswith(HOSTILE[0][:24])
+    expect(page.locator("#seats .player").first).to_contain_text(HOSTILE[0][:24])
     expect(page.locator("table.ranking")).to_have_count(1)
     for act in ("[data-act='open'][data-arg='share']", "[data-act='close']", "[data-act='home']"):
         page.locator(act).first.click()

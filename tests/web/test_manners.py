@@ -30,10 +30,10 @@ def test_back_and_forward_walk_between_lobby_table_and_windows(visit, site_url):
     page.wait_for_function("JSON.parse(history.state).place.endsWith('\"\", \"\"]')")
     page.go_back()
     expect(page.locator("#start")).to_be_visible()
-    assert page.evaluate("location.hash") == ""
+    page.wait_for_function("location.hash === ''")
     page.go_forward()
     expect(page.locator("#table")).to_be_visible()
-    assert page.url == address
+    expect(page).to_have_url(address)
     page.locator("[data-act='home']").click()
     expect(page.locator("#start")).to_be_visible()
     page.wait_for_function("location.hash === ''")
