@@ -6,6 +6,7 @@ import random
 import re
 
 from page.games.shogun import account as shogun_account
+from page.games.shogun import desk as desk_of
 from page.games.shogun.account import Span
 
 from .desk import Desk
@@ -180,6 +181,33 @@ def test_the_account_counts_bid_costs_taxes_and_what_winter_takes() -> None:
     losses = [event.loss for event in events]
     assert sums.loss == Span(min(losses), max(losses))
     assert sums.lacking.most == 9 - max(0, sums.harvest.least - max(losses))
+
+
+def test_in_spring_and_summer_the_winter_is_foretold_without_alarm_and_in_autumn_alone_it_is_red() -> None:
+    """Harvests are still to come: what winter takes and wants is said, not what would be missing if it came now."""
+    desk = table("person", "person", "person").do("uncover")
+    state = desk.session.table.state
+    said = {}
+    for season in range(3):
+        state.season = season
+        desk.session.reset_selection()
+        desk.session.findings.clear()
+        said[season] = desk.shown("tray").partition('class="books"')[2].partition("</section>")[0].rpartition('class="sum"')[2]
+    assert "2 more harvests before winter" in said[0]
+    assert "1 more harvest before winter" in said[1]
+    for season in (0, 1):
+        assert "9 to feed" in said[season]
+        assert "low" not in said[season]
+        assert "short by" not in said[season]
+    assert "harvest before" not in said[2]
+    assert 'class="left low"' in said[2]
+    assert "short by" in said[2]
+
+
+def test_what_will_be_left_says_a_span_in_words_and_a_debt_with_a_true_minus_sign() -> None:
+    t = table("person", "person", "person").app.t
+    said = [desk_of.between(t, Span(*ends)) for ends in ((2, 6), (-2, 6), (-6, -2), (-2, -2), (3, 3))]
+    assert said == ["2 to 6", "−2 to 6", "−6 to −2", "−2", "3"]
 
 
 def test_the_account_warns_of_a_revolt_of_a_double_building_and_of_an_empty_treasury() -> None:

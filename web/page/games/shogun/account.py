@@ -36,6 +36,8 @@ class Span(NamedTuple):
 
 
 NOTHING = Span(0, 0)
+AUTUMN = 2
+"""The last season that is planned before a winter."""
 
 
 class Warned(NamedTuple):
@@ -49,7 +51,7 @@ class Warned(NamedTuple):
 @dataclass(frozen=True)
 class Account:
     """``chests``/``rice``: now. ``taxes``, ``harvest``, ``loss``: as the open events may turn them. ``lacking``: provinces
-    without rice if winter came after this season."""
+    without rice if winter came after this season. ``harvests``: seasons to plan between this one and the winter."""
 
     chests: int
     bid: int
@@ -60,6 +62,7 @@ class Account:
     loss: Span
     provinces: int
     lacking: Span
+    harvests: int
     warnings: tuple[Warned, ...] = field(hash=False)
 
     @property
@@ -86,7 +89,7 @@ def account(rules: ShogunRules, state: Any, seat: int) -> Account:
     return Account(
         chests=state.chests[seat], bid=bid, costs=sum(rules.actions[name].price for name in planned), taxes=taxes,
         rice=state.rice[seat], harvest=harvest, loss=Span(min(losses), max(losses)), provinces=state.owner.count(seat),
-        lacking=Span(best, missing(fed, seat, max(losses))),
+        lacking=Span(best, missing(fed, seat, max(losses))), harvests=max(0, AUTUMN - state.season),
         warnings=tuple(warnings(rules, state, seat, planned, taxes)),
     )  # fmt: skip
 

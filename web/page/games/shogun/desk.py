@@ -91,6 +91,12 @@ def _part(sign: str, amount: object, about: str) -> Markup:
     return el("span", el("span", f"{sign}{amount}", aria_hidden="true"), el("small", about), class_="part")
 
 
+def between(t: Texts, span: Span) -> str:
+    """A span in words: beside a minus sign a dash would be read as another."""
+    least, most = (str(end).replace("-", "−") for end in span)
+    return least if least == most else t("sh.books.between", least=least, most=most)
+
+
 def chests(t: Texts, sums: Account) -> Markup:
     """Chests now, after bid, costs and taxes."""
     parts = [_part("", sums.chests, t("sh.books.now"))]
@@ -101,14 +107,17 @@ def chests(t: Texts, sums: Account) -> Markup:
     if sums.taxes.most:
         parts.append(_part("+", sums.taxes, t("sh.books.taxes")))
     low = " low" if sums.left.least < 0 else ""
-    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {sums.left}", class_=f"left{low}"))
+    return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.left)}", class_=f"left{low}"))
 
 
 def rice(t: Texts, sums: Account) -> Markup:
-    """Rice now, the harvest, what winter takes, and what is missing."""
+    """Rice now, the harvest, and the winter: while harvests are still to come what it will want, in autumn what is missing."""
     parts = [_part("", sums.rice, t("sh.books.now"))]
     if sums.harvest.most:
         parts.append(_part("+", sums.harvest, t("sh.books.harvest")))
+    if sums.harvests:
+        ahead = t("sh.books.ahead", n=sums.harvests, loss=between(t, sums.loss), provinces=sums.provinces)
+        return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("span", ahead, class_="left ahead"))
     parts.append(_part("−", sums.loss, t("sh.books.loss")))
     parts.append(_part("−", sums.provinces, t("sh.books.provinces")))
     enough = sums.lacking == Span(0, 0)
