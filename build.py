@@ -10,6 +10,7 @@
     python3 build.py gallery    pictures of the built page into assets/gallery/
     python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme
     python3 build.py new-version  a game's rules are about to change: keep the former ones; with "record": golden games anew
+    python3 build.py wheels     what a release puts on the index, into .cache/release: engine and boards, each as wheel and sdist
     python3 build.py fuzz       spoiled codes and records, for so many minutes: refused, or sound to the end
 
 Needs Python 3.11 or newer and nothing else: it makes .venv from hashed locks and carries on in there.
@@ -23,7 +24,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-COMMANDS = ("serve", "build", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version")
+COMMANDS = ("serve", "build", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "wheels")
 
 
 def main(words: list[str]) -> int:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import venv
 import zipfile
 from email import message_from_string
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 import tenka
 from web.build import wheel
+from web.build.paths import ROOT
 
 SCRIPT = """
 import sys
@@ -30,12 +34,15 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_says_what_it_is(unpacked: Path) -> None:
-    facts = message_from_string((unpacked / f"tenka-{tenka.__version__}.dist-info/METADATA").read_text(encoding="utf-8"))
-    assert (facts["Name"], facts["Version"], facts["License-Expression"]) == ("tenka", tenka.__version__, "MIT")
+    facts = message_from_string((unpacked / f"tenka_games-{tenka.__version__}.dist-info/METADATA").read_text(encoding="utf-8"))
+    assert (facts["Name"], facts["Version"], facts["License-Expression"]) == ("tenka-games", tenka.__version__, "MIT")
     assert facts["Requires-Python"] == ">=3.11"
     assert "# Tenka, the engine" in facts.get_payload()
     assert "Typing :: Typed" in facts.get_all("Classifier", [])
-    assert facts.get_all("Requires-Dist") is None
+    needs = facts.get_all("Requires-Dist", [])
+    assert all("; extra == " in need for need in needs), "the engine alone needs nothing"
+    assert "cryptography; extra == 'verify'" in needs
+    assert "tenka-games-boards; extra == 'boards'" in needs
     assert (unpacked / "tenka/py.typed").is_file()
 
 
@@ -44,3 +51,46 @@ def test_its_console_script_runs_with_nothing_else_installed(unpacked: Path) -> 
     done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(unpacked)})
     assert done.returncode == 0, done.stderr
     assert "1 games" in done.stdout
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new environment with the wheel and nothing else, and an empty folder to work in."""
+    home = tmp_path_factory.mktemp("fresh")
+    venv.create(home / "env", with_pip=False)
+    pip = [sys.executable, "-m", "pip", "--python", str(home / "env"), "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--no-index", "--no-deps", str(wheel.build())], check=True)
+    (home / "work").mkdir()
+    return home
+
+
+def run(home: Path, *words: str) -> str:
+    """What a program of the environment prints."""
+    folder = "Scripts" if sys.platform == "win32" else "bin"
+    call = [str(home / "env" / folder / words[0]), *words[1:]]
+    done = subprocess.run(call, cwd=home / "work", capture_output=True, text=True, check=False, env={"PYTHONWARNINGS": "error"})
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def examples(page: Path) -> list[str]:
+    """The Python of a page."""
+    return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", ["README.md", "engine/README.md", "web/build/boards/README.md"])
+def test_every_example_runs_where_the_wheel_alone_is_installed(fresh: Path, page: str) -> None:
+    found = examples(ROOT / page)
+    assert found
+    run(fresh, "python", "-c", "\n".join(found))
+
+
+def test_a_table_draws_itself_once_the_boards_are_installed_beside_it(fresh: Path, tmp_path: Path) -> None:
+    say = "import tenka; print(tenka.new_table('shogun', seats=3)._repr_svg_())"
+    assert run(fresh, "python", "-c", say) == "None\n"
+    with zipfile.ZipFile(wheel.boards()) as archive:
+        archive.extractall(tmp_path)
+        top = {name.partition("/")[0] for name in archive.namelist()}
+    assert top == {"tenka_boards", f"tenka_games_boards-{tenka.__version__}.dist-info"}
+    drawn = run(fresh, "python", "-c", f"import sys; sys.path.append({str(tmp_path)!r}); {say}")
+    assert ElementTree.fromstring(drawn).tag == "{http://www.w3.org/2000/svg}svg"

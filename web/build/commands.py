@@ -76,6 +76,14 @@ def new_version(words: list[str]) -> int:
     return versions.main(words)
 
 
+def wheels(_words: list[str]) -> int:
+    """What the index gets, into .cache/release/."""
+    from . import wheel  # the catalogues are compiled first, which takes Babel
+
+    print(*wheel.release(), sep="\n")
+    return 0
+
+
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
@@ -86,4 +94,5 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "screen": screen,
     "fuzz": fuzz,
     "new-version": new_version,
+    "wheels": wheels,
 }

@@ -1,25 +1,86 @@
-"""Builds the engine's wheel with hatchling, the same bytes for the same sources."""
+"""Builds what the package index gets, the same bytes for the same sources: the engine, and the boards beside it."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from .paths import CACHE, ENGINE, ROOT, digest, done, files, fresh
+from . import app, texts
+from .paths import BUILD, CACHE, ENGINE, ROOT, WEB, digest, done, files, fresh
 
 FOLDER = CACHE / "wheel"
+BOARDS = CACHE / "boards"
+RELEASE = CACHE / "release"
+PARTS = BUILD / "boards"
 A_FIXED_DAY = "315532800"       # 1980-01-01: the earliest a zip can say
 
 
 def build() -> Path:
-    """The path of tenka-*-py3-none-any.whl."""
+    """The path of tenka_games-*-py3-none-any.whl."""
     value = digest([*files(ENGINE / "tenka", "*.py"), ROOT / "pyproject.toml", ROOT / "LICENSE", ENGINE / "README.md"])
     if not fresh("wheel", value) or not list(FOLDER.glob("*.whl")):
         shutil.rmtree(FOLDER, ignore_errors=True)
-        subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(FOLDER)], cwd=ROOT, check=True,
-                       env={**os.environ, "SOURCE_DATE_EPOCH": A_FIXED_DAY}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _hatch(ROOT, FOLDER, "wheel")
         done("wheel", value)
     return next(FOLDER.glob("*.whl"))
+
+
+def boards() -> Path:
+    """The path of tenka_games_boards-*-py3-none-any.whl."""
+    texts.compile_all()
+    found = _sources()
+    value = digest([*found.values(), *files(PARTS), ROOT / "LICENSE"], version(), *found)
+    made = BOARDS / "made"
+    if not fresh("boards", value) or not list(made.glob("*.whl")):
+        shutil.rmtree(BOARDS, ignore_errors=True)
+        _hatch(_lay_out(found), made, "wheel")
+        done("boards", value)
+    return next(made.glob("*.whl"))
+
+
+def release() -> list[Path]:
+    """Wheels and sdists of both, in .cache/release/."""
+    shutil.rmtree(RELEASE, ignore_errors=True)
+    RELEASE.mkdir(parents=True)
+    for wheel in (build(), boards()):
+        shutil.copyfile(wheel, RELEASE / wheel.name)
+    _hatch(ROOT, RELEASE, "sdist")
+    _hatch(BOARDS / "tree", RELEASE, "sdist")
+    return sorted(RELEASE.iterdir())
+
+
+def version() -> str:
+    """The engine's version, which is the boards' too."""
+    found = re.search(r'^__version__ = "(.+)"', (ENGINE / "tenka/__init__.py").read_text(encoding="utf-8"), re.MULTILINE)
+    assert found
+    return found[1]
+
+
+def _sources() -> dict[str, Path]:
+    """Name below the package -> file: the page's Python and style sheets, and the data they read."""
+    data = {name: path for name, path in app.sources().items() if name.startswith(("page/", "assets/"))}
+    sheets = {path.relative_to(WEB).as_posix(): path for path in (WEB / "board.css", *files(WEB / "page", "*.css"))}
+    return {**data, **sheets, "page/notebook.py": WEB / "page/notebook.py", "__init__.py": PARTS / "tenka_boards.py"}
+
+
+def _lay_out(found: dict[str, Path]) -> Path:
+    """The boards' package as a project of its own."""
+    tree = BOARDS / "tree"
+    for name, path in found.items():
+        place = tree / "tenka_boards" / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, place)
+    for path in (PARTS / "README.md", ROOT / "LICENSE"):
+        shutil.copyfile(path, tree / path.name)
+    project = (PARTS / "project.toml").read_text(encoding="utf-8").replace("VERSION", version())
+    (tree / "pyproject.toml").write_text(project, encoding="utf-8")
+    return tree
+
+
+def _hatch(project: Path, folder: Path, kind: str) -> None:
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)], cwd=project, check=True,
+                   env={**os.environ, "SOURCE_DATE_EPOCH": A_FIXED_DAY}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -82,16 +82,21 @@ def by_letter() -> dict[str, str]:
 @cache
 def discover() -> None:
     """Register the games of installed packages, once, because reading package metadata is slow."""
-    try:
-        # by name: the page's build keeps every module that an import statement names, and this one has no use there
-        metadata = importlib.import_module("importlib.metadata")
-    except ImportError:
-        return
-    for entry in metadata.entry_points(group=GROUP):
+    for entry in _entries(GROUP):
         try:
             register(entry.load())
         except Exception as error:      # a broken package is its maker's trouble: the other games are played all the same
             warnings.warn(f"the game of {entry.value} can't be had: {error}", RuntimeWarning, stacklevel=2)
+
+
+def _entries(group: str) -> tuple[Any, ...]:
+    """The entry points of a group; none where Python can't tell."""
+    try:
+        # by name: the page's build keeps every module that an import statement names, and this one has no use there
+        metadata = importlib.import_module("importlib.metadata")
+    except ImportError:
+        return ()
+    return tuple(metadata.entry_points(group=group))
 
 
 @cache
@@ -103,14 +108,19 @@ def load(place: str) -> Any:
 
 DRAWER = "page.notebook:svg"
 """Where a table's picture comes from when there is a page, which knows the engine while the engine knows it by name alone."""
+DRAWERS = "tenka.drawers"
+"""The entry-point group in which an installed package names such a function."""
 
 
+@cache
 def drawer() -> Any:
     """A function from a table to SVG or None; None where no page, or one that was never built, is to be found."""
-    try:
-        return load(DRAWER)
-    except (ImportError, OSError):
-        return None
+    for place in (DRAWER, *(entry.value for entry in _entries(DRAWERS))):
+        try:
+            return load(place)
+        except (ImportError, OSError):
+            continue
+    return None
 
 
 def game_of(name: str) -> Game:

@@ -16,7 +16,7 @@ SENTENCES = {
     "signed": "every party has signed this very record, so every choice in it was theirs",
     "stayed": "every party that stayed has signed this very record, so every choice in it was theirs or that of a bot of theirs",
     "unsigned": "not every party has a key: the record does not say who made the choices",
-    "unchecked": "signatures are there, but nothing here can check them: install the package 'cryptography'",
+    "unchecked": "signatures are there, but nothing here can check them: pip install 'tenka-games[verify]'",
     "unfinished": "the game is not over",
     "past": "any die before the game was gone on with live: it stands on the record from which all went on, and no more",
     "gone": "why a party left, and how a bot of another played on for it from there: those who stayed say so together",

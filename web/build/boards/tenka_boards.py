@@ -1,0 +1,15 @@
+"""The boards of Tenka's games as pictures: `pip install tenka-games[boards]`, and a table draws itself in a notebook.
+
+The modules behind it are the page's own. They call themselves `page` and `assets`, so they stand in this package's folder, which
+is looked through last: a module of that name of yours is found first, and tables are words then.
+"""
+
+import importlib
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent))
+
+svg = importlib.import_module("page.notebook").svg
+
+__all__ = ["svg"]
