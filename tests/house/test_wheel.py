@@ -78,7 +78,7 @@ def examples(page: Path) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["README.md", "engine/README.md", "web/build/boards/README.md"])
+@pytest.mark.parametrize("page", ["README.md", "engine/README.md", "engine/learn.md", "web/build/boards/README.md"])
 def test_every_example_runs_where_the_wheel_alone_is_installed(fresh: Path, page: str) -> None:
     found = examples(ROOT / page)
     assert found

@@ -23,7 +23,8 @@ EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encoding
           "encodings.ascii", "encodings.cp437", "encodings.unicode_escape", "importlib.resources", "importlib.readers",
           "importlib.resources._adapters", "zipfile", "inspect", "textwrap", "string", "copy", "locale")
 ASSET_KINDS = (".json", ".mo", ".svg", ".rec", ".txt")
-UNUSED = ("tenka/__main__.py", "tenka/terminal/", "page/notebook.py", "segno/__main__.py", "segno/cli.py")   # not for pages
+# not for pages
+UNUSED = ("tenka/__main__.py", "tenka/terminal/", "tenka/learn/", "page/notebook.py", "segno/__main__.py", "segno/cli.py")
 NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
 
 

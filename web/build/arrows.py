@@ -36,6 +36,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.parts": ("tenka.core",),
     "tenka.games": ("tenka.core", "tenka.parts"),
     "tenka.bots": ("tenka.core", "tenka.parts", "tenka.games"),
+    "tenka.learn": ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
     "tenka.live": ("tenka.core",),
     "tenka.apart": ("tenka", "tenka.core"),
     "tenka.terminal": ENGINE_ROOMS,

@@ -1,0 +1,13 @@
+"""What those who train bots build on: numbered choices, observations with bounds, and environments.
+
+>>> import tenka
+>>> from tenka.learn import alphabet_of
+>>> table = tenka.new_table("tenka-meidou", seats=2, seed="any text")
+>>> letters = alphabet_of(table.rules)
+>>> [str(letters.choice(word)) for word in letters.words(table.decision.onward(table.decision.seats[0]))][:1]
+['roll']
+"""
+
+from tenka.learn.alphabet import Alphabet, Row, alphabet_of, following
+
+__all__ = ["Alphabet", "Row", "alphabet_of", "following"]

@@ -1,0 +1,121 @@
+"""The alphabet of a game: a stable number for whatever can be chosen in it, known before it is played.
+
+A choice is a word of letters. Most are a word of one letter. Where operands are put in an order, or are numbers without a near
+bound, the choice is spelled: its verb is a letter, and each operand is another, from a vocabulary that all spelled verbs share.
+No legal word is the beginning of another one at the same question, so a word needs no end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from tenka.core import registry
+from tenka.core.choice import Choice, Operand, choice
+from tenka.core.errors import BadSetup
+from tenka.core.rules import Rules
+
+HUNDRED = 100
+MOST = 999
+"""The greatest number that can be spelled; no track of any game comes near it."""
+
+Word = tuple[int, ...]
+"""A choice by its letters."""
+
+
+class Row(NamedTuple):
+    """Choices of a verb: all that its operands can be, operand by operand; ``spelled``: see the head of this module.
+
+    A spelled row names its words besides numbers alone, in one list.
+    """
+
+    verb: str
+    operands: tuple[Sequence[Operand], ...] = ()
+    spelled: bool = False
+
+
+Rows = Callable[[Rules], Iterable[Row]]
+"""What a game declares: the choices of its rules, whatever layers, options and files of cards made them."""
+
+
+class Alphabet:
+    """The letters of some rules. Equal rules have equal alphabets on every machine; ``digest`` names one."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        rows = tuple(rows)
+        plain = (choice(row.verb, *operands) for row in rows if not row.spelled for operands in product(*row.operands))
+        spelled = tuple(dict.fromkeys(row.verb for row in rows if row.spelled))
+        words = (operand for row in rows if row.spelled for operands in row.operands for operand in operands)
+        self._plain = tuple(dict.fromkeys(plain))
+        numbers = (*range(HUNDRED), *range(HUNDRED, MOST, HUNDRED)) if spelled else ()
+        vocabulary = tuple(dict.fromkeys((*numbers, *words)))
+        opened, operands = (f"{verb} …" for verb in spelled), (f"… {word}" for word in vocabulary)
+        self.letters: tuple[str, ...] = (*map(str, self._plain), *opened, *operands)
+        """What each number means."""
+        self._words: dict[Choice, Word] = {made: (number,) for number, made in enumerate(self._plain)}
+        self._verbs = {verb: number for number, verb in enumerate(spelled, len(self._plain))}
+        first = len(self._plain) + len(spelled)
+        self._operands: dict[Operand, int] = {word: number for number, word in enumerate(vocabulary, first)}
+        self._names: dict[int, Operand] = {number: word for word, number in self._operands.items()}
+        self._spelled = {number: verb for verb, number in self._verbs.items()}
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    @property
+    def digest(self) -> str:
+        """A short name of these letters in this order, for what was trained on them."""
+        return hashlib.sha256("\n".join(self.letters).encode()).hexdigest()[:16]
+
+    def word(self, made: Choice) -> Word:
+        """The letters of a choice. Raises KeyError for one that no game of these rules can offer."""
+        found = self._words.get(made)
+        if found is None:
+            found = self._words[made] = (self._verbs[made.verb], *(n for operand in made.operands for n in self._spell(operand)))
+        return found
+
+    def _spell(self, operand: Operand) -> Iterator[int]:
+        if isinstance(operand, int) and operand >= HUNDRED:
+            yield self._operands[operand - operand % HUNDRED]
+            operand %= HUNDRED
+        yield self._operands[operand]
+
+    def words(self, choices: Iterable[Choice]) -> list[Word]:
+        """The words of choices, in their order."""
+        known = self._words
+        return [known.get(made) or self.word(made) for made in choices]
+
+    def choice(self, word: Word) -> Choice:
+        """The choice of a word. Raises ValueError, KeyError for what is none."""
+        if word[0] < len(self._plain):
+            (number,) = word
+            return self._plain[number]
+        return Choice(self._spelled[word[0]], tuple(self._read(word[1:])))
+
+    def _read(self, letters: Word) -> Iterator[Operand]:
+        hundreds = 0
+        for letter in letters:
+            operand = self._names[letter]
+            if isinstance(operand, int):
+                if operand >= HUNDRED:
+                    hundreds = operand
+                    continue
+                operand, hundreds = operand + hundreds, 0
+            yield operand
+
+
+def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
+    """The letters that can come next where these words are legal and some letters are said, each once."""
+    at = len(begun)
+    return list(dict.fromkeys([word[at] for word in words if word[:at] == begun and len(word) > at]))
+
+
+def alphabet_of(rules: Rules) -> Alphabet:
+    """The alphabet of rules. Raises BadSetup for a game that declares none."""
+    place = registry.row_of(rules.game).letters
+    if not place:
+        raise BadSetup(f"{rules.game} declares no alphabet")
+    rows: Rows = registry.load(place)
+    return Alphabet(rows(rules))

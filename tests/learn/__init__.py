@@ -1,0 +1,1 @@
+"""Bots: what they see, how they judge, how strong they are."""

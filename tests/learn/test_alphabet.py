@@ -1,0 +1,73 @@
+"""The alphabet of a game: closed, stable, and said by the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+import tenka
+from tenka.core.choice import choice
+from tenka.learn.alphabet import Alphabet, Row, alphabet_of, following
+from tests.learn.walking import meet, numbered, own_cards, table_of
+
+PINNED = {
+    ("tenka-meidou", ()): (211, "95987a8c43a0955b"),
+    ("tenka-meidou", ("tumult", "daimyo")): (310, "7efb5209991be254"),
+    ("shogun", ()): (819, "9390a093e8651674"),
+    ("shogun", ("tennos-court",)): (1083, "a3fa1ab7a34cfcf9"),
+    ("yedo", ()): (1289, "abea195fc05110aa"),
+}
+
+
+@pytest.mark.parametrize("setup", numbered(), ids=str)
+def test_whatever_a_game_offers_is_a_word_of_its_alphabet(setup):
+    for number in (0, 7):       # Yedo's: by cards of one's own
+        table = table_of(setup, number)
+        assert meet(table, alphabet_of(table.rules), number)
+
+
+@pytest.mark.parametrize(("game", "layers"), PINNED)
+def test_numbers_are_stable(game, layers):
+    """Whoever changes a number breaks what others have trained: it is a new version of the rules, and these figures change."""
+    rules = tenka.game(game).rules(4, layers)
+    one, other = alphabet_of(rules), alphabet_of(tenka.new_table(game, seats=4, layers=layers, seed="other").rules)
+    assert one.letters == other.letters
+    assert (len(one), one.digest) == (len(other), other.digest) == PINNED[game, layers]
+    assert len(set(one.letters)) == len(one)
+
+
+def test_own_cards_have_letters_of_their_own():
+    plain = alphabet_of(tenka.game("yedo").rules(3))
+    own = alphabet_of(tenka.game("yedo").rules(3, (), {"cards": own_cards()}))
+    assert len(own) == len(plain)
+    assert own.digest != plain.digest
+    assert any(letter.startswith("play own-") for letter in own.letters)
+
+
+def test_what_is_put_in_an_order_is_spelled():
+    letters = Alphabet([Row("order", (("a", "b", "c"),), spelled=True), Row("pass")])
+    made = [choice("order", *order) for order in ("abc", "acb", "bac")]
+    words = letters.words([*made, choice("pass")])
+    assert [letters.letters[number] for number in words[1]] == ["order …", "… a", "… c", "… b"]
+    assert [letters.letters[number] for number in following(words)] == ["order …", "pass"]
+    assert [letters.letters[number] for number in following(words, words[0][:2])] == ["… b", "… c"]
+    assert [letters.choice(word) for word in words[:3]] == made
+
+
+@pytest.mark.parametrize("number", [0, 7, 99, 100, 101, 250, 999])
+def test_a_great_number_is_spelled_by_its_hundreds(number):
+    letters = Alphabet([Row("bid", spelled=True)])
+    word = letters.word(choice("bid", number))
+    assert len(word) == 2 + (number >= 100)
+    assert letters.choice(word) == choice("bid", number)
+
+
+def test_what_no_game_offers_has_no_word():
+    letters = alphabet_of(tenka.game("shogun").rules(3))
+    for made in (choice("lay", "bid", "atlantis"), choice("fly"), choice("march", "kai", 1000)):
+        with pytest.raises(KeyError):
+            letters.word(made)
+
+
+def test_a_game_without_an_alphabet_says_so():
+    with pytest.raises(tenka.BadSetup, match="declares no alphabet"):
+        alphabet_of(tenka.game("ohajiki").rules(2))
