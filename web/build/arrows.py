@@ -54,7 +54,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
 BROWSER = {"js", "pyodide", "pyscript"}
 # what a room may use besides the standard library and our rooms
 OUTSIDE = {
-    "tenka.terminal": {"cryptography"}, "page": {"assets"}, "page.views": {"segno"}, "browser": BROWSER, "main": BROWSER,
+    "tenka.terminal": {"cryptography"}, "tenka.learn": {"numpy", "gymnasium", "pettingzoo"},
+    "page": {"assets"}, "page.views": {"segno"}, "browser": BROWSER, "main": BROWSER,
     "bots": BROWSER,
 }  # fmt: skip
 SHARED = {None, "base"}

@@ -9,19 +9,19 @@ ROWS = (
         "tenka-meidou", letter="t", texts="tm",
         game="tenka.games.tenka_meidou:GAME", bots="tenka.bots.tenka_meidou:LEVELS",
         coach="tenka.bots.tenka_meidou.coach:COACH", page="page.games.tenka_meidou.adapter:ADAPTER",
-        letters="tenka.learn.tenka_meidou:rows",
+        letters="tenka.learn.tenka_meidou:rows", features="tenka.learn.tenka_meidou:features",
     ),
     GameRow(
         "shogun", letter="s", texts="sh",
         game="tenka.games.shogun:GAME", bots="tenka.bots.shogun:LEVELS",
         coach="tenka.bots.shogun.coach:COACH", page="page.games.shogun.adapter:ADAPTER",
-        letters="tenka.learn.shogun:rows",
+        letters="tenka.learn.shogun:rows", features="tenka.learn.shogun:features",
     ),
     GameRow(
         "yedo", letter="y", texts="ye",
         game="tenka.games.yedo:GAME", bots="tenka.bots.yedo:LEVELS",
         coach="tenka.bots.yedo.coach:COACH", page="page.games.yedo.adapter:ADAPTER",
-        letters="tenka.learn.yedo:rows",
+        letters="tenka.learn.yedo:rows", features="tenka.learn.yedo:features",
     ),
 )  # fmt: skip
 

@@ -1,16 +1,23 @@
-"""The choices of Shogun, and of Tenno's Court."""
+"""The choices of Shogun and of Tenno's Court, and what is observed of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tenka.core.rules import Rules
-from tenka.games.shogun.cards import SPECIALS
-from tenka.games.shogun.provinces import NAMES
+from tenka.games.shogun.cards import BUILDINGS, COUNT, SPECIALS
+from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.starts import GROUPS
-from tenka.games.shogun.tennos_court.cards import FAVOURS
-from tenka.learn.alphabet import Row
+from tenka.games.shogun.starts import ARMIES, FARMERS, GROUPS
+from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
+from tenka.games.shogun.tennos_court.cards import FAVOURS, OFFICIALS, PRICES
+from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
+from tenka.learn.alphabet import MOST, Row
+from tenka.learn.features import Feature, counted, grid, held_by, number, track, word, words
+from tenka.learn.features import seats as _seats
+
+MOST_SEATS = 5
 
 
 def rows(rules: Rules) -> Iterator[Row]:
@@ -23,3 +30,58 @@ def rows(rules: Rules) -> Iterator[Row]:
     if "tennos-court" in rules.layers:
         yield from (Row("decline"), Row("favour", (tuple(int(favour.id) for favour in FAVOURS),)))
         yield from (Row("cancel"), Row("leave"), Row("grant", (NAMES,)))
+
+
+def _of_seats(name: str) -> Feature:
+    """Provinces that lie by seat: whose each is, from 1; 0 where it lies nowhere."""
+
+    def read(state: Any, seat: int) -> list[int]:
+        found = [0] * len(NAMES)
+        for at, row in enumerate(getattr(state, name), 1):
+            for province in row:
+                found[province if isinstance(province, int) else INDEX[province]] = at
+        return found
+
+    return Feature(name, len(NAMES), 0, MOST_SEATS, read)
+
+
+def _marked(name: str) -> Feature:
+    """Provinces of a list: 1 for each that stands there."""
+
+    def read(state: Any, seat: int) -> list[int]:
+        found = [0] * len(NAMES)
+        for province in getattr(state, name):
+            found[province if isinstance(province, int) else INDEX[province]] = 1
+        return found
+
+    return Feature(name, len(NAMES), 0, 1, read)
+
+
+def features(rules: Rules) -> Iterator[Feature]:
+    """The board, the tower, the tracks, the season; of plans one's own, and of others where a card lies (-2)."""
+    assert isinstance(rules, ShogunRules)
+    places, seats = len(NAMES), rules.seats
+    cubes, most = max(ARMIES, FARMERS), len(rules.card_ids) - 1
+    yield from (track("owner", places, NEUTRAL, seats - 1), track("armies", places, 0, ARMIES))
+    yield from (track("buildings", places, 0, len(COUNT) - 1), track("markers", places, 0, WINTER))
+    yield from (track("stock", seats + 1, 0, cubes), track("tray", seats + 1, 0, cubes))
+    yield grid("tower", rules.tower.floors, seats + 1, 0, cubes)
+    yield from (track(name, seats, 0, MOST) for name in ("chests", "rice", "points"))
+    yield from (track("supply", len(BUILDINGS), 0, MOST), number("year", 0, YEARS), number("season", 0, WINTER))
+    yield from (words("events", EVENTS_A_YEAR, rules.events), word("event", rules.events))
+    yield from (words("turned", len(rules.actions), rules.actions), number("at", 0, len(rules.actions)))
+    yield from (words("specials", len(SPECIALS), SPECIALS), words("special", seats, SPECIALS))
+    yield track("place", seats, -1, len(SPECIALS) - 1)
+    yield from (_seats("bidders", seats), _seats("turn_order", seats))
+    yield grid("laid", seats, len(rules.boxes), UNKNOWN, most, veiled="laid")
+    yield grid("opened", seats, len(rules.boxes), EMPTY, most)
+    yield from (_marked("fresh"), _marked("offer"), _of_seats("faced"), _of_seats("unrest"))
+    yield counted("past_events", rules.events, 1, lambda state, seat: state.past_events)
+    yield track("extra", seats, 0, SUPPLY[-1][1])
+    if "tennos-court" in rules.layers:
+        cards = tuple(favour.id for favour in FAVOURS)
+        yield from (track(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
+        yield from (words("favours", len(PRICES), cards), _seats("audience", seats))
+        yield counted("spent", cards, 1, lambda state, seat: state.spent)
+        for holder in range(seats):
+            yield counted(f"keepsakes {holder}", cards, 1, held_by("keepsakes", holder))

@@ -1,17 +1,37 @@
-"""The choices of Yedo."""
+"""The choices of Yedo, and what is observed of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from tenka.core.rules import Rules
 from tenka.games.yedo.deal import GEISHA, HIDDEN_KINDS
 from tenka.games.yedo.deeds import LUXURIES, PAWNED
-from tenka.games.yedo.districts import DISTRICTS, SPOTS
-from tenka.games.yedo.goods import ANNEXES, COLOURS, FAVORS, GROUPS, LOTS, WEAPONS
+from tenka.games.yedo.districts import BLUE, DISTRICTS, RED, SPOTS, WHERE
+from tenka.games.yedo.goods import (
+    ANNEXES,
+    COLOURS,
+    DISCIPLES,
+    FAVORS,
+    GROUPS,
+    LOTS,
+    MOST_BLESSINGS,
+    MOST_GEISHA,
+    OF_A_WEAPON,
+    OF_AN_ANNEX,
+    PRICES,
+    WEAPONS,
+)
+from tenka.games.yedo.goods import GEISHA as GEISHA_STOCK
 from tenka.games.yedo.losses import PIECES
 from tenka.games.yedo.rules import YedoRules
-from tenka.learn.alphabet import Row
+from tenka.games.yedo.state import COVERED
+from tenka.learn.alphabet import MOST, Row
+from tenka.learn.features import Feature, counted, hands, held_by, marked, number, track, word, words
+from tenka.learn.features import seats as _seats
+
+MOST_CARDS = 99
 
 ALONE = (
     "wait", "bear", "return", "pardon", "pass", "done", "recruit", "church", "buy-card", "bless", "join", "leave", "propose",
@@ -63,3 +83,42 @@ def rows(rules: Rules) -> Iterator[Row]:
     yield Row("name", ((*seats, *spots, *(district.id for district in DISTRICTS), *WEAPONS, *DECKS),), spelled=True)
     yield Row("buy", (faces["weapon"],), spelled=True)
     yield from (Row("bid", spelled=True), Row("mon", spelled=True))
+
+
+def features(rules: Rules) -> Iterator[Feature]:
+    """The board, what all own, and the own hand card by card; of other hands their size."""
+    assert isinstance(rules, YedoRules)
+    seats, bits, spaces = rules.seats, (1 << len(ANNEXES)) - 1, len(WHERE)
+    missions = tuple(rules.missions)
+    yield from (number("round", 0, rules.rounds), _seats("order", seats))
+    yield from (track(name, seats, 0, MOST) for name in ("points", "mon"))
+    yield from (track("house", seats, 0, DISCIPLES), track("reserve", seats, 0, DISCIPLES))
+    yield from (track("geisha", seats, 0, MOST_GEISHA), track("blessing", seats, 0, MOST_BLESSINGS))
+    for holder in range(seats):
+        yield counted(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder))
+    yield from (track("annexes", seats, 0, bits), track("stationed", seats, 0, bits), track("blackmail", seats, 0, 1))
+    yield counted("own actions", rules.actions, MOST_CARDS, lambda hands, seat: [face for face, _ in hands[seat]], "actions")
+    yield counted("own bonuses", rules.bonuses, 1, lambda hands, seat: [face for face, _ in hands[seat]], "bonuses")
+    yield counted(
+        "own missions", missions, 1, lambda hands, seat: [face for hand in hands[seat] for face, _ in hand], "missions"
+    )
+    yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
+    yield Feature(
+        "missions held", seats * len(COLOURS), 0, MOST_CARDS,
+        lambda hands, seat: [len(hand) for colours in hands for hand in colours], "missions",
+    )  # fmt: skip
+    yield counted("finished", missions, 1, lambda state, seat: chain.from_iterable(state.finished))
+    yield counted("own finished", missions, 1, lambda state, seat: state.finished[seat])
+    yield from (track("spaces", spaces, COVERED, seats - 1), number("closed", -1, len(DISTRICTS) - 1))
+    yield from (number("watch", 0, len(DISTRICTS) - 1), word("colour", (BLUE, RED)), number("church", 0, MOST))
+    yield from (track("annex_stock", len(ANNEXES), 0, OF_AN_ANNEX[seats]), number("geisha_stock", 0, GEISHA_STOCK[seats]))
+    yield from (number("blessing_stock", 0, seats), words("market", len(PRICES), WEAPONS))
+    yield counted("favors", FAVORS, 1, lambda state, seat: state.favors)
+    yield word("event", rules.events)
+    yield counted("past_events", rules.events, MOST_CARDS, lambda state, seat: state.past_events)
+    yield from (_seats("track", seats), words("lots", seats, ("left", *LOTS)))
+    yield from (marked("saved", spaces), marked("informed", spaces))
+    # how high a deck is, is public; its cards are not looked at
+    decks = ("weapon_deck", "action_deck", "bonus_deck", "event_deck")
+    yield Feature("decks", len(decks), 0, MOST, lambda state, seat: [len(getattr(state, deck)) for deck in decks])
+    yield Feature("mission decks", len(COLOURS), 0, MOST, lambda state, seat: [len(deck) for deck in state.mission_decks])

@@ -1,0 +1,99 @@
+"""A table for learners: letters in, numbers out. The environments of other libraries are thin coats over this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import tenka
+from tenka.core.choice import Choice
+from tenka.core.errors import IllegalChoice
+from tenka.core.table import Table
+from tenka.learn.alphabet import Word, alphabet_of, following
+from tenka.learn.features import observer_of
+
+SPELLED = 4
+"""Letters of a word that is being spelled which an observation holds."""
+LONGEST = 20_000
+"""Choices after which a game is broken off. Random ones of 81 set-ups take 2,000 at most when they move on."""
+
+
+class Environment:
+    """One game after another. Of several seats asked at once the lowest answers first, and none sees what another has said.
+
+    ``onward``: whether choices that only withdraw an earlier answer are left out. ``most``: choices of a game at most; then it
+    is ``cut``. A seat's reward comes at the end: its part of the win (1 alone) less what equals would get.
+    """
+
+    def __init__(
+        self, game: str, *, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None,
+        onward: bool = True, most: int = LONGEST,
+    ) -> None:  # fmt: skip
+        self._setup = {"seats": seats, "layers": tuple(layers), "options": dict(options or {})}
+        self.game, self.seats, self.onward, self.most = game, seats, onward, most
+        rules = tenka.game(game).rules(seats, self._setup["layers"], self._setup["options"])  # type: ignore[arg-type]
+        self.letters, self.observer = alphabet_of(rules), observer_of(rules)
+        self.low = [*self.observer.low, *([0] * SPELLED)]
+        self.high = [*self.observer.high, *([len(self.letters)] * SPELLED)]
+        self.table: Table
+        self._words: dict[Word, Choice] = {}
+        self.begun: Word = ()
+        self.seat = -1
+
+    def reset(self, seed: str) -> None:
+        """Set a new game up. Equal seeds and letters give equal games."""
+        self.table = tenka.new_table(self.game, seed=seed, **self._setup)  # type: ignore[arg-type]
+        self._ask()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.table.decision is None
+
+    @property
+    def cut(self) -> bool:
+        """Whether it was broken off."""
+        return not self.over and len(self.table.history) >= self.most
+
+    def _ask(self) -> None:
+        """Look who is asked what; -1 when nobody is any more."""
+        decision, self.begun, self._words = self.table.decision, (), {}
+        if decision is None or len(self.table.history) >= self.most:
+            self.seat = -1
+            return
+        self.seat = seat = decision.seats[0]
+        choices = decision.onward(seat) if self.onward else decision.choices(seat)
+        self._words = dict(zip(self.letters.words(choices), choices, strict=True))
+
+    def legal(self) -> list[int]:
+        """The letters the asked seat may say now."""
+        return following(self._words, self.begun)
+
+    def step(self, letter: int) -> None:
+        """The asked seat says a letter; when it ends a word, the choice is made. Raises IllegalChoice."""
+        word = (*self.begun, letter)
+        made = self._words.get(word)
+        if made is not None:
+            self.table.make(self.seat, made, self.table.decision.sealed)  # type: ignore[union-attr]  # somebody is asked
+            self._ask()
+        elif any(other[: len(word)] == word for other in self._words):
+            self.begun = word
+        else:
+            raise IllegalChoice(f"{letter} is no letter that seat {self.seat} may say now")
+
+    def choose(self, made: Choice) -> None:
+        """The asked seat makes a choice whole, as bots do. Raises IllegalChoice."""
+        self.table.choose(self.seat, made)
+        self._ask()
+
+    def observe(self, seat: int) -> list[int]:
+        """What a seat knows as numbers: its features, then the letters of the word it is spelling (0: none)."""
+        said = [letter + 1 for letter in self.begun[:SPELLED]] if seat == self.seat else []
+        return [*self.observer.vector(self.table.state, seat), *said, *([0] * (SPELLED - len(said)))]
+
+    def rewards(self) -> list[float]:
+        """By seat: the part of the win, less what equals would get; nothing before the end."""
+        result = self.table.result
+        if result is None:
+            return [0.0] * self.seats
+        share = 1 / len(result.winners)
+        return [(share if seat in result.winners else 0.0) - 1 / self.seats for seat in range(self.seats)]

@@ -1,0 +1,176 @@
+"""What a seat observes as numbers: rows of features, each with its bounds.
+
+A feature reads what its seat may know and nothing else: a field that is secret comes to it through its veil, as in a view. Making
+the whole view for that would take longer than the game itself.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from tenka.core import registry
+from tenka.core.errors import BadSetup
+from tenka.core.rules import Rules
+from tenka.core.state import State
+
+Read = Callable[[Any, int], Sequence[int]]
+"""From the state (or the veiled field that the feature names) and the seat to the numbers of a feature: always as many."""
+
+
+class Feature(NamedTuple):
+    """So many numbers of one kind, each from ``low`` to ``high``. ``veiled``: the secret field it reads, if it reads one."""
+
+    name: str
+    size: int
+    low: int
+    high: int
+    read: Read
+    veiled: str = ""
+
+
+def track(name: str, size: int, low: int, high: int) -> Feature:
+    """A list of numbers, as it stands in the state."""
+    return Feature(name, size, low, high, lambda state, seat: getattr(state, name))
+
+
+def number(name: str, low: int, high: int) -> Feature:
+    """One number."""
+    return Feature(name, 1, low, high, lambda state, seat: (int(getattr(state, name)),))
+
+
+def grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = "") -> Feature:
+    """A list of lists of numbers, row after row."""
+    if veiled:
+        return Feature(name, rows * columns, low, high, lambda rows, seat: list(chain.from_iterable(rows)), veiled)
+    return Feature(name, rows * columns, low, high, lambda state, seat: list(chain.from_iterable(getattr(state, name))))
+
+
+def words(name: str, size: int, known: Iterable[str]) -> Feature:
+    """A list of at most so many words by their place in a table, from 1; 0 for none, and where the list ends."""
+    index, empty = {word: at for at, word in enumerate(known, 1)}, [0] * size
+    place = index.get
+
+    def read(state: Any, seat: int) -> list[int]:
+        found = [place(word, 0) for word in getattr(state, name)]
+        return found + empty[len(found) :]
+
+    return Feature(name, size, 0, len(index), read)
+
+
+def word(name: str, known: Iterable[str]) -> Feature:
+    """One word by its place in a table, from 1; 0 for none."""
+    index = {each: at for at, each in enumerate(known, 1)}
+    return Feature(name, 1, 0, len(index), lambda state, seat: (index.get(getattr(state, name), 0),))
+
+
+def marked(name: str, size: int) -> Feature:
+    """A list of numbers below ``size``: 1 for each that stands there."""
+    empty = [0] * size
+
+    def read(state: Any, seat: int) -> list[int]:
+        found = empty[:]
+        for each in getattr(state, name):
+            found[each] = 1
+        return found
+
+    return Feature(name, size, 0, 1, read)
+
+
+def seats(name: str, size: int) -> Feature:
+    """A list of at most so many seats, each once; -1 where the list ends."""
+    empty = [-1] * size
+
+    def read(state: Any, seat: int) -> list[int]:
+        found: list[int] = getattr(state, name)
+        return found + empty[len(found) :]
+
+    return Feature(name, size, -1, size - 1, read)
+
+
+def counted(
+    name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], veiled: str = ""
+) -> Feature:
+    """How many of each kind lie somewhere; kinds that are not known, and hidden ones, are passed over."""
+    index = {each: at for at, each in enumerate(known)}
+    size = len(index)
+
+    def read(state: Any, seat: int) -> list[int]:
+        found = [0] * size
+        for each in lying(state, seat):
+            if each in index:
+                found[index[each]] += 1
+        return found
+
+    return Feature(name, size, 0, most, read, veiled)
+
+
+def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
+    """What lies before a seat, for all to see."""
+
+    def read(state: Any, seat: int) -> Iterable[str]:
+        lying: list[list[str]] = getattr(state, name)
+        return lying[holder]
+
+    return read
+
+
+def hands(name: str, seats: int, most: int) -> Feature:
+    """How many cards each seat holds; their backs are public."""
+    return Feature(f"{name} held", seats, 0, most, lambda hands, seat: [len(hand) for hand in hands], name)
+
+
+def _through(veil: Callable[[Any, int, Any], Any], name: str, read: Read) -> Read:
+    return lambda state, seat: read(veil(getattr(state, name), seat, state), seat)
+
+
+class Observer:
+    """Reads the features of some rules. ``low`` and ``high`` bound each number of ``vector``; ``slices`` says whose it is."""
+
+    def __init__(self, features: Iterable[Feature], seats: int, state_type: type[State]) -> None:
+        own = Feature("seat", 1, 0, seats - 1, lambda state, seat: (seat,))
+        self.features = (own, *features)
+        self.low = [feature.low for feature in self.features for _ in range(feature.size)]
+        self.high = [feature.high for feature in self.features for _ in range(feature.size)]
+        self.slices: Mapping[str, slice] = self._laid_out()
+        fields: Any = dataclasses.fields(state_type)
+        veils = {field.name: field.metadata["veil"] for field in fields if "veil" in field.metadata}
+        self._reads = tuple(
+            _through(veils[feature.veiled], feature.veiled, feature.read) if feature.veiled else feature.read
+            for feature in self.features
+        )
+
+    def _laid_out(self) -> dict[str, slice]:
+        found, at = {}, 0
+        for feature in self.features:
+            found[feature.name] = slice(at, at + feature.size)
+            at += feature.size
+        return found
+
+    def __len__(self) -> int:
+        return len(self.low)
+
+    def vector(self, state: Any, seat: int) -> list[int]:
+        """All that a seat knows of a state, or of its view of it, in the order of the features."""
+        found: list[int] = []
+        for read in self._reads:
+            found += read(state, seat)
+        return found
+
+    def named(self, state: Any, seat: int) -> dict[str, list[int]]:
+        """The same by the features' names."""
+        return {feature.name: list(read(state, seat)) for feature, read in zip(self.features, self._reads, strict=True)}
+
+
+Features = Callable[[Rules], Iterable[Feature]]
+
+
+def observer_of(rules: Rules) -> Observer:
+    """What seats at a table of these rules observe. Raises BadSetup for a game that declares nothing."""
+    place = registry.row_of(rules.game).features
+    if not place:
+        raise BadSetup(f"{rules.game} declares no observations")
+    declared: Features = registry.load(place)
+    return Observer(declared(rules), rules.seats, rules.state_type)
