@@ -23,7 +23,7 @@ class Step:
 
     ``points``: targets to point out. ``wanted``: the choice the page waits for, in the engine's notation, "" when it only
     explains. ``values`` fill the texts; they are named as in the engine's events. ``tray``: what the seat holds is shown though
-    nothing is asked, since the page speaks of it.
+    nothing is asked, since the page speaks of it. ``feast``: something was achieved, which its title wears a star for.
     """
 
     key: str
@@ -32,6 +32,7 @@ class Step:
     wanted: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
     tray: bool = False
+    feast: bool = False
 
     @property
     def waits(self) -> bool:
@@ -39,9 +40,10 @@ class Step:
         return bool(self.wanted)
 
 
-def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", *, tray: bool = False, **values: Any) -> Step:
+def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = "", *, tray: bool = False,
+         feast: bool = False, **values: Any) -> Step:  # fmt: skip
     """A page as a row of a lesson says it: ``lesson`` begins the keys of its texts, ``points`` are words of one text."""
-    return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, tray)
+    return Step(f"{lesson}.{name}", moment, tuple(points.split()), wanted, values, tray, feast)
 
 
 @dataclass(frozen=True)

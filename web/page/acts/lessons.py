@@ -7,6 +7,7 @@ from page import games, titles
 from page.acts.act import act
 from page.course import table as course
 from page.course.turn import go_on
+from page.ports import StorageRefused
 from page.state.app import App
 from page.state.saves import Save
 from page.state.session import LessonPage, Session
@@ -17,7 +18,7 @@ from page.tutorial import Lesson
 
 @act("tutorial")
 def begin(app: App, arg: str) -> None:
-    """``<game> <layer> …``: sit down at the prepared game."""
+    """``<game> <layer> …``: sit down at the prepared game, at the page where it was left."""
     game, *layers = arg.split(" ")
     lesson = games.lesson(game, layers) if games.has(game) else None
     if lesson is None:
@@ -26,17 +27,17 @@ def begin(app: App, arg: str) -> None:
     seats = among_bots(table.game.id, table.rules.seats, lesson.learner)
     save = Save("", "", "", seats, title=titles.title("lesson", game, len(seats)))
     course.enter(app, Session(table, seats, save, lesson=LessonPage(lesson)))
-    turn_page(app, 0)
+    turn_page(app, _left_at(app, lesson))
 
 
 @act("lesson")
 def turn(app: App, arg: str) -> None:
-    """A page ``on`` or ``back``; ``end`` of the lesson; ``play``: a game of one's own."""
+    """A page ``on`` or ``back``, the ``first`` one; ``end`` of the lesson; ``play``: a game of one's own."""
     session = app.session
     if session is None or session.lesson is None:
         return
     if arg not in ("end", "play"):
-        turn_page(app, session.lesson.at + (-1 if arg == "back" else 1))
+        turn_page(app, 0 if arg == "first" else session.lesson.at + (-1 if arg == "back" else 1))
         return
     if arg == "end":
         course.return_to_lobby(app)
@@ -72,9 +73,35 @@ def turn_page(app: App, at: int) -> None:
         scenes = game.scenes(session.table, lesson.learner, page.moment)
         running = app.settings.pace != "instant"
         session.telling.story = Story(scenes, running=running, flows=game.flows) if scenes else None
+    _note(app, session.lesson)
     app.spoken = app.t(f"{page.key}.title")
     app.focus = "prompt"
     go_on(app)
+
+
+def _key(app: App, lesson: Lesson) -> str:
+    """Where this browser notes the page of a lesson."""
+    return f"tenka:{app.browser.scope()}:lesson:{lesson.file}"
+
+
+def _left_at(app: App, lesson: Lesson) -> int:
+    """The page where a lesson was left, by the key of its words: pages may have come and gone since. Else the first."""
+    try:
+        left = app.storage.get(_key(app, lesson))
+    except StorageRefused:
+        return 0
+    return next((at for at, page in enumerate(lesson.steps) if page.key == left), 0)
+
+
+def _note(app: App, opened: LessonPage) -> None:
+    """The page is noted. After the last one the lesson begins anew, as it does where nothing can be kept."""
+    try:
+        if opened.last or not opened.at:
+            app.storage.drop(_key(app, opened.lesson))
+        else:
+            app.storage.put(_key(app, opened.lesson), opened.step.key)
+    except StorageRefused:
+        return
 
 
 def answer(app: App, session: Session, *notations: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from page.icons import icon
 from page.shown import Shown
 from page.svg import Markup, el
 from page.widgets import button, tool
@@ -21,13 +22,14 @@ def lesson(shown: Shown) -> Markup:
         on = button("lesson", t("ui.next"), arg="on", class_="primary", id="lesson-on")
     count = el("span", t("ui.story.at", at=at + 1, of=len(opened.lesson.steps)), class_="dim")
     back = tool("lesson", "back", t("ui.previous"), arg="back", disabled=not at)
+    first = tool("lesson", "undo", t("ui.lesson.first"), arg="first") if at > 1 else None
     leave = tool("lesson", "close", t("ui.lesson.leave"), arg="end")
     return el(
         "div",
-        el("h2", t(f"{page.key}.title")),
+        el("h2", icon("score") if page.feast else None, t(f"{page.key}.title")),
         el("p", shown.words.show(f"{page.key}.text", page.values)),
         on,
-        el("div", count, back, leave, class_="lesson-tools"),
+        el("div", count, first, back, leave, class_="lesson-tools"),
         class_="lesson",
     )
 

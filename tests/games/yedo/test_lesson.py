@@ -1,0 +1,135 @@
+"""The guided first rounds: what its pages say is what the prepared game holds."""
+
+from __future__ import annotations
+
+import pytest
+
+import tenka
+from page.games.yedo.lesson import LESSON, SMOKE, WANTED
+from page.texts import LANGUAGES, Texts
+from page.tutorial import Step
+from tenka.core.table import Table
+from tenka.games.yedo.districts import CASTLE, GATES, RED, SPOTS, TEMPLE
+from tenka.games.yedo.missions import MISSIONS
+from tests.page.desk import Desk
+
+STEPS = {step.key.removeprefix("ye.lesson."): step for step in LESSON.steps}
+FORCED = {"pay", "pass", "leave-bonus"}
+"""Answers that the page gives: nothing else could be chosen."""
+
+
+def at(name: str) -> Table:
+    """The table as a page finds it."""
+    return tenka.replay(LESSON.record, at=STEPS[name].moment)
+
+
+def targets(step: Step) -> tuple[str, ...]:
+    """What the choice that a page waits for points at, in the order of the clicks."""
+    decision = tenka.replay(LESSON.record, at=step.moment).decision
+    assert decision is not None
+    return decision.targets(LESSON.learner, decision.read(LESSON.learner, step.wanted))
+
+
+def test_the_prepared_rounds_agree_and_go_on() -> None:
+    table = tenka.replay(LESSON.record)
+    assert table.disagreement is None
+    assert (table.state.round, table.decision.key, table.decision.seats) == (3, "ye.ask.join", (LESSON.learner,))
+    assert table.rules.version == tenka.new_table("yedo", seats=3, seed="any").rules.version, "the rules of today"
+    assert tenka.open_code(table.code()).record() == table.record()
+
+
+def test_the_player_makes_every_choice() -> None:
+    """Missions, bids and disciples: whatever the learner's seat chose, unless nothing else could be chosen."""
+    asked = {step.moment: step.wanted for step in LESSON.steps if step.waits}
+    for moment, line in enumerate(tenka.replay(LESSON.record).history):
+        if line.seat != LESSON.learner or moment in asked:
+            continue
+        decision = tenka.replay(LESSON.record, at=moment).decision
+        assert decision is not None
+        assert [str(choice) for choice in decision.choices(line.seat)] == [str(line.choice)]
+        assert line.choice.verb in FORCED
+
+
+def test_what_is_pointed_at_is_what_is_meant() -> None:
+    """Where a page rings something and waits, clicking only what is ringed, in its order, makes the choice."""
+    for step in LESSON.steps:
+        if step.waits and step.points:
+            assert step.points == targets(step)[: len(step.points)], step.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clicking_only_what_is_ringed_brings_one_through(language: str) -> None:
+    """What a page rings is on the table, is live, and leads on; where it rings nothing, one button does."""
+    desk = Desk().do(f"language:{language}", "tutorial:yedo")
+    for number, step in enumerate(LESSON.steps[:-1]):
+        assert desk.session.lesson is not None
+        assert desk.session.lesson.at == number
+        shown = " ".join(map(str, desk.front.render().values()))
+        for target in step.points[: 1 if step.waits else None]:
+            drawn = f'data-target="{target}"', f'data-hover="{target}"', f'id="at-{target.replace(":", "-")}"'
+            assert any(word in shown for word in drawn), step.key
+        if not step.waits:
+            desk.do("lesson:on")
+        elif not step.points:
+            assert f'data-arg="{step.wanted}"' in desk.shown("prompt"), step.key
+            desk.do(f"choose:{step.wanted}")
+        else:
+            for target in step.points:
+                if desk.session.lesson.at == number:
+                    desk.do(f"target:{target}")
+            if desk.session.lesson.at == number:
+                assert f'data-arg="{step.wanted}"' in desk.shown("prompt"), step.key
+                desk.do(f"choose:{step.wanted}")
+
+
+def test_prestige_and_mon_are_what_the_pages_say() -> None:
+    """The sums of the first mission, of the great one, and of the end."""
+    def stands(name: str) -> tuple[int, int]:
+        state = at(name).state
+        return state.points[0], state.mon[0]
+
+    assert stands("goal") == (0, 12)
+    assert stands("top") == (0, 15)
+    assert stands("first") == (4, 18)
+    assert stands("round") == (4, 7)
+    assert stands("risk") == (4, 2)
+    assert stands("buy") == (7, 12)
+    end = at("count").state
+    assert (end.points, end.geisha, end.blackmail) == ([7, 2, 0], [1, 0, 0], [1, 1, 1])
+    assert [len(hand) for hand in end.bonuses] == [1, 0, 0]
+    assert end.bonuses[0][0][0] == "patron-of-yoshiwara"
+
+
+def test_b2_the_first_in_the_order_announces_and_speaks_last() -> None:
+    """So the page may promise that the bid of 9 wins."""
+    assert at("announce").state.order[0] == LESSON.learner
+    bids = [(line.seat, str(line.choice)) for line in tenka.replay(LESSON.record).history[21:27]]
+    assert bids == [(0, "announce black"), (1, "bid 7"), (2, "bid 8"), (0, "bid 9"), (0, "pay"), (0, "win geisha")]
+
+
+def test_the_watch_is_told_before_anybody_is_placed() -> None:
+    names = list(STEPS)
+    assert names.index("lantern") < names.index("place")
+    watches = [(name, at(name).state.watch) for name in ("lantern", "pass", "risk", "danger", "back")]
+    assert watches == [("lantern", GATES), ("pass", CASTLE), ("risk", CASTLE), ("danger", TEMPLE), ("back", CASTLE)]
+    assert at("lantern").state.colour == RED
+    taken = [dict(event.values) for _, event in tenka.replay(LESSON.record).log(None) if event.key == "ye.event.arrested"]
+    assert taken == [{"seat": 1, "place": "castle-4", "kept": False}, {"seat": 2, "place": "castle-1", "kept": False}]
+    assert all(at("back").state.spaces[SPOTS[place][0]] != 0 for place in ("castle-1", "castle-4"))
+
+
+def test_w1_the_great_mission_is_the_example_of_the_rulebook() -> None:
+    """A geisha, the Metsubushi, the Yashiki, disciples in the Market and the Temple; all that is owned is kept."""
+    row = next(mission for mission in MISSIONS if mission.id == SMOKE)
+    assert row.need.weapons == {"metsubushi"}
+    assert (row.need.geisha, row.gain.points, row.gain.mon, row.gain.item) == (1, 3, 10, "action")
+    assert row.bonus.weapons == {"shuko"}
+    after = at("sum").state
+    assert (after.geisha[0], after.weapons[0], after.annexes[0]) == (1, ["metsubushi"], 1)
+    assert "shuko" in next(mission for mission in MISSIONS if mission.id == WANTED).need.weapons
+
+
+def test_every_page_has_its_words() -> None:
+    for language in LANGUAGES:
+        t = Texts(language)
+        assert [step.key for step in LESSON.steps if not (t.has(f"{step.key}.title") and t.has(f"{step.key}.text"))] == []
