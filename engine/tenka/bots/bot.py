@@ -80,7 +80,7 @@ def legal(view: View, onward: bool = False) -> tuple[Choice, ...]:
     """The choices of the view's seat, or those that lead on. Raises ValueError when it is not asked."""
     if view.decision is None or view.seat is None:
         raise ValueError("this seat is not asked now")
-    return view.decision.onward(view.seat) if onward else view.decision.choices(view.seat)
+    return tuple(view.decision.onward(view.seat)) if onward else view.decision.choices(view.seat)
 
 
 class Clock:

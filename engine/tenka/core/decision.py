@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tenka.core.choice import Choice, parse
@@ -35,7 +35,7 @@ class Decision:
         self.values = values
         self._play = play
         self._step = step
-        self._choices: dict[int, tuple[Choice, ...]] = {}
+        self._choices: dict[int, Sequence[Choice]] = {}
 
     @property
     def sealed(self) -> bool:
@@ -44,6 +44,13 @@ class Decision:
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
+        found = self.listed(seat)
+        if not isinstance(found, tuple):
+            found = self._choices[seat] = tuple(found)
+        return found
+
+    def listed(self, seat: int) -> Sequence[Choice]:
+        """The same list as its step gives it: a long one may make each choice when it is looked at. Raises IllegalChoice."""
         found = self._choices.get(seat)
         if found is None:
             if seat not in self.seats:
@@ -53,13 +60,13 @@ class Decision:
             found = self._choices[seat] = self._step.choices(self._play, seat)
         return found
 
-    def onward(self, seat: int) -> tuple[Choice, ...]:
+    def onward(self, seat: int) -> Sequence[Choice]:
         """The legal choices that move the game on: all but those that only withdraw an earlier answer.
 
         Whoever plays at random uses these, and would otherwise lay and take back for a long time. Where nothing but
         withdrawing is left, it stays on the list.
         """
-        return self._step.onward(self._play, seat, self.choices(seat))
+        return self._step.onward(self._play, seat, self.listed(seat))
 
     def read(self, seat: int, text: str) -> Choice:
         """A legal choice from its notation. Raises UnreadableChoice or IllegalChoice."""

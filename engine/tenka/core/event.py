@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 
@@ -28,3 +29,7 @@ class Event(NamedTuple):
     def whole(self) -> Event:
         """Return the event with all its secrets, for a game that is over."""
         return Event(self.key, {**self.values, **self.secret}) if self.secret else self
+
+
+new_event: Callable[[tuple[str, Mapping[str, Any], Mapping[str, Any], tuple[int, ...]]], Event] = partial(tuple.__new__, Event)
+"""An event of its four values in order. Play tells several a choice, and a named tuple's own constructor takes thrice as long."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from tenka.core.chance import Outcome
@@ -13,6 +14,9 @@ from tenka.core.play import Play
 
 Answers = Sequence[tuple[int, Choice]]
 """Secret answers: seat and choice, as they come."""
+
+
+Fields = tuple[int, Choice, tuple[Outcome, ...], tuple[Event, ...], bool, bool]
 
 
 class Line(NamedTuple):
@@ -27,6 +31,10 @@ class Line(NamedTuple):
     sealed: bool
 
 
+new_line: Callable[[Fields], Line] = partial(tuple.__new__, Line)
+"""A line of its six values in order: a table writes one a choice, and a named tuple's own constructor takes thrice as long."""
+
+
 def sealed_since(history: Sequence[Line]) -> int:
     """Return the moment at which the sealed question of the last line began."""
     first = len(history) - 1
@@ -38,7 +46,7 @@ def sealed_since(history: Sequence[Line]) -> int:
 
 def secret(answers: Answers) -> list[Line]:
     """Make lines of answers that had no consequence yet."""
-    return [Line(seat, choice, (), (), False, True) for seat, choice in answers]
+    return [new_line((seat, choice, (), (), False, True)) for seat, choice in answers]
 
 
 def still_given(play: Play[Any, Any], answers: Answers, state: object) -> Answers | None:

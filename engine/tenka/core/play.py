@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.event import Event
+from tenka.core.event import Event, new_event
 from tenka.core.foreign import MOST_HAPPENINGS
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound="Rules")
 S = TypeVar("S", bound="State")
+_NOTHING: Mapping[str, Any] = {}
 
 
 class Play(Generic[R, S]):
@@ -82,7 +83,7 @@ class Play(Generic[R, S]):
     def tell(self, key: str, **values: Any) -> None:
         """Add an event that everybody sees."""
         if self.events is not None:
-            self.events.append(Event(key, values))
+            self.events.append(new_event((key, values, _NOTHING, ())))
 
     def whisper(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
         """Add an event whose secret values only the knowers see."""

@@ -47,11 +47,14 @@ class Step(Data, Generic[R, S]):
         """Return the decision. Pure: asking twice changes nothing."""
         raise TypeError(f"{self.kind} asks nothing")
 
-    def choices(self, play: Play[R, S], seat: int) -> tuple[Choice, ...]:
-        """List the legal choices of an asked seat. This list is the rule; nothing else checks it again."""
+    def choices(self, play: Play[R, S], seat: int) -> Sequence[Choice]:
+        """List the legal choices of an asked seat. This list is the rule; nothing else checks it again.
+
+        A tuple, or where the list is long, a sequence that makes each choice when it is looked at.
+        """
         raise TypeError(f"{self.kind} asks nothing")
 
-    def onward(self, play: Play[R, S], seat: int, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    def onward(self, play: Play[R, S], seat: int, choices: Sequence[Choice]) -> Sequence[Choice]:
         """Those of its choices that lead on; all of them where nothing else is left than taking back."""
         back = self.takes_back
         return tuple([choice for choice in choices if choice.verb not in back]) or choices if back else choices

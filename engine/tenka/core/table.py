@@ -14,7 +14,7 @@ from tenka.core.decision import Decision
 from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused, said
 from tenka.core.event import Event
 from tenka.core.game import Game
-from tenka.core.history import Answers, Line, sealed_since, secret, still_given
+from tenka.core.history import Answers, Line, new_line, sealed_since, secret, still_given
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
@@ -168,7 +168,7 @@ class Table:
             raise IllegalChoice("the game is over; nothing can be chosen")
         if type(choice) is not Choice:
             choice = parse(str(choice))
-        choices = decision.choices(seat)
+        choices = decision.listed(seat)
         try:
             legal = choices[choices.index(choice)]
         except ValueError:
@@ -193,7 +193,7 @@ class Table:
             if self.start is not None and isinstance(error, foreign.STUMBLES):
                 raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
             raise
-        line = Line(seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed)
+        line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
         history = self.history
         history.append(line)
         if play.retold is not None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import field
 from functools import cache
-from operator import itemgetter
 from typing import ClassVar
 
 from tenka.core.choice import Choice, choice
@@ -13,6 +12,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.cards import BID, SPECIALS
+from tenka.games.shogun.layable import Layable
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState
 from tenka.parts.late import bring_up, laid
@@ -53,12 +53,10 @@ def hand(rules: ShogunRules, state: ShogunState, seat: int) -> list[int]:
 def _payable(rules: ShogunRules, state: ShogunState, seat: int, cards: list[int]) -> list[int]:
     """Those of the cards that may lie on the bid (SH-P3, O4)."""
     most = rules.rulings.highest_bid(state, seat)
-    return cards if most >= rules.dearest else [card for card in cards if rules.worths[card] <= most]
-
-
-def _picking(cards: list[int]) -> Callable[[tuple[Choice, ...]], tuple[Choice, ...]]:
-    """What takes the choices of these cards out of a box's row: hundreds are listed for every card that is laid."""
-    return itemgetter(*cards) if len(cards) > 1 else lambda row: tuple([row[card] for card in cards])
+    if most >= rules.dearest:
+        return cards
+    dear = rules.too_dear[most]
+    return cards if dear.isdisjoint(cards) else [card for card in cards if card not in dear]
 
 
 @cache
@@ -91,29 +89,24 @@ class Plan(Step[ShogunRules, ShogunState]):
         board = {*state.laid[seat]}
         return [card for card in self.held[seat] if card not in board]
 
-    def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
+    def choices(self, play: ShogunPlay, seat: int) -> Sequence[Choice]:
         rules, state = play.rules, play.state
         board, held = state.laid[seat], self._hand(state, seat)
-        found = [back for back, card in zip(rules.take, board, strict=True) if card != EMPTY]
-        if not held or EMPTY not in board:
-            return (DONE, *found)
-        bid, every, payable = rules.lay[rules.box_index[BID]], _picking(held), _payable(rules, state, seat, held)
-        for row, card in zip(rules.lay, board, strict=True):
-            if card == EMPTY:
-                found += every(row) if row is not bid or payable is held else _picking(payable)(row)
-        return tuple(found)
+        free = [box for box, card in enumerate(board) if card == EMPTY]
+        if not held or not free:
+            return (DONE, *[back for back, card in zip(rules.take, board, strict=True) if card != EMPTY])
+        bidding = board[rules.box_index[BID]] == EMPTY
+        payable = _payable(rules, state, seat, held) if bidding else held
+        return Layable(rules, free, held, payable, len(board) - len(free))
 
-    def onward(self, play: ShogunPlay, seat: int, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        if choices[0] is DONE:
-            return choices[:1]
-        board = play.state.laid[seat]
-        return choices[len(board) - board.count(EMPTY) :] or choices
+    def onward(self, play: ShogunPlay, seat: int, choices: Sequence[Choice]) -> Sequence[Choice]:
+        return choices.onward() or choices if isinstance(choices, Layable) else choices[:1]
 
     def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         rules, board = play.rules, play.state.laid[seat]
         if choice.verb == "lay":
-            box, card = choice.operands
-            board[rules.box_index[str(box)]] = rules.card_index[str(card)]
+            box, card = rules.spots[choice]
+            board[box] = card
         elif choice.verb == "take":
             board[rules.box_index[str(choice.operands[0])]] = EMPTY
         else:

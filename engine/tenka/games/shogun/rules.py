@@ -86,6 +86,11 @@ class ShogunRules(Rules):
         return tuple(tuple(choice("lay", box, card) for card in self.card_ids) for box in self.boxes)
 
     @cached_property
+    def spots(self) -> Mapping[Choice, tuple[int, int]]:
+        """The choice that lays a card -> its box and its card, ``lay`` backwards."""
+        return {made: (box, card) for box, row in enumerate(self.lay) for card, made in enumerate(row)}
+
+    @cached_property
     def take(self) -> tuple[Choice, ...]:
         """Box -> the choice that takes its card back."""
         return tuple(choice("take", box) for box in self.boxes)
@@ -94,6 +99,13 @@ class ShogunRules(Rules):
     def worths(self) -> tuple[int, ...]:
         """Card -> chests it pays as a bid; 0 for a province."""
         return (*(0 for _ in NAMES), *(blank.chests for blank in self.blanks))
+
+    @cached_property
+    def too_dear(self) -> tuple[frozenset[int], ...]:
+        """Chests a seat has -> the cards that pay more; with as many as the dearest pays none does."""
+        return tuple(
+            frozenset(card for card, worth in enumerate(self.worths) if worth > chests) for chests in range(self.dearest)
+        )
 
     @cached_property
     def dearest(self) -> int:

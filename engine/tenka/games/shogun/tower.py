@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import compress
 from typing import TYPE_CHECKING, Protocol
 
 from tenka.games.shogun.state import inside
@@ -54,12 +55,10 @@ class Floors:
         lying = [party for party, count in enumerate(floor) for _ in range(count)]
         through: list[int] = []
         for cube in falling:
-            loose: list[int] = []
-            staying: list[int] = []
-            for lies in lying:
-                (loose if chance() < free else staying).append(lies)
-            through += reversed(loose)
-            lying = staying
+            shaken = [chance() < free for _ in lying]
+            if True in shaken:
+                through += reversed([*compress(lying, shaken)])
+                lying = [lies for lies, loose in zip(lying, shaken, strict=True) if not loose]
             (lying if chance() < catch else through).append(cube)
         floor[:] = _counted(lying, len(floor))
         return through
@@ -128,4 +127,9 @@ def charge(play: ShogunPlay, cubes: Cubes) -> Cubes:
 
 def _luck(play: ShogunPlay) -> random.Random:
     # one outcome a throw, however many cubes meet inside: the record keeps one number, the generator unfolds it
-    return random.Random(play.chance.draw(OUTCOMES))
+    _UNFOLDING.seed(play.chance.draw(OUTCOMES))
+    return _UNFOLDING
+
+
+_UNFOLDING = random.Random(0)
+"""Seeded anew for each throw, which is over before the next begins; one made for each would be seeded twice over."""

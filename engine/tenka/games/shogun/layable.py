@@ -1,0 +1,91 @@
+"""The answers to an open plan (SH-P1), as a list whose items are made when they are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
+from typing import Any, overload
+
+from tenka.core.choice import Choice
+from tenka.games.shogun.cards import BID
+from tenka.games.shogun.rules import ShogunRules
+
+
+class Layable(Sequence[Choice]):
+    """Lists what takes a card back, box by box, and then what lays one: each of the cards on each of the free boxes.
+
+    Some seventy answers stand on the list for every card that is laid, and one of them is made. So the list keeps the free
+    ``boxes``, the ``cards`` of the hand and those of them that may lie on the bid (``payable``), and works out the rest.
+    ``taken``: how many answers take a card back; 0 leaves them out.
+    ``fewer``: how many answers the row of the bid lacks, which stands from ``start`` to ``end`` among the cards to lay.
+    """
+
+    __slots__ = ("boxes", "cards", "end", "fewer", "payable", "rules", "start", "taken")
+
+    def __init__(self, rules: ShogunRules, boxes: list[int], cards: list[int], payable: list[int], taken: int) -> None:
+        self.rules = rules
+        self.boxes = boxes
+        self.cards = cards
+        self.payable = payable
+        self.taken = taken
+        self.fewer = len(cards) - len(payable)
+        if self.fewer:
+            self.start = len(cards) * boxes.index(rules.box_index[BID])
+            self.end = self.start + len(payable)
+
+    def onward(self) -> Layable:
+        """The same list without what takes a card back."""
+        return Layable(self.rules, self.boxes, self.cards, self.payable, 0) if self.taken else self
+
+    def __len__(self) -> int:
+        return self.taken + len(self.cards) * len(self.boxes) - self.fewer
+
+    @overload
+    def __getitem__(self, index: int) -> Choice: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Choice, ...]: ...
+    def __getitem__(self, index: int | slice) -> Choice | tuple[Choice, ...]:
+        if isinstance(index, slice) or index < self.taken:
+            return tuple(self)[index]
+        at, cards = index - self.taken, self.cards
+        if self.fewer and at >= self.start:
+            if at < self.end:
+                return self.rules.lay[self.rules.box_index[BID]][self.payable[at - self.start]]
+            at += self.fewer
+        place, which = divmod(at, len(cards))
+        return self.rules.lay[self.boxes[place]][cards[which]]
+
+    def __iter__(self) -> Iterator[Choice]:
+        rules, boxes = self.rules, self.boxes
+        if self.taken:
+            yield from [back for box, back in enumerate(rules.take) if box not in boxes]
+        bid, every = rules.box_index[BID], _picking(self.cards)
+        for box in boxes:
+            yield from every(rules.lay[box]) if box != bid else _picking(self.payable)(rules.lay[box])
+
+    def __contains__(self, made: object) -> bool:
+        try:
+            self.index(made)
+        except ValueError:
+            return False
+        return True
+
+    def index(self, made: Any, *within: Any) -> int:
+        """Where an answer stands on the list. Raises ValueError when it does not."""
+        try:
+            box, card = self.rules.spots[made]
+        except (KeyError, TypeError):
+            return tuple(self).index(made, *within)
+        if within:
+            return tuple(self).index(made, *within)
+        at = self.taken + self.boxes.index(box) * len(self.cards)
+        if not self.fewer or at < self.taken + self.start:
+            return at + self.cards.index(card)
+        if at == self.taken + self.start:
+            return at + self.payable.index(card)
+        return at - self.fewer + self.cards.index(card)
+
+
+def _picking(cards: list[int]) -> Callable[[tuple[Choice, ...]], tuple[Choice, ...]]:
+    """What takes the answers of these cards out of a box's row."""
+    return itemgetter(*cards) if len(cards) > 1 else lambda row: tuple([row[card] for card in cards])
