@@ -8,8 +8,11 @@ import pytest
 
 import tenka
 from page import thoughts
-from web.build.bench import games, natively, peers, peers_plays, playing
+from web.build import bench
+from web.build.bench import before, games, natively, peers, peers_plays, playing
 from web.build.bench.rollouts import Case, question
+from web.build.bench.row import Row
+from web.build.paths import ENGINE
 
 
 @pytest.mark.parametrize("case", games.cases(), ids=lambda case: case.what)
@@ -40,3 +43,26 @@ def test_what_a_program_counts_of_our_games_are_choices_that_lead_on() -> None:
     count, spent = peers_plays.spell(peers_plays.PLAYS["tenka-meidou"], random.Random(1), 0.0001)
     assert count > 20
     assert spent > 0
+
+
+def test_rows_measured_beside_a_former_engine_stand_in_place_of_their_former_ones() -> None:
+    """A renewed row keeps its place; one that was not there comes first; all others stay letter for letter."""
+    text = f"# Measured\n\n{bench.table([Row('a', 1.0, '/s'), Row('b', 2.0, '/s')])}\n"
+    found = before.renewed(text, [Row("b", 3.0, "/s", at_least=2), Row("c", 4.0, "/s")])
+    assert found == text.replace("| a |", "| c | 4 /s |  |  |\n| a |").replace("| b | 2 /s |  |  |", "| b | 3 /s | ≥ 2 | yes |")
+
+
+def test_two_engines_are_compared_turn_by_turn() -> None:
+    """The ratio is the median of the turns' own ratios, so that a slow minute weighs on both; the aim stands beside it."""
+    first, other = before.Case("tenka-meidou", 4), before.Case("shogun", 4)
+    found = {first: before.Found([10, 100, 20], [20, 200, 40]), other: before.Found([5, 50, 10], [20, 200, 40])}
+    last = before.table(found).splitlines()[-1]
+    assert last.startswith("| shogun, 4 seats | 10 | 40 | 4.00 | 0.50 | 1.00 |")
+
+
+def test_each_table_is_played_by_both_engines() -> None:
+    """Two programs, each with an engine of its own, say how fast they play."""
+    case = before.Case("tenka-meidou", 2)
+    found = before.measure([ENGINE, ENGINE], [case], 0.01, 1)[case]
+    assert len(found.then) == len(found.now) == 1
+    assert min(*found.then, *found.now) > 0

@@ -37,11 +37,18 @@ def test(words: list[str]) -> int:
 
 
 def bench(words: list[str]) -> int:
-    """Measure; words pick measurements by parts of their names; ``peers`` alone: other libraries beside ours."""
+    """Measure; words pick measurements by parts of their names; ``peers`` alone: other libraries beside ours.
+
+    ``before COMMIT``: the engine as it was then beside this one.
+    """
     if words == ["peers"]:
         from .bench import peers  # libraries of others, installed for this alone
 
         return peers.run()
+    if words[:1] == ["before"]:
+        from .bench import before  # the engine twice
+
+        return before.run(words[1:])
     from . import bench as benches  # it imports the engine, which the other commands need not wait for
 
     return benches.run(words)

@@ -25,7 +25,7 @@ class Refusal(NamedTuple):
 class Decision:
     """A question of the table. Its lists are computed on first use and kept while the question stands."""
 
-    __slots__ = ("_choices", "_play", "_step", "key", "seats", "values")
+    __slots__ = ("_choices", "_play", "_step", "_whole", "key", "seats", "values")
 
     def __init__(
         self, play: Play[Any, Any], step: Step[Any, Any], seats: tuple[int, ...], key: str, values: Mapping[str, Any]
@@ -36,6 +36,7 @@ class Decision:
         self._play = play
         self._step = step
         self._choices: dict[int, Sequence[Choice]] = {}
+        self._whole: dict[int, tuple[Choice, ...]] | None = None
 
     @property
     def sealed(self) -> bool:
@@ -45,8 +46,14 @@ class Decision:
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
         found = self.listed(seat)
-        if not isinstance(found, tuple):
-            found = self._choices[seat] = tuple(found)
+        return found if isinstance(found, tuple) else self._spelled(seat, found)
+
+    def _spelled(self, seat: int, listed: Sequence[Choice]) -> tuple[Choice, ...]:
+        if self._whole is None:
+            self._whole = {}
+        found = self._whole.get(seat)
+        if found is None:
+            found = self._whole[seat] = tuple(listed)
         return found
 
     def listed(self, seat: int) -> Sequence[Choice]:

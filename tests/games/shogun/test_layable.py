@@ -36,7 +36,8 @@ def spelled(table, seat):
 @pytest.mark.parametrize("chests", range(6))
 def test_sh_p1_the_list_is_what_the_boxes_and_the_hand_say_at_every_card(chosen, layers, chests):
     """SH-P1, SH-O4: with any number of chests, at every card of a whole plan, on the list as a whole and item by item."""
-    table = until(new(3, layers=layers, start="prescribed", **chosen), "sh.ask.plan")
+    options = {"start": "prescribed", **chosen}
+    table = until(tenka.new_table("shogun", seats=3, layers=layers, options=options, seed="plans"), "sh.ask.plan")
     table.state.chests[0] = chests
     rng, seen = random.Random(chests), 0
     while 0 in table.decision.seats:
@@ -74,11 +75,20 @@ def test_sh_p1_the_list_reads_from_its_end_and_in_parts_as_a_tuple_does():
         listed.index(every[5], 6)
 
 
-@pytest.mark.parametrize(
-    "never",
-    [choice("lay", "bid", "chest-3"), choice("lay", "bid", "chest-0"), choice("lay", "tax", "chest-1"), choice("take", "bid"),
-     choice("lay", "rice", "nowhere"), choice("done"), Choice("lay", ["rice", "chest-1"]), "lay rice chest-1", None],
-)  # fmt: skip
+NEVER = [
+    choice("lay", "bid", "chest-3"),
+    choice("lay", "bid", "chest-0"),
+    choice("lay", "tax", "chest-1"),
+    choice("take", "bid"),
+    choice("lay", "rice", "nowhere"),
+    choice("done"),
+    "lay rice chest-1",
+    Choice("lay", ["rice", "chest-1"]),  # type: ignore[arg-type]  # what a caller might hand in
+    None,
+]
+
+
+@pytest.mark.parametrize("never", NEVER)
 def test_sh_p1_what_is_not_on_the_list_is_refused(never):
     """SH-O4, SH-P1: a card too dear or laid already, a box that is full or empty, and what is no answer at all."""
     table, listed = layable()

@@ -29,9 +29,18 @@ def decisions(_bench: Bench) -> Iterator[Row]:
     """Decisions per second of random games: choices that lead on, none that only takes something back."""
     for game in tenka.games():
         for seats in seats_of(game.id):
-            aim = games.aims(game.id).get("decisions") if seats == SEATS else None
             value = playing.decisions_per_second(game.id, seats, 3.0)
-            yield Row(f"{game.id}, {seats} seats: decisions per second, CPython", value, "/s", at_least=aim)
+            yield Row(decisions_name(game.id, seats), value, "/s", at_least=aim_of(game.id, seats))
+
+
+def decisions_name(name: str, seats: int) -> str:
+    """What the row of a table's decisions is called."""
+    return f"{name}, {seats} seats: decisions per second, CPython"
+
+
+def aim_of(name: str, seats: int) -> float | None:
+    """How many decisions per second a table aims at, where it aims at any."""
+    return games.aims(name).get("decisions") if seats == SEATS else None
 
 
 def share_cases() -> list[tuple[str, int, tuple[str, ...]]]:

@@ -11,14 +11,14 @@ from tenka.core.data import Data, data, secret
 from tenka.core.decision import Decision
 from tenka.core.step import Step
 from tenka.games.yedo.districts import SPACES, TAVERN
-from tenka.games.yedo.goods import COLOURS, WEAPONS
-from tenka.games.yedo.holdings import hand_of
+from tenka.games.yedo.goods import WEAPONS
+from tenka.games.yedo.holdings import HANDS, hand_of, hands_of
 from tenka.games.yedo.limits import check_limits
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 from tenka.parts.deck import Card, bit, faces, lay_aside, receive
 
-HIDDEN_KINDS = ("action", "bonus", *COLOURS)
+HIDDEN_KINDS = HANDS
 """Kinds whose faces are not told (YE-T2)."""
 GEISHA = "geisha"
 
@@ -33,7 +33,8 @@ def goods(state: YedoState, seat: int, place: int) -> list[str]:
     found = list(state.weapons[seat])
     if place == TAVERN:
         found += [GEISHA] * state.geisha[seat]
-        found += [kind for kind in HIDDEN_KINDS for _ in hand_of(state, seat, kind)]
+        for kind, held in hands_of(state, seat):
+            found += [kind] * len(held)
     return found
 
 

@@ -8,6 +8,9 @@ from tenka.games.yedo.state import YedoState
 from tenka.parts.deck import EVERYBODY, Card, draw, fresh, lay_aside, put_under, refill
 from tenka.parts.late import bring_up_cards
 
+HANDS = ("action", "bonus", *COLOURS)
+"""The kinds of cards that a seat holds."""
+
 
 def score(play: YedoPlay, seat: int, line: str, points: int, detail: str = "") -> None:
     """Prestige moves; the marker stops at 0."""
@@ -49,6 +52,11 @@ def hand_of(state: YedoState, seat: int, kind: str) -> list[Card]:
     if kind == "action":
         return state.actions[seat]
     return state.bonuses[seat] if kind == "bonus" else state.missions[seat][COLOURS.index(kind)]
+
+
+def hands_of(state: YedoState, seat: int) -> zip[tuple[str, list[Card]]]:
+    """All hands of a seat, each with its kind."""
+    return zip(HANDS, (state.actions[seat], state.bonuses[seat], *state.missions[seat]), strict=True)
 
 
 def draw_cards(play: YedoPlay, seat: int, kind: str, number: int) -> list[Card]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any, ClassVar
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
-from tenka.games.yedo.deal import GEISHA, HIDDEN_KINDS, HandOver, Terms, goods, hand_over
+from tenka.games.yedo.deal import GEISHA, HandOver, Terms, goods, hand_over
 from tenka.games.yedo.districts import TAVERN
 from tenka.games.yedo.goods import WEAPONS
-from tenka.games.yedo.holdings import hand_of
+from tenka.games.yedo.holdings import hands_of
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
 from tenka.parts.deck import bit, faces
@@ -53,8 +52,8 @@ class Offer(Step[YedoRules, YedoState]):
         if self.place == TAVERN:
             if state.geisha[terms.seat] > terms.given.count(GEISHA):
                 found.append(choice("give", GEISHA))
-            for kind in HIDDEN_KINDS:
-                if held := hand_of(state, terms.seat, kind):
+            for kind, held in hands_of(state, terms.seat):
+                if held:
                     found += [choice("give", kind, face) for face in _left(faces(held), terms.faces(kind))]
         return [*found, choice("give", "mon")] if self._payable(play, terms.seat, terms.other) else found
 
@@ -67,8 +66,9 @@ class Offer(Step[YedoRules, YedoState]):
     def _payable(self, play: YedoPlay, payer: int, payee: int) -> bool:
         """Whether Mon may be named: one side has some, and the other has goods to give for them."""
         state = play.state
-        sellable = not play.rules.rulings.mon_for_goods or bool(goods(state, payee, self.place))
-        return not self.terms.mon and bool(state.mon[payer]) and sellable
+        if self.terms.mon or not state.mon[payer]:
+            return False
+        return not play.rules.rulings.mon_for_goods or bool(goods(state, payee, self.place))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         verb, things, terms = choice.verb, choice.operands, self.terms
@@ -112,8 +112,5 @@ class Offer(Step[YedoRules, YedoState]):
 
 def _left(held: list[str], laid: list[str]) -> list[str]:
     """What is held and not laid yet, like things once."""
-    if not laid:
-        return list(dict.fromkeys(held))
-    left = Counter(held)
-    left.subtract(laid)
-    return [thing for thing, count in left.items() if count > 0]
+    things = [*dict.fromkeys(held)]
+    return [thing for thing in things if held.count(thing) > laid.count(thing)] if laid else things
