@@ -204,3 +204,27 @@ def cubes_fall_one_by_one(page):
     width, height = page.viewport_size["width"], page.viewport_size["height"]
     box = page.locator(".tower-stage").bounding_box()
     assert box["width"] * box["height"] > .4 * width * height
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_result_and_a_winters_count_lie_wide_below_the_map_of_a_desktop(visit, site_url, theme):
+    """Not in a slot of the panel; what is pointed at has its box while there is something, and nothing moves when it comes."""
+    over = hands.told_game(3, game="shogun", options=SUN)
+    page = visit(hands.address(site_url, over, kinds="011"), color_scheme=theme)
+    for sheet in (".score-sheet", ".zone-scored"):
+        if sheet == ".zone-scored":
+            page.locator("[data-act='story.again']").click()
+            for _ in range(40):
+                if page.locator(".zone-scored .count").count():
+                    break
+                page.locator("[data-act='story.step'][data-arg='on']").click()
+        lies, above, panel = (page.locator(one).bounding_box() for one in (sheet, ".map", ".panel"))
+        assert lies["y"] >= above["y"] + above["height"]
+        assert lies["width"] >= 800
+        assert lies["x"] + lies["width"] <= panel["x"] + 1
+        assert page.locator(sheet).evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert page.locator("#about").is_hidden()
+    title = page.locator("#question").bounding_box()
+    page.locator("[data-target='province:kai']").first.hover()
+    expect(page.locator("#about")).to_be_visible()
+    assert page.locator("#question").bounding_box() == title

@@ -18,8 +18,9 @@ Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
 
 class Words:
     """The words of one table. ``vocabulary``: name of an event's value -> "seat", "lead" (points ahead, or behind), or key
-    patterns of what it means, parted by "|"; an empty value is "none". ``names``: what the table calls rows that were brought
-    along. ``phrases``: event key -> the sentence that fits its values, and those values."""
+    patterns of what it means, parted by "|"; an empty value is "none"; "pair" and a key: seats with a number each, in a list.
+    ``names``: what the table calls rows that were brought along. ``phrases``: event key -> the sentence that fits its values,
+    and those values."""
 
     def __init__(
         self, texts: Texts, seats: Sequence[Seat], vocabulary: Mapping[str, str], phrases: Mapping[str, Phrase] | None = None,
@@ -60,6 +61,8 @@ class Words:
     def value(self, name: str, value: Any) -> str:
         """A value of an event or choice in words."""
         pattern = self._vocabulary.get(name)
+        if pattern and pattern.startswith("pair "):
+            return self.t.listed([self.t(pattern.removeprefix("pair "), seat=self.seat(seat), n=n) for seat, n in value])
         if isinstance(value, list | tuple):
             if value or pattern == "seat":
                 return self.t.listed([self.value(name, one) for one in value])

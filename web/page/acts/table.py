@@ -89,7 +89,7 @@ def end(app: App, arg: str) -> None:
     story = session.telling.story
     at = tell.halt(story.scenes, story.at + 1)
     if at is None:
-        session.telling.skipping = story.flows and story.at + 1 < len(story.scenes)
+        session.telling.skipping = story.flows
         turn.end_story(app)
         return
     story.at, story.running = at, app.settings.pace != "instant"

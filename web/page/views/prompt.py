@@ -8,6 +8,7 @@ from page.keyed import Keyed, group, keyed
 from page.shown import Shown
 from page.state.secrecy import free_until
 from page.state.settings import CHOICES, QUICK
+from page.state.telling import Story
 from page.svg import Child, Markup, el, joined
 from page.views import coach, letters, live, orders, tutorial
 from page.views.docks import dock
@@ -210,7 +211,7 @@ def story(shown: Shown) -> Markup:
         button(
             "story.end",
             icon("end"),
-            el("span", shown.t("ui.story.on" if last and tale.flows else "ui.story.done" if last else "ui.story.skip")),
+            el("span", shown.t(f"ui.story.{_way_out(shown, tale)}")),
             class_="primary" if last else "",
         ),
     ]
@@ -227,6 +228,13 @@ def story(shown: Shown) -> Markup:
         count,
         class_="ask story",
     )
+
+
+def _way_out(shown: Shown, tale: Story) -> str:
+    """What leaving a story means: a stretch that goes on without a question of one's own is skipped as a whole."""
+    if tale.at + 1 < len(tale.scenes) or (tale.flows and shown.session.person() is None and not shown.session.over):
+        return "skip"
+    return "on" if tale.flows else "done"
 
 
 def past(shown: Shown) -> Markup:

@@ -225,7 +225,8 @@ def about(shown: Shown) -> Markup:
     target = shown.session.attention.hover
     if not target or shown.session.attention.covered:
         idle = shown.game.about_rows.get("")
-        return el("p", (idle is not None and idle(shown, "")) or shown.t("ui.about.hover"), class_="dim")
+        said = "" if idle is None else idle(shown, "")
+        return el("p", said or shown.t("ui.about.hover"), class_="dim" if said else "dim idle")
     reason = shown.reason(target)
     why = el("p", el("b", shown.t("ui.why.short")), " ", reason, class_="why") if reason else None
     said = shown.game.about(shown, target)

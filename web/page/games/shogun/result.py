@@ -10,7 +10,7 @@ from page.games.shogun import cards
 from page.games.shogun.kit import kit
 from page.games.shogun.picture import rules_of, standing
 from page.look import Look
-from page.svg import Markup, el, joined
+from page.svg import Markup, el
 from tenka import Table
 from tenka.core.chance import Tape
 from tenka.core.play import Play
@@ -20,7 +20,7 @@ from tenka.games.shogun.scoring import census, majority, score
 
 def result(look: Look) -> Markup:
     """Region by region, then year by year."""
-    return joined([years(look), regions(look)])
+    return el("div", years(look), regions(look), class_="score-sheet")
 
 
 def won(look: Look, seat: int) -> int | None:

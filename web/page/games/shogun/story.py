@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any
 
 from page.boards.model import March
 from page.games.shogun.kit import ShogunAdapter
-from page.games.shogun.model import END, FALL
+from page.games.shogun.model import END
 from page.games.shogun.picture import Moment
 from page.recorder import Recorder
 from page.state.telling import Scene
@@ -21,7 +22,7 @@ FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
 """Shown with the position as it was when they were told."""
 GAINS = ("chests", "rice", "armies", "building")
 """What an event may bring to a province or out of it: seen to fly on the map."""
-SHORT, USUAL, LONG = 700, 1500, 2600
+SHORT, GLANCE, USUAL, LONG = 700, 1300, 1500, 2600
 
 
 @dataclass
@@ -104,6 +105,13 @@ class Teller:
         self.action = ""
         self.entitle(event.key, dict(event.values))
 
+    def on_order(self, event: Event, state: Any) -> None:
+        """Who took which place: one line for all, told when the last special card has been taken."""
+        claims = [(seat, state.place[seat] + 1) for seat in event.values["seats"] if state.special[seat]]
+        self.entitle("sh.cards.specials", {})
+        self.told.append(("sh.scene.claims", {"claims": claims}))
+        self.add(state, USUAL)
+
     def on_specials(self, event: Event, state: Any) -> None:
         self.told.append((event.key, dict(event.values)))
         self.add(state, USUAL)
@@ -133,7 +141,7 @@ def _hearers(**names: Hearer) -> dict[str, Hearer]:
 
 HEARERS: Mapping[str, Hearer] = _hearers(
     event=Teller.on_event, bid=Teller.on_bid, action=Teller.on_action, winter=Teller.on_winter,
-    year=Teller.on_year, season=Teller.on_season, specials=Teller.on_specials,
+    order=Teller.on_order, special=Teller.pass_over, year=Teller.on_year, season=Teller.on_season, specials=Teller.on_specials,
     idle=Teller.on_idle, bluff=Teller.on_idle, opened=Teller.on_opened, moved=Teller.on_moved,
     settled=Teller.pass_over, drafted=Teller.pass_over, renewed=Teller.pass_over, draft=Teller.pass_over,
     turned=Teller.append, fed=Teller.append, calmed=Teller.append, card_lost=Teller.append, neutral=Teller.append,
@@ -158,10 +166,42 @@ def tell(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tu
 
 def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scene, ...]:
     """Of a story what somebody wants to be told: ``mine`` is what a seat takes part in, besides battles and the winter;
-    ``results`` is how a battle ended, and the winter. Who looks on takes part in everything."""
+    ``results`` is how a battle ended, and the winter. Who looks on takes part in everything. Of ``mine`` what stands under
+    one heading is one scene, in which all of it is read, and a battle of others is its end."""
     if tales == "all":
         return scenes
-    return tuple(scene for scene in scenes if _told(scene, seat, tales))
+    if tales == "mine":
+        scenes = tuple(_merged(scenes, seat))
+    told = (scene for scene in scenes if _told(scene, seat, tales))
+    return tuple(scene if tales != "mine" or _fights(scene, seat) else replace(scene, length=GLANCE) for scene in told)
+
+
+def _fights(scene: Scene, seat: int | None) -> bool:
+    """Whether a scene is of no fight, or of one that a seat is in."""
+    fight = scene.data.fight
+    return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
+
+
+
+def _quiet(scene: Scene) -> bool:
+    """Whether a scene may be read together with those beside it: no fight, no count, nothing that waits or halts."""
+    return not (scene.halts or scene.waits) and scene.data.fight is None and scene.data.count is None
+
+
+def _merged(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
+    """Neighbours under one heading as one scene: it shows what the seat did, else the last of it, and says it all."""
+    for (quiet, _, _), row in groupby(scenes, key=lambda one: (_quiet(one), one.key, repr(one.values))):
+        found = list(row)
+        if not quiet or seat is None:
+            yield from found
+            continue
+        mine = next((one for one in found if _new(one, seat)), found[-1])
+        yield replace(mine, say=found[-1].say, length=max(one.length for one in found))
+
+
+def _new(scene: Scene, seat: int) -> bool:
+    """Whether what was said last in a scene is about a seat; the lines above it were said by the scenes before."""
+    return bool(scene.say) and seat in (scene.say[-1][1].get("seat"), scene.say[-1][1].get("defender"))
 
 
 def _told(scene: Scene, seat: int | None, tales: str) -> bool:
@@ -170,7 +210,7 @@ def _told(scene: Scene, seat: int | None, tales: str) -> bool:
         return True
     concerned = seat is None or any(seat in (values.get("seat"), values.get("defender")) for _, values in scene.say)
     if fight is not None:
-        return fight.step == END or (tales == "mine" and (fight.step == FALL or concerned))
+        return fight.step == END or (tales == "mine" and _fights(scene, seat))
     return tales == "mine" and concerned
 
 
