@@ -24,7 +24,10 @@ EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encoding
           "importlib.resources._adapters", "zipfile", "inspect", "textwrap", "string", "copy", "locale")
 ASSET_KINDS = (".json", ".mo", ".svg", ".rec", ".txt")
 # not for pages
-UNUSED = ("tenka/__main__.py", "tenka/terminal/", "tenka/learn/", "page/notebook.py", "segno/__main__.py", "segno/cli.py")
+UNUSED = (
+    "tenka/__main__.py", "tenka/terminal/", "tenka/learn/", "tenka/bots/spread.py", "page/notebook.py", "segno/__main__.py",
+    "segno/cli.py",
+)  # fmt: skip
 NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
 
 

@@ -15,6 +15,8 @@ from tenka.bots.match import MakeTable, Match, Score, duel, play_all
 
 Tick = Callable[[], None]
 """Called after every game."""
+Play = Callable[[Sequence[Match]], Iterator[Score]]
+"""From matches to their scores, in their order."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +58,13 @@ def all_pairs(levels: Sequence[str], seats: int) -> list[tuple[str, str]]:
 
 
 def hold(
-    setting: Setting, pairs: Sequence[tuple[str, str]], new_table: MakeTable, jobs: int = 1, tick: Tick | None = None
+    setting: Setting, pairs: Sequence[tuple[str, str]], new_table: MakeTable, jobs: int = 1, tick: Tick | None = None,
+    play: Play | None = None,
 ) -> list[dict[str, Any]]:
-    """Play all pairs and sum each up."""
+    """Play all pairs and sum each up. ``play`` plays the matches elsewhere than in processes here, see ``spread``."""
     matches = duels(setting, pairs)
-    scores = _ticking(play_all([match for each in matches for match in each], new_table, jobs), tick)
+    every = [match for each in matches for match in each]
+    scores = _ticking(play_all(every, new_table, jobs) if play is None else play(every), tick)
     return [
         {"bot": level, "against": against, **sum_up([next(scores) for _ in each], setting.seats)}
         for (level, against), each in zip(pairs, matches, strict=True)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import tenka
 from tenka import bots
+from tenka.bots import spread
 from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
+from tenka.bots.match import Match, Score
 from tenka.core import foreign
 from tenka.core.errors import BadRecord, BadSetup
 from tenka.terminal.command import MOST_GAMES, Command, couples, number, place, several, text_of
@@ -26,6 +28,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="one A among seats of B")
     parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")
     parser.add_argument("--json", type=place, metavar="FILE")
+    parser.add_argument("--lines", type=place, metavar="FILE",
+                        help="each game as a line of JSON; a run that was broken off goes on from there")
+    parser.add_argument("--backend", default="", metavar="NAME", help="of joblib: loky, threading, dask, ray; see bots.md")
 
 
 def run(args: argparse.Namespace) -> None:
@@ -37,7 +42,7 @@ def run(args: argparse.Namespace) -> None:
         raise BadSetup("an arena needs two levels at least")
     before = held(args.json) if args.json else []
     bar = Bar(len(pairs) * args.games)
-    rows = hold(setting, pairs, tenka.new_table, args.jobs, bar.tick)
+    rows = hold(setting, pairs, tenka.new_table, args.jobs, bar.tick, lambda matches: scores(matches, args))
     found: dict[str, Any] = {**setting.plain(), "version": new_table(args).rules.version, "pairs": rows}
     for row in rows:
         print(
@@ -49,6 +54,13 @@ def run(args: argparse.Namespace) -> None:
         print(f"{level:8} rating {each['rating']} ({each['low']}-{each['high']})")
     if args.json:
         write(args.json, before, found, everybody)
+
+
+def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score]:
+    """The scores of matches, by the backend that was named, kept in a file where one was."""
+    if args.lines:
+        return spread.kept(args.lines, matches, tenka.new_table, args.jobs, args.backend)
+    return spread.over(args.backend, matches, tenka.new_table, args.jobs)
 
 
 def faults(row: Mapping[str, Any]) -> str:

@@ -10,7 +10,9 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from random import Random
+from typing import Any
 
 Play = Callable[[Random], int]
 
@@ -54,7 +56,12 @@ def pettingzoo(dice: Random) -> int:
     """Connect four: steps of living agents, observations made."""
     from pettingzoo.classic import connect_four_v3
 
-    environment, count = connect_four_v3.env(), 0
+    return _agents(connect_four_v3.env(), dice)
+
+
+def _agents(environment: Any, dice: Random) -> int:
+    """A game by the agents of PettingZoo."""
+    count = 0
     environment.reset(seed=dice.randrange(2**31))
     for _ in environment.agent_iter():
         observation, _, ended, cut, _ = environment.last()
@@ -81,11 +88,44 @@ def tenka(game: str, layers: tuple[str, ...] = ()) -> Play:
     return play
 
 
+def observed(game: str) -> Play:
+    """A game of ours as learners have it, four seats: letters said, observations made."""
+
+    @cache
+    def made() -> Any:
+        from tenka.learn import Environment
+
+        return Environment(game, seats=4)
+
+    def play(dice: Random) -> int:
+        environment = made()
+        environment.reset(str(dice.random()))
+        count = 0
+        while environment.seat >= 0:
+            environment.observe(environment.seat)
+            environment.step(dice.choice(environment.legal()))
+            count += 1
+        return count
+
+    return play
+
+
+def tenka_pettingzoo(dice: Random) -> int:
+    """Tenka Meidou, four seats, by PettingZoo: steps of living agents, observations made."""
+    from tenka.learn.zoo import env
+
+    return _agents(env("tenka-meidou", seats=4), dice)
+
+
 PLAYS: dict[str, Play] = {
     "tenka-meidou": tenka("tenka-meidou"),
     "shogun": tenka("shogun"),
     "shogun with tennos-court": tenka("shogun", ("tennos-court",)),
     "yedo": tenka("yedo"),
+    "tenka-meidou observed": observed("tenka-meidou"),
+    "shogun observed": observed("shogun"),
+    "yedo observed": observed("yedo"),
+    "tenka-meidou by pettingzoo": tenka_pettingzoo,
     "catanatron": catanatron,
     "rlcard": rlcard,
     "open-spiel": open_spiel,
