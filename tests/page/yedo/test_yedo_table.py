@@ -182,6 +182,22 @@ def test_the_result_has_a_column_for_each_seat_and_the_points_before_their_lines
         assert line == [desk.app.t(key), *(str(result.lines[seat].get(key, 0)) for seat in order)]
 
 
+def test_every_table_of_the_result_has_the_seats_in_the_order_of_the_ranking() -> None:
+    """The winner first in all of them; what is counted and what it brought have headings of their own."""
+    desk = drawn.seated(Setup("yedo", 3, (), ()), "ended").play()
+    result, view = desk.session.table.result, show(desk.app.t, desk.app.settings, desk.session).words
+    assert result is not None
+    names = [view.seat(seat) for seats in result.ranking for seat in seats]
+    assert names != [view.seat(seat) for seat in range(3)], "a game whose winner does not sit first"
+    tables = re.findall(r'<table class="years">.*?</table>', desk.shown("cards"))
+    assert len(tables) >= 2
+    for one in tables:
+        assert re.findall(r'<th [^>]*title="([^"]*)"', one) == names
+    sums = re.findall(r"<td><b>(-?\d+)</b></td>", tables[-1])
+    assert sums == [str(result.scores[seat]) for seats in result.ranking for seat in seats]
+    assert desk.app.t("ye.score.mission") != desk.app.t("ye.page.result.missions")
+
+
 def test_a_turning_point_is_told_once() -> None:
     """In this game three auctions brought the same clan the same two points: the first of them stands for all."""
     table = tenka.replay((HERE / "yedo-2-kill-the-shogun.txt").read_text(encoding="utf-8"))

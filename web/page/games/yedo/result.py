@@ -36,12 +36,19 @@ def score_now(look: Look, seat: int) -> int | None:
     return points + sum(worth(rules.bonuses[face], counts, seat) for face in faces(state.bonuses[seat]))
 
 
+def _order(look: Look) -> list[int]:
+    """The seats as the ranking above has them, the winner first; as they sit before there is one."""
+    found = look.session.table.result
+    return [seat for seats in found.ranking for seat in seats] if found is not None else list(range(len(look.looks)))
+
+
 def _table(look: Look, caption: str, rows: list[tuple[str, list[Child]]]) -> Markup:
-    heads = [
-        el("th", tokens.crest(one), el("span", one.name, class_="sr-only"), scope="col", title=one.name) for one in look.looks
-    ]
+    """A table with a column for each seat; ``rows`` have their cells as the seats sit."""
+    order = _order(look)
+    looks = [look.looks[seat] for seat in order]
+    heads = [el("th", tokens.crest(one), el("span", one.name, class_="sr-only"), scope="col", title=one.name) for one in looks]
     head = el("tr", el("th", look.t("ye.page.result.line"), scope="col"), heads)
-    body = [el("tr", el("th", name, scope="row"), [el("td", cell) for cell in cells]) for name, cells in rows]
+    body = [el("tr", el("th", name, scope="row"), [el("td", cells[seat]) for seat in order]) for name, cells in rows]
     table = el("table", el("caption", caption), el("thead", head), el("tbody", body), class_="years")
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
 
