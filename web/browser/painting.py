@@ -61,7 +61,7 @@ class Painter:
         """Put every part that changed."""
         asked = self._patches.standing.get(ASKED)
         if parts.get(ASKED, asked) != asked and (prompt := document.getElementById("prompt")) and prompt.parentElement:
-            prompt.parentElement.scrollTop = 0      # a new question is in sight; before all is put, as the page must be laid out
+            prompt.parentElement.scrollTop = prompt.scrollTop = 0    # a new question is in sight; before all is put: it lays out
         if steps := self._patches.to(parts):
             self._do(self._patches.whole(self._do(steps)))
 
