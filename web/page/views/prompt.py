@@ -19,6 +19,8 @@ from page.words import crest
 from page.zone import Dock
 
 MANY = 14
+HELD = "card:"
+"""What lies in the hand: there is nothing of it to point at on the table."""
 
 
 def cover(shown: Shown) -> Markup:
@@ -125,7 +127,8 @@ def answers(shown: Shown) -> Markup:
     if len(drawn) > MANY:
         listed = el("details", el("summary", shown.t("ui.answers.all", n=len(drawn))), listed, id="answers-all")
     first = el("div", main, back, class_="answers") if main or back else None
-    point = el("p", shown.t("ui.point" if main else "ui.point.only"), class_="dim point") if drawn else None
+    lies = any(shown.game.drawn(one.target) and not one.target.startswith(HELD) for one in picking.groups if one.target)
+    point = el("p", shown.t("ui.point" if main else "ui.point.only"), class_="dim point") if lies else None
     return el("div", first, point, listed, role="group", aria_labelledby="question")
 
 

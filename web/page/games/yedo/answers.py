@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from page.answering import buttons
 from page.games.yedo import cards, desk, shortcuts
-from page.games.yedo.picture import free_in_words
+from page.games.yedo.picture import danger, free_in_words
+from page.games.yedo.words import named
 from page.icons import icon
 from page.look import Look
 from page.picking import Gesture, Group
@@ -15,8 +16,9 @@ from page.svg import Child, Markup, el
 from page.widgets import button
 from tenka import Choice
 from tenka.core.choice import choice
-from tenka.games.yedo.districts import SPOTS
+from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPOTS
 from tenka.games.yedo.goods import ANNEXES
+from tenka.games.yedo.playing import Deed
 
 HELD = frozenset({"complete", "renew", "exchange"})
 """Deeds that tell what is in hand."""
@@ -211,7 +213,8 @@ def place(look: Look) -> list[Child]:
     named = [one for group in spots for one in buttons(look, group, digits, words=_spot(look, group))]
     point = el("p", look.t("ui.point.only"), class_="dim point")
     beside = [one for group in plain for one in buttons(look, group, digits)]
-    return [point, el("div", named, class_="answers drawn"), el("div", beside, class_="answers") if beside else None]
+    listed = el("div", named, class_="answers drawn")
+    return [endangered(look), point, listed, el("div", beside, class_="answers") if beside else None]
 
 
 def _spot(look: Look, group: Group) -> str:
@@ -221,7 +224,34 @@ def _spot(look: Look, group: Group) -> str:
     return free_in_words(look, word) if len(SPOTS[word]) > 1 else look.words.value("place", word)
 
 
+def react(look: Look) -> list[Child]:
+    """Who plays which card, with what it names; then the answers, then what the card does."""
+    deed = next((step for step in reversed(look.view.state.stack) if isinstance(step, Deed)), None)
+    row = el("div", _row(look, list(look.picking.groups), first=True), class_="answers")
+    if deed is None:
+        return [row]
+    things = look.t.strung(named(look.words, one) for one in deed.path if one)
+    key = "ye.page.cause.played.with" if things else "ye.page.cause.played"
+    values = {"seat": look.words.seat_mark(deed.seat), "card": look.words.value("card", deed.card), "things": things}
+    return [el("p", look.t.rich(key, values), class_="y-cause"), row, cards.played(look, deed.card)]
+
+
+def save(look: Look) -> list[Child]:
+    """What saves stands first and out, to pass last."""
+    groups = sorted(look.picking.groups, key=lambda group: group.target == "button:pass")
+    return [el("div", _row(look, groups, first=True), class_="answers")]
+
+
+def endangered(look: Look) -> Markup | None:
+    """In words, where the watch comes next: whoever goes there may be arrested."""
+    code = danger(look)
+    if not code:
+        return None
+    name = look.words.value("district", DISTRICTS[BY_CODE[code]].id)
+    return el("p", el("i"), look.t("ye.page.danger", district=name), class_="y-danger")
+
+
 FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
     **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": place, "ye.ask.activate": activate,
-    "ye.ask.act": act,
+    "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save,
 }  # fmt: skip

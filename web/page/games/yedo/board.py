@@ -82,7 +82,8 @@ def _spaces(word: str, picture: YedoPicture) -> str:
     inside = _stones(word, owners, shut)
     seats = dict.fromkeys(picture.spaces[space] for space in spots if picture.spaces[space] >= 0)
     people = "".join(_disciples(seat, word, picture) for seat in seats)
-    return (f'<g {pointed(target, "y-space", picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>'
+    kind = "y-space risk" if CODES[WHERE[spots[0]]] == picture.danger else "y-space"
+    return (f'<g {pointed(target, kind, picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>'
             f'{_barred(word, owners)}<g class="y-people">{people}</g>')  # fmt: skip
 
 

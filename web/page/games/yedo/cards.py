@@ -92,7 +92,7 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
 
 def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:
     """What is asked for as signs, solid where it is there, and what it pays: for the eye alone, the words stand below."""
-    chips = [el("i", check.short or sign(check.sign), class_="met" if check.met else "open") for check in standard]
+    chips = [el("i", sign(check.sign), class_="met" if check.met else "open") for check in standard]
     brings = [amount(unit, number) for unit, number in (("pp", what.points), ("mon", what.mon)) if number]
     inside = el("span", chips, class_="y-needs"), el("span", brings, class_="y-brings")
     return el("span", inside, class_="y-signs", aria_hidden="true")
@@ -130,6 +130,13 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
     drawn = prints.rows().get(row.code)
     return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", said(look, row)), _why(face, pointers))
+
+
+def played(look: Look, face: str) -> Markup:
+    """An action card that lies open: what it does."""
+    row = rules_of(look).actions[face]
+    head = el("header", _shown(prints.rows().get(row.code)), sign("action"), el("strong", look.words.value("card", face)))
+    return el("article", head, el("p", said(look, row)), class_="y-card y-slip")
 
 
 def bonus(look: Look, face: str, pointers: Pointers) -> Markup:

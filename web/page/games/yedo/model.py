@@ -67,6 +67,7 @@ class YedoPicture:
     order: tuple[int, ...]
     words: Mapping[str, str]
     watch: Watch | None = None
+    danger: str = ""  # the district where the watch comes next, while somebody is asked where to go
     closed: str = ""
     marks: Mapping[int, str] = field(default_factory=dict)  # space -> ready, saved, caught
     pointers: Pointers = field(default_factory=Pointers)

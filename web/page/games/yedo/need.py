@@ -20,8 +20,6 @@ class Check(NamedTuple):
     sign: str
     met: bool
     hint: str = ""
-    short: str = ""
-    """In place of the sign where that does not tell: a district in three letters."""
 
 
 def checks(look: Look, seat: int, need: Need) -> list[Check]:
@@ -38,10 +36,9 @@ def _places(look: Look, state: Any, seat: int, need: Need) -> Iterator[Check]:
         spaces = [state.spaces[space] for space in SPACES[district]]
         name = look.words.value("district", DISTRICTS[district].id)
         free = look.t("ye.page.tell.closed") if district == state.closed else look.t("ye.page.tell.free", n=spaces.count(FREE))
-        short = look.t(f"ye.page.short.{DISTRICTS[district].id}")
         for at in range(number):
             met = at < spaces.count(seat)
-            yield Check(look.t("ye.page.need.place", place=name), "disciple", met, "" if met else free, short)
+            yield Check(look.t("ye.page.need.place", place=name), f"at-{DISTRICTS[district].id}", met, "" if met else free)
 
 
 def _weapons(look: Look, state: Any, seat: int, need: Need) -> Iterator[Check]:

@@ -31,6 +31,8 @@ LISTS: Mapping[str, tuple[str, ...]] = {
 }
 """District -> its actions, from above."""
 T = TypeVar("T")
+GOING = ("ye.ask.place",)
+"""Questions where a disciple goes."""
 SEARCHING = ("ye.ask.influence", "ye.ask.save")
 
 
@@ -69,7 +71,7 @@ def picture(look: Look) -> YedoPicture:
     return YedoPicture(
         seats=look.looks, spaces=tuple(state.spaces), names=names(look), rows=rows(look), notes=notes(look), market=market(look),
         decks=decks(look), church=state.church, round=state.round, rounds=rules.rounds, order=tuple(state.order), words=words,
-        watch=watch, closed=closed, marks=marks(look), pointers=pointers(look), label=t("ye.page.map"),
+        watch=watch, danger=danger(look), closed=closed, marks=marks(look), pointers=pointers(look), label=t("ye.page.map"),
     )  # fmt: skip
 
 
@@ -88,6 +90,12 @@ def watch_of(look: Look) -> Watch | None:
     steps = rules.rulings.watch_steps(rules, state) if state.event else 1
     following = (state.watch + STEP[state.colour] * steps) % len(DISTRICTS)
     return Watch(state.colour, DISTRICTS[state.watch].code, DISTRICTS[following].code, searching(look))
+
+
+def danger(look: Look) -> str:
+    """The district to which the watch comes next, while somebody is asked where to go; else nothing."""
+    watch = watch_of(look) if look.scene is None and look.view.key in GOING else None
+    return "" if watch is None else watch.following
 
 
 def searching(look: Look) -> bool:
@@ -248,6 +256,8 @@ def tell(look: Look, word: str) -> str:
     parts = [look.words.value("place", word)]
     parts.append(t("ye.page.tell.here", seats=t.listed(here)) if here else t("ye.page.tell.nobody"))
     parts.append(t("ye.page.tell.closed") if WHERE[spots[0]] == state.closed else t("ye.page.tell.free", n=free))
+    if DISTRICTS[WHERE[spots[0]]].code == danger(look):
+        parts.append(t("ye.page.tell.danger"))
     parts.append(t("ye.page.tell.deeds", deeds=deeds(look, word)))
     return t.together(*parts)
 
