@@ -90,6 +90,23 @@ def test_a_first_tap_chooses_where_that_is_wished() -> None:
     assert len(desk.session.table.history) == made + 1
 
 
+def test_the_second_tap_sends_soldiers_and_the_daimyo_has_its_own_button() -> None:
+    """Before, the second tap opened the two ways and the third closed them again: "tap again" never did it."""
+    desk = Desk().start("person", "person", seed="taps", layers=("daimyo",))
+    while desk.session.table.decision.key != "tm.ask.split":
+        seat = desk.session.person()
+        desk.do(f"choose:{desk.session.table.decision.choices(seat)[0]}")
+    picking = desk.session.picking()
+    target, both = next((one.target, one.choices) for one in picking.groups if len(one.choices) == 2)
+    soldiers, daimyo = map(str, both)
+    desk.do(f"tap:{target}")
+    assert desk.app.t("ui.tap.again") in desk.shown("about")
+    assert f'data-arg="{daimyo}"' in desk.shown("prompt")
+    desk.do(f"tap:{target}")
+    assert str(desk.session.table.history[-1].choice) == soldiers
+    assert soldiers == daimyo.removesuffix(" daimyo")
+
+
 # back and forward
 
 

@@ -68,7 +68,19 @@ def tap(app: App, target: str) -> None:
         if _foresees(shown, target) or _chooses(shown, target):
             session.attention.tried = session.attention.hover = target
             return
+    if app.settings.taps and (foreseen := _several(app, session, target)) is not None:
+        session.attention.hover = target
+        _take(app, session, foreseen, sure=False)
+        return
     pick(app, target)
+
+
+def _several(app: App, session: Session, target: str) -> Choice | None:
+    """The choice that a first tap showed, where several point at what was tapped: the first, as the game foresees it."""
+    found = session.picking().pick(target).options
+    if len(found) < 2 or session.attention.picked:
+        return None
+    return found[0][0] if _foresees(show(app.t, app.settings, session), target) else None
 
 
 def _foresees(shown: Shown, target: str) -> bool:

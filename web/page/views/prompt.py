@@ -5,6 +5,7 @@ from __future__ import annotations
 from page.answering import buttons
 from page.icons import icon
 from page.keyed import Keyed, group, keyed
+from page.picking import Group
 from page.shown import Shown
 from page.state.secrecy import free_until
 from page.state.settings import CHOICES, QUICK
@@ -121,6 +122,8 @@ def answers(shown: Shown) -> Markup:
     digits = iter("123456789")
     for at, one in enumerate(picking.groups):
         on_table = bool(one.target) and shown.game.drawn(one.target)
+        if one.target and one.target == shown.session.attention.tried:
+            one = Group("", one.choices)        # what a second tap does not do stands beside it
         (drawn if on_table else main).extend(buttons(shown, one, digits, first=not at and not on_table))
     back = button("unpick", icon("undo"), shown.t("ui.back"), class_="quiet") if picking.picked else None
     listed: Markup | None = el("div", drawn, class_="answers drawn") if drawn else None
