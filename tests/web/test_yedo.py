@@ -117,7 +117,7 @@ def test_all_stays_where_it_is_from_question_to_question(visit, site_url, size):
     page = visit(site_url, viewport=SIZES[size])
     hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
     hands.begin(page, "person", "person", seed="a round")
-    found = {name: set() for name in KEPT}
+    found: dict[str, set[str]] = {name: set() for name in KEPT}
 
     def sees(page, seen):
         if page.locator("#tray .zone-missions").count() and not page.locator("#tray .zone-drawn").count():

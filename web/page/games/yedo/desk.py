@@ -12,7 +12,7 @@ from page.games.yedo.picture import pointers, rules_of, standing, watch_of
 from page.look import Look
 from page.svg import Child, Markup, el, joined
 from tenka.core.data import HIDDEN
-from tenka.games.yedo.bidding import LEAST, LEFT
+from tenka.games.yedo.bidding import LEAST, LEFT, Auction
 from tenka.games.yedo.deal import Terms
 from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPACES
 from tenka.games.yedo.goods import ANNEXES, COLOURS, GROUPS, LOTS
@@ -80,7 +80,30 @@ def _bid(look: Look) -> Markup | None:
     if look.scene is not None or look.view.key != "ye.ask.bid":
         return None
     words = look.words.show("ye.page.bid", {"lot": values["lot"], "leader": values["leader"], "high": values["high"]})
-    return el("p", words, class_="y-state")
+    return el("div", el("p", words, class_="y-state"), _fans(look))
+
+
+def _fans(look: Look) -> Markup | None:
+    """Who speaks after whom, each once: what was said, who is asked, who announced and speaks last."""
+    auction = next((step for step in reversed(look.view.state.stack) if isinstance(step, Auction)), None)
+    track = standing(look).track
+    if auction is None or auction.announcer not in track:
+        return None
+    at = track.index(auction.announcer) + 1
+    row = [
+        el("li", cards.sign("pp"), look.words.seat_mark(seat), el("small", _spoke(look, auction, seat)),
+           class_="now" if seat in auction.waiting[:1] else "open" if seat in auction.waiting else "met")
+        for seat in (*track[at:], *track[:at])
+    ]  # fmt: skip
+    return el("div", el("ol", row, class_="y-fans"), el("p", look.t("ye.page.fans.rule"), class_="dim"))
+
+
+def _spoke(look: Look, auction: Auction, seat: int) -> str:
+    if seat in auction.waiting[:1]:
+        return look.t("ye.page.fans.now")
+    if seat in auction.waiting:
+        return look.t("ye.page.fans.last" if seat == auction.announcer else "ye.page.fans.open")
+    return look.t("ye.page.mon", mon=auction.high) if seat == auction.leader else look.t("ye.page.fans.passed")
 
 
 def watch(look: Look) -> Markup:
