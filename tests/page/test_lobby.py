@@ -199,3 +199,70 @@ def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:
     assert desk.app.notice is None
     assert "could not be made" in desk.do("unkept:failed").shown("main")
     assert "could not be made" in desk.shown("notice")
+
+
+def test_what_was_set_up_last_is_there_at_the_next_visit() -> None:
+    """Game, seats, layers, options and how many friends; not the seed, which was for one game."""
+    desk = Desk().do("setup.game:yedo", "setup.count:4", "setup.seat:1 name Hana", "setup.seat:2 kind light",
+                     "setup.layer:samurai", "setup.option:rounds 6", "friend.people:3", "setup.seed:once")  # fmt: skip
+    again = Desk(desk.drawer).app.setup
+    assert (again.game, again.count, again.layers, again.options, again.friends) == ("yedo", 4, ("samurai",), {"rounds": "6"}, 3)
+    assert [(seat.kind, seat.name) for seat in again.seats] == [(seat.kind, seat.name) for seat in desk.app.setup.seats]
+    assert again.seats[1].name == "Hana"
+    assert (again.seats[2].kind, again.seed) == ("light", "")
+
+
+KEPT = '{"game":"shogun","count":%s,"seats":%s,"layers":%s,"options":%s,"friends":%s,"minutes":%s,"deal":%s}'
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "", "x", "[]", "7", "null", '{"game":7}', '{"game":"go"}', '{"game":["shogun"]}', "[" * 5000, "9" * 20_000,
+        KEPT % ("99", "0", "0", "0", "0", "0", "0"), KEPT % ("[]", "{}", "{}", "[]", "[]", "[]", "[]"),
+        KEPT % ('"3"', "[1,2,3,4,5]", "[[]]", '{"side":[]}', "1e999", "-1", '"never"'),
+        KEPT % (3, '[{"kind":"boss","name":7,"color":"x"},0,0,0,0]', '["daimyo"]', '{"side":"mars"}', "true", "true", "true"),
+    ],
+)  # fmt: skip
+def test_a_damaged_set_up_is_passed_over(kept: str) -> None:
+    """What was kept may be anything: the lobby stands and a game can be begun from it."""
+    drawer = Drawer()
+    drawer.held = {"tenka:setup": kept}
+    desk = Desk(drawer)
+    assert desk.app.setup.refusal is None
+    assert 'id="start"' in desk.shown("main")
+    assert desk.do("start").session is not None
+
+
+def test_what_is_pressed_before_python_is_there_begins_the_game_that_was_on_show() -> None:
+    """The first paint shows the first game; the buttons name it, whatever set-up the browser has kept."""
+    kept = Desk().do("setup.game:yedo").drawer
+    for act in ("play.now:tenka-meidou", "start:tenka-meidou"):
+        assert Desk(kept).do(act).session.table.game.id == "tenka-meidou"
+        kept = Desk(kept).do("setup.game:yedo").drawer
+    assert Desk(kept).do("play.now:yedo").session.table.game.id == "yedo"
+
+
+def test_a_tables_start_reads_no_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be of another game, which that start needn't load."""
+    desk = Desk().do("setup.game:yedo").start("person", "person")
+    monkeypatch.setattr("page.state.set_up.load", lambda *_: pytest.fail("the set-up was read"))
+    again = Desk(desk.drawer, fragment=desk.frame.hash)
+    assert again.session.table.game.id == "tenka-meidou"
+
+
+def test_every_game_has_a_picture_and_its_facts() -> None:
+    """On a cover of its own in the lobby, in every language; what is chosen is pressed."""
+    for language in LANGUAGES:
+        desk = Desk().do(f"language:{language}", "setup.game:shogun")
+        covers = re.findall(r'<button[^>]*data-act="setup.game"[^>]*>.*?</button>', desk.shown("main"))[:3]      # not the toy
+        assert all('<svg viewBox="0 0 120 64"' in one and "·" in one.replace("・", "·") for one in covers)
+        assert len(set(re.findall(r"<svg.*?</svg>", "".join(covers)))) == 3
+        assert ['aria-pressed="true"' in one for one in covers] == [False, True, False]
+
+
+def test_an_option_with_one_value_offers_no_choice() -> None:
+    """The cards of Yedo: the built-in ones alone, until a file is brought."""
+    drawn = Desk().do("setup.game:yedo").shown("main")
+    assert "Built in" not in drawn
+    assert 'id="bring-' in drawn

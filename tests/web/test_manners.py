@@ -172,6 +172,31 @@ def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(visit):
     page.locator("#table").wait_for()
 
 
+@pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
+def test_no_game_chosen_in_the_lobby_moves_what_is_pressed(visit, screen):
+    """Covers and ways in keep their places to the pixel, whatever is said of a game; facts stand on one cover as on the other."""
+    page = visit(viewport={"width": screen[0], "height": screen[1]})
+    tops = "() => [...document.querySelectorAll('.game-tile, .ways .button')].map((one) => one.getBoundingClientRect().top)"
+    begun = page.evaluate(tops)
+    assert len(begun) == 6
+    for game in ("shogun", "yedo", "tenka-meidou"):
+        page.locator(f"[data-act='setup.game'][data-arg='{game}']").click()
+        expect(page.locator(f"[data-act='setup.game'][data-arg='{game}']")).to_have_attribute("aria-pressed", "true")
+        hands.becomes(page, lambda page: page.evaluate(tops), begun)
+        assert hands.fits(page)
+
+
+def test_the_game_set_up_last_stands_in_the_lobby_after_a_reload(visit):
+    page = visit()
+    page.locator("[data-act='setup.game'][data-arg='yedo']").click()
+    page.locator("[data-act='setup.count'][data-arg='4']").click()
+    expect(page.locator(".seat-row")).to_have_count(4)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator("[data-act='setup.game'][data-arg='yedo']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".seat-row")).to_have_count(4)
+
+
 def test_a_list_of_the_help_is_set_in_like_its_paragraphs(app):
     """What is sealed, proved and a matter of trust stands below its heading as points."""
     app.locator(".masthead [data-act='open'][data-arg^='help']").click()

@@ -6,6 +6,7 @@ from page import games
 from page.acts.act import act
 from page.course import letters, meet
 from page.seats import LINK, LIVE
+from page.state import set_up
 from page.state.app import App
 from page.state.setup import Setup
 from tenka import TenkaError
@@ -16,6 +17,7 @@ def people(app: App, number: str) -> None:
     """How many come together, this visitor among them."""
     if number.isascii() and number.isdigit() and 2 <= int(number) <= max(app.setup.entry.seats):
         app.setup.friends = int(number)
+        set_up.keep(app.storage, app.setup)
 
 
 @act("friend.now")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import wraps
 
 import tenka
 from page import envelope, games, links, titles
@@ -14,7 +15,7 @@ from page.course.files import open_with_files
 from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
 from page.links import Link
 from page.seats import Seat
-from page.state import brought, clocks, saves
+from page.state import brought, clocks, saves, set_up
 from page.state.app import App
 from page.state.folding import BadSave
 from page.state.saves import Save
@@ -26,7 +27,19 @@ ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
 
 
+def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
+    """An act that changes the set-up: it is kept for the next visit."""
+
+    @wraps(what)
+    def kept(app: App, arg: str) -> None:
+        what(app, arg)
+        set_up.keep(app.storage, app.setup)
+
+    return kept
+
+
 @act("setup.game")
+@changes
 def choose_game(app: App, game: str) -> None:
     if games.has(game):
         app.setup = Setup(game, seats=app.setup.seats, minutes=app.setup.minutes, deal=app.setup.deal)
@@ -37,12 +50,14 @@ def choose_game(app: App, game: str) -> None:
 
 
 @act("setup.count")
+@changes
 def change_count(app: App, count: str) -> None:
     if count.isdigit():
         app.setup.sit(int(count))
 
 
 @act("setup.seat")
+@changes
 def change_seat(app: App, arg: str) -> None:
     """``<place> <what> <value>``."""
     at, name, value = (*arg.split(" ", 2), "", "")[:3]
@@ -51,11 +66,13 @@ def change_seat(app: App, arg: str) -> None:
 
 
 @act("setup.layer")
+@changes
 def toggle_layer(app: App, layer: str) -> None:
     app.setup.toggle(layer)
 
 
 @act("setup.option")
+@changes
 def change_option(app: App, arg: str) -> None:
     name, _, value = arg.partition(" ")
     app.setup.option(name, value)
@@ -67,6 +84,7 @@ def change_seed(app: App, seed: str) -> None:
 
 
 @act("setup.deal")
+@changes
 def change_deal(app: App, how: str) -> None:
     """How hands are dealt at a live table."""
     if how in HANDS:
@@ -74,13 +92,21 @@ def change_deal(app: App, how: str) -> None:
 
 
 @act("setup.clock")
+@changes
 def change_clock(app: App, minutes: str) -> None:
     if minutes in map(str, clocks.CHOICES):
         app.setup.minutes = int(minutes)
 
 
+def shown(app: App, game: str) -> None:
+    """What was pressed before Python was there names the game that was on show then, which is not the one that was kept."""
+    if game and game != app.setup.game:
+        choose_game(app, game)
+
+
 @act("start")
 def start(app: App, arg: str) -> None:
+    shown(app, arg)
     seats = app.setup.sitting()
     if app.setup.apart and letters.by_link(seats):
         app.notify("ui.letter.mixed")
@@ -110,6 +136,7 @@ def _begin(app: App, table: Table, seats: list[Seat]) -> None:
 @act("play.now")
 def play_now(app: App, arg: str) -> None:
     """The game as it is set up, among bots that are gentle: no question asked; what was left open is as newcomers begin."""
+    shown(app, arg)
     try:
         table = app.setup.first(games.adapter(app.setup.game).first_options).table(app.browser.random())
     except TenkaError as error:

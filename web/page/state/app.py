@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
-from page.state import settings
+from page.state import set_up, settings
 from page.state.apart import Incoming
 from page.state.brought import Wanted
 from page.state.saves import Dropped, Shelf
@@ -61,7 +61,8 @@ class App:
         self.shelf = Shelf(storage, browser.scope())
         self.stats = Statistics(storage, browser.scope())
         self.tab = browser.random()
-        self.setup = Setup(game)
+        self._first = game
+        self._setup: Setup | None = None
         self.session: Session | None = None
         self.meeting: Meeting | None = None
         self.verdict: Verdict | None = None
@@ -83,6 +84,18 @@ class App:
         """What is done about an error; whether the page can go on."""
         self._notice_timer: int | None = None
         self._timer: int | None = None
+
+    @property
+    def setup(self) -> Setup:
+        """What is chosen in the lobby; as it was left, read when it is first asked for, so that a table's start loads no game
+        but its own."""
+        if self._setup is None:
+            self._setup = set_up.load(self.storage, self._first)
+        return self._setup
+
+    @setup.setter
+    def setup(self, chosen: Setup) -> None:
+        self._setup = chosen
 
     # messages
 

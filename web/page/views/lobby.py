@@ -13,7 +13,8 @@ from page.state.setup import Setup
 from page.svg import Markup, el, joined
 from page.texts import LANGUAGES, Texts
 from page.views.new_game import new_game
-from page.widgets import button, choice_row, heading, tool
+from page.views.shelf import shelf
+from page.widgets import button, heading, tool
 from page.words import Words, crest
 
 SHOWN = 4
@@ -55,7 +56,7 @@ def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), u
         lead(t, setup),
         el(
             "div",
-            el("div", continued(t, *kept), picture(t, setup), class_="scene"),       # a regular looks for the own game first
+            el("div", continued(t, *kept), picture(t, setup), blurb(t, setup), class_="scene"),      # the own game comes first
             new_game(t, setup),
             id="lobby",
             tabindex="-1",
@@ -68,28 +69,21 @@ def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), u
 
 def lead(t: Texts, setup: Setup) -> Markup:
     """Which game, and the ways in for somebody who has never played it: in sight without scrolling on any screen."""
-    adapter = games.adapter(setup.game)
     arg = " ".join((setup.game, *setup.layers))
     lesson = games.lesson(setup.game, setup.layers)
     learn = None if lesson is None else button(
         "tutorial", icon("help"), el("span", t("ui.learn", n=lesson.minutes)), arg=arg, class_="primary", id="learn"
     )
-    play = button("play.now", icon("play"), el("span", t("ui.play.now")), id="play-now")
+    play = button("play.now", icon("play"), el("span", t("ui.play.now")), arg=setup.game, id="play-now")
     friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
-    return el(
-        "section",
-        game_row(t, setup) if len(games.shelf()) > 1 else None,
-        el("p", t(f"{adapter.prefix}.blurb"), class_="blurb"),
-        el("div", learn, play, friend, class_="ways"),
-        class_="lead",
-        aria_label=t("ui.lead"),
-    )
+    several = len(games.shelf()) > 1
+    ways = el("div", learn, play, friend, class_="ways")
+    return el("section", shelf(t, setup.game) if several else None, ways, class_="lead", aria_label=t("ui.lead"))
 
 
-def game_row(t: Texts, setup: Setup) -> Markup:
-    """The games there are."""
-    titles = [(game, t(games.title(game))) for game in games.shelf()]
-    return choice_row(t("ui.game"), "setup.game", titles, setup.game)
+def blurb(t: Texts, setup: Setup) -> Markup:
+    """What one does in the game. It stands below its picture: sentences differ in length, and what is pressed keeps its place."""
+    return el("p", t(f"{games.adapter(setup.game).prefix}.blurb"), class_="blurb")
 
 
 def opening(t: Texts) -> Markup:

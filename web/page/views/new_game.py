@@ -23,8 +23,9 @@ def new_game(t: Texts, setup: Setup) -> Markup:
     name = t(games.title(setup.game))
     refusal = setup.refusal
     start = button(
-        "start", icon("play"), el("span", t("ui.start")), class_="primary", id="start", aria_disabled="true" if refusal else None
-    )
+        "start", icon("play"), el("span", t("ui.start")), arg=setup.game, class_="primary", id="start",
+        aria_disabled="true" if refusal else None,
+    )  # fmt: skip
     return el(
         "section",
         heading(t("ui.new")),
@@ -128,7 +129,8 @@ def option_row(t: Texts, setup: Setup, prefix: str, option: Option) -> Markup:
         (value, t(f"{key}.{value}") if t.has(f"{key}.{value}") else t("ui.brought.own", digest=value[:8]))
         for value in setup.fitting(option)
     ]
-    row = choice_row(t(key), "setup.option", values, chosen, prefix=f"{option.id} ")
+    label = el("span", t(key), class_="label")
+    row = choice_row(t(key), "setup.option", values, chosen, prefix=f"{option.id} ") if len(values) > 1 else label
     return el("div", row, own_file(t, setup, option), class_="own-file") if option.brought else row
 
 

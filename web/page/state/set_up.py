@@ -1,0 +1,61 @@
+"""What was chosen in the lobby last, kept for the next visit."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from page import bounds
+from page import seats as seating
+from page.bounds import TooMuch
+from page.ports import Storage, StorageRefused
+from page.state import clocks
+from page.state.setup import Setup, choosable, second_choice
+from tenka.core import registry
+from tenka.live.terms import HANDS
+
+KEY = "tenka:setup"
+
+
+def keep(storage: Storage, setup: Setup) -> None:
+    """Keep a set-up; where nothing can be kept the next visit begins with the first game. The seed is not kept: who typed one
+    in wanted one game by it."""
+    plain = {
+        "game": setup.game, "count": setup.count, "seats": [seat.plain() for seat in setup.seats], "layers": setup.layers,
+        "options": setup.options, "friends": setup.friends, "minutes": setup.minutes, "deal": setup.deal,
+    }  # fmt: skip
+    try:
+        storage.put(KEY, json.dumps(plain, separators=(",", ":")))
+    except StorageRefused:
+        return
+
+
+def load(storage: Storage, first: str) -> Setup:
+    """The set-up that was kept; whatever is damaged or not there any more is as for a first visit with ``first``'s game."""
+    try:
+        kept: Any = bounds.read_json(storage.get(KEY) or "{}", "the kept set-up")
+    except (StorageRefused, ValueError, TooMuch):
+        return Setup(first)
+    game = str(kept.get("game")) if isinstance(kept, dict) else ""
+    if game not in [row.id for row in registry.rows() if row.page]:
+        return Setup(first)
+    found = Setup(game)
+    _fill(found, kept)
+    return found if found.refusal is None else Setup(game)
+
+
+def _fill(found: Setup, kept: dict[str, Any]) -> None:
+    """Each part of what was kept, as far as the game knows it."""
+    rows, levels = kept.get("seats"), choosable(found.game)
+    if isinstance(rows, list) and len(rows) == len(found.seats):
+        known = [seat if seat.kind in levels else replace(seat, kind=second_choice(found.game)) for seat in seating.read(rows)]
+        found.seats[: len(known)] = known
+    layers, options = kept.get("layers"), kept.get("options")
+    found.layers = tuple(row.id for row in found.entry.layers if isinstance(layers, list) and row.id in layers)
+    found.sit(next((count for count in found.entry.seats if count == kept.get("count")), found.entry.seats[0]))
+    for name, value in options.items() if isinstance(options, dict) else ():
+        found.option(name, str(value))
+    found.friends = next((number for number in range(2, len(found.seats) + 1) if number == kept.get("friends")), found.friends)
+    found.minutes = next((minutes for minutes in clocks.CHOICES if minutes == kept.get("minutes")), found.minutes)
+    found.deal = next((how for how in HANDS if how == kept.get("deal")), found.deal)

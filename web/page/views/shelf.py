@@ -1,0 +1,29 @@
+"""The games there are, as a row of pictures in the lobby: what each looks like, for how many it is, how long and how hard."""
+
+from __future__ import annotations
+
+from page import files, games
+from page.svg import Markup, el
+from page.texts import Texts
+from page.widgets import button
+
+
+def shelf(t: Texts, chosen: str) -> Markup:
+    """One button for each game; the one chosen is pressed. Draws from texts and assets alone, so that no game is loaded."""
+    label = t("ui.game")
+    return el("div", [cover(t, game, game == chosen) for game in games.shelf()], class_="games", role="group", aria_label=label)
+
+
+def cover(t: Texts, game: str, chosen: bool) -> Markup:
+    """A game's picture over its title and the facts one chooses by."""
+    title = games.title(game)
+    facts = title.replace(".title", ".facts")
+    words = el("span", el("b", t(title)), el("span", t(facts), class_="dim") if t.has(facts) else None, class_="game-words")
+    return button("setup.game", emblem(game), words, arg=game, class_="game-tile", aria_pressed="true" if chosen else "false")
+
+
+def emblem(game: str) -> Markup:
+    """The picture of a game; one that has none shows the sign of the house."""
+    found: dict[str, str] = files.read_json("art/emblems.json")["emblems"]
+    drawn = Markup(found[game].replace("'", '"')) if game in found else el("text", "天下", x="60", y="44")
+    return el("svg", drawn, viewBox="0 0 120 64", class_="game-print", aria_hidden="true", preserveAspectRatio="xMidYMid slice")
