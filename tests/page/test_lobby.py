@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from page.prerender import prerender
 from page.texts import LANGUAGES
+from page.views.new_game import option_row
 from web.build import licences
 
 from .desk import Desk, Drawer
@@ -262,7 +264,12 @@ def test_every_game_has_a_picture_and_its_facts() -> None:
 
 
 def test_an_option_with_one_value_offers_no_choice() -> None:
-    """The cards of Yedo: the built-in ones alone, until a file is brought."""
-    drawn = Desk().do("setup.game:yedo").shown("main")
-    assert "Built in" not in drawn
-    assert 'id="bring-' in drawn
+    """The cards of Yedo: the built-in ones alone, until a file is brought; then one chooses."""
+    desk = Desk().do("setup.game:yedo")
+    setup = desk.app.setup
+    option = next(option for option in setup.switches if option.brought)
+    one = replace(option, values={option.default: option.values[option.default]})
+    alone, two = (str(option_row(desk.app.t, setup, "ye", row)) for row in (one, setup.switches[0]))
+    assert "setup.option" not in alone
+    assert 'id="bring-' in alone
+    assert two.count('data-act="setup.option"') == len(setup.switches[0].values) > 1
