@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from page.answering import buttons
-from page.games.yedo import cards, desk, shortcuts
-from page.games.yedo.picture import danger, free_in_words
+from page.games.yedo import annexes, cards, desk, shortcuts
+from page.games.yedo.picture import danger, free_in_words, notes
 from page.games.yedo.words import named
 from page.icons import icon
 from page.look import Look
@@ -24,6 +24,8 @@ HELD = frozenset({"complete", "renew", "exchange"})
 """Deeds that tell what is in hand."""
 SUMS = ("bid", "mon")
 """Verbs whose operand is a number of Mon."""
+UNITS = {"pp": "pp", "mon": "mon.unit"}
+"""The unit of a price -> the end of the key of its word."""
 WAYS = 4
 """So many ways of one deed are buttons of their own."""
 FEW = 8
@@ -167,7 +169,7 @@ def _target(look: Look, who: Choice) -> str:
 
 def _deeds(look: Look, who: Choice, verb: str, ways: list[Choice]) -> list[Markup]:
     word = str(who.operands[0])
-    if len(ways) > WAYS:
+    if len(ways) > WAYS or (verb == annexes.BUILD and len(ways) > 1):
         name = look.words.value("deed", verb)
         return [button("target", name, " …", arg=shortcuts.does(word, verb), class_="y-deed")]
     return [
@@ -186,13 +188,18 @@ def _completes(look: Look, activate: Choice, face: str, place: str, at: int) -> 
 
 
 def act(look: Look) -> list[Child]:
-    """Deeds of which there are few ways stand open, each with its price or place; others are narrowed first."""
+    """Deeds of which there are few ways stand open, each with its price or place; others are narrowed first; annexes lie below
+    as cards."""
     digits = iter("123456789")
     found: list[Markup] = []
-    for at, group in enumerate(look.picking.groups):
+    to_build = [one for group in look.picking.groups for one in group.choices if one.verb == annexes.BUILD]
+    others = [group for group in look.picking.groups if group.choices[0].verb != annexes.BUILD]
+    for at, group in enumerate(others):
         parts = [Group(group.target, (one,)) for one in group.choices] if len(group.choices) <= WAYS else [group]
         found += [one for part in parts for one in buttons(look, part, digits, first=not at)]
-    return [el("div", found, _back(look), class_="answers")]
+    back = _back(look)
+    row = el("div", found, back, class_="answers") if found or back else None
+    return [row, annexes.offered(look, to_build, digits) if to_build else None]
 
 
 def _back(look: Look) -> Markup | None:
@@ -217,11 +224,25 @@ def place(look: Look) -> list[Child]:
     return [endangered(look), point, listed, el("div", beside, class_="answers") if beside else None]
 
 
-def _spot(look: Look, group: Group) -> str:
+def _spot(look: Look, group: Group) -> Markup:
+    """A place with how many of its spaces are free; a space that has no like, with what it brings."""
     word = str(group.choices[0].operands[0])
+    if word in SPOTS and len(SPOTS[word]) > 1:
+        return el("span", free_in_words(look, word))
     if word in ANNEXES:
-        return look.words.value("annex", word)
-    return free_in_words(look, word) if len(SPOTS[word]) > 1 else look.words.value("place", word)
+        return _brings(look.words.value("annex", word), look.t(f"ye.page.annex.{word}.text"))
+    note, prices = notes(look)[SPOTS[word][0]]
+    return _brings(look.words.value("place", word), note, *(cards.amount(one.unit, one.text, look.t(f"ye.page.{UNITS[one.unit]}"))
+                                                            for one in prices))  # fmt: skip
+
+
+def _brings(name: str, *brings: Child) -> Markup:
+    return el("span", name, el("small", brings), class_="y-spot")
+
+
+def annex(look: Look) -> list[Child]:
+    """Annexes to choose from, each a card."""
+    return [annexes.offered(look, [one for one, _ in look.picking.options], iter("123456789"))]
 
 
 def react(look: Look) -> list[Child]:
@@ -254,4 +275,5 @@ def endangered(look: Look) -> Markup | None:
 FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
     **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": place, "ye.ask.activate": activate,
     "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save,
+    "ye.ask.annex": annex,
 }  # fmt: skip

@@ -1,0 +1,34 @@
+"""Annexes to choose from: each a card with its picture, its sign, what it costs and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from page.games.yedo import cards, prints
+from page.games.yedo.need import sign_of
+from page.look import Look
+from page.svg import Markup, el
+from page.widgets import button
+from tenka import Choice
+from tenka.games.yedo.deeds import CARPENTER
+
+BUILD = "build"
+"""The deed that is paid for; what an auction brings costs nothing more."""
+
+
+def offered(look: Look, choices: Iterable[Choice], digits: Iterator[str]) -> Markup:
+    """A card for each choice of an annex; ``digits``: the keys still free."""
+    found = list(choices)
+    built = all(one.verb == BUILD for one in found)
+    head = el("p", cards.sign("annex"), look.t("ye.page.row.build")) if built else None
+    return el("div", head, [_card(look, one, next(digits, None)) for one in found], class_="answers y-works")
+
+
+def _card(look: Look, choice: Choice, key: str | None) -> Markup:
+    name = str(choice.operands[0])
+    cost = cards.amount("mon", CARPENTER, look.t("ye.page.mon.unit")) if choice.verb == BUILD else ""
+    head = el("b", cards.sign(sign_of(name)), look.words.value("annex", name))
+    brings = el("small", look.t(f"ye.page.annex.{name}.text"))
+    shown = el("span", prints.picture(prints.rows()[name]), class_="y-print")
+    return button("choose", shown, head, cost, brings, arg=str(choice), class_="y-work", data_hover=f"annex:{name}",
+                  id=f"do-{choice}".replace(" ", "-"), data_key=key, aria_keyshortcuts=key)  # fmt: skip
