@@ -51,6 +51,7 @@ DOORS: Mapping[str, Door] = {
     "the address": Door(64_000, "page.links:read"),
     "bytes of a file": Door(4_000_000, "page.acts.lobby:import_file"),
     "bytes of a data file": Door(800_000, "page.acts.files:bring"),
+    "a seat of another browser": Door(60_000, "tenka.apart.carried:read"),
     "a kept data file": Door(300_000, "page.state.brought:is_files"),
     "an unfolded data file": Door(200_000, "page.state.brought:admit"),
     "a kept save": Door(3_000_000, "page.state.saves:read"),

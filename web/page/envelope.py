@@ -43,8 +43,13 @@ def _look(at: int, seat: Seat) -> str:
 
 def seats_of(letter: Letter, mine: frozenset[int]) -> list[Seat]:
     """Who sits at a letter's table, as a browser sees it whose seats are ``mine``: other people are by link, bots are bots."""
-    looks = letter.looks.split(",") if letter.looks else []
-    rows = [_seat(kind, look) for kind, look in zip(letter.kinds, [*looks, *[""] * len(letter.kinds)], strict=False)]
+    return seated(letter.kinds, letter.looks, mine)
+
+
+def seated(kinds: str, looks_: str, mine: frozenset[int]) -> list[Seat]:
+    """The same from kinds, and names and colours as ``looks_of`` writes them."""
+    looks = looks_.split(",") if looks_ else []
+    rows = [_seat(kind, look) for kind, look in zip(kinds, [*looks, *[""] * len(kinds)], strict=False)]
     return [replace(seat, kind=_kind(seat.kind, at in mine)) for at, seat in enumerate(seating.read(rows))]
 
 

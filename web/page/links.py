@@ -9,6 +9,8 @@ from page import bounds
 from page import seats as seating
 from page.seats import COLORS, CRESTS, PERSON, Seat
 
+SEAT = "m"
+"""What an address begins with that carries a seat: ``tenka.apart.carried`` reads it."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 KINDS = (PERSON, "random", "light", "steady", "strong")
 """Every kind of seat a link may name, in the order their numbers mean."""

@@ -32,6 +32,7 @@ class Ledger:
     ``laid``: what our seats order ahead with their answers to the question that is ``asked``; ``orders``: what all have, once
     it is over.
     ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
+    ``hand``: how often the seats were taken along to another browser; ``away``: they were from here, which only looks on since.
     """
 
     id: str
@@ -52,6 +53,8 @@ class Ledger:
     orders: Mapping[int, Orders] = field(default_factory=dict)
     sent: int = 0
     seen: int = 0
+    hand: int = 0
+    away: bool = False
 
     @property
     def maker(self) -> int:
@@ -126,6 +129,7 @@ class Ledger:
             "opened": _texts(self.opened), "own": {str(seat): list(map(letters, one)) for seat, one in self.own.items()},
             "passed_at": self.passed_at, "passed": _texts(self.passed),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
+            **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
         }  # fmt: skip
 
 
@@ -155,6 +159,7 @@ def _read(plain: Any) -> Ledger:
         _bytes(plain["opened"], LONGEST_OPENING), {_seat(seat): _sealed(*row) for seat, row in plain["own"].items()},
         _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain, "laid"),
         _read_orders(plain, "orders"), _count(plain["sent"]), _count(plain["seen"]),
+        _count(plain.get("hand", 0)), plain.get("away", False) is True,
     )  # fmt: skip
     if not ID.fullmatch(found.id) or mine not in found.browsers:
         raise ValueError("no such game, or no such seat")

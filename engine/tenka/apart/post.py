@@ -96,13 +96,26 @@ async def mark_of(crypto: Crypto, ledger: Ledger, other: int, way: tuple[int, in
 
 
 async def receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> Received:
-    """Take a letter of this game. Raises Refused, or BadCode for a game that can't be read."""
+    """Take a letter of this game. Raises Refused, or BadCode for a game that can't be read.
+
+    Of seats that were taken along, what was chosen or sealed elsewhere may be their owner's doing: nobody is blamed for it.
+    """
+    try:
+        return await _receive(crypto, ledger, table, letter)
+    except Refused as refused:
+        ours = refused.reason == "forged" or refused.seat in ledger.seats
+        if ours and ledger.hand:
+            raise Refused("elsewhere", ledger.mine) from refused
+        raise
+
+
+async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> Received:
     theirs = tenka.open_code(letter.code)
     _same_game(ledger, table, letter, theirs)
     relation, at = relate(table, theirs)
     if letter.sender == ledger.mine:            # our own, come back
         if relation is Relation.NEWER:
-            raise Refused("altered", letter.sender)
+            raise Refused("elsewhere", letter.sender)
         return Received(relation, at, table, ledger, theirs)
     ledger = await _believe(crypto, ledger, letter, theirs)
     if relation is Relation.NEWER:
@@ -138,7 +151,7 @@ async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> 
     if theirs.history[at].sealed:
         raise Refused("broken", theirs.history[at].seat)
     if not obeyed(theirs, at, ledger.orders, ledger.seats):
-        raise Refused("forged", letter.sender)
+        raise Refused("elsewhere", ledger.mine) if ledger.hand else Refused("forged", letter.sender)
     fresh = replace(received.ledger.standing(-1), passed_at=-1, passed={}, orders=ledger.orders, sent=len(theirs.history))
     fresh = replace(fresh, seen=min(fresh.seen, at))
     again = await receive(crypto, fresh, theirs, letter)        # what is sealed in it
@@ -164,7 +177,9 @@ async def _believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table
     if sender not in ledger.keys or (sender in ledger.marked and not marked):
         raise Refused("altered", sender)
     if marked and not await _is_marked(crypto, ledger, letter, theirs.seed):
-        raise Refused("altered", sender)
+        # a first letter without keys is for who is known to have them: for our seat, but not for the key of this browser
+        known_ = sender in ledger.marked or letter.keys
+        raise Refused("altered", sender) if known_ else Refused("elsewhere", ledger.mine)
     return replace(
         ledger,
         heard={**ledger.heard, sender: max(ledger.heard.get(sender, 0), len(theirs.history))},
@@ -185,7 +200,7 @@ async def _with_keys(crypto: Crypto, ledger: Ledger, letter: Letter) -> Ledger:
             raise Refused("stranger", one)
         sure = one == ledger.mine or one in ledger.marked or (one == sender and not marked)
         if sure and ledger.keys.get(one, key) != key:
-            raise Refused("stranger", one)
+            raise Refused("elsewhere" if one == ledger.mine else "stranger", one)
         if one != ledger.mine and not await usable(crypto, ledger, key):
             raise Refused("unusable", sender)
     told = letter.keys if marked else {one: key for one, key in letter.keys.items() if one == sender}

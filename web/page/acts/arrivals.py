@@ -1,32 +1,57 @@
-"""What comes in for live play: an invitation or an answer in an address, an answer opened in another tab, a proof in a file.
+"""What comes in for playing apart: a live invitation or an answer in an address, an answer opened in another tab, a seat of
+one's own from another browser, a proof in a file.
 
 Every start imports this; what takes them in is imported when something comes, since most games are played without.
 """
 
 from __future__ import annotations
 
+import re
+
+from page.links import SEAT
 from page.ports import StorageRefused
 from page.sdp import INVITE, REPLY
 from page.state.app import App
 
-DOORS = (f"{INVITE}=", f"{REPLY}=")
+DOORS = (f"{INVITE}=", f"{REPLY}=", f"{SEAT}=")
+MOST_READ = 70_000
+"""Characters of a text in which a seat is looked for."""
+_SEAT = re.compile(rf"(?:^|[#\s]){SEAT}=(\S*)")
 PROOF = "\nproof 1\n"
 
 
 def come(app: App, fragment: str) -> None:
     """An address holds an invitation, or the answer to one, which is for the tab that has made it."""
-    from page.course import meet
-
     app.browser.set_fragment("")
     kind, _, text = fragment.partition("=")
+    if kind == SEAT:
+        seat_in(app, fragment)
+    else:
+        _come_live(app, kind, text)
+    if app.session is not None and app.session.lesson is None:      # the page is opened again at its table
+        app.browser.set_fragment(f"s={app.session.save.id}")
+
+
+def _come_live(app: App, kind: str, text: str) -> None:
+    from page.course import meet
+
     if kind == INVITE:
         meet.invited(app, text)
     elif app.meeting is not None and app.meeting.host:
         meet.answered(app, text)
     else:
         _hand_on(app, text)
-    if app.session is not None and app.session.lesson is None:      # the page is opened again at its table
-        app.browser.set_fragment(f"s={app.session.save.id}")
+
+
+def seat_in(app: App, text: str) -> bool:
+    """Whether a text that was pasted or opened as a file carries a seat; then it comes."""
+    found = _SEAT.search(text[:MOST_READ])
+    if found is None:
+        return False
+    from page.course import carry
+
+    carry.arrived(app, found[1])
+    return True
 
 
 def _answers(app: App) -> str:

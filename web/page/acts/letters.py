@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from page import envelope, titles
+from page.acts import arrivals
 from page.acts.act import act
 from page.acts.saves import slug
 from page.course import letters, post
@@ -19,6 +20,8 @@ PLACES = tuple(map(str, range(orders.MOST_WISHES)))
 @act("letters")
 def read(app: App, text: str) -> None:
     """Everything that looks like a letter in a pasted or dropped text, one after the other."""
+    if arrivals.seat_in(app, text):
+        return
     found = envelope.found_in(text)
     if not found:
         app.notify("ui.letter.none", grave=True)

@@ -217,7 +217,7 @@ def import_file(app: App, text: str) -> None:
         archives.take_in(app, text)
     elif envelope.found_in(text):
         read_letters(app, text)
-    else:
+    elif not arrivals.seat_in(app, text):
         open_with_files(app, lambda: _open_text(app, text))
 
 

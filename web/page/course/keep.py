@@ -89,6 +89,8 @@ def _awaited(app: App, session: Session) -> dict[str, str | bool]:
     """For the list of saves: whose turn it is in a game by letters."""
     if session.apart is None or session.over:
         return {}
+    if session.away:
+        return {"away": True}
     words = Words(app.t, session.seats, {})
     yours = session.person() is not None
     return {"yours": yours, "waits": "" if yours else app.t.listed(map(words.seat, session.asked()))[:LONGEST_FACT]}

@@ -55,13 +55,13 @@ async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) ->
     except BadKey:
         app.notify("ui.letter.crypto", grave=True)
         return
-    _sit_down(app, table_, seats, ledger)
+    sit_down(app, table_, seats, ledger)
     if invite and app.session is not None:
         written.prepare(app, app.session)
         app.dialog = Dialog("letter")
 
 
-def _sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:
+def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:
     title = titles.title("letters", table_.game.id, len(seats))
     files = brought.files_of(table_, app.files)
     save = Save(save_id(ledger.id), titles.said(app.t, title), "", seats, files=files, title=title)
@@ -124,12 +124,18 @@ async def _join(app: App, incoming: Incoming, seat: int) -> None:
         app.notify("ui.letter.crypto", grave=True)
         return
     except Refused as refused:
-        app.notify(f"ui.letter.refused.{refused.reason}", seat=str(refused.seat + 1), grave=True)
+        _refuse(app, refused, str(refused.seat + 1))
         return
     seats = envelope.seats_of(letter, received.ledger.seats)
     seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
     app.incoming = None
-    _sit_down(app, received.table, seats, received.ledger)
+    sit_down(app, received.table, seats, received.ledger)
+
+
+def _refuse(app: App, refused: Refused, seat: str) -> None:
+    """Say why a letter is not taken; a seat of one's own that is played elsewhere can be brought here."""
+    after = [("open", "seat bring", "ui.seat.bring")] if refused.reason == "elsewhere" else []
+    app.notify(f"ui.letter.refused.{refused.reason}", *after, grave=True, seat=seat)
 
 
 def order(app: App, session: Session, question: orders.Question, place: int, wish: str) -> None:
@@ -172,12 +178,15 @@ async def _receive(app: App, session: Session, letter: Letter, *, taking: bool =
     """
     apart = session.apart
     assert apart is not None
+    if session.away:
+        app.notify("ui.seat.reader", ("open", "seat bring", "ui.seat.bring"), grave=True)
+        return
     before, table_, moment = apart.ledger, session.table, len(session.table.history)
     way = post.take if taking else post.receive
     try:
         received = await way(app.browser.crypto, before, table_, letter)
     except Refused as refused:
-        app.notify(f"ui.letter.refused.{refused.reason}", seat=_words(app, session).seat(refused.seat), grave=True)
+        _refuse(app, refused, _words(app, session).seat(refused.seat))
         return
     except TenkaError:
         app.notify("ui.letter.bad", grave=True)

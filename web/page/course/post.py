@@ -12,7 +12,7 @@ from tenka.apart.crypto import BadKey
 
 def prepare(app: App, session: Session) -> None:
     """Write what this browser may say now; its own secret answers are sealed by it, and kept."""
-    if session.apart is not None and not session.overtaken:
+    if session.apart is not None and not (session.overtaken or session.away):
         session.apart.letter = ""
         app.background(_write(app, session))
 

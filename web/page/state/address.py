@@ -7,6 +7,7 @@ import json
 from page import envelope, links
 from page.state.app import App
 from page.state.secrecy import coded_table
+from tenka.apart import carried
 
 
 def game_link(app: App, *, moment: bool = False) -> str:
@@ -35,6 +36,15 @@ def room(app: App) -> tuple[str, str]:
     if session.lesson is None:
         return "game", session.save.id
     return "lesson", " ".join((session.table.game.id, *session.table.rules.layers))
+
+
+def seat_link(app: App) -> str:
+    """The seats of a browser that has let them go, as an address for its owner alone; empty while they are played here."""
+    session = app.session
+    if session is None or session.apart is None or not session.away:
+        return ""
+    text = carried.write(session.apart.ledger, session.table, envelope.looks_of(session.seats))
+    return f"{app.browser.address()}#{links.SEAT}={text}"
 
 
 def letter_link(app: App) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from page.state.saves import Save
 from tenka import Table
 from tenka.apart import ledger as ledgers
+from tenka.apart.carried import Carried, Claim
 from tenka.apart.ledger import BadLedger, Ledger
 from tenka.apart.letter import Letter
 
@@ -29,6 +30,14 @@ class Incoming:
     table: Table
     name: str = ""
     at: int = 0
+
+
+@dataclass
+class Arriving:
+    """A seat that comes from another browser, and what the game that lies here says to it."""
+
+    seat: Carried
+    claim: Claim
 
 
 def save_id(game: str) -> str:

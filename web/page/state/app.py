@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.state import set_up, settings
-from page.state.apart import Incoming
+from page.state.apart import Arriving, Incoming
 from page.state.brought import Wanted
 from page.state.saves import Dropped, Shelf
 from page.state.session import Session
@@ -68,6 +68,7 @@ class App:
         self.verdict: Verdict | None = None
         self.dialog: Dialog | None = None
         self.incoming: Incoming | None = None
+        self.carried: Arriving | None = None
         self.notice: Notice | None = None
         self._spoken, self.times_spoken = "", 0
         self.focus = ""

@@ -129,7 +129,13 @@ class Session:
         """Whether the game can go on live from where it stands: somebody sits elsewhere, and all have the rules of it."""
         meeting = self.meeting
         apart = self.apart is not None or (meeting is not None and not meeting.watches and not meeting.dealt)
-        return apart and not self.over and not self.save.files and any(seat.kind in (LINK, LIVE) for seat in self.seats)
+        playing = apart and not (self.over or self.away or self.save.files)
+        return playing and any(seat.kind in (LINK, LIVE) for seat in self.seats)
+
+    @property
+    def away(self) -> bool:
+        """Whether the seats of this browser were taken along to another one: here nothing is chosen."""
+        return self.apart is not None and self.apart.ledger.away
 
     @property
     def held(self) -> bool:
@@ -143,12 +149,12 @@ class Session:
 
     def person(self) -> int | None:
         """The person who should choose now: the one at the device first, else the first who is asked."""
-        asked = [seat for seat in self.asked() if self.seats[seat].person]
+        asked = [] if self.away else [seat for seat in self.asked() if self.seats[seat].person]
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
     def bots(self) -> tuple[int, ...]:
         """The bots that are asked and think here: in a game by letters, where it was begun."""
-        here = range(len(self.seats)) if self.apart is None else self.apart.ledger.seats
+        here = range(len(self.seats)) if self.apart is None else () if self.away else self.apart.ledger.seats
         return tuple(at for at in self.asked() if at in here and self.seats[at].bot)
 
     def bot(self) -> int | None:
@@ -163,7 +169,7 @@ class Session:
     @property
     def ordered(self) -> tuple[int, Choice] | None:
         """Who is asked, and what that seat has ordered ahead for it, in a game by letters."""
-        return None if self.apart is None else orders.answer(self.table, self.apart.ledger.orders)
+        return None if self.apart is None or self.away else orders.answer(self.table, self.apart.ledger.orders)
 
     def watcher(self) -> int | None:
         """Through whose eyes the table is shown: a seat, None for an onlooker (as who finds the device covered), EVERYTHING
@@ -241,7 +247,7 @@ class Session:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
         here = self.attention.cursor is None and self.telling.story is None and self.lesson is None
-        if not history or not here:
+        if not history or not here or self.away:
             return False
         last = history[-1]
         if self.meeting is not None and (not self.sealed or self.meeting.bound):

@@ -13,7 +13,7 @@ from page.state.secrecy import coded_until, free_until
 from page.state.settings import CHOICES, QUICK
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES, Texts
-from page.views import friend, letters, live, lobby, stats
+from page.views import carry, friend, letters, live, lobby, stats
 from page.views.qr import qr
 from page.views.strength import strength
 from page.widgets import button, choice_row, field, heading, paragraphs, switch, tool
@@ -206,5 +206,5 @@ def wanted(app: App, arg: str) -> Inside:
 WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
     "import": import_, "letter": letters.letter, "join": letters.join, "fork": letters.fork, "live": live.window,
-    "friend": friend.window, "wanted": wanted, "proof": live.proof, "stats": stats.window,
+    "friend": friend.window, "seat": carry.window, "wanted": wanted, "proof": live.proof, "stats": stats.window,
 }  # fmt: skip

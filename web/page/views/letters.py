@@ -107,7 +107,7 @@ def _crests(shown: Shown, seats: tuple[int, ...]) -> Markup:
 def sending(shown: Shown) -> Markup | None:
     """The large button with its sentence, and other ways to send."""
     session, t = shown.session, shown.t
-    if session.apart is None:
+    if session.apart is None or session.away:
         return None
     if not session.apart.letter:
         return el("p", t("ui.letter.writing"), class_="dim")
@@ -115,9 +115,15 @@ def sending(shown: Shown) -> Markup | None:
     return el(
         "div", el("blockquote", sentence(shown), id="sentence"),
         button("letter.send", icon("share"), el("span", _send(shown.t, shown.words, session)), class_="primary send", id="send"),
-        el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"), undo, class_="answers"),
+        el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"), along(shown.t),
+           undo, class_="answers"),
         class_="sending",
     )  # fmt: skip
+
+
+def along(t: Texts) -> Markup:
+    """The way to play one's seat in another browser."""
+    return button("open", t("ui.seat.along"), arg="seat", class_="quiet", id="seat-along")
 
 
 def _send(t: Texts, words: Words, session: Session) -> str:
@@ -150,6 +156,7 @@ def letter(app: App, arg: str) -> Inside:
     ]
     return title, [
         el("blockquote", message(app)), box, el("div", ways, class_="answers"), qr(address, t("ui.share.qr")), _live(app),
+        el("div", along(t), class_="answers"),
     ]  # fmt: skip
 
 
@@ -173,8 +180,8 @@ def join(app: App, arg: str) -> Inside:
     about = t("ui.letter.join.about", seat=words.seat(incoming.letter.sender), game=game, n=len(seats))
     if not free:
         return t("ui.letter.join"), [
-            el("p", about), el("p", t("ui.letter.join.elsewhere"), id="join-elsewhere"), el("p", t("ui.letter.join.full")),
-            look_button(app),
+            el("p", about), el("p", t("ui.letter.join.elsewhere"), id="join-elsewhere"), _bring(t),
+            el("p", t("ui.letter.join.full")), look_button(app),
         ]  # fmt: skip
     buttons = [
         button("join", crest(seats[seat]), words.seat(seat), arg=str(seat), class_="primary", id=f"join-{seat}") for seat in free
@@ -182,8 +189,14 @@ def join(app: App, arg: str) -> Inside:
     return t("ui.letter.join"), [
         el("p", about), field(t("ui.letter.join.name"), "join.name", incoming.name, maxlength="24", id="join-name"),
         heading(t("ui.letter.join.seat"), 3), el("div", buttons, class_="answers"),
-        el("p", t("ui.letter.join.once"), class_="dim"),
+        el("p", t("ui.letter.join.once"), class_="dim"), _bring(t),
     ]  # fmt: skip
+
+
+def _bring(t: Texts) -> Markup:
+    """For who has a seat of this game in another browser."""
+    words = el("span", t("ui.seat.elsewhere"))
+    return el("div", button("open", words, arg="seat bring", class_="quiet", id="seat-bring"), class_="answers")
 
 
 def look_button(app: App) -> Markup:
@@ -201,8 +214,10 @@ def fork(app: App, arg: str) -> Inside:
         (t("ui.letter.fork.here"), told(words, session.table.history[at].events)),
         (t("ui.letter.fork.there", seat=words.seat(incoming.letter.sender)), told(words, incoming.table.history[at].events)),
     ]
+    seat, other = session.table.history[at].seat, incoming.table.history[at].seat
+    same = t("ui.letter.fork.seat", seat=words.seat(seat)) if seat == other else None
     return t("ui.letter.fork"), [
-        el("p", t("ui.letter.fork.about", at=at)),
+        el("p", t("ui.letter.fork.about", at=at)), el("p", same, id="fork-seat") if same else None,
         el("dl", [[el("dt", name), el("dd", said)] for name, said in rows], class_="fork"),
         el("div", button("close", t("ui.letter.fork.keep"), class_="primary"),
            button("letter.take", t("ui.letter.fork.take"), id="letter-take"), class_="answers"),

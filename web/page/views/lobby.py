@@ -169,6 +169,8 @@ def _numbers(value: object) -> list[int]:
 
 def awaited(t: Texts, save: Save) -> str:
     """In a game by letters: whose turn it is."""
+    if save.facts.get("away"):
+        return t("ui.save.away")
     if save.facts.get("yours"):
         return t("ui.save.yours")
     waits = save.facts.get("waits")

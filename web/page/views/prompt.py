@@ -11,7 +11,7 @@ from page.state.secrecy import free_until
 from page.state.settings import CHOICES, QUICK
 from page.state.telling import Story
 from page.svg import Child, Markup, el, joined
-from page.views import coach, letters, live, orders, tutorial
+from page.views import carry, coach, letters, live, orders, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes, part
 from page.views.plots import led_to
@@ -63,6 +63,8 @@ def prompt(shown: Shown) -> Markup:
         return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
     if session.attention.cursor is not None:
         return past(shown)
+    if session.away and not session.over:
+        return carry.reader(shown)
     if session.ordered is not None:
         return orders.carried(shown)
     if session.waits:

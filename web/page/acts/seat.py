@@ -1,0 +1,53 @@
+"""A seat that one carries from browser to browser. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from page.acts.act import act
+from page.acts.saves import slug
+from page.course import carry
+from page.state.address import seat_link
+from page.state.app import App, Dialog
+
+
+@act("seat.go")
+def go(app: App, arg: str) -> None:
+    """The seat leaves this browser: its code is shown."""
+    carry.take_along(app)
+    app.dialog = Dialog("seat")
+
+
+@act("seat.copy")
+def copy(app: App, arg: str) -> None:
+    """The link into the clipboard."""
+    link = seat_link(app)
+    if link:
+        app.browser.copy(link, lambda worked: _copied(app, worked=worked))
+
+
+def _copied(app: App, *, worked: bool) -> None:
+    app.notify("ui.seat.copied" if worked else "ui.share.uncopied")
+    app.repaint()
+
+
+@act("seat.file")
+def file(app: App, arg: str) -> None:
+    """A file with a word of warning and the link."""
+    session, link = app.session, seat_link(app)
+    if session is not None and link:
+        name = f"{slug(session.save.called(app.t))}.seat.txt"
+        app.browser.download(name, "text/plain", f"{app.t('ui.seat.warning')}\n{link}\n")
+
+
+@act("seat.back")
+def back(app: App, arg: str) -> None:
+    """Nobody has opened it elsewhere: this browser opens its own code, as any other would."""
+    link = seat_link(app)
+    if link:
+        carry.arrived(app, link.partition("=")[2])
+
+
+@act("seat.in")
+def sit(app: App, arg: str) -> None:
+    """Sit down with the seat that has come."""
+    app.dialog = None
+    carry.sit(app)

@@ -1,0 +1,94 @@
+"""A seat of a game by letters is taken along to another browser, or comes from one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from page import envelope, titles
+from page.course import errands, files, table
+from page.course.keep import keep
+from page.course.letters import sit_down
+from page.ports import StorageRefused
+from page.state.apart import Apart, Arriving, save_id
+from page.state.app import App, Dialog
+from page.state.folding import BadSave
+from page.state.session import Session
+from tenka import MissingFile, NewerCode, TenkaError
+from tenka.apart import carried
+from tenka.apart.carried import BadSeat, Carried, Claim
+
+
+def take_along(app: App) -> None:
+    """From now on the seats of this browser are played elsewhere; here one looks on."""
+    session = app.session
+    if session is None or session.apart is None or session.overtaken:
+        return
+    app.cancel_timer()
+    errands.stop(app, session)
+    session.apart.ledger, session.apart.letter = carried.take_along(session.apart.ledger), ""
+    session.apart.catching_up = False
+    session.telling.story = None
+    session.reset_selection()
+    keep(app)
+
+
+def arrived(app: App, text: str) -> None:
+    """A link or a file with a seat was opened: who it is and what would come of it is shown first."""
+    files.open_with_files(app, lambda: _arrived(app, text))
+
+
+def _arrived(app: App, text: str) -> None:
+    """Raises MissingFile."""
+    try:
+        found = carried.read(text)
+    except MissingFile:
+        raise
+    except NewerCode:
+        app.notify("ui.link.newer", grave=True)
+        return
+    except BadSeat:
+        app.notify("ui.seat.bad", grave=True)
+        return
+    app.carried = Arriving(found, _claim(app, found))
+    app.dialog = Dialog("seat", "in")
+
+
+def _claim(app: App, found: Carried) -> Claim:
+    """What the game that lies here says to it."""
+    here = _here(app, found.ledger.id)
+    if here is None or here.apart is None:
+        return Claim.FREE
+    return carried.claim(here.apart.ledger, here.table, found)
+
+
+def _here(app: App, game: str) -> Session | None:
+    """The same game as this browser has it; None where it has none that could be played."""
+    if app.session is not None and app.session.save.id == save_id(game) and not app.session.overtaken:
+        return app.session
+    try:
+        save = app.shelf.get(save_id(game))
+        return None if save is None else table.session_of(save)
+    except (BadSave, StorageRefused, TenkaError):
+        return None
+
+
+def sit(app: App) -> None:
+    """The seat that has come is played here from now on."""
+    arriving = app.carried
+    if arriving is None or _claim(app, arriving.seat) is not Claim.FREE:
+        return
+    found = arriving.seat
+    ledger, here = found.ledger, _here(app, found.ledger.id)
+    seats = envelope.seated(ledger.kinds, found.looks, ledger.seats)
+    app.carried = None
+    if here is None:
+        sit_down(app, found.table, seats, ledger)
+    else:
+        table.enter(app, Session(found.table, seats, replace(here.save, seats=seats), apart=Apart(ledger)))
+        keep(app)
+    app.notify("ui.seat.here")
+
+
+def called(app: App, found: Carried) -> str:
+    """What a game by letters is called."""
+    return titles.said(app.t, titles.title("letters", found.table.game.id, len(found.ledger.kinds)))
