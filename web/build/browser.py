@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
@@ -16,9 +17,11 @@ FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-timer-
          "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows"]
 
 
-def ensure() -> str:
-    """The path of a Chromium that starts: the machine's own, Playwright's, or the system's package when root."""
-    path = _installed() or _playwrights() or _download() or _package()
+def ensure(playwright: Playwright | None = None) -> str:
+    """The path of a Chromium that starts: the machine's own, Playwright's, or the system's package when root.
+
+    playwright: one that runs already, as a second one may not be opened beside it."""
+    path = _installed() or _playwrights(playwright) or _download(playwright) or _package()
     if not path:
         raise SystemExit("No Chromium here and none could be fetched: install chromium and run again.")
     return path
@@ -26,14 +29,14 @@ def ensure() -> str:
 
 def launch(playwright: Playwright, **options: object) -> Browser:
     """A headless Chromium as the tests, the bench and the gallery use it."""
-    return playwright.chromium.launch(executable_path=ensure(), args=FLAGS, **options)  # type: ignore[arg-type]
+    return playwright.chromium.launch(executable_path=ensure(playwright), args=FLAGS, **options)  # type: ignore[arg-type]
 
 
 def profile(playwright: Playwright, folder: str) -> BrowserContext:
     """The same with a profile that stays in a folder, as a player's does."""
     size = {"width": 1280, "height": 800}
     return playwright.chromium.launch_persistent_context(
-        folder, executable_path=ensure(), args=FLAGS, viewport=size  # type: ignore[arg-type]
+        folder, executable_path=ensure(playwright), args=FLAGS, viewport=size  # type: ignore[arg-type]
     )
 
 
@@ -42,20 +45,20 @@ def _installed() -> str | None:
     return named or next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def _playwrights() -> str | None:
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
+def _playwrights(playwright: Playwright | None) -> str | None:
+    with nullcontext(playwright) if playwright else sync_playwright() as running:
+        path = running.chromium.executable_path
     return path if Path(path).exists() else None
 
 
-def _download() -> str | None:
+def _download(playwright: Playwright | None) -> str | None:
     print("no Chromium here: trying Playwright's own download", flush=True)
     call = [sys.executable, "-m", "playwright", "install", "chromium"]
     try:
         fine = subprocess.run(call, check=False, timeout=300, capture_output=True).returncode == 0
     except subprocess.TimeoutExpired:
         fine = False
-    return _playwrights() if fine else None
+    return _playwrights(playwright) if fine else None
 
 
 def _package() -> str | None:
