@@ -10,6 +10,7 @@
     python3 build.py gallery    pictures of the built page into assets/gallery/
     python3 build.py screen     one screen as a file, without a build or a browser: a scene, then language and theme
     python3 build.py new-version  a game's rules are about to change: keep the former ones; with "record": golden games anew
+    python3 build.py rooms      the picture of the rooms in the README, drawn from the imports
     python3 build.py wheels     what a release puts on the index, into .cache/release: engine and boards, each as wheel and sdist
     python3 build.py fuzz       spoiled codes and records, for so many minutes: refused, or sound to the end
 
@@ -24,7 +25,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-COMMANDS = ("serve", "build", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "wheels")
+COMMANDS = ("serve", "build", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "rooms", "wheels")
 
 
 def main(words: list[str]) -> int:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from web.build import arrows
+from web.build import arrows, rooms
 
 
 def test_no_import_points_backwards():
@@ -116,3 +116,16 @@ def test_relative_imports_are_seen(tmp_path):
     seen = arrows.imports(path, "tenka.games.shogun.war")
     assert any(module.startswith("tenka.bots") for module in seen)
     assert any(module.startswith("tenka.games.shogun") for module in seen)
+
+
+def test_the_picture_in_the_readme_shows_the_rooms_as_they_are():
+    """Else: ``build.py rooms``."""
+    assert rooms.PICTURE.read_text("utf-8") == rooms.drawing()
+
+
+def test_an_arrow_is_drawn_only_where_no_room_between_says_it():
+    known = rooms.graph()
+    assert known["tenka.bots"] == {"tenka.games"}
+    assert known["tenka.core"] == set()
+    assert {"page.state", "tenka"}.isdisjoint(known["page.acts"])
+    assert set(known) == set(arrows.MAY_IMPORT)

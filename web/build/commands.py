@@ -83,6 +83,14 @@ def new_version(words: list[str]) -> int:
     return versions.main(words)
 
 
+def rooms(_words: list[str]) -> int:
+    """The picture of the rooms and what they import, for the README."""
+    from . import rooms as picture  # only here
+
+    print(picture.save())
+    return 0
+
+
 def wheels(_words: list[str]) -> int:
     """What the index gets, into .cache/release/."""
     from . import wheel  # the catalogues are compiled first, which takes Babel
@@ -101,5 +109,6 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "screen": screen,
     "fuzz": fuzz,
     "new-version": new_version,
+    "rooms": rooms,
     "wheels": wheels,
 }
