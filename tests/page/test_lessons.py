@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html.parser import HTMLParser
 
 import pytest
 
@@ -60,6 +61,99 @@ def test_a_lesson_runs_to_its_end_with_the_choices_it_asks_for(file: str, langua
     assert not any(".lesson." in page or "{" in page for page in seen)
     desk.do("lesson:end")
     assert desk.app.session is None
+
+
+class Elements(HTMLParser):
+    """Every element of a markup, as its attributes."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.found: list[dict[str, str]] = []
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append({name: value or "" for name, value in attrs})
+
+
+def ringed(desk: Desk) -> dict[str, str]:
+    """What a page rings -> the act of who presses it, "" where it only stands there to be looked at; in the order of the page.
+    Only rings of the table count: the log has lines of its own, and buttons that stand out are no rings."""
+    found: dict[str, str] = {}
+    for part, markup in desk.front.render().items():
+        for one in Elements(markup).found if part != "log" else ():
+            name = one.get("data-target") or one.get("data-hover") or one.get("data-arg")
+            if name and "now" in one.get("class", "").split():
+                found[name] = f"{one['data-act']}:{one.get('data-arg', '')}" if "data-act" in one else one.get("data-target", "")
+    return found
+
+
+def standing_out(desk: Desk, wanted: str) -> bool:
+    """Whether the answer that a page waits for is a button that stands out."""
+    return any(one.get("data-act") == "choose" and one.get("data-arg") == wanted and "primary" in one["class"].split()
+               for one in Elements(desk.shown("prompt")).found)  # fmt: skip
+
+
+def follow(desk: Desk, hand: str) -> None:
+    """Act on what is ringed, and on nothing else, until the page is turned; then the answer must be a button that stands out."""
+    lesson, done = desk.session.lesson, set()
+    assert lesson is not None
+    page = lesson.step
+    while desk.session.lesson is not None and desk.session.lesson.at == lesson.at:
+        rings = ringed(desk)
+        assert set(rings) <= {*page.points, page.wanted}, f"{page.key}: rings what its page doesn't speak of"
+        waiting = {name: act for name, act in rings.items() if name not in done and (page.waits or act.startswith("choose"))}
+        if waiting:
+            name, act = next(iter(waiting.items()))
+            assert act, f"{page.key}: {name} is ringed and can't be chosen"
+            done.add(name)
+            desk.do(act if ":" in act and act.partition(":")[0] in ("choose", "target") else f"{hand}:{act}")
+            if hand == "tap" and desk.session.attention.tried == name:      # shown by the first tap, done by the second
+                desk.do(f"tap:{name}")
+        else:
+            assert not page.waits or standing_out(desk, page.wanted), f"{page.key}: nothing ringed leads to {page.wanted}"
+            desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
+        assert desk.app.notice is None, f"{page.key}: {desk.app.notice}"
+
+
+@pytest.mark.parametrize("hand", ["target", "tap"])
+@pytest.mark.parametrize("file", LESSONS)
+def test_acting_only_on_what_is_ringed_turns_every_page(file: str, hand: str) -> None:
+    """By mouse and by finger: nothing is ringed but what a page speaks of, all of it is live, and it leads to the next page."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    for at, page in enumerate(lesson.steps[:-1]):
+        while desk.session.telling.story is not None:
+            desk.do("story.end")
+        assert desk.session.lesson is not None
+        assert desk.session.lesson.at == at
+        missing = {point for point in page.points[: 1 if page.waits else None] if not point.startswith("button:")}
+        assert missing <= set(ringed(desk)), page.key
+        follow(desk, hand)
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_page_that_waits_points_at_its_answer_and_at_nothing_else(file: str) -> None:
+    """What is ringed there is what is chosen, thing after thing."""
+    _, lesson = LESSONS[file]
+    for page in lesson.steps:
+        decision = tenka.replay(lesson.record, at=page.moment).decision if page.waits else None
+        if decision is not None:
+            targets = decision.targets(lesson.learner, decision.read(lesson.learner, page.wanted))
+            assert page.points == targets[: len(page.points)], page.key
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_story_before_a_page_rings_what_it_tells_of(file: str) -> None:
+    """What the page after it points out waits for that page."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    for page in lesson.steps:
+        while desk.session.telling.story is not None:
+            told = {f"province:{name}" for name in getattr(desk.session.telling.story.scene.data, "at", ())}
+            assert {name for name in ringed(desk) if name.startswith(("province:", "seat:"))} - told <= set(), page.key
+            desk.do("story.end")
+        if page != lesson.steps[-1]:
+            desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
 
 
 @pytest.mark.parametrize("file", LESSONS)

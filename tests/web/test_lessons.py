@@ -81,6 +81,14 @@ LOOK = """async ({at, points, wanted, targets}) => {
     const faults = all(".lesson h2, .lesson > p, .lesson button").filter(shown).filter((one) => !whole(one))
         .map((one) => `out of sight: ${one.textContent.slice(0, 30) || one.ariaLabel}`);
     const things = points.filter((target) => !target.startsWith("button:"));
+    const answers = (one) => {                              // somewhere a click on it means it
+        const {left, top, width, height} = one.getBoundingClientRect();
+        const shares = [.5, .25, .75, .1, .9];
+        return shares.some((x) => shares.some((y) => document.elementFromPoint(left + x * width, top + y * height)
+            ?.closest("[data-act], [data-target]")?.dataset.target === one.dataset.target));
+    };
+    const dead = all(".now[data-target]").filter((one) => wanted && shown(one) && glanced(one) && !answers(one));
+    faults.push(...dead.map((one) => `ringed, and answers no click: ${one.dataset.target}`));
     const found = things.some((target) => drawn(target).some(glanced));
     if (things.length && !found) faults.push(`points at nothing in sight: ${things}`);
     const ways = [...all(`[data-act="choose"][data-arg="${wanted}"]`), ...targets.slice(0, 1).flatMap(drawn)].filter(shown);

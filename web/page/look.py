@@ -104,6 +104,11 @@ class Look:
             return {}
         return {refusal.target: refusal for refusal in decision.refusals(seat)}
 
+    def ringed(self, otherwise: frozenset[str]) -> frozenset[str]:
+        """What stands out: in a lesson what its page points out and nothing else, for whatever is ringed there leads on; in the
+        story before a page, and in any other game, what the table has to say (``otherwise``)."""
+        return otherwise if self.session.lesson is None or self.scene is not None else frozenset(self.session.attention.points)
+
     @cached_property
     def private(self) -> bool:
         """Whether the seat's own hidden things may be on the screen: nobody else sits at the device, it was covered before,

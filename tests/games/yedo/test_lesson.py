@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 import tenka
 from page.games.yedo.lesson import LESSON, SMOKE, WANTED
 from page.texts import LANGUAGES, Texts
-from page.tutorial import Step
 from tenka.core.table import Table
 from tenka.games.yedo.districts import CASTLE, GATES, RED, SPOTS, TEMPLE
 from tenka.games.yedo.missions import MISSIONS
-from tests.page.desk import Desk
 
 STEPS = {step.key.removeprefix("ye.lesson."): step for step in LESSON.steps}
 FORCED = {"pay", "pass", "leave-bonus"}
@@ -21,13 +17,6 @@ FORCED = {"pay", "pass", "leave-bonus"}
 def at(name: str) -> Table:
     """The table as a page finds it."""
     return tenka.replay(LESSON.record, at=STEPS[name].moment)
-
-
-def targets(step: Step) -> tuple[str, ...]:
-    """What the choice that a page waits for points at, in the order of the clicks."""
-    decision = tenka.replay(LESSON.record, at=step.moment).decision
-    assert decision is not None
-    return decision.targets(LESSON.learner, decision.read(LESSON.learner, step.wanted))
 
 
 def test_the_prepared_rounds_agree_and_go_on() -> None:
@@ -48,38 +37,6 @@ def test_the_player_makes_every_choice() -> None:
         assert decision is not None
         assert [str(choice) for choice in decision.choices(line.seat)] == [str(line.choice)]
         assert line.choice.verb in FORCED
-
-
-def test_what_is_pointed_at_is_what_is_meant() -> None:
-    """Where a page rings something and waits, clicking only what is ringed, in its order, makes the choice."""
-    for step in LESSON.steps:
-        if step.waits and step.points:
-            assert step.points == targets(step)[: len(step.points)], step.key
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_clicking_only_what_is_ringed_brings_one_through(language: str) -> None:
-    """What a page rings is on the table, is live, and leads on; where it rings nothing, one button does."""
-    desk = Desk().do(f"language:{language}", "tutorial:yedo")
-    for number, step in enumerate(LESSON.steps[:-1]):
-        assert desk.session.lesson is not None
-        assert desk.session.lesson.at == number
-        shown = " ".join(map(str, desk.front.render().values()))
-        for target in step.points[: 1 if step.waits else None]:
-            drawn = f'data-target="{target}"', f'data-hover="{target}"', f'id="at-{target.replace(":", "-")}"'
-            assert any(word in shown for word in drawn), step.key
-        if not step.waits:
-            desk.do("lesson:on")
-        elif not step.points:
-            assert f'data-arg="{step.wanted}"' in desk.shown("prompt"), step.key
-            desk.do(f"choose:{step.wanted}")
-        else:
-            for target in step.points:
-                if desk.session.lesson.at == number:
-                    desk.do(f"target:{target}")
-            if desk.session.lesson.at == number:
-                assert f'data-arg="{step.wanted}"' in desk.shown("prompt"), step.key
-                desk.do(f"choose:{step.wanted}")
 
 
 def test_prestige_and_mon_are_what_the_pages_say() -> None:

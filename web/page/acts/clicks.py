@@ -80,6 +80,8 @@ def _several(app: App, session: Session, target: str) -> Choice | None:
     found = session.picking().pick(target).options
     if len(found) < 2 or session.attention.picked:
         return None
+    if session.lesson is not None and str(found[0][0]) != session.lesson.step.wanted:
+        return None         # its page asks for another of them: the tap narrows
     return found[0][0] if _foresees(show(app.t, app.settings, session), target) else None
 
 

@@ -81,7 +81,7 @@ def slip(shown: Shown, seat: int) -> Markup:
     )  # fmt: skip
     known = joined([*(_fact(t, fact) for fact in shown.game.facts(shown, seat)), clock(shown, seat)])
     kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
-    turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in session.attention.points
+    turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in shown.ringed(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
     return _slip(seat, shown.looks[seat], "bot" if one.bot else "person", kind, t("ui.turn.now"), turn, points, known, classes)
 

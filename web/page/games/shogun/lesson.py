@@ -34,7 +34,7 @@ SPRING = (
     _step("seal", 11, "", "done"),
     _step("event", 36, event="e5", seat=1),
     _step("special", 37, "special:more-rice", "claim more-rice", special="more-rice", seat=1),
-    _step("order", 39, special="defence", seat=2),
+    _step("order", 39, special="defence", seat=2, rival=2, source="wakasa"),
     _step("march", 40, "province:kai armies:2", "march kai 2", province="musashi", place="kai", source="wakasa", seat=2),
     _step("tower", 41, "province:kai", place="kai"),
     _step("again", 43, "province:totomi armies:4", "march totomi 4", province="suruga", place="totomi"),

@@ -43,7 +43,7 @@ def _back(look: Look) -> Markup:
 def places(look: Look) -> Markup:
     """The provinces that can be entered, as buttons beside the map."""
     found = []
-    digits = iter("123456789")
+    digits, ringed = iter("123456789"), look.ringed(frozenset())
     for group in look.picking.groups:
         choice = group.choices[0]
         if choice.verb == "stay":
@@ -58,7 +58,7 @@ def places(look: Look) -> Markup:
                     el("small", _whose(look, name)),
                     arg=f"province:{name}",
                     data_hover=f"province:{name}",
-                    class_="target-place",
+                    class_="target-place now" if f"province:{name}" in ringed else "target-place",
                     id=f"to-{name}",
                     data_key=key,
                     aria_keyshortcuts=key,
@@ -92,9 +92,10 @@ def numbers(look: Look, name: str) -> Markup:
 
 def _row(look: Look, choice: Choice, odds: list[float] | None, at: int) -> Markup:
     armies, key = int(choice.operands[1]), str(at) if at < 10 else None
+    class_ = "odds-row now" if f"armies:{armies}" in look.ringed(frozenset()) else "odds-row"
     words = el("b", look.t("sh.armies", armies=armies))
     if odds is None:
-        return button("choose", words, arg=str(choice), class_="odds-row", id=f"do-{str(choice).replace(' ', '-')}", data_key=key,
+        return button("choose", words, arg=str(choice), class_=class_, id=f"do-{str(choice).replace(' ', '-')}", data_key=key,
                       aria_keyshortcuts=key)
     win, tie, loss, left = odds
     shares = (("win", win), ("tie-part", tie), ("loss-part", loss))
@@ -107,7 +108,7 @@ def _row(look: Look, choice: Choice, odds: list[float] | None, at: int) -> Marku
         bar,
         el("span", said, class_="odds-words"),
         arg=str(choice),
-        class_="odds-row",
+        class_=class_,
         id=f"do-{str(choice).replace(' ', '-')}",
         data_key=key,
         aria_keyshortcuts=key,

@@ -160,7 +160,7 @@ class EventCard(NamedTuple):
     title: str
     text: str
     loss: int
-    state: str = ""                                 # "", "now", "winter" or "unturned": still face down in the pile
+    state: str = ""                                 # "", "winter" or "unturned": still face down in the pile
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,8 +169,7 @@ def slips(look: Look) -> tuple[RegionSlip, ...]:
 def pointers(look: Look) -> Pointers:
     """What glows, what was picked, why not, and how each is spoken of."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
-    points = frozenset(look.session.attention.points)      # where a lesson rings one thing, nothing else is
-    now = points | frozenset(f"province:{name}" for name in moment.at) if moment is not None else points or questioned(look)
+    now = look.ringed(frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look))
     printed = outcomes.outcomes(look)
     say = dict(tellings(look))
     say |= {f"province:{NAMES[at]}": look.t.labelled(look.t(f"place.{NAMES[at]}"), found.words) for at, found in printed.items()}

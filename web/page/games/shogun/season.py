@@ -127,7 +127,7 @@ def plan_pointers(look: Look) -> Pointers:
 
 def _plan_pointers(look: Look) -> Pointers:
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
-    now = frozenset(look.session.attention.points)
+    now = look.ringed(frozenset())
     if seat is None or not look.picking.options:
         return Pointers(now=now)
     desk = Desk(rules, state, seat)
@@ -203,7 +203,7 @@ def specials(look: Look) -> tuple[SpecialCard, ...]:
 def events(look: Look) -> tuple[EventCard, ...]:
     """The open events of the year, the season's first; a last one is the winter's."""
     state, t, rules = standing(look), look.t, rules_of(look)
-    shown = [(state.event, "now")] if state.event else []
+    shown = [(state.event, "")] if state.event else []
     shown += [(name, "winter" if len(state.events) == 1 else "") for name in state.events]
     return tuple(
         EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, how) for name, how in shown
@@ -223,9 +223,8 @@ def _pointers(look: Look) -> Pointers:
     now = {f"action:{state.turned[state.at]}"} if state.turn_order and state.at < len(state.turned) else set()
     if state.event:
         now.add(f"event:{state.event}")
-    now |= {*questioned(look), *look.session.attention.points}
     why = {target: look.because(target) for target in look.why}
-    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), frozenset(now), why)
+    return Pointers(look.picking.marks, frozenset(look.session.attention.picked), look.ringed(questioned(look) | now), why)
 
 
 def planning(look: Look) -> bool:

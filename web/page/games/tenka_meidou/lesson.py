@@ -18,7 +18,7 @@ STEPS = (
           origin="kiyosu", province="yoshida-koriyama"),
     _step("reroll", 8, "button:reroll", "reroll"),
     _step("exact", 9, "province:usuki", "deploy 11 1", province="usuki"),
-    _step("card", 36, "card:ninja province:kyoto", "card ninja", rival=1, cards=("scout",), province="kyoto", card="ninja"),
+    _step("card", 36, "card:ninja", "card ninja", rival=1, cards=("scout",), province="kyoto", card="ninja"),
     _step("from", 37, "province:inabayama", "from inabayama", province="inabayama"),
     _step("to", 38, "province:tokuyama", "to tokuyama", province="tokuyama"),
     _step("small", 57, "province:kyoto", "deploy 2 1", province="kyoto", rival=1),

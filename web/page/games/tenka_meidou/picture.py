@@ -175,8 +175,8 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
         advised = frozenset(
             t for choice, targets in look.picking.options for t in targets if choice == look.session.errands.advice.choice
         )
-    pointed = now | advised | frozenset(look.session.attention.points)
-    return Pointers(look.picking.marks, frozenset(look.picking.picked), pointed, why, say, look.t("ui.fullstop"))
+    now = look.ringed(now | advised)
+    return Pointers(look.picking.marks, frozenset(look.picking.picked), now, why, say, look.t("ui.fullstop"))
 
 
 def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:

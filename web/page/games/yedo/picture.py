@@ -216,8 +216,7 @@ def pointers(look: Look) -> Pointers:
 
 def _pointers(look: Look) -> Pointers:
     moment: Moment | None = look.scene.data if look.scene is not None else None
-    now = frozenset(moment.at) if moment is not None else questioned(look)
-    now |= frozenset(look.session.attention.points)
+    now = look.ringed(frozenset(moment.at) if moment is not None else questioned(look))
     why = {target: look.because(target) for target in look.why}
     answers, more = look.picking.marks, shortcuts.lit(look)
     picked, stop = frozenset(look.session.attention.picked), look.t("ui.fullstop")

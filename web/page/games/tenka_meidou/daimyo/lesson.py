@@ -20,7 +20,7 @@ STEPS = (
     _step("second", 18, "province:odawara", "to odawara", province="odawara"),
     _step("third", 19, "province:tokuyama", "to tokuyama", province="tokuyama"),
     _step("soldiers", 29, "province:kiyosu", seat=1, card="scout", province="kiyosu"),
-    _step("tactics", 52, "card:kyoto province:yoshida-koriyama", "card kyoto", card="kyoto"),
+    _step("tactics", 52, "card:kyoto", "card kyoto", card="kyoto"),
     _step("moved", 56, "province:kyoto", province="yoshida-koriyama", place="kyoto"),
     _step("sword", 67, "seat:2", seat=2),
     _step("last", 74, "province:kiyosu", "deploy 7 2", province="kiyosu"),
