@@ -9,7 +9,9 @@ from . import texts
 from .paths import WEB
 
 SOURCE = WEB / "manifest.webmanifest"
-NAMED = {"Continue": "ui.continue", "New game": "ui.new", "Learn": "ui.manifest.learn"}
+NAMED = {
+    "Continue": "ui.continue", "New game": "ui.new", "Game of the day": "ui.daily", "Learn": "ui.manifest.learn",
+}  # fmt: skip
 LABELLED = {"wide": "ui.manifest.table", "narrow": "ui.manifest.phone"}
 
 

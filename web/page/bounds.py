@@ -57,6 +57,7 @@ DOORS: Mapping[str, Door] = {
     "a kept save": Door(3_000_000, "page.state.saves:read"),
     "an unfolded record": Door(foreign.LONGEST_RECORD, "tenka.core.record:read"),
     "the kept statistics": Door(400_000, "page.state.stats:read"),
+    "the kept days": Door(100_000, "page.state.days:read"),
     "the kept set-up": Door(10_000, "page.state.set_up:load"),
     "the kept settings": Door(10_000, "page.state.settings:load"),
     "a step": Door(500, "page.acts.steps:step"),

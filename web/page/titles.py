@@ -15,12 +15,17 @@ KINDS = {
     "lesson": "ui.tutorial",
 }  # fmt: skip
 MADE = {"copy": "ui.copy.of", "theirs": "ui.live.theirs"}
-BRANCH = "branch"
+BRANCH, DAY = "branch", "daily"
 
 
 def title(kind: str, game: str, seats: int) -> str:
     """The title of a new game: ``save``, ``letters``, ``link``, ``look`` or ``lesson``."""
     return f"{kind} {game} {seats}"
+
+
+def day(game: str, number: int) -> str:
+    """The title of a game of the day, by which its save is found."""
+    return f"{DAY} {game} {number}"
 
 
 def made(what: str, of: str) -> str:
@@ -42,6 +47,8 @@ def _said(t: Texts, words: list[str]) -> str:
     if kind == BRANCH and len(rest) > 1 and _is_number(rest[0]):
         inner = _said(t, rest[1:])
         return t("ui.branch.name", name=inner, at=int(rest[0])) if inner else ""
+    if kind == DAY and len(rest) == 2 and _is_number(rest[1]):
+        return _day(t, *rest)
     if kind in KINDS and len(rest) == 2 and _is_number(rest[1]):
         return _kind(t, kind, *rest)
     return ""
@@ -53,6 +60,14 @@ def _kind(t: Texts, kind: str, game: str, seats: str) -> str:
     except UnknownGame:
         return ""
     return t(KINDS[kind], game=named, n=int(seats))
+
+
+def _day(t: Texts, game: str, number: str) -> str:
+    try:
+        what = f"{registry.row_of(game).texts}.daily"
+    except UnknownGame:
+        return ""
+    return t("ui.daily.title", what=t(what), n=int(number)) if t.has(what) else ""
 
 
 def _is_number(word: str) -> bool:

@@ -16,13 +16,15 @@ from page.course.table import begin, complete, open_save, report_disagreement, r
 from page.links import Link
 from page.seats import Seat
 from page.state import brought, clocks, saves, set_up
-from page.state.app import App
+from page.state.app import App, Dialog
 from page.state.folding import BadSave
 from page.state.saves import Save
 from page.state.setup import Setup, among_bots, choosable, second_choice
 from tenka import MissingFile, NewerCode, Table, TenkaError
 from tenka.live.terms import HANDS
 
+RESULT = "d="
+"""How a fragment begins that shows the result of a game of the day; see ``page.daily``."""
 ANOTHER = ("open", "import", "ui.open.another")
 """What can be done about a link that can't be read."""
 
@@ -169,6 +171,11 @@ def open_fragment(app: App, arg: str = "") -> None:
         app.browser.set_fragment("")
         SHORTCUTS[fragment](app)
         return
+    if fragment.startswith(RESULT):
+        from page.acts import daily  # late: no start needs it
+
+        daily.arrive(app, fragment)
+        return
     if fragment.startswith(arrivals.DOORS):
         arrivals.come(app, fragment)
         return
@@ -257,8 +264,14 @@ def _continue(app: App) -> None:
         open_save(app, saved[0].id)
 
 
+def _daily(app: App) -> None:
+    """The window of the game of the day, of the game that was set up last."""
+    app.dialog = Dialog("daily", app.setup.game)
+
+
 SHORTCUTS: Mapping[str, Callable[[App], None]] = {
     "continue": _continue, "play": lambda app: play_now(app, ""), "learn": lambda app: lessons.begin(app, app.setup.game),
+    "daily": _daily,
 }  # fmt: skip
 """What the shortcuts of an installed app open, by the word behind #; the manifest names them."""
 
@@ -279,5 +292,5 @@ def paste(app: App, text: str) -> None:
     code = text.strip()
     fragment = code.partition("#")[2] if "#" in code else f"g={code}"
     if code:
-        app.browser.set_fragment(fragment if fragment.startswith(("g=", *arrivals.DOORS)) else f"g={fragment}")
+        app.browser.set_fragment(fragment if fragment.startswith(("g=", RESULT, *arrivals.DOORS)) else f"g={fragment}")
         open_fragment(app, "")

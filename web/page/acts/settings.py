@@ -11,7 +11,9 @@ from page.state import settings
 from page.state.app import TAKE, App, Dialog
 from page.state.settings import CHOICES
 
-DIALOGS = ("help", "share", "settings", "friend", "about", "keys", "saves", "rename", "import", "live", "seat", "stats")
+DIALOGS = (
+    "help", "share", "settings", "friend", "about", "keys", "saves", "rename", "import", "live", "seat", "stats", "daily",
+)  # fmt: skip
 
 
 @act("language")

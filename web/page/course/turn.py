@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from page import games
+from page import games, titles
 from page.course import errands, passing, post, tell
 from page.course.keep import count, keep
 from page.course.passing import BREATH, HURRY
@@ -67,7 +67,16 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
     if session.telling.story is None:
         turn_to(app, session)
         tell.say_turn(app, session, seat)
+    _count_day(app, session)
     go_on(app, UNDO_TIME if session.seats[seat].person else BREATH)
+
+
+def _count_day(app: App, session: Session) -> None:
+    """A game of the day may have come to the end of its count."""
+    if session.save.title.startswith(titles.DAY) and session.telling.story is None:
+        from page.course import daily  # late: most games are none
+
+        daily.look(app, session)
 
 
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
@@ -155,6 +164,7 @@ def end_story(app: App) -> None:
     app.focus = "prompt"
     if session.over:
         tell.say_over(app)
+    _count_day(app, session)
     go_on(app)
 
 

@@ -19,6 +19,7 @@ from tenka import TenkaError
 from tenka.core.foreign import STUMBLES
 
 if TYPE_CHECKING:
+    from page.daily import Verdict as Proved
     from page.state.meeting import Meeting
     from tenka.live.proof import Verdict
 
@@ -66,6 +67,7 @@ class App:
         self.session: Session | None = None
         self.meeting: Meeting | None = None
         self.verdict: Verdict | None = None
+        self.proved: Proved | None = None
         self.dialog: Dialog | None = None
         self.incoming: Incoming | None = None
         self.carried: Arriving | None = None

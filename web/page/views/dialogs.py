@@ -203,8 +203,23 @@ def wanted(app: App, arg: str) -> Inside:
     ]
 
 
+def daily(app: App, arg: str) -> Inside:
+    """The game of the day."""
+    from page.views import daily as view  # late: most visits do without
+
+    return view.window(app, arg)
+
+
+def proved(app: App, arg: str) -> Inside:
+    """What the link to a result of the day proves."""
+    from page.views import daily as view  # late: most visits do without
+
+    return view.proved(app, arg)
+
+
 WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
     "import": import_, "letter": letters.letter, "join": letters.join, "fork": letters.fork, "live": live.window,
     "friend": friend.window, "seat": carry.window, "wanted": wanted, "proof": live.proof, "stats": stats.window,
+    "daily": daily, "proved": proved,
 }  # fmt: skip

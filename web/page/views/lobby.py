@@ -13,7 +13,7 @@ from page.state.setup import Setup
 from page.svg import Markup, el, joined
 from page.texts import LANGUAGES, Texts
 from page.views.new_game import new_game
-from page.views.shelf import shelf
+from page.views.shelf import days, shelf
 from page.widgets import button, heading, tool
 from page.words import Words, crest
 
@@ -78,7 +78,8 @@ def lead(t: Texts, setup: Setup) -> Markup:
     friend = button("open", icon("person"), el("span", t("ui.friend")), arg="friend", id="play-friend")
     several = len(games.shelf()) > 1
     ways = el("div", learn, play, friend, class_="ways")
-    return el("section", shelf(t, setup.game) if several else None, ways, class_="lead", aria_label=t("ui.lead"))
+    doors = el("div", ways, days(t), class_="doors")
+    return el("section", shelf(t, setup.game) if several else None, doors, class_="lead", aria_label=t("ui.lead"))
 
 
 def blurb(t: Texts, setup: Setup) -> Markup:

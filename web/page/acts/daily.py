@@ -1,0 +1,82 @@
+"""The game of the day: playing it, handing its result on, looking at somebody else's. ``acts.find`` imports it when needed."""
+
+from __future__ import annotations
+
+from page import daily, titles
+from page.acts.act import act
+from page.course.daily import records
+from page.course.table import begin, complete, open_save
+from page.state.app import App, Dialog
+from page.views.daily import message
+from page.views.shelf import dailies
+
+
+@act("daily.play")
+def play(app: App, game: str) -> None:
+    """Sit down at today's game: as it was left, or from its first moment."""
+    if game not in dailies(app.t):
+        return
+    number = daily.number(app.clock.now())
+    title = titles.day(game, number)
+    save = next((save for save in app.shelf.all() if save.title == title), None)
+    if save is not None:
+        open_save(app, save.id)
+    else:
+        begin(app, daily.table(game, number), daily.sitting(game), title=title, told=True)
+
+
+@act("daily.share")
+def share(app: App, game: str) -> None:
+    """The result, picture and link, handed on to another app, else into the clipboard."""
+    record = records(app).get(game)
+    if record is None:
+        return
+    words, link = message(app.t, game, record), address(app, record.link)
+    if app.browser.shares():
+        app.browser.share(words, link, lambda taken: None)
+    else:
+        copy(app, game)
+
+
+@act("daily.copy")
+def copy(app: App, game: str) -> None:
+    """The same into the clipboard."""
+    record = records(app).get(game)
+    if record is None:
+        return
+
+    def done(worked: bool) -> None:
+        app.notify("ui.daily.copied" if worked else "ui.share.uncopied")
+        app.repaint()
+
+    app.browser.copy(f"{message(app.t, game, record)}\n{address(app, record.link)}\n", done)
+
+
+def arrive(app: App, fragment: str) -> None:
+    """A link shows a result: play its game again, and open the window that says what holds."""
+    app.browser.set_fragment("")
+    claim = daily.read(fragment)
+    if claim is None:
+        app.notify("ui.link.bad", ("open", "import", "ui.open.another"), grave=True)
+        return
+    app.proved, app.dialog = daily.judge(claim), Dialog("proved")
+
+
+@act("daily.look")
+def look(app: App, arg: str) -> None:
+    """Sit down at the game that a link has shown, at its last moment, as a copy of one's own."""
+    table = None if app.proved is None else app.proved.table
+    if table is None:
+        return
+    seats = daily.sitting(table.game.id) if daily.day_of(table) is not None else []
+    seats, _ = complete(seats, table)
+    begin(app, table, seats, title=titles.title("link", table.game.id, table.rules.seats))
+    session = app.session
+    if session is not None and not session.over and table.history:
+        app.cancel_timer()
+        session.attention.cursor = len(table.history) - 1
+
+
+def address(app: App, fragment: str) -> str:
+    """The link that shows a result; the page alone where the game was too long for one."""
+    return f"{app.browser.address()}#{fragment}" if fragment else app.browser.address()

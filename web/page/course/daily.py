@@ -1,0 +1,42 @@
+"""The game of the day: counted when its count ends, and kept on this device."""
+
+from __future__ import annotations
+
+from page import daily, titles
+from page.ports import StorageRefused
+from page.state import days
+from page.state.app import App
+from page.state.days import Damaged, Days, Record
+from page.state.session import Session
+
+
+def records(app: App) -> dict[str, Record]:
+    """What is kept of the days; what is damaged is begun anew, which is told, and no game is lost by it."""
+    kept = Days(app.storage, app.browser.scope())
+    try:
+        return kept.all()
+    except Damaged:
+        try:
+            kept.put({})
+        except StorageRefused as refused:
+            app.report_refusal(refused)
+        app.notify("ui.daily.damaged", grave=True)
+        return {}
+
+
+def look(app: App, session: Session) -> None:
+    """Whether the count of the game on the table has ended: then its result is kept, and the way to it is shown."""
+    found = daily.outcome(session.table)
+    if found is None or session.save.title != titles.day(found.game, found.number):
+        return
+    kept = records(app)
+    record = days.counted(kept.get(found.game), found, daily.proof(session.table, found))
+    if record is None:
+        return
+    try:
+        Days(app.storage, app.browser.scope()).put({**kept, found.game: record})
+    except StorageRefused as refused:
+        app.report_refusal(refused)
+        return
+    scores = " : ".join(map(str, found.scores))
+    app.notify("ui.daily.counted", ("open", f"daily {found.game}", "ui.daily.see"), grave=True, scores=scores)

@@ -1,0 +1,23 @@
+"""The castle of the day: a whole game for two, which is short, and the castles as they were taken."""
+
+from __future__ import annotations
+
+from page.daily import OWN, Daily
+from page.games.tenka_meidou.result import scores_at
+from tenka.games.tenka_meidou.state import TenkaState
+
+MINE, THEIRS, NOBODYS = "🏯", "🔥", "🌾"
+
+
+def counted(state: TenkaState) -> bool:
+    """The war has been everywhere."""
+    return all(state.resolved)
+
+
+def signs(state: TenkaState, scores: tuple[int, ...]) -> tuple[str, ...]:
+    """One sign for each castle (L), in the order of the war: who took it."""
+    order = sorted(range(len(state.castles)), key=state.castles.__getitem__)
+    return ("".join(NOBODYS if state.large[at] < 0 else MINE if state.large[at] == OWN else THEIRS for at in order),)
+
+
+DAILY = Daily("tenka-meidou", 2, counted, scores_at, signs)

@@ -1,0 +1,29 @@
+"""The night of the day: the first half of a short game for two, and what was won in it."""
+
+from __future__ import annotations
+
+from page.daily import OWN, Daily
+from page.games.yedo.result import scores_at
+from tenka.games.yedo.state import YedoState
+
+ROUNDS = 3
+MISSION, WEAPON, HOUSE, GEISHA = "📜", "🗡️", "🏠", "🌸"
+
+
+def counted(state: YedoState) -> bool:
+    """The first rounds are over."""
+    return state.round > ROUNDS or state.ended
+
+
+def signs(state: YedoState, scores: tuple[int, ...]) -> tuple[str, ...]:
+    """A row for each seat, the person's marked: prestige, and a sign for each mission fulfilled, weapon, annex and geisha."""
+    return tuple(_row(state, seat, score) for seat, score in enumerate(scores))
+
+
+def _row(state: YedoState, seat: int, score: int) -> str:
+    counts = (len(state.finished[seat]), len(state.weapons[seat]), state.annexes[seat].bit_count(), state.geisha[seat])
+    rows = (sign * count for sign, count in zip((MISSION, WEAPON, HOUSE, GEISHA), counts, strict=True))
+    return f"{'▶' if seat == OWN else '▷'} {score} {''.join(rows)}".rstrip()
+
+
+DAILY = Daily("yedo", 2, counted, scores_at, signs, {"rounds": "6"})
