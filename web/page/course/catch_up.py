@@ -14,11 +14,12 @@ MOST = 12
 
 
 def begin(app: App, session: Session) -> None:
-    """Go back to the last look, and on from there; at the instant pace, or with nothing new, at once to the present."""
+    """Go back to the first choice since the last look, and on from there; at the instant pace, or with nothing before the last
+    choice, which is told by itself, at once to the present."""
     apart = session.apart
     assert apart is not None
     last = len(session.table.history)
-    since = max(apart.ledger.seen, last - MOST)
+    since = _after(session, max(apart.ledger.seen, last - MOST))
     session.viewer = session.person() if session.person() is not None else session.viewer
     if since >= last or app.settings.pace == "instant":
         end(app, session)
@@ -27,14 +28,19 @@ def begin(app: App, session: Session) -> None:
     app.later(app.settings.wait(STEP), lambda: _step(app, session))
 
 
+def _after(session: Session, moment: int) -> int:
+    """The moment after the next choice; secret answers come to light all at once."""
+    history, at = session.table.history, moment + 1
+    while at < len(history) and history[at - 1].sealed and not history[at - 1].revealed:
+        at += 1
+    return at
+
+
 def _step(app: App, session: Session) -> None:
     apart = session.apart
     if apart is None or not apart.catching_up or session.attention.cursor is None or app.session is not session:
         return
-    history = session.table.history
-    at = session.attention.cursor + 1
-    while at < len(history) and history[at - 1].sealed and not history[at - 1].revealed:
-        at += 1                     # secret answers come to light all at once
+    history, at = session.table.history, _after(session, session.attention.cursor)
     if at >= len(history):
         end(app, session)
         return

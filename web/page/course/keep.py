@@ -9,11 +9,16 @@ from page import games, titles
 from page.course import errands
 from page.ports import StorageRefused
 from page.seats import at_home
+from page.shown import words_of
 from page.state import stats
 from page.state.app import TAKE, App
 from page.state.saves import LONGEST_FACT, Overtaken, Save
 from page.state.session import Session
+from page.views import letters
 from page.words import Words
+
+LOOKED = 8
+"""Choices in which something is looked for that everybody may know."""
 
 
 def keep(app: App) -> None:
@@ -85,9 +90,24 @@ def count(app: App) -> None:
             app.report_refusal(refused)
 
 
-def _awaited(app: App, session: Session) -> dict[str, str | bool]:
-    """For the list of saves: whose turn it is in a game by letters."""
-    if session.apart is None or session.over:
+def _awaited(app: App, session: Session) -> dict[str, str | int]:
+    """For the list of saves: of a game that is played apart, what happened last and since when; by letters, whose turn it is."""
+    if session.over or (session.apart is None and session.meeting is None):
+        return {}
+    return {**_lately(app, session), **_turn(app, session)}
+
+
+def _lately(app: App, session: Session) -> dict[str, str | int]:
+    before, moment = session.save.facts, len(session.table.history)
+    if before.get("moment") == moment and "since" in before:
+        return {name: before[name] for name in ("since", "last") if name in before}
+    words = words_of(app.t, session)
+    told = next(filter(None, (letters.told(words, line.events, 1) for line in session.table.history[: -LOOKED - 1 : -1])), "")
+    return {"since": app.clock.now(), "last": told if len(told) <= LONGEST_FACT else f"{told[: LONGEST_FACT - 1]}…"}
+
+
+def _turn(app: App, session: Session) -> dict[str, str | bool]:
+    if session.apart is None:
         return {}
     if session.away:
         return {"away": True}

@@ -208,6 +208,7 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
     apart.ledger = received.ledger
     _names(session, letter)
     if received.relation is Relation.NEWER:
+        app.go_on_from_notice()
         errands.stop(app, session)
         session.errands.answers.clear()
         session.bundles.clear()

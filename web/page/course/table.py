@@ -42,6 +42,7 @@ def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
 def leave(app: App) -> None:
     """Get up from the table; the game stays in the saves."""
     app.cancel_timer()
+    app.go_on_from_notice()
     if app.session is not None:
         errands.stop(app, app.session)
     app.session = None

@@ -114,7 +114,8 @@ class App:
             self._notice_timer = self.clock.later(20_000 if stay else 9000 if after else 5000, self._remove_notice)
 
     def go_on_from_notice(self) -> None:
-        """Somebody has chosen: what was said of the question before, such as why something can't be, is in the way now."""
+        """The table has gone on, or another lies there: what was said of the question before, such as why something can't be or
+        that the answer is copied, is in the way now."""
         if self.notice is not None and not (self.notice.grave or self.notice.acts):
             self.notice = None
 

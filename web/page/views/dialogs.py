@@ -158,7 +158,7 @@ def keys(app: App, arg: str) -> Inside:
 def saves(app: App, arg: str) -> Inside:
     """All saved games."""
     found, unread = app.shelf.listing()
-    rows = [lobby.save_row(app.t, save) for save in found]
+    rows = [lobby.save_row(app.t, save, app.clock.now()) for save in lobby.ordered(found)]
     everything = button("export.all", icon("down"), app.t("ui.archive"), class_="quiet") if found else None
     return app.t("ui.continue"), [el("ul", rows, class_="saves"), lobby.unread_rows(app.t, unread), everything]
 

@@ -48,10 +48,10 @@ def _deed(shown: Shown) -> str:
     return told(shown.words, last.events)
 
 
-def told(words: Words, events: tuple[Event, ...]) -> str:
+def told(words: Words, events: tuple[Event, ...], sentences: int = SENTENCES) -> str:
     """What happened, as everybody may know it."""
     seen = [event.seen(None) for event in events]
-    return " ".join([words.say(event.key, event.values) for event in seen if words.t.has(event.key)][:SENTENCES])
+    return " ".join([words.say(event.key, event.values) for event in seen if words.t.has(event.key)][:sentences])
 
 
 def _turn(shown: Shown) -> str:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from page import games
 from page.icons import icon
+from page.seats import LINK, LIVE
 from page.state.saves import Save, Unread
 from page.state.settings import Settings
 from page.state.setup import Setup
@@ -18,6 +19,8 @@ from page.widgets import button, heading, tool
 from page.words import Words, crest
 
 SHOWN = 4
+MINUTE, HOUR, DAY = 60_000, 60, 1440
+"""Milliseconds of a minute; minutes of an hour and a day."""
 MOST_UNREAD = 20
 Listing = tuple[Sequence[Save], Sequence[Unread]]
 
@@ -48,15 +51,16 @@ def masthead(t: Texts, language: str, game: str) -> Markup:
     )
 
 
-def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "") -> Markup:
-    """The whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it."""
+def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
+         now: int = 0) -> Markup:
+    """The whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds."""
     return el(
         "div",
         masthead(t, settings.language, setup.game),
         lead(t, setup),
         el(
             "div",
-            el("div", continued(t, *kept), picture(t, setup), blurb(t, setup), class_="scene"),      # the own game comes first
+            el("div", continued(t, *kept, now), picture(t, setup), blurb(t, setup), class_="scene"),   # the own game first
             new_game(t, setup),
             id="lobby",
             tabindex="-1",
@@ -110,16 +114,26 @@ def picture(t: Texts, setup: Setup) -> Markup:
     return el("figure", board, class_="view", style=f"--wide:{wide};--high:{high}")
 
 
-def continued(t: Texts, saves: Sequence[Save], unread: Sequence[Unread]) -> Markup | None:
-    """The latest saved games; the rest stand in a window of their own."""
+def continued(t: Texts, saves: Sequence[Save], unread: Sequence[Unread], now: int = 0) -> Markup | None:
+    """The games with others, then the latest saved games; the rest stand in a window of their own."""
     if not (saves or unread):
         return None
-    rows = [save_row(t, save) for save in saves[:SHOWN]]
+    rows = [save_row(t, save, now) for save in ordered(saves)[:SHOWN]]
     more = button("open", t("ui.saves.all", n=len(saves)), arg="saves", class_="quiet") if len(saves) > SHOWN else None
     return el(
         "section", heading(t("ui.continue")), el("ul", rows, class_="saves") if rows else None, more, unread_rows(t, unread),
         class_="card-box", aria_label=t("ui.continue"),
     )  # fmt: skip
+
+
+def ordered(saves: Sequence[Save]) -> list[Save]:
+    """Games with others that wait for this visitor, those that wait for somebody else, then all others, each the latest first."""
+    return sorted(saves, key=lambda save: 2 if not with_others(save) else not save.facts.get("yours"))
+
+
+def with_others(save: Save) -> list[int]:
+    """The seats that are played elsewhere, in a game that goes on; none where it is a game of this device."""
+    return [] if save.facts.get("over") else [at for at, seat in enumerate(save.seats) if seat.kind in (LINK, LIVE)]
 
 
 def unread_rows(t: Texts, unread: Sequence[Unread]) -> Markup | None:
@@ -135,15 +149,22 @@ def unread_rows(t: Texts, unread: Sequence[Unread]) -> Markup | None:
     return el("details", el("summary", t("ui.saves.unread", n=len(unread))), el("ul", rows, class_="unread"), id="unread")
 
 
-def save_row(t: Texts, save: Save) -> Markup:
+def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
     """One saved game: who plays, how far it is, and what can be done with it."""
+    others = with_others(save)
     crests = el("span", [crest(seat) for seat in save.seats], class_="crests")
-    when = datetime.fromtimestamp(save.changed / 1000, UTC).strftime("%Y-%m-%d") if save.changed else "–"
+    since = save.facts.get("since")
+    when = age(t, since if others and isinstance(since, int) else save.changed, now)
     over = bool(save.facts.get("over"))
     state = ended(t, save) if over else awaited(t, save) or t("ui.save.moment", n=_number(save.facts.get("moment")))
-    about = el("span", f"{state} · {when}", class_="dim")
+    names = t.listed(map(Words(t, save.seats, {}).seat, others))
+    against = t("ui.save.with", seats=names) if others and save.facts.get("waits") != names else ""
+    yours = el("strong", state) if save.facts.get("yours") and not over else state
+    about = el("span", yours, [f" · {part}" for part in (against, when) if part], class_="dim")
+    last = save.facts.get("last")
+    lately = el("span", last, class_="dim") if others and isinstance(last, str) and last else None
     name = save.called(t)
-    words = el("span", el("b", name or save.id), about, class_="save-words")
+    words = el("span", el("b", name or save.id), about, lately, class_="save-words")
     opened = button("open.save", crests, words, arg=save.id, class_="save-open")
     tools = [
         tool("open", "pen", t("ui.save.rename", name=name), arg=f"rename {save.id}"),
@@ -151,6 +172,18 @@ def save_row(t: Texts, save: Save) -> Markup:
         tool("drop.save", "trash", t("ui.save.drop", name=name), arg=save.id),
     ]
     return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
+
+
+def age(t: Texts, since: int, now: int) -> str:
+    """How long ago something was, in words; after a month its day, as it is where the clock is not known."""
+    gone = max(0, now - since) // MINUTE
+    if not since:
+        return "–"
+    if not now or gone >= 30 * DAY:
+        return datetime.fromtimestamp(since / 1000, UTC).strftime("%Y-%m-%d")
+    if gone < HOUR:
+        return t("ui.age.minutes", n=gone) if gone else t("ui.age.now")
+    return t("ui.age.hours", n=gone // HOUR) if gone < DAY else t("ui.age.days", n=gone // DAY)
 
 
 def ended(t: Texts, save: Save) -> str:
@@ -172,6 +205,8 @@ def awaited(t: Texts, save: Save) -> str:
     """In a game by letters: whose turn it is."""
     if save.facts.get("away"):
         return t("ui.save.away")
+    if any(seat.kind == LIVE for seat in save.seats):
+        return t("ui.save.live")
     if save.facts.get("yours"):
         return t("ui.save.yours")
     waits = save.facts.get("waits")

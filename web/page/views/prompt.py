@@ -254,12 +254,13 @@ def past(shown: Shown) -> Markup:
     if session.apart is not None and session.apart.catching_up:
         title = t("ui.letter.since")
         said = el("p", letters.told(shown.words, session.table.history[session.moment - 1].events) if session.moment else "")
-    free = session.moment <= free_until(session)
+    runs = not session.over and (session.apart is not None or session.meeting is not None)      # there, one goes back to it
+    free = session.moment <= free_until(session) and not runs
     actions = [
         button("history.now", icon("end"), back_to(shown), class_="primary", id="now"),
         button("history.branch", icon("branch"), t("ui.past.branch")) if free else None,
     ]
-    why = None if free else el("p", t("ui.branch.sealed"), class_="dim")
+    why = None if free or runs else el("p", t("ui.branch.sealed"), class_="dim")
     view = shown.view
     asked = el("p", shown.words.show(view.key, view.values), class_="dim") if view.key else None
     seat = view.asked[0] if view.asked else None

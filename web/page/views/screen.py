@@ -38,7 +38,7 @@ def parts(app: App) -> dict[str, str]:
     """Everything to show now."""
     found: dict[str, str] = {"@title": title(app)}
     if app.session is None:
-        found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept)
+        found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now())
     else:
         found |= table.parts(app)
     said = notice(app)

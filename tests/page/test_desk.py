@@ -1,0 +1,114 @@
+"""The desk: games with others come first, with whom, what happened last and how long ago; no message outlives its use."""
+
+from __future__ import annotations
+
+import pytest
+
+from page.seats import LINK, LIVE, PERSON, Seat
+from page.state.saves import Save
+from page.texts import Texts
+from page.views import lobby
+from tests.page.live_tables import table
+from tests.page.test_letters import begin, come, joined, play, sent
+
+MINUTE = 60_000
+
+
+def save(name: str, *kinds: str, changed: int = 0, **facts: str | int | bool) -> Save:
+    """A kept game."""
+    return Save(name, name, "", [Seat(kind) for kind in kinds], changed=changed, facts=facts)
+
+
+def test_games_that_wait_for_me_come_first_then_other_games_with_others() -> None:
+    """However long ago it was that they were played; a game that is over is one among all."""
+    rows = [
+        save("alone", PERSON, "light", changed=9), save("over", PERSON, LINK, changed=8, over=True),
+        save("theirs", PERSON, LINK, changed=7, waits="Aya"), save("live", PERSON, LIVE, changed=6),
+        save("mine", PERSON, LINK, changed=1, yours=True),
+    ]  # fmt: skip
+    assert [one.id for one in lobby.ordered(rows)] == ["mine", "theirs", "live", "alone", "over"]
+
+
+def test_a_row_says_with_whom_what_happened_last_and_how_long_ago() -> None:
+    one = begin(PERSON, LINK)
+    two = joined(sent(play(one)), 1, "Aya")
+    come(one, sent(play(two)))
+    one.do("home")
+    one.watch.run(130 * MINUTE)
+    shown = one.do("close").shown("main")
+    assert "with Aya" in shown
+    assert "2 hours ago" in shown
+    assert "Aya sends" in shown
+    assert "<strong>your turn" in shown
+    # looking at it is no move
+    one.do(f"open.save:{two.session.save.id}", "home")
+    assert "2 hours ago" in one.shown("main")
+
+
+def test_a_live_game_says_so() -> None:
+    host, guest = table()
+    host.do("home")
+    shown = host.shown("main")
+    assert " · with" in shown
+    assert "live" in shown.partition('class="save-words"')[2]
+    assert guest.app.session is not None
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(0, "just now"), (1, "1 minute ago"), (59, "59 minutes ago"), (60, "1 hour ago"), (23 * 60 + 59, "23 hours ago"),
+     (24 * 60, "yesterday"), (5 * 24 * 60, "5 days ago"), (31 * 24 * 60, "2023-11-14")],
+)  # fmt: skip
+def test_age_in_words(minutes: int, words: str) -> None:
+    since = 1_700_000_000_000
+    assert lobby.age(Texts("en"), since, since + minutes * MINUTE) == words
+
+
+def test_age_where_a_clock_is_wrong_or_unknown() -> None:
+    t = Texts("en")
+    assert lobby.age(t, 0, 5) == "–"
+    assert lobby.age(t, 1_700_000_000_000, 0) == "2023-11-14"
+    assert lobby.age(t, 1_700_000_000_000, 1_600_000_000_000) == "just now"
+
+
+def test_that_the_answer_is_copied_is_not_said_over_the_next_position() -> None:
+    """Neither over the answer that came, nor over another game, nor in the lobby."""
+    one = begin(PERSON, LINK)
+    two = joined(sent(play(one)), 1)
+    answer = sent(play(two))
+    assert two.app.notice is not None
+    sent(one)
+    assert one.app.notice is not None
+    assert one.app.notice.key == "ui.letter.copied"
+    come(one, answer)
+    assert one.app.notice is None
+    come(two, sent(play(one)))
+    assert two.app.notice is None
+    sent(play(two))
+    two.do("home")
+    assert two.app.notice is None
+
+
+def test_the_look_back_begins_with_the_others_first_move() -> None:
+    """Not with one's own last, which one has seen; where there is but one, it is told as any."""
+    one = begin(PERSON, LINK)
+    two = joined(sent(play(one)), 1, "Aya")
+    answer = sent(play(two))
+    one.do("set:pace calm")
+    before = len(one.session.table.history)
+    come(one, answer)
+    assert one.session.moment == before + 1
+    assert one.session.table.history[before].seat == 1
+    assert "Aya" in one.shown("prompt").partition("Since you last looked")[2]
+    assert "history.branch" not in one.shown("prompt")
+    assert "history.now" in one.shown("prompt")
+
+
+def test_a_running_game_with_others_is_gone_back_to_and_not_branched_off() -> None:
+    """A game of one's own is; and any game when it is over."""
+    one = begin(PERSON, LINK)
+    two = joined(sent(play(one)), 1)
+    come(one, sent(play(two)))
+    one.do("history.go:1")
+    assert "history.branch" not in one.shown("prompt")
+    assert "history.now" in one.shown("prompt")
