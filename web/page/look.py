@@ -97,6 +97,12 @@ class Look:
         return tuple(SeatLook(seat.color, seat.crest, self.words.seat(at)) for at, seat in enumerate(self.session.seats))
 
     @cached_property
+    def ranked(self) -> tuple[int, ...]:
+        """The seats as every table of a result has them, the winner first; as they sit while there is none."""
+        found = self.session.table.result
+        return tuple(range(len(self.looks))) if found is None else tuple(seat for seats in found.ranking for seat in seats)
+
+    @cached_property
     def why(self) -> Mapping[str, Refusal]:
         """Reasons by target for what is not possible now."""
         decision, seat = self.view.decision, self.view.seat

@@ -83,6 +83,8 @@ class Adapter:
     """The points a seat has now, or would have if the game ended now."""
     won: Callable[[Look, int], int | None] = lambda look, seat: None
     """The points a seat has for good, where ``score`` may tell of more; None: no need to tell them apart."""
+    tally: Callable[[Look], tuple[Mapping[str, int], ...] | None] = lambda look: None
+    """By seat what the points are made of that ``score`` tells on request, line by line; None: nothing to take apart."""
     scores_at: Callable[[Table, int | None, int], tuple[int, ...]]
     """Scores by seat at a moment, counted as if the game ended there."""
     result: Callable[[Look], Markup]

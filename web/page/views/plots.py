@@ -5,14 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from page.shown import Shown
 from page.state.attention import EVERYTHING
 from page.svg import Markup, el, escape, joined
 from page.widgets import button
+from tenka import Event
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
 SWINGS = 4
+PART = 4
+"""While the same seat leads, the gap must change by one part in so many to be told."""
 
 
 def curve(shown: Shown) -> list[tuple[int, ...]]:
@@ -48,10 +53,11 @@ def scores(shown: Shown) -> Markup:
     cursor = el("path", d=f"M{at(shown.session.moment, 0)}L{at(shown.session.moment, top)}", class_="cursor")
     key = [
         el("li", el("svg", stroke, viewBox="0 0 30 8", aria_hidden="true"), shown.words.seat_mark(seat))
-        for seat, one in enumerate(shown.session.seats)
+        for seat in shown.ranked
+        for one in [shown.session.seats[seat]]
         for stroke in [el("path", d="M1 4H29", class_=f"curve seat-{one.color} dash-{seat}")]
     ]
-    final = shown.t.strung(f"{shown.words.seat(seat)} {score}" for seat, score in enumerate(rows[-1]))
+    final = shown.t.strung(f"{shown.words.seat(seat)} {score}" for seat in shown.ranked for score in [rows[-1][seat]])
     plot = el(
         "svg",
         grid,
@@ -65,24 +71,54 @@ def scores(shown: Shown) -> Markup:
     return joined([plot, el("ul", key, class_="plot-key")])
 
 
+class Turn(NamedTuple):
+    """A moment that turned something. ``kind``: the seat ``takes`` the lead, draws ``level`` with it, pulls ``ahead`` or comes
+    ``near``; ``gap``: the points between the first and the second after it; ``swing``: by how much the seat's lead changed."""
+
+    moment: int
+    seat: int
+    kind: str
+    gap: int
+    swing: int
+
+
+def turns(rows: Sequence[tuple[int, ...]]) -> list[Turn]:
+    """The moments after which another seat leads, or the gap between the first two is noticeably another; in their order."""
+    least = noticeable(rows)
+    found = (_turn(rows[moment - 1], rows[moment], moment, least) for moment in range(1, len(rows)))
+    return [turn for turn in found if turn is not None]
+
+
+def noticeable(rows: Sequence[tuple[int, ...]]) -> int:
+    """By how many points the gap between the first two must change to be told: a tenth of the winner's."""
+    return max(2, -(-max(rows[-1]) // 10))
+
+
+def _turn(before: tuple[int, ...], after: tuple[int, ...], moment: int, least: int) -> Turn | None:
+    if before == after or len(after) < 2:
+        return None
+    was, now = _leaders(before), _leaders(after)
+    gap = _gap(after)
+    if was != now:
+        fresh = [seat for seat in now if seat not in was] or now
+        seat = max(fresh, key=lambda one: _lead(after, one) - _lead(before, one))
+        kind = "takes" if len(now) == 1 else "level"
+    elif gap > _gap(before):
+        seat, kind = now[0], "ahead"
+    else:
+        seat, kind = max((one for one in range(len(after)) if one not in now), key=after.__getitem__, default=now[0]), "near"
+    swing = _lead(after, seat) - _lead(before, seat)
+    far = was == now and PART * abs(gap - _gap(before)) < max(gap, _gap(before))
+    return Turn(moment, seat, kind, gap, swing) if swing >= least and not far else None
+
+
 def turning_points(shown: Shown) -> Markup | None:
-    """The choices that moved the lead most, each told in words of its own."""
-    rows = curve(shown)
-    swings = [
-        (_lead(rows[moment], seat) - _lead(rows[moment - 1], seat), moment, seat)
-        for moment in range(1, len(rows))
-        if rows[moment] != rows[moment - 1]
-        for seat in range(len(rows[0]))
-    ]
-    best: dict[int, tuple[int, int, int]] = {}
-    for swing in swings:
-        if swing[0] > best.get(swing[1], (0, 0, 0))[0]:
-            best[swing[1]] = swing
+    """The choices that turned the game most, each told in words of its own, with what it turned."""
     chosen: dict[Markup, int] = {}
-    for gain, moment, seat in sorted(best.values(), key=lambda one: (-one[0], one[1])):
-        what = unended(said(shown, moment))
-        words = shown.t.rich("ui.swing", {"what": what, "n": gain, "seat": shown.words.seat_mark(seat)})
-        chosen.setdefault(words, moment)        # the same may be gained in the same way time and again: it is told once
+    for turn in sorted(turns(curve(shown)), key=lambda one: (-one.swing, one.moment)):
+        what = unended(said(shown, turn.moment, turn.seat))
+        words = shown.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": shown.words.seat_mark(turn.seat)})
+        chosen.setdefault(words, turn.moment)       # the same may be turned in the same way again: it is told once
         if len(chosen) == SWINGS:
             break
     items = [
@@ -97,22 +133,41 @@ def unended(sentence: Markup) -> Markup:
     return Markup(re.sub(r"[.。](?=(?:</\w+>)*$)", "", sentence))
 
 
-def said(shown: Shown, moment: int) -> Markup:
-    """What the choice that led to a moment was, as the log tells it; as a choice where the log doesn't."""
-    told, session = led_to(shown, moment), shown.session
+def said(shown: Shown, moment: int, seat: int | None = None) -> Markup:
+    """What the choice that led to a moment was, as the log tells it; as a choice where the log doesn't. With a seat: of all that
+    came of it what brought that seat points, else what it did."""
+    told, session = led_to(shown, moment, seat), shown.session
     if told is not None:
         return told
     line = session.table.history[moment - 1]
     return escape(shown.game.choice(shown.words, session.view_of(session.watcher(), moment - 1), line.choice))
 
 
-def led_to(shown: Shown, moment: int) -> Markup | None:
-    """What happened last before a moment, as far as the seat at the device may know; nothing where the log is silent."""
+def led_to(shown: Shown, moment: int, seat: int | None = None) -> Markup | None:
+    """What happened before a moment, as far as the seat at the device may know; nothing where the log is silent."""
     session = shown.session
     events, eyes = session.table.history[moment - 1].events, session.watcher()
     seen = [event.whole() if eyes == EVERYTHING else event.seen(eyes) for event in events]
-    told = next((event for event in seen if shown.t.has(event.key)), None)
+    spoken = [event for event in seen if shown.t.has(event.key)]
+    told = next(iter((*_of(seat, spoken), *spoken)), None)
     return None if told is None else shown.words.show(told.key, told.values)
+
+
+def _of(seat: int | None, events: list[Event]) -> list[Event]:
+    """Of what happened that which brought a seat points, by the name of its cause where one has been told, then what it did."""
+    own = [event for event in events if seat is not None and event.values.get("seat") == seat]
+    brought = [event for event in own if event.values.get("points")]
+    causes = [event for event in own for one in brought[:1] if one.values.get("detail") in {*event.values.values()} - {""}]
+    return [*causes, *brought, *own]
+
+
+def _leaders(row: tuple[int, ...]) -> list[int]:
+    return [seat for seat, score in enumerate(row) if score == max(row)]
+
+
+def _gap(row: tuple[int, ...]) -> int:
+    first, second, *_ = sorted(row, reverse=True)
+    return first - second
 
 
 def _lead(row: tuple[int, ...], seat: int) -> int:

@@ -15,6 +15,7 @@ from page.views import carry, coach, letters, live, orders, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes, part
 from page.views.plots import led_to
+from page.views.podium import placed, podium
 from page.widgets import button, switch, tool
 from page.words import crest
 from page.zone import Dock
@@ -281,10 +282,8 @@ def past(shown: Shown) -> Markup:
 
 
 def over(shown: Shown) -> Markup:
-    """The end: who won."""
-    t, found = shown.t, shown.session.table.result
-    assert found is not None
-    crests = el("p", [crest(shown.session.seats[seat], "huge") for seat in found.winners], class_="winner")
+    """The end: who won, all seats on their steps, and the ways on."""
+    t = shown.t
     again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
     actions = [
         button("rematch", icon("dice"), t("ui.rematch"), class_="primary"),
@@ -293,8 +292,8 @@ def over(shown: Shown) -> Markup:
     ]
     return el(
         "div",
-        crests,
         el("h2", how_it_ended(shown), id="question"),
+        podium(shown),
         how_you_did(shown),
         letters.sending(shown),
         el("div", actions, class_="answers"),
@@ -318,7 +317,7 @@ def how_you_did(shown: Shown) -> Markup | None:
     assert found is not None
     if seat is None:
         return None
-    place = next(place for place, seats in enumerate(found.ranking, 1) if seat in seats)
+    place = next(place for place, one in placed(found) if one == seat)
     if place == 1 and (len(found.winners) > 1 or len(found.ranking) == 1):
         return None
     other, key = (found.ranking[1][0], "ui.over.you.ahead") if place == 1 else (found.winners[0], "ui.over.you.behind")

@@ -9,6 +9,7 @@ from page.shown import Shown
 from page.svg import Markup, el
 from page.texts import Texts
 from page.views import coach, plots
+from page.views.podium import placed
 from page.widgets import button, heading
 from page.words import crest
 from tenka import Result
@@ -55,6 +56,25 @@ def ranking(shown: Shown) -> Markup:
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=t("ui.result.caption"))
 
 
+def standings(shown: Shown) -> Markup | None:
+    """On request, while the game goes on: how it would end now, taken apart by the lines of the result."""
+    session, t = shown.session, shown.t
+    if not shown.settings.forecast or session.over or session.telling.story is not None or session.attention.covered:
+        return None
+    lines = shown.game.tally(shown)
+    if not lines:
+        return None
+    scores = tuple(sum(one.values()) for one in lines)
+    levels = sorted(set(scores), reverse=True)
+    ranking = tuple(tuple(seat for seat, points in enumerate(scores) if points == level) for level in levels)
+    found = Result(ranking=ranking, scores=scores, lines=tuple(dict(one) for one in lines))
+    keys = [key for key in dict.fromkeys(key for one in lines for key in one) if any(one.get(key) for one in lines)]
+    name = t.own(shown.game.prefix, "score.forecast")
+    table = turned(shown, found, keys)
+    inside = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=name)
+    return el("details", el("summary", name), inside, class_="result standings", id="standings", open=True)
+
+
 def rows(shown: Shown, found: Result, keys: list[str]) -> Markup:
     """A row for each seat, its points last."""
     t = shown.t
@@ -80,17 +100,12 @@ def turned(shown: Shown, found: Result, keys: list[str]) -> Markup:
     return _ranked(t, el("tr", el("th", t("ui.result.seat"), scope="col"), names), body, "ranking years")
 
 
-def placed(found: Result) -> list[tuple[int, int]]:
-    """Place and seat, the winner first."""
-    return [(place, seat) for place, seats in enumerate(found.ranking, 1) for seat in seats]
-
-
 def _line(name: str, cells: Sequence[str]) -> Markup:
     return el("tr", el("th", name, scope="row"), [el("td", cell) for cell in cells])
 
 
 def _ranked(t: Texts, head: Markup, body: list[Markup], kinds: str) -> Markup:
-    caption = el("caption", t("ui.result.caption"), class_="sr-only")
+    caption = el("caption", t("ui.result.lines"))
     return el("table", caption, el("thead", head), el("tbody", body), class_=kinds)
 
 
@@ -100,5 +115,5 @@ def tie(shown: Shown) -> Markup | None:
     assert found is not None
     if found.tie_break is None:
         return None
-    values = [f"{shown.words.seat(seat)} {value}" for seat, value in enumerate(found.tie_values)]
+    values = [f"{shown.words.seat(seat)} {found.tie_values[seat]}" for seat in shown.ranked]
     return el("p", shown.t(found.tie_break, values=shown.t.strung(values)), class_="tie-break")

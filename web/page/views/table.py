@@ -92,7 +92,7 @@ def cards(shown: Shown) -> Markup:
     """The cards of the moment on show; at the end of the game its result, and on the way through it how it went."""
     session = shown.session
     if not session.over or session.telling.story is not None:
-        return dock(shown, Dock.MARKET)
+        return keyed(result.standings(shown), dock(shown, Dock.MARKET))
     if session.attention.cursor is None:
         return result.result(shown)
     return joined([dock(shown, Dock.MARKET), result.course(shown)])

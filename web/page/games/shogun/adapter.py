@@ -107,6 +107,7 @@ ADAPTER = ShogunAdapter(
     spot=spot,
     places=places,
     score=result.score_now,
+    tally=result.tally,
     won=result.won,
     scores_at=result.scores_at,
     result=result.result,

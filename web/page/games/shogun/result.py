@@ -16,6 +16,7 @@ from tenka.core.chance import Tape
 from tenka.core.play import Play
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.scoring import census, majority, score
+from tenka.games.shogun.scoring import result as result_now
 
 
 def result(look: Look) -> Markup:
@@ -38,6 +39,15 @@ def score_now(look: Look, seat: int) -> int | None:
     return int(state.points[seat]) + coming
 
 
+def tally(look: Look) -> tuple[dict[str, int], ...]:
+    """By seat what brought points so far, and what a winter now would add."""
+    state, rules = standing(look), rules_of(look)
+    found = [dict(lines) for lines in result_now(rules, state).lines]
+    for seat, line, _, points in score(rules, state):
+        found[seat][f"sh.score.{line}"] += points
+    return tuple(found)
+
+
 def regions(look: Look, only: str = "") -> Markup:
     """Who has how many buildings of each kind in each region, or in one, and what the lead earns."""
     t, state, rules = look.t, standing(look), rules_of(look)
@@ -55,7 +65,7 @@ def regions(look: Look, only: str = "") -> Markup:
             seats = [
                 el("span", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="sr-only"), counts[seat],
                    el("b", f" +{points}") if seat in leaders and points else None, class_="lead" if seat in leaders else "count")
-                for seat in sorted(range(state.seats), key=lambda seat: -counts[seat]) if counts[seat]
+                for seat in sorted(look.ranked, key=lambda seat: -counts[seat]) if counts[seat]
             ]  # fmt: skip
             cells.append(el("td", seats or "–"))
         rows.append(el("tr", el("th", t(f"sh.region.{region}"), scope="row", class_=f"of-{region}"), cells))
@@ -66,12 +76,11 @@ def regions(look: Look, only: str = "") -> Markup:
 
 def years(look: Look) -> Markup:
     """The ledger: each winter's points by line and seat."""
-    t, state = look.t, standing(look)
-    seats = range(state.seats)
+    t, state, order = look.t, standing(look), look.ranked
     found: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
         found.setdefault((year, line), [0] * state.seats)[seat] += points
-    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(look, seat) for seat in seats])
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(look, seat) for seat in order])
     rows = []
     total = [0] * state.seats
     for year in sorted({year for year, _ in found}):
@@ -80,11 +89,11 @@ def years(look: Look) -> Markup:
         for line in rules_of(look).lines:
             points = found.get((year, line))
             if points:
-                rows.append(el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", value) for value in points]))
+                rows.append(el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", points[seat]) for seat in order]))
                 total = [one + more for one, more in zip(total, points, strict=True)]
         gained = [one - less for one, less in zip(total, before, strict=True)]
         for key, values, classes in (("winter", gained, "winter-row"), ("game", total, "sum-row")):
-            cells = [el("td", el("b", value)) for value in values]
+            cells = [el("td", el("b", values[seat])) for seat in order]
             rows.append(el("tr", el("th", t(f"sh.score.{key}"), scope="row"), cells, class_=classes))
     caption = t("sh.score.years")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="years")

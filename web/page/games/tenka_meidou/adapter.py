@@ -127,6 +127,7 @@ ADAPTER = TenkaAdapter(
     foresees=foresees,
     camera=camera,
     score=result.score,
+    tally=result.tally,
     scores_at=result.scores_at,
     result=result.result,
     zone_rows=zones.ROWS,

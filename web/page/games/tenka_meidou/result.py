@@ -29,6 +29,20 @@ def score(look: Look, seat: int) -> int | None:
     return forecast(ours(look.view), state).scores[seat] if look.settings.forecast else None
 
 
+def tally(look: Look) -> tuple[dict[str, int], ...] | None:
+    """By seat the castles the war would give now; none once it has begun, when the map shows them."""
+    rules, state = ours(look.view), look.view.state
+    if any(state.resolved):
+        return None
+    found, seats = forecast(rules, state), range(state.seats)
+    owned = [(castle, first, second) for castle, first, second in zip(state.castles, found.first, found.second, strict=True)]
+    large = [sum(castle for castle, first, _ in owned if first == seat) for seat in seats]
+    small = [sum(castle // 2 for castle, _, second in owned if second == seat) for seat in seats]
+    return tuple(
+        {"tm.score.large": large[seat], **({"tm.score.small": small[seat]} if state.seats > 2 else {})} for seat in seats
+    )
+
+
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
     """The war as it would end at that moment; at the end, as it did."""
     if moment == len(table.history) and table.result is not None:
@@ -51,7 +65,7 @@ def castles(look: Look) -> Markup:
 def holdings(look: Look) -> Markup:
     """The castles each seat took, best place first."""
     state, found = look.view.state, look.session.table.result
-    seats = [seat for group in found.ranking for seat in group] if found is not None else []
+    seats = look.ranked if found is not None else ()
     rows = []
     for seat in seats:
         large = sorted(castle for at, castle in enumerate(state.castles) if state.large[at] == seat)

@@ -142,6 +142,7 @@ ADAPTER = Adapter(
     live=live,
     places=places,
     score=result.score_now,
+    tally=result.tally,
     scores_at=result.scores_at,
     result=result.result,
     guarded=guarded,

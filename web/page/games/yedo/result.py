@@ -7,20 +7,65 @@ from functools import lru_cache
 from typing import Any
 
 from page.boards import tokens
+from page.games.yedo import prints
 from page.games.yedo.picture import rules_of, standing
 from page.look import Look
+from page.state.attention import EVERYTHING
 from page.svg import Child, Markup, el, joined
 from tenka import Table
 from tenka.core.chance import Tape
 from tenka.core.play import Play
 from tenka.games.yedo.goods import BLACKMAIL_POINTS, CATEGORIES
 from tenka.games.yedo.scoring import measures, worth
+from tenka.games.yedo.scoring import result as result_now
 from tenka.parts.deck import faces
 
 
 def result(look: Look) -> Markup:
-    """Missions by kind, bonus cards, rounds."""
-    return joined([kinds(look), bonuses(look), rounds(look)])
+    """What lay hidden to the end, missions by kind, bonus cards, rounds."""
+    return joined([laid_open(look), kinds(look), bonuses(look), rounds(look)])
+
+
+STYLE = """
+.y-end{display:grid;gap:.5rem}
+.y-end>li{display:grid;gap:.25rem;border-block-end:1px solid var(--line);padding-block-end:.4rem}
+.y-end ul{display:flex;flex-wrap:wrap;gap:.4rem}
+.y-end ul li{inline-size:6.6rem;display:grid;align-content:start;gap:.1rem;font-size:.8rem;line-height:1.15;
+animation:turn-up .45s ease-out both;animation-delay:calc(.35s*var(--nth))}
+.y-end .y-print{position:relative;display:block;inline-size:100%;aspect-ratio:120/81;border:0;border-radius:.3rem}
+.y-end li li b{color:var(--vermilion)}
+.y-end .kept{color:var(--dim)}
+@keyframes turn-up{from{transform:rotateY(90deg);opacity:0}}
+"""
+"""Comes with the result; the cards turn one after the other, which holds nobody up."""
+
+
+def laid_open(look: Look) -> Markup:
+    """Seat by seat the bonus cards, with what each pays, and the missions that were not finished: turned over one by one."""
+    t, session, rules = look.t, look.session, rules_of(look)
+    view = session.view_of(EVERYTHING, session.moment) if session.table.whole else look.view
+    told = [event.values for event in session.table.history[-1].events if event.key == "ye.event.bonus"]
+    rows: list[Markup] = []
+    turned = 0
+    for seat in look.ranked:
+        shown = [(str(one["card"]), int(one["points"])) for one in told if one["seat"] == seat]
+        kept = [face for held in view.state.missions[seat] for face in faces(held) if face in rules.missions]
+        cards = [(prints.rows().get(rules.bonuses[face].code), look.words.value("bonus", face), el("b", f"+{points}"))
+                 for face, points in shown]  # fmt: skip
+        cards += [(prints.of_mission(rules.missions[face]), look.words.value("mission", face),
+                   el("span", t("ye.page.result.left"), class_="kept")) for face in kept]  # fmt: skip
+        drawn = [_turned(turned + at, *card) for at, card in enumerate(cards)]
+        turned += len(cards)
+        paid, points = sum(points for _, points in shown), int(view.state.points[seat])
+        sums = t("ye.page.result.more", before=points - paid, n=paid, points=points)
+        rows.append(el("li", el("p", look.words.seat_mark(seat), " ", sums), el("ul", drawn) if drawn else None))
+    style = Markup(f"<style>{STYLE}</style>")
+    return el("section", style, el("h3", t("ye.page.result.laid")), el("ol", rows, class_="y-end"))
+
+
+def _turned(nth: int, drawn: prints.Print | None, name: str, worth_of: Markup) -> Markup:
+    picture = el("span", prints.picture(drawn), class_="y-print") if drawn is not None else None
+    return el("li", picture, el("span", name), worth_of, style=f"--nth:{nth}")
 
 
 def score_now(look: Look, seat: int) -> int | None:
@@ -36,15 +81,21 @@ def score_now(look: Look, seat: int) -> int | None:
     return points + sum(worth(rules.bonuses[face], counts, seat) for face in faces(state.bonuses[seat]))
 
 
-def _order(look: Look) -> list[int]:
-    """The seats as the ranking above has them, the winner first; as they sit before there is one."""
-    found = look.session.table.result
-    return [seat for seats in found.ranking for seat in seats] if found is not None else list(range(len(look.looks)))
+def tally(look: Look) -> tuple[dict[str, int], ...]:
+    """By seat what brought prestige so far, and what an end now would add, as far as it may be on the screen."""
+    state, rules = standing(look), rules_of(look)
+    found = [dict(lines) for lines in result_now(rules, state).lines]
+    counts = [measures(rules, state, seat) for seat in range(state.seats)]
+    for seat, lines in enumerate(found):
+        lines["ye.score.blackmail"] += BLACKMAIL_POINTS * int(state.blackmail[seat])
+        if seat in look.open_seats:
+            lines["ye.score.bonus"] += sum(worth(rules.bonuses[face], counts, seat) for face in faces(state.bonuses[seat]))
+    return tuple(found)
 
 
 def _table(look: Look, caption: str, rows: list[tuple[str, list[Child]]]) -> Markup:
     """A table with a column for each seat; ``rows`` have their cells as the seats sit."""
-    order = _order(look)
+    order = look.ranked
     looks = [look.looks[seat] for seat in order]
     heads = [el("th", tokens.crest(one), el("span", one.name, class_="sr-only"), scope="col", title=one.name) for one in looks]
     head = el("tr", el("th", look.t("ye.page.result.line"), scope="col"), heads)
