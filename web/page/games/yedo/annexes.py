@@ -25,10 +25,11 @@ def offered(look: Look, choices: Iterable[Choice], digits: Iterator[str]) -> Mar
 
 
 def _card(look: Look, choice: Choice, key: str | None) -> Markup:
-    name = str(choice.operands[0])
-    cost = cards.amount("mon", CARPENTER, look.t("ye.page.mon.unit")) if choice.verb == BUILD else ""
+    name, paid = str(choice.operands[0]), choice.verb == BUILD
+    cost = cards.amount("mon", CARPENTER, look.t("ye.page.mon.unit")) if paid else ""
     head = el("b", cards.sign(sign_of(name)), look.words.value("annex", name))
     brings = el("small", look.t(f"ye.page.annex.{name}.text"))
     shown = el("span", prints.picture(prints.rows()[name]), class_="y-print")
-    return button("choose", shown, head, cost, brings, arg=str(choice), class_="y-work", data_hover=f"annex:{name}",
+    return button("choose", shown, head, cost, brings, arg=str(choice), class_="y-work",
+                  data_hover=f"deed:{BUILD}" if paid else f"annex:{name}",
                   id=f"do-{choice}".replace(" ", "-"), data_key=key, aria_keyshortcuts=key)  # fmt: skip
