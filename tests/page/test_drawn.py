@@ -21,6 +21,8 @@ SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
 SECRET = [setup for setup in SETUPS if games.adapter(setup.game).secrets]
 PREFIXES = "|".join(("ui", "place", *(row.texts for row in registry.rows())))
 KEY = re.compile(rf"\b(?:{PREFIXES})\.[a-z][\w.-]*|\{{\w+\}}")
+CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z]{1,3}\d+\b")
+"""A clause of the rules: said to whoever asks why, and nowhere else."""
 SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
 WORD = re.compile(r"\w\w|[\u4e00-\u9fff]")
 """Two letters, or one sign that is a word by itself."""
@@ -71,6 +73,7 @@ def page_of(desk: Desk) -> str:
     parts = desk.front.render()
     for name, markup in parts.items():
         assert faults(str(markup)) == (), (name, desk.app.settings.language)
+        assert name == "about" or CLAUSE.findall(str(markup)) == [], name
     return "".join(map(str, parts.values()))
 
 

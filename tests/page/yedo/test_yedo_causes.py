@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Callable
 
 import pytest
 
-from page.games.yedo import picture
+import tenka
+from page.games.yedo import phrases, picture
 from page.shown import show
 from page.svg import Markup, words
+from tenka import Decision, Table, bots
 from tenka.games.yedo.bidding import Auction
-from tenka.games.yedo.districts import DISTRICTS, SPOTS, TARGET, WHERE
+from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPOTS, TARGET, WHERE
 from tenka.games.yedo.playing import Deed
 from tests.house.setups import Setup
 from tests.page import test_drawn as drawn
 from tests.page.desk import Desk
+from tests.web.hands import address
 
 from .test_yedo_board import until
 
@@ -73,3 +78,82 @@ def test_at_arrests_the_button_that_stands_out_saves() -> None:
         if len(buttons) > 1:
             assert "do-pass" not in primary[0]
             assert "do-pass" in buttons[-1]
+
+
+def among_bots(seats: int, seed: str, wanted: Callable[[Table, Decision], bool]) -> Desk:
+    """A game of steady bots, opened where this is asked; who is asked is a person."""
+    table, rng, steady = tenka.new_table("yedo", seats=seats, seed=seed), random.Random("x"), bots.bot("yedo", "steady")
+    while True:
+        decision = table.decision
+        assert decision is not None
+        (seat,) = decision.seats
+        if wanted(table, decision):
+            kinds = "".join("0" if other == seat else "3" for other in range(seats))
+            desk = Desk(fragment=address("", table, kinds=kinds).removeprefix("#"))
+            assert desk.session.person() == seat
+            return desk
+        table.choose(seat, steady.choose(table.view(seat), rng))
+
+
+def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
+    """What was announced while disciples were placed is the proof; cards that were cancelled moved nothing."""
+    told = as_announced = 0
+    for seed in "abcdefgh":
+        desk, rng, announced = drawn.seated(Setup("yedo", 3, (), ()), seed), random.Random(seed), ""
+        for _ in range(900):
+            drawn.settle(desk)
+            decision = desk.session.table.decision
+            if decision is None:
+                break
+            look = show(desk.app.t, desk.app.settings, desk.session)
+            if decision.key == "ye.ask.place":
+                code = picture.danger(look)
+                announced = look.words.value("district", DISTRICTS[BY_CODE[code]].id) if code else ""
+            if decision.key in picture.SEARCHING and announced:
+                here = look.words.value("district", DISTRICTS[look.view.state.watch].id)
+                said = words(Markup(desk.shown("prompt")))
+                assert (desk.app.t("ye.page.cause.announced", district=announced) in said) is (here != announced)
+                told, as_announced = told + (here != announced), as_announced + (here == announced)
+                if here != announced:
+                    last = re.findall(r"<span>(.*?)</span></p>", desk.shown("prompt"))[-1]
+                    assert here in words(Markup(last))
+            drawn.choose(desk, rng)
+    assert told > 5
+    assert as_announced > 5
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+@pytest.mark.parametrize(("seed", "key"), [("s15", "ye.ask.standard"), ("s0", "ye.ask.bonus")])
+def test_what_a_mission_lacks_is_named_and_what_stands_in_for_it(language: str, seed: str, key: str) -> None:
+    """Before: lacks something, with counts of nothing; one button that says only how a card is called."""
+    desk = among_bots(2, seed, lambda _, decision: decision.key == key).do(f"language:{language}")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    lacking = look.words.value("lacks", phrases.lacks(look.view.values))
+    mission = look.words.value("mission", look.view.values["mission"])
+    assert lacking
+    said = words(Markup(desk.shown("prompt")))
+    assert desk.app.t(f"{key}.lacks", mission=mission, lacks=lacking) in said
+    choices = [choice for choice, _ in look.picking.options]
+    lends = [choice for choice in choices if choice.verb != "leave-bonus"]
+    assert said.count(desk.app.t("ye.page.instead", lacks=lacking)) == len(lends)
+    assert (desk.app.t("ye.page.instead.none") in said) is not bool(lends)
+
+
+def test_who_is_refused_reads_it_and_why_a_bot_refused() -> None:
+    """It is told where the next offer is asked about, and only there."""
+
+    def again(table: Table, decision: Decision) -> bool:
+        last = [event.key for event in table.history[-1].events] if table.history else []
+        return decision.key == "ye.ask.trade" and "ye.event.refused" in last
+
+    desk = among_bots(3, "s10", again)
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    refused = next(event for event in desk.session.table.history[-1].events if event.key == "ye.event.refused")
+    said = words(Markup(desk.shown("prompt")))
+    asked = look.words.show("ye.page.cause.refused", {"seat": refused.values["seat"]})
+    assert words(asked) in said
+    assert desk.app.t("ye.page.cause.unequal") in said
+
+
+def test_the_first_offer_of_a_seat_says_nothing_of_a_refusal() -> None:
+    assert "y-cause" not in table("a", "trade").shown("prompt")

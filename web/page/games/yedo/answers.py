@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from page.answering import buttons
-from page.games.yedo import annexes, cards, desk, shortcuts
-from page.games.yedo.picture import danger, free_in_words, notes
+from page.games.yedo import annexes, cards, causes, desk, phrases, shortcuts
+from page.games.yedo.picture import danger, free_in_words, notes, rules_of
 from page.games.yedo.words import named
 from page.icons import icon
 from page.look import Look
@@ -17,7 +17,7 @@ from page.widgets import button
 from tenka import Choice
 from tenka.core.choice import choice
 from tenka.games.yedo.districts import BY_CODE, DISTRICTS, SPOTS
-from tenka.games.yedo.goods import ANNEXES
+from tenka.games.yedo.goods import ANNEXES, WEAPONS
 from tenka.games.yedo.playing import Deed
 
 HELD = frozenset({"complete", "renew", "exchange"})
@@ -26,6 +26,10 @@ SUMS = ("bid", "mon")
 """Verbs whose operand is a number of Mon."""
 UNITS = {"pp": "pp", "mon": "mon.unit"}
 """The unit of a price -> the end of the key of its word."""
+STANDS_FOR: Mapping[str, tuple[str, ...]] = {
+    "lend-weapon": WEAPONS, "lend-blessing": ("blessing",), "karesansui": ("blessing",), "yashiki": ("geisha",),
+}  # fmt: skip
+"""Effect of a card, or annex -> what it can stand in for."""
 WAYS = 4
 """So many ways of one deed are buttons of their own."""
 FEW = 8
@@ -119,7 +123,7 @@ def offer(look: Look) -> list[Child]:
     more = {side: _things(look, groups) for side, groups in sides.items()}
     plain = [group for group in look.picking.groups if not group.target.startswith(("give:", "ask:"))]
     back = button("undo", icon("undo"), look.t("ui.undo.mine")) if look.session.can_undo() else None
-    why = look.reason("button:propose")
+    why = look.because("button:propose")
     reason = el("p", why, class_="dim") if why else None
     return [desk.deal(look, more), el("div", _row(look, plain, first=not why), back, class_="answers"), reason]
 
@@ -257,6 +261,41 @@ def react(look: Look) -> list[Child]:
     return [el("p", look.t.rich(key, values), class_="y-cause"), row, cards.played(look, deed.card)]
 
 
+def stand_in(look: Look) -> list[Child]:
+    """What can stand in, and for what of all that is lacking."""
+    digits = iter("123456789")
+    found = [
+        one
+        for at, group in enumerate(look.picking.groups)
+        for choice in group.choices
+        for one in buttons(look, Group(group.target, (choice,)), digits, first=not at, words=_instead(look, choice))
+    ]
+    nothing = [choice.verb for choice, _ in look.picking.options] == ["leave-bonus"]
+    return [el("p", look.t("ye.page.instead.none"), class_="y-cause") if nothing else None, el("div", found, class_="answers")]
+
+
+def _instead(look: Look, choice: Choice) -> Markup:
+    name, thing = look.game.choice(look.words, look.view, choice), str(choice.operands[0]) if choice.operands else ""
+    effect = rules_of(look).actions[thing].effect if choice.verb == "play" else thing
+    kinds = STANDS_FOR.get(effect, ())
+    lacking = [one for one in phrases.lacks(look.view.values) if one in kinds]
+    if not lacking:
+        return el("span", name)
+    key = "ye.page.instead.one" if len(lacking) > 1 else "ye.page.instead"
+    return _brings(name, look.t(key, lacks=look.words.value("lacks", lacking)))
+
+
+def trade(look: Look) -> list[Child]:
+    """Whom an offer is made to; first, that the last one was refused, and why a bot did."""
+    row = el("div", _row(look, list(look.picking.groups), first=True), class_="answers")
+    refused = causes.refusal(look)
+    if refused is None:
+        return [row]
+    other = refused.values["seat"]
+    why = look.t("ye.page.cause.unequal") if look.session.seats[other].bot else None
+    return [el("p", look.words.show("ye.page.cause.refused", {"seat": other}), " ", why, class_="y-cause"), row]
+
+
 def save(look: Look) -> list[Child]:
     """What saves stands first and out, to pass last."""
     groups = sorted(look.picking.groups, key=lambda group: group.target == "button:pass")
@@ -275,5 +314,5 @@ def endangered(look: Look) -> Markup | None:
 FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
     **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": place, "ye.ask.activate": activate,
     "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save,
-    "ye.ask.annex": annex,
+    "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": stand_in, "ye.ask.bonus": stand_in,
 }  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from page.boards.model import Pointers
 from page.boards.pointing import pointed
-from page.games.yedo import cards
+from page.games.yedo import cards, causes
 from page.games.yedo.need import sign_of
 from page.games.yedo.picture import pointers, rules_of, standing, watch_of
 from page.look import Look
@@ -121,9 +121,9 @@ def watch(look: Look) -> Markup:
     )
     met = [look.words.seat_sign(seat, f" {here.count(seat)}") for seat in dict.fromkeys(here)]
     whom = el("p", look.t("ye.page.watch.finds"), " ", met) if met else el("p", look.t("ye.page.watch.nobody"), class_="dim")
-    return el(
-        "div", el("p", cards.sign("clockwise" if found.colour == "red" else "anticlockwise"), way), whom, class_="y-watch-note"
-    )
+    why = [el("span", look.words.show(key, values)) for key, values in causes.watch_in_words(look)] if found.searching else []
+    head = el("p", cards.sign("clockwise" if found.colour == "red" else "anticlockwise"), way)
+    return el("div", head, el("p", why, class_="y-cause") if why else None, whom, class_="y-watch-note")
 
 
 def terms_of(look: Look) -> Terms | None:

@@ -1,4 +1,5 @@
-"""Deals in the sentence that fits: Mon are named on the side that pays them, and not at all where none are paid."""
+"""The sentence that fits: a deal names Mon on the side that pays them, and not at all where none are paid; what a mission lacks
+is named thing by thing, and nothing that it does not lack."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from typing import Any
 from page.words import Phrase
 
 DEALS = ("ye.ask.deal", "ye.event.offered", "ye.event.dealt")
+LACKING = ("ye.ask.standard", "ye.ask.bonus")
+"""Questions about what stands in for something that a mission asks for."""
 
 
 def _deal(key: str) -> Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]:
@@ -21,4 +24,13 @@ def _deal(key: str) -> Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any
     return phrased
 
 
-PHRASES: Mapping[str, Phrase] = {key: _deal(key) for key in DEALS}
+def lacks(values: Mapping[str, Any]) -> list[str]:
+    """What is lacking for a mission, thing by thing."""
+    return [*values["weapons"], *["blessing"] * values["blessing"], *["geisha"] * values["geisha"]]
+
+
+def _lacking(key: str) -> Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]:
+    return lambda values: (f"{key}.lacks", {"mission": values["mission"], "lacks": lacks(values)})
+
+
+PHRASES: Mapping[str, Phrase] = {**{key: _deal(key) for key in DEALS}, **{key: _lacking(key) for key in LACKING}}
