@@ -91,8 +91,8 @@ def read_number(kind: str, sizes: tuple[int, ...], number: int) -> tuple[int, ..
         return tuple(face + 1 for face in _digits(number, (6,) * sizes[0]))
     if kind == "shuffle":
         rest = list(range(sizes[0]))
-        return tuple(rest.pop(digit) for digit in _digits(number, range(sizes[0], 0, -1)))
-    return _digits(number, sizes)
+        return tuple([rest.pop(digit) for digit in _digits(number, range(sizes[0], 0, -1))])
+    return _digits(number, sizes) if len(sizes) > 1 else (number,)
 
 
 def write_number(outcome: Outcome) -> int:

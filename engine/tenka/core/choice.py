@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -33,6 +34,20 @@ def _notation(made: Choice) -> str:
 def choice(verb: str, *operands: Operand) -> Choice:
     """Return a cached Choice of these words, so lookups stay cheap. Compare with ``==``, never ``is``: equal ones may exist."""
     return Choice(verb, operands)
+
+
+class Listing(Sequence[Choice]):
+    """A long list of choices that makes each one when it is looked at."""
+
+    __slots__ = ()
+
+    def own(self, made: Choice) -> Choice:
+        """Return the choice on the list that equals this one. Raises ValueError when none does."""
+        return self[self.index(made)]
+
+
+Choices = tuple[Choice, ...] | Listing
+"""A step's legal choices."""
 
 
 def parse(text: str) -> Choice:

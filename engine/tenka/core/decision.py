@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tenka.core.choice import Choice, parse
+from tenka.core.choice import Choice, Choices, parse
 from tenka.core.errors import IllegalChoice
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Decision:
         self.values = values
         self._play = play
         self._step = step
-        self._choices: dict[int, Sequence[Choice]] = {}
+        self._choices: dict[int, Choices] = {}
         self._whole: dict[int, tuple[Choice, ...]] | None = None
 
     @property
@@ -48,7 +48,7 @@ class Decision:
         found = self.listed(seat)
         return found if isinstance(found, tuple) else self._spelled(seat, found)
 
-    def _spelled(self, seat: int, listed: Sequence[Choice]) -> tuple[Choice, ...]:
+    def _spelled(self, seat: int, listed: Choices) -> tuple[Choice, ...]:
         if self._whole is None:
             self._whole = {}
         found = self._whole.get(seat)
@@ -56,7 +56,7 @@ class Decision:
             found = self._whole[seat] = tuple(listed)
         return found
 
-    def listed(self, seat: int) -> Sequence[Choice]:
+    def listed(self, seat: int) -> Choices:
         """The same list as its step gives it: a long one may make each choice when it is looked at. Raises IllegalChoice."""
         found = self._choices.get(seat)
         if found is None:
@@ -67,7 +67,7 @@ class Decision:
             found = self._choices[seat] = self._step.choices(self._play, seat)
         return found
 
-    def onward(self, seat: int) -> Sequence[Choice]:
+    def onward(self, seat: int) -> Choices:
         """The legal choices that move the game on: all but those that only withdraw an earlier answer.
 
         Whoever plays at random uses these, and would otherwise lay and take back for a long time. Where nothing but

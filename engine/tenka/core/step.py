@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from tenka.core.choice import Choice
+from tenka.core.choice import Choice, Choices
 from tenka.core.data import Data, data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.foreign import MOST_HAPPENINGS
@@ -47,14 +47,11 @@ class Step(Data, Generic[R, S]):
         """Return the decision. Pure: asking twice changes nothing."""
         raise TypeError(f"{self.kind} asks nothing")
 
-    def choices(self, play: Play[R, S], seat: int) -> Sequence[Choice]:
-        """List the legal choices of an asked seat. This list is the rule; nothing else checks it again.
-
-        A tuple, or where the list is long, a sequence that makes each choice when it is looked at.
-        """
+    def choices(self, play: Play[R, S], seat: int) -> Choices:
+        """List the legal choices of an asked seat. This list is the rule; nothing else checks it again."""
         raise TypeError(f"{self.kind} asks nothing")
 
-    def onward(self, play: Play[R, S], seat: int, choices: Sequence[Choice]) -> Sequence[Choice]:
+    def onward(self, play: Play[R, S], seat: int, choices: Choices) -> Choices:
         """Those of its choices that lead on; all of them where nothing else is left than taking back."""
         back = self.takes_back
         return tuple([choice for choice in choices if choice.verb not in back]) or choices if back else choices
@@ -144,7 +141,8 @@ class Walk(Step[Any, Any]):
     loops: list[tuple[int | str, ...]]
 
     def run(self, play: Play[Any, Any]) -> bool:
-        rules, line, stack = play.rules, self.line, play.state.stack
+        # flat, because a game walks some thousand lines: each step of a season, each seat, each turn of a loop
+        rules, line, stack, loops = play.rules, self.line, play.state.stack, self.loops
         program, steps = rules.program, rules.steps
         end = len(program)
         for _ in range(MOST_HAPPENINGS):
@@ -153,42 +151,37 @@ class Walk(Step[Any, Any]):
                 return True
             word, name, there = program[line]
             line += 1
-            if word != "step":
-                line = self._go(play, word, name, there, line)
-                continue
-            self.line = line
-            step = steps[name](*[self.loops[i][0] for i in there]) if there else steps[name]()
-            if step.asks:
-                stack.append(step)
-                return True
-            step.happen(play)
-            if stack[-1] is not self:
-                return True
+            if word == "step":
+                self.line = line
+                step = steps[name](*[loops[i][0] for i in there]) if there else steps[name]()
+                if step.asks:
+                    stack.append(step)
+                    return True
+                step.happen(play)
+                if stack[-1] is not self:
+                    return True
+            elif word == "again":
+                rest = loops.pop()
+                if len(rest) > 1:
+                    loops.append(rest[1:])
+                    line = there + 1
+                elif name == "until":
+                    line = there
+            else:
+                line = self._enter(rules.words[name](play), word, line, there)
         raise ValueError("the script goes round and asks nobody")
 
-    def _go(self, play: Play[Any, Any], word: str, name: str, there: int, line: int) -> int:
-        """Enter, continue or leave a loop; the line to go on with."""
-        if word == "again":
-            return self._again(play, name, there, line)
-        answer = play.rules.words[name](play)
+    def _enter(self, answer: Any, word: str, line: int, beyond: int) -> int:
+        """Enter a loop or condition whose name gave this answer, or pass it by; the line to go on with."""
         if word == "when":
-            return line if answer else there
+            return line if answer else beyond
         if word == "until":
-            return there if answer else self._enter((0,), line)
-        values = tuple(answer) if word == "each" else (0,) * answer
-        return self._enter(values, line) if values else there
-
-    def _enter(self, values: tuple[int | str, ...], line: int) -> int:
+            values: tuple[int | str, ...] = () if answer else (0,)
+        else:
+            values = tuple(answer) if word == "each" else (0,) * answer
+        if not values:
+            return beyond
         self.loops.append(values)
-        return line
-
-    def _again(self, play: Play[Any, Any], word: str, start: int, line: int) -> int:
-        values = self.loops.pop()
-        if word == "until":
-            return start
-        if len(values) > 1:
-            self.loops.append(values[1:])
-            return start + 1
         return line
 
 

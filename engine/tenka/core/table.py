@@ -170,7 +170,7 @@ class Table:
             choice = parse(str(choice))
         choices = decision.listed(seat)
         try:
-            legal = choices[choices.index(choice)]
+            legal = choices[choices.index(choice)] if isinstance(choices, tuple) else choices.own(choice)
         except ValueError:
             legal = decision.legal(seat, choice)  # which says what is on offer
         return self.make(seat, legal, decision.sealed)

@@ -48,6 +48,7 @@ def test_sh_p1_the_list_is_what_the_boxes_and_the_hand_say_at_every_card(chosen,
             assert [*map(str, listed)] == back + lay == [str(listed[i]) for i in range(len(listed))]
             assert [*map(str, onward)] == (lay or back) == [str(onward[i]) for i in range(len(onward))]
             assert [listed.index(each) for each in listed] == [*range(len(listed))]
+            assert [listed.own(Choice(*each)) for each in listed] == [*listed]
             assert table.decision.choices(0) == tuple(listed)
         table.choose(0, rng.choice(onward if rng.random() < 0.8 else table.decision.choices(0)))
     assert seen > 5
@@ -93,8 +94,9 @@ def test_sh_p1_what_is_not_on_the_list_is_refused(never):
     """SH-O4, SH-P1: a card too dear or laid already, a box that is full or empty, and what is no answer at all."""
     table, listed = layable()
     assert never not in listed
-    with pytest.raises(ValueError):
-        listed.index(never)
+    for find in (listed.index, listed.own):
+        with pytest.raises(ValueError):
+            find(never)
     if isinstance(never, Choice) and isinstance(never.operands, tuple):
         with pytest.raises(IllegalChoice):
             table.choose(0, never)

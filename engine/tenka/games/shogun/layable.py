@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from operator import itemgetter
 from typing import Any, overload
 
-from tenka.core.choice import Choice
-from tenka.games.shogun.cards import BID
+from tenka.core.choice import Choice, Listing
 from tenka.games.shogun.rules import ShogunRules
 
 
-class Layable(Sequence[Choice]):
+class Layable(Listing):
     """Lists what takes a card back, box by box, and then what lays one: each of the cards on each of the free boxes.
 
     Some seventy answers stand on the list for every card that is laid, and one of them is made. So the list keeps the free
@@ -28,14 +27,17 @@ class Layable(Sequence[Choice]):
         self.cards = cards
         self.payable = payable
         self.taken = taken
-        self.fewer = len(cards) - len(payable)
-        if self.fewer:
-            self.start = len(cards) * boxes.index(rules.box_index[BID])
+        self.fewer = 0
+        if payable is not cards:
+            self.fewer = len(cards) - len(payable)
+            self.start = len(cards) * boxes.index(rules.bid)
             self.end = self.start + len(payable)
 
     def onward(self) -> Layable:
-        """The same list without what takes a card back."""
-        return Layable(self.rules, self.boxes, self.cards, self.payable, 0) if self.taken else self
+        """The same list without what takes a card back; the whole list where nothing else stands on it."""
+        if not self.taken or (self.fewer and len(self) == self.taken):
+            return self
+        return Layable(self.rules, self.boxes, self.cards, self.payable, 0)
 
     def __len__(self) -> int:
         return self.taken + len(self.cards) * len(self.boxes) - self.fewer
@@ -50,18 +52,27 @@ class Layable(Sequence[Choice]):
         at, cards = index - self.taken, self.cards
         if self.fewer and at >= self.start:
             if at < self.end:
-                return self.rules.lay[self.rules.box_index[BID]][self.payable[at - self.start]]
+                return self.rules.lay[self.rules.bid][self.payable[at - self.start]]
             at += self.fewer
-        place, which = divmod(at, len(cards))
-        return self.rules.lay[self.boxes[place]][cards[which]]
+        number = len(cards)
+        return self.rules.lay[self.boxes[at // number]][cards[at % number]]
 
     def __iter__(self) -> Iterator[Choice]:
         rules, boxes = self.rules, self.boxes
         if self.taken:
             yield from [back for box, back in enumerate(rules.take) if box not in boxes]
-        bid, every = rules.box_index[BID], _picking(self.cards)
+        bid, every = rules.bid, _picking(self.cards)
         for box in boxes:
             yield from every(rules.lay[box]) if box != bid else _picking(self.payable)(rules.lay[box])
+
+    def own(self, made: Choice) -> Choice:
+        try:
+            box, card = self.rules.spots[made]
+        except (KeyError, TypeError):
+            return self[self.index(made)]
+        if box in self.boxes and card in (self.cards if box != self.rules.bid else self.payable):
+            return self.rules.lay[box][card]
+        raise ValueError(f"{made} is not on the list")
 
     def __contains__(self, made: object) -> bool:
         try:

@@ -6,7 +6,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Happening, Step
-from tenka.games.shogun.cards import BID, SPECIALS
+from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState
 
@@ -43,7 +43,7 @@ class OpenBids(Happening[ShogunRules, ShogunState]):
     def _open(self, play: ShogunPlay, seat: int) -> int:
         """Open and pay a bid; its rank."""
         rules, state = play.rules, play.state
-        box = rules.box_index[BID]
+        box = rules.bid
         card = state.opened[seat][box] = state.laid[seat][box]
         state.laid[seat][box] = EMPTY
         rank, price = rules.rulings.bid(rules, state, seat, card)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import field
 from functools import cache
 from typing import ClassVar
 
-from tenka.core.choice import Choice, choice
+from tenka.core.choice import Choice, Choices, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
-from tenka.games.shogun.cards import BID, SPECIALS
+from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.layable import Layable
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.state import EMPTY, ShogunState
+from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 from tenka.parts.late import bring_up, laid
 
 DONE = choice("done")
@@ -45,9 +44,8 @@ class LaySpecialCards(Happening[ShogunRules, ShogunState]):
 
 def hand(rules: ShogunRules, state: ShogunState, seat: int) -> list[int]:
     """The cards a seat holds: its provinces, then its blanks, without those on its board."""
-    laid, opened = state.laid[seat], state.opened[seat]
-    held = [card for card, owner in enumerate(state.owner) if owner == seat and card not in laid and card not in opened]
-    return held + [card for card in rules.blank_cards if card not in laid and card not in opened]
+    away = {*state.laid[seat], *state.opened[seat]}
+    return [card for card in (*provinces_of(state, seat), *rules.blank_cards) if card not in away]
 
 
 def _payable(rules: ShogunRules, state: ShogunState, seat: int, cards: list[int]) -> list[int]:
@@ -89,18 +87,17 @@ class Plan(Step[ShogunRules, ShogunState]):
         board = {*state.laid[seat]}
         return [card for card in self.held[seat] if card not in board]
 
-    def choices(self, play: ShogunPlay, seat: int) -> Sequence[Choice]:
+    def choices(self, play: ShogunPlay, seat: int) -> Choices:
         rules, state = play.rules, play.state
         board, held = state.laid[seat], self._hand(state, seat)
         free = [box for box, card in enumerate(board) if card == EMPTY]
         if not held or not free:
             return (DONE, *[back for back, card in zip(rules.take, board, strict=True) if card != EMPTY])
-        bidding = board[rules.box_index[BID]] == EMPTY
-        payable = _payable(rules, state, seat, held) if bidding else held
+        payable = _payable(rules, state, seat, held) if board[rules.bid] == EMPTY else held
         return Layable(rules, free, held, payable, len(board) - len(free))
 
-    def onward(self, play: ShogunPlay, seat: int, choices: Sequence[Choice]) -> Sequence[Choice]:
-        return choices.onward() or choices if isinstance(choices, Layable) else choices[:1]
+    def onward(self, play: ShogunPlay, seat: int, choices: Choices) -> Choices:
+        return choices.onward() if isinstance(choices, Layable) else (DONE,)
 
     def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         rules, board = play.rules, play.state.laid[seat]
@@ -157,7 +154,7 @@ class Plan(Step[ShogunRules, ShogunState]):
         found = [
             Refusal(f"card:{rules.card_ids[card]}", "sh.no.bid", "SH-O4", {"chests": state.chests[seat]})
             for card in held
-            if board[rules.box_index[BID]] == EMPTY and card not in payable
+            if board[rules.bid] == EMPTY and card not in payable
         ]
         if held and EMPTY in board:
             found.append(Refusal("button:done", "sh.no.done", "SH-P1", {"boxes": board.count(EMPTY)}))

@@ -81,6 +81,11 @@ class ShogunRules(Rules):
         return {name: place for place, name in enumerate(self.boxes)}
 
     @cached_property
+    def bid(self) -> int:
+        """The place of the bid on the board."""
+        return self.box_index[BID]
+
+    @cached_property
     def lay(self) -> tuple[tuple[Choice, ...], ...]:
         """Box and card -> the choice that lays it there."""
         return tuple(tuple(choice("lay", box, card) for card in self.card_ids) for box in self.boxes)

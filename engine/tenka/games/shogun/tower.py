@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import compress
+from itertools import chain, compress, repeat
 from typing import TYPE_CHECKING, Protocol
 
 from tenka.games.shogun.state import inside
@@ -42,7 +42,7 @@ class Floors:
     floors: int = 2
 
     def throw(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
-        falling = [party for party, count in enumerate(thrown) for _ in range(count)]
+        falling = _loose(thrown)
         falling.sort(key=lambda party: rng.random())
         for floor in held:
             falling = self._fall_through(floor, falling, rng.random)
@@ -52,7 +52,7 @@ class Floors:
 
     def _fall_through(self, floor: Cubes, falling: list[int], chance: Callable[[], float]) -> list[int]:
         catch, free = self.catch, self.free
-        lying = [party for party, count in enumerate(floor) for _ in range(count)]
+        lying = _loose(floor)
         through: list[int] = []
         for cube in falling:
             shaken = [chance() < free for _ in lying]
@@ -91,6 +91,11 @@ class Sieve:
 
 def _hits(count: int, chance: float, rng: random.Random) -> int:
     return sum(rng.random() < chance for _ in range(count))
+
+
+def _loose(counts: Cubes) -> list[int]:
+    """Counted cubes one by one, each as its party."""
+    return [*chain.from_iterable(map(repeat, range(len(counts)), counts))]
 
 
 def _counted(cubes: list[int], parties: int) -> Cubes:
