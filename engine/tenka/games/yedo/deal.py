@@ -38,6 +38,13 @@ def goods(state: YedoState, seat: int, place: int) -> list[str]:
     return found
 
 
+def has_goods(state: YedoState, seat: int, place: int) -> bool:
+    """Whether there are any of these goods."""
+    if place != TAVERN or state.weapons[seat]:
+        return bool(state.weapons[seat])
+    return bool(state.geisha[seat] or state.actions[seat] or state.bonuses[seat] or any(state.missions[seat]))
+
+
 def hidden(kinds: list[str]) -> list[str]:
     """Those of some kinds that are cards."""
     return [kind for kind in kinds if kind in HIDDEN_KINDS]

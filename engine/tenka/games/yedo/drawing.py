@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
 
 from tenka.core.choice import Choice, choice
@@ -80,6 +81,12 @@ def foresee(play: YedoPlay, seat: int, kind: str) -> None:
         play.push(Sort(seat, kind))
 
 
+@cache
+def _orders(*seen: str) -> tuple[Choice, ...]:
+    """The orders in which some cards can lie."""
+    return tuple([choice("order", *order) for order in dict.fromkeys(permutations(seen))])
+
+
 @data
 class Sort(Step[YedoRules, YedoState]):
     """In which order the cards looked at go back on top, the first one topmost; orders that look the same are one (YE-X8)."""
@@ -91,8 +98,7 @@ class Sort(Step[YedoRules, YedoState]):
         return play.ask(self, (self.seat,), "ye.ask.sort", deck=self.deck)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        seen = faces(deck_of(play.state, self.deck)[:OFFERED])
-        return tuple(choice("order", *order) for order in dict.fromkeys(permutations(seen)))
+        return _orders(*faces(deck_of(play.state, self.deck)[:OFFERED]))
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         play.pop()

@@ -8,7 +8,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Step
-from tenka.games.yedo.deal import GEISHA, HandOver, Terms, goods, hand_over
+from tenka.games.yedo.deal import GEISHA, HandOver, Terms, goods, hand_over, has_goods
 from tenka.games.yedo.districts import TAVERN
 from tenka.games.yedo.goods import WEAPONS
 from tenka.games.yedo.holdings import hands_of
@@ -68,7 +68,7 @@ class Offer(Step[YedoRules, YedoState]):
         state = play.state
         if self.terms.mon or not state.mon[payer]:
             return False
-        return not play.rules.rulings.mon_for_goods or bool(goods(state, payee, self.place))
+        return not play.rules.rulings.mon_for_goods or has_goods(state, payee, self.place)
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         verb, things, terms = choice.verb, choice.operands, self.terms

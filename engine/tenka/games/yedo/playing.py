@@ -54,6 +54,8 @@ def plays(play: YedoPlay, seat: int, *windows: str) -> tuple[Choice, ...]:
         return ()
     fitting = play.rules.playable(windows)
     held = [face for face, _ in hand if face in fitting]
+    if not held:
+        return ()
     return tuple([choice("play", face) for face in dict.fromkeys(held) if next(paths(play, seat, face), None) is not None])
 
 

@@ -6,7 +6,7 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision
 from tenka.core.step import Step
-from tenka.games.yedo.deal import Terms, goods
+from tenka.games.yedo.deal import Terms, has_goods
 from tenka.games.yedo.districts import MARKET, SPACES, TAVERN
 from tenka.games.yedo.offer import Offer
 from tenka.games.yedo.rules import YedoPlay, YedoRules
@@ -51,11 +51,11 @@ class Offers(Step[YedoRules, YedoState]):
         here = traders(state, self.place)
         if self.seat not in here:
             return []
-        mine = goods(state, self.seat, self.place)
+        mine = has_goods(state, self.seat, self.place)
         return [other for other in here if other != self.seat and self._could_deal(state, mine, other)]
 
-    def _could_deal(self, state: YedoState, mine: list[str], other: int) -> bool:
-        theirs = goods(state, other, self.place)
+    def _could_deal(self, state: YedoState, mine: bool, other: int) -> bool:
+        theirs = has_goods(state, other, self.place)
         return bool((mine and (theirs or state.mon[other])) or (theirs and state.mon[self.seat]))
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
