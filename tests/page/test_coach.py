@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import re
+from functools import cache
 
 import pytest
 
+import tenka
+from page import games
+from page.shown import show
+from page.shown import words_of as words_at
+from page.state.telling import Dear
 from page.texts import LANGUAGES
+from tenka import bots
 from tenka.bots import coach as coaching
 from tenka.bots.coach import Coach, Pains
 from tenka.bots.tenka_meidou import coach as tenka_coach
@@ -17,7 +25,7 @@ from .desk import Desk
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tenka_coach, "COACH", Coach(tenka_coach.weigh, Pains(6, 3, 40)))
+    monkeypatch.setattr(tenka_coach, "COACH", Coach(tenka_coach.weigh, Pains(6, 3, 40), tenka_coach.COACH.worths))
     monkeypatch.setattr(coaching, "LEAST", 0.1)
     monkeypatch.setattr(coaching, "DOUBT", 0.0)
     registry.load.cache_clear()
@@ -94,3 +102,61 @@ def test_the_coach_is_for_seats_of_games_that_are_over(arg: str) -> None:
 
 def test_bots_among_themselves_have_no_coach() -> None:
     assert 'id="coach"' not in finished("light", "light").shown("cards")
+
+
+GAMES = ("tenka-meidou", "shogun", "yedo")
+
+
+@cache
+def weighed(game: str) -> tuple[str, Dear]:
+    """A game's code, and one of its first seat's answers against the best other, with reasons by a few trials."""
+    seats = max(2, tenka.game(game).seats[0])
+    table, light, rng = tenka.new_table(game, seats=seats, seed="reasons"), bots.bot(game, "light"), random.Random(7)
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, light.choose(table.view(seat), rng))
+    coach = bots.coach_of(game)
+    assert coach is not None
+    for moment, made in coaching.answers(table, 0)[8:]:
+        trials = coach.weigh(table.view(0, moment), 0, made, random.Random(3))
+        if trials is None or trials.number < 2:
+            continue
+        costs = [coaching.gap(trials, way, 8, random.Random(1))[0] for way in range(1, trials.number)]
+        way = 1 + costs.index(max(costs))
+        why = coaching.reasons(trials, way, coach.worths, 8, random.Random(1))
+        if max(costs) > 1 and why:
+            assert len(why) <= coaching.REASONS
+            assert why[0][1] * coach.worths[why[0][0]] > 0, "what speaks for it comes first"
+            return table.code(), Dear(moment, *trials.told(way), max(costs), why)
+    raise AssertionError("nothing to weigh")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: str, language: str) -> None:
+    """Year, season and action, or the round; what was played and was better; what that would have brought, with numbers."""
+    code, dear = weighed(game)
+    seats = ",".join(f"{3 if seat else 0}{seat}{seat}" for seat in range(tenka.open_code(code).rules.seats))
+    desk = Desk(fragment=f"g={code}&seats={seats}").do(f"language:{language}")
+    desk.session.telling.reviews[0] = (dear,)
+    told = re.search(r'id="coach".*?<ol class="swings">(.*?)</ol>', desk.shown("cards"), re.DOTALL)
+    assert told is not None
+    plain = re.sub(r"<[^>]+>", "", told[1])
+    assert ".coach." not in plain
+    assert "{" not in plain
+    assert desk.app.t("ui.coach.open") in plain
+    begun = {"shogun": "sh.event.season", "yedo": "ye.event.round"}.get(game)
+    last = [event for _, event in desk.session.table.log(None) if event.key == begun]
+    assert begun is None or any(words_at(desk.app.t, desk.session).say(event.key, event.values) in plain for event in last)
+    for name, more in dear.why:
+        sign = "+" if more > 0 else "−"
+        what = desk.app.t(f"{games.at(desk.session.table).prefix}.coach.{name}")
+        assert desk.app.t("ui.coach.amount", what=what, n=f"{sign}{abs(round(more, 1)):g}") in plain
+    desk.do(f"history.go:{dear.moment}")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    decision = look.view.decision
+    assert decision is not None
+    pointed = {target for choice in dear.better for target in decision.targets(0, choice)}
+    assert pointed <= look.coached <= look.ringed(frozenset())
+    assert 'class="coached"' in desk.shown("prompt")
+    assert not show(desk.app.t, desk.app.settings, desk.do(f"history.go:{dear.moment + 1}").session).coached

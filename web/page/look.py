@@ -113,7 +113,20 @@ class Look:
     def ringed(self, otherwise: frozenset[str]) -> frozenset[str]:
         """What stands out: in a lesson what its page points out and nothing else, for whatever is ringed there leads on; in the
         story before a page, and in any other game, what the table has to say (``otherwise``)."""
-        return otherwise if self.session.lesson is None or self.scene is not None else frozenset(self.session.attention.points)
+        if self.session.lesson is None or self.scene is not None:
+            return otherwise | self.coached
+        return frozenset(self.session.attention.points)
+
+    @cached_property
+    def coached(self) -> frozenset[str]:
+        """Of a moment that the coach speaks of: what the better choice points at, and the places of its cards."""
+        session, decision = self.session, self.view.decision
+        if session.attention.cursor is None or self.scene is not None or decision is None:
+            return frozenset()
+        better = [(seat, choice) for seat, found in session.telling.reviews.items() for one in found
+                  if one.moment == session.moment for choice in one.better]  # fmt: skip
+        found = {target for seat, choice in better if seat in decision.seats for target in decision.targets(seat, choice)}
+        return frozenset(found | {f"province:{target.partition(':')[2]}" for target in found if target.startswith("card:")})
 
     @cached_property
     def private(self) -> bool:

@@ -50,7 +50,8 @@ def look_back(question: dict[str, Any], progress: Callable[[float, object], None
     tick = None if progress is None else lambda share: progress(share, None)
     return {
         "findings": [
-            {"moment": one.moment, "made": [*map(str, one.made)], "better": [*map(str, one.better)], "cost": round(one.cost, 1)}
+            {"moment": one.moment, "made": [*map(str, one.made)], "better": [*map(str, one.better)], "cost": round(one.cost, 1),
+             "why": [[name, round(more, 1)] for name, more in one.why]}
             for one in review(table, int(question["seat"]), coach, tick)
         ]
     }

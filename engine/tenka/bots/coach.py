@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from tenka.core.choice import Choice
@@ -30,6 +30,9 @@ class Trials(Protocol):
 
     def lead(self, way: int, luck: int) -> float:
         """The lead in points that a way ends with; equal lucks give equal dice."""
+
+    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+        """What a way ends with, by names of the game's own."""
 
 
 class Ways:
@@ -61,26 +64,38 @@ class Pains(NamedTuple):
 
 
 class Coach(NamedTuple):
-    """What a game's row names: how its answers are weighed, and with what pains in a page's worker."""
+    """What a game's row names: how its answers are weighed, and with what pains in a page's worker. ``worths``: name of what an
+    answer may bring -> about how many points of lead one of it is worth, by which reasons are picked."""
 
     weigh: Weigher
     pains: Pains
+    worths: Mapping[str, float] = {}
+
+
+Reasons = tuple[tuple[str, float], ...]
+"""Name of a thing and how much more of it, on average; what tells most first."""
 
 
 class Finding(NamedTuple):
-    """``made`` at a moment cost so many points of lead, give or take ``error``, against ``better``."""
+    """``made`` at a moment cost so many points of lead, give or take ``error``, against ``better``; ``why``: what that would
+    have brought."""
 
     moment: int
     made: Choices
     better: Choices
     cost: float
     error: float
+    why: Reasons = ()
 
 
 LEAST = 1.5
 """Points that a decision must cost to be spoken of."""
 MOST = 3
 """Decisions that are named."""
+REASONS = 3
+"""Things that are named for one decision."""
+TELLING = 0.25
+"""Points of lead that a difference must be worth to be named."""
 DOUBT = 2.5
 """By how many standard errors a cost must be above nothing."""
 
@@ -120,12 +135,30 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
     for number, (_, moment, trials, way) in enumerate(dearest):
         cost, error = gap(trials, way, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
         if cost >= max(LEAST, DOUBT * error):
-            found.append(Finding(moment, *trials.told(way), cost, error))
+            why = reasons(trials, way, coach.worths, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
+            found.append(Finding(moment, *trials.told(way), cost, error, why))
         if tick is not None:
             tick(0.5 + 0.5 * (number + 1) / len(dearest))
     found.sort(key=lambda one: -one.cost)
     told = {one.better: one for one in reversed(found)}         # a card not used is missed turn by turn: it is said once
     return [one for one in found if told[one.better] is one][:MOST]
+
+
+def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, rng: random.Random) -> Reasons:
+    """What a way brings more, or less, than the one taken, with the luck by which its gain was measured.
+
+    What speaks for it comes first, the dearest of it at the head; what speaks against it is told too."""
+    if not worths:
+        return ()
+    sums = dict.fromkeys(worths, 0.0)
+    for luck in [rng.getrandbits(32) for _ in range(number)]:
+        taken, other = trials.holdings(0, luck), trials.holdings(way, luck)
+        for name in sums:
+            sums[name] += (other.get(name, 0.0) - taken.get(name, 0.0)) / number
+    telling = [name for name, more in sums.items() if abs(more * worths[name]) >= TELLING and round(abs(more), 1)]
+    telling.sort(key=lambda name: -sums[name] * worths[name])
+    kept = telling[:REASONS] if len(telling) <= REASONS else [*telling[: REASONS - 1], telling[-1]]
+    return tuple((name, sums[name]) for name in kept)
 
 
 def _first_look(trials: Trials, number: int, rng: random.Random) -> tuple[float, int]:

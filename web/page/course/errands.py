@@ -135,9 +135,10 @@ def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ..
 def _dear(session: Session, found: Found) -> tuple[Dear, ...] | None:
     try:
         rows = [
-            Dear(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])), float(row["cost"]))
+            Dear(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])), float(row["cost"]),
+                 tuple((str(name), float(more)) for name, more in row.get("why", ())))
             for row in found["findings"]
-        ]
+        ]  # fmt: skip
     except (ValueError, KeyError, TypeError, TenkaError):
         return None
     return tuple(row for row in rows if 0 <= row.moment < len(session.table.history))

@@ -45,12 +45,14 @@ class Story:
 
 
 class Dear(NamedTuple):
-    """A decision that cost points of lead: the moment before it, what was chosen, and what would have been worth more."""
+    """A decision that cost points of lead: the moment before it, what was chosen, what would have been worth more, and ``why``:
+    name of a thing and how much more of it that would have brought."""
 
     moment: int
     made: tuple[Choice, ...]
     better: tuple[Choice, ...]
     cost: float
+    why: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass

@@ -6,6 +6,7 @@ from page.icons import icon
 from page.shown import Shown
 from page.state.telling import Dear
 from page.svg import Markup, el, escape
+from page.views.history import part
 from page.widgets import button, heading
 from tenka import Choice, bots
 
@@ -38,10 +39,30 @@ def _of(shown: Shown, seat: int, *, alone: bool) -> Markup | None:
     if not found:
         return el("p", name, " " if name else None, t("ui.coach.none"))
     rows = [
-        el("li", button("history.go", el("span", told(shown, seat, one)), arg=str(one.moment), class_="quiet"))
+        el("li", button("history.go", _lines(shown, seat, one), arg=str(one.moment), class_="quiet"))
         for one in sorted(found, key=lambda one: -one.cost)
     ]
     return el("div", el("p", name) if name else None, el("ol", rows, class_="swings"))
+
+
+def _lines(shown: Shown, seat: int, one: Dear) -> Markup:
+    """When it was, what was played and what was better, why, and that all of it opens the moment."""
+    t = shown.t
+    when = part(shown, one.moment) or el("b", t("ui.past", at=one.moment, of=len(shown.session.table.history)))
+    opens = el("b", icon("play"), " ", t("ui.coach.open"))
+    return el("span", [[line, el("br")] for line in (when, told(shown, seat, one), why(shown, one)) if line], opens)
+
+
+def why(shown: Shown, one: Dear) -> Markup | None:
+    """What the better choice would have brought, on average, in the game's own words."""
+    t, prefix = shown.t, shown.game.prefix
+    if not one.why or not t.has(f"{prefix}.coach.why"):
+        return None
+    named = [
+        t("ui.coach.amount", what=t(f"{prefix}.coach.{name}"), n=f"{'+' if more > 0 else '−'}{abs(round(more, 1)):g}")
+        for name, more in one.why if t.has(f"{prefix}.coach.{name}")
+    ]  # fmt: skip
+    return el("span", t(f"{prefix}.coach.why", what=t.strung(named)), class_="dim")
 
 
 def told(shown: Shown, seat: int, one: Dear) -> Markup:
@@ -53,7 +74,7 @@ def told(shown: Shown, seat: int, one: Dear) -> Markup:
 def note(shown: Shown) -> Markup | None:
     """What the coach says of the moment on show."""
     found = [
-        el("p", told(shown, seat, one), class_="coached")
+        el("p", told(shown, seat, one), " ", why(shown, one), class_="coached")
         for seat, all_ in shown.session.telling.reviews.items() for one in all_
         if one.moment == shown.session.moment
     ]  # fmt: skip

@@ -41,15 +41,15 @@ def ticks(shown: Shown) -> tuple[tuple[int, Event, bool], ...]:
     return session.telling.ticks
 
 
-def part(shown: Shown) -> Markup | None:
-    """In which parts of the game the moment on show lies: the season, and the action."""
+def part(shown: Shown, at: int | None = None) -> Markup | None:
+    """In which parts of the game a moment lies, else the one on show: the season, and the action; the round."""
     said: dict[bool, Event] = {}
     for moment, event, large in ticks(shown):
-        if moment > shown.session.moment:
+        if moment > (shown.session.moment if at is None else at):
             break
         said = {True: event} if large else {**said, False: event}
     words = [shown.words.show(event.key, event.values) for event in said.values()]
-    return el("p", [el("span", one, " ") for one in words], class_="part-of") if words else None
+    return el("span", [el("span", one, " ") for one in words], class_="part-of") if words else None
 
 
 def _marks(shown: Shown, last: int) -> Markup:

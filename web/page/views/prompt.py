@@ -269,7 +269,7 @@ def past(shown: Shown) -> Markup:
         "div",
         whose(shown, seat),
         el("h2", title, id="question"),
-        part(shown),
+        el("p", part(shown)),
         said,
         coach.note(shown),
         asked,

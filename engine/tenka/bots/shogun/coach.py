@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tenka.bots.coach import Choices, Coach, Pains, Ways
 from tenka.bots.shogun.judge import Judge, plan_of, planner
@@ -13,9 +13,11 @@ from tenka.bots.shogun.prospect import lead
 from tenka.bots.shogun.season import MOODS, PLAN, Rivals, lay_plans, run
 from tenka.bots.shogun.strong import MARCHING, worth_trying
 from tenka.core.view import View
+from tenka.games.shogun.cards import COUNT
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
-from tenka.games.shogun.state import EMPTY
+from tenka.games.shogun.scoring import score
+from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 
 TOLD = 3
 """Boxes that are named."""
@@ -49,10 +51,17 @@ class Plans:
 
     def lead(self, way: int, luck: int) -> float:
         """The lead when the season is over."""
+        return lead(self._rules, self._over(way, luck), self._seat)
+
+    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+        """What the seat has when the season is over."""
+        return _held(self._rules, self._over(way, luck), self._seat)
+
+    def _over(self, way: int, luck: int) -> ShogunState:
         play: ShogunPlay = self._view.redeal(random.Random(luck))
         plans = self._rivals.plans(random.Random(luck))
         lay_plans(play, {**plans, self._seat: self._boards[way]})
-        return lead(self._rules, run(play), self._seat)
+        return run(play)
 
 
 class Choosing(Ways):
@@ -64,11 +73,31 @@ class Choosing(Ways):
 
     def lead(self, way: int, luck: int) -> float:
         """The lead when the season is over."""
+        return lead(self._rules, *self._over(way, luck))
+
+    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+        """What the seat has when the season is over."""
+        return _held(self._rules, *self._over(way, luck))
+
+    def _over(self, way: int, luck: int) -> tuple[ShogunState, int]:
         seat = self._view.seat
         assert seat is not None
         play: ShogunPlay = self._view.redeal(random.Random(luck))
         play.choose(seat, self.ways[way][0])
-        return lead(self._rules, run(play), seat)
+        return run(play), seat
+
+
+def _held(rules: ShogunRules, state: ShogunState, seat: int) -> dict[str, float]:
+    """A seat's things, its points with what a winter just then would bring, and those of the best rival."""
+    points = list(state.points)
+    for scorer, _, _, more in score(rules, state) if state.stack else ():
+        points[scorer] += more
+    own = provinces_of(state, seat)
+    return {
+        "points": points[seat], "provinces": len(own), "buildings": sum(COUNT[state.buildings[at]] for at in own),
+        "armies": sum(state.armies[at] for at in own), "chests": state.chests[seat], "rice": state.rice[seat],
+        "unrest": sum(state.markers[at] for at in own), "rival": max(more for other, more in enumerate(points) if other != seat),
+    }  # fmt: skip
 
 
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Plans | Choosing | None:
@@ -104,4 +133,9 @@ def _plans(view: View, rules: ShogunRules, seat: int, made: Choices, rng: random
     return Plans(view, rules, boards)
 
 
-COACH = Coach(weigh, Pains(first=8, kept=5, sure=40))
+WORTHS = {
+    "points": 1.0, "provinces": 1.4, "buildings": 0.6, "armies": 0.4, "chests": 0.6, "rice": 0.6, "unrest": -0.5, "rival": -0.5,
+}  # fmt: skip
+"""As the prospect weighs them in the middle of a game."""
+
+COACH = Coach(weigh, Pains(first=8, kept=5, sure=40), WORTHS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 
 from tenka.bots.coach import Choices, Coach, Pains, Ways
 from tenka.bots.tenka_meidou.compact import compact
@@ -33,9 +34,15 @@ class Turns(Ways):
 
     def lead(self, way: int, luck: int) -> float:
         """The lead over the best rival when the war is over."""
-        start = self._starts[way]
-        scores = playout(start, some_rolls(random.Random(luck), self._length))
-        return worth_of(scores, len(start.swords), self._seat)[1]
+        return worth_of(self._over(way, luck), len(self._starts[way].swords), self._seat)[1]
+
+    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+        """The points of the seat and of its best rival when the war is over."""
+        scores = self._over(way, luck)[: len(self._starts[way].swords)]
+        return {"points": scores[self._seat], "rival": max(points for other, points in enumerate(scores) if other != self._seat)}
+
+    def _over(self, way: int, luck: int) -> Sequence[int]:
+        return playout(self._starts[way], some_rolls(random.Random(luck), self._length))
 
 
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Turns | None:
@@ -79,4 +86,4 @@ def carried(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) -> t
     return made[:number], play.state
 
 
-COACH = Coach(weigh, Pains(first=48, kept=6, sure=400))
+COACH = Coach(weigh, Pains(first=48, kept=6, sure=400), {"points": 1.0, "rival": -1.0})

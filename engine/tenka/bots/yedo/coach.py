@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tenka.bots.coach import Choices, Coach, Pains, Ways
 from tenka.bots.yedo.judge import Judge
@@ -13,6 +13,7 @@ from tenka.bots.yedo.sight import Sight
 from tenka.bots.yedo.strong import TRIED, candidates
 from tenka.core.view import View
 from tenka.games.yedo.rules import YedoPlay, YedoRules
+from tenka.games.yedo.scoring import measures
 
 
 class Rounds(Ways):
@@ -24,11 +25,23 @@ class Rounds(Ways):
 
     def lead(self, way: int, luck: int) -> float:
         """The lead when the round is over."""
+        play, seat = self._over(way, luck)
+        return lead(play.rules, play.state, seat)
+
+    def holdings(self, way: int, luck: int) -> Mapping[str, float]:
+        """What the seat has when the round is over, and the points of the best rival."""
+        play, seat = self._over(way, luck)
+        state = play.state
+        rival = max(points for other, points in enumerate(state.points) if other != seat)
+        return {**measures(play.rules, state, seat), "points": state.points[seat], "rival": rival}
+
+    def _over(self, way: int, luck: int) -> tuple[YedoPlay, int]:
         seat = self._view.seat
         assert seat is not None
         play: YedoPlay = self._view.redeal(random.Random(luck))
         play.choose(seat, self.ways[way][0])
-        return lead(play.rules, run(play, self._view.state.round, self._decks), seat)
+        run(play, self._view.state.round, self._decks)
+        return play, seat
 
 
 def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Rounds | None:
@@ -43,4 +56,10 @@ def weigh(view: View, seat: int, made: Choices, rng: random.Random) -> Rounds | 
     return Rounds(view, [(choice,) for choice in dict.fromkeys((made[0], *others))])
 
 
-COACH = Coach(weigh, Pains(first=4, kept=5, sure=24))
+WORTHS = {
+    "points": 1.0, "missions": 1.5, "mon": 0.15, "clan": 1.0, "weapons": 0.6, "annexes": 1.0, "geisha": 0.6, "actions": 0.4,
+    "blackmail": 1.5, "rival": -0.5,
+}  # fmt: skip
+"""As the prospect weighs them in the middle of a game."""
+
+COACH = Coach(weigh, Pains(first=4, kept=5, sure=24), WORTHS)

@@ -155,6 +155,7 @@ ADAPTER = Adapter(
     fact_rows=zones.FACTS,
     vocabulary=words.VOCABULARY,
     phrases=phrases.PHRASES,
+    ticks={"ye.event.round": True},
     sounds=words.SOUNDS,
     chapters=CHAPTERS,
     about_rows=ABOUT,
