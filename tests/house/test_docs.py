@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import tenka
+from page import making as page_making
 from tenka import bots, making
 from web.build import docs
 from web.build.site import LATER
@@ -36,7 +37,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_name_that_may_be_relied_on_has_its_place(made: Path) -> None:
-    for module in (tenka, making, bots):
+    for module in (tenka, making, page_making, bots):
         page = Loads()
         page.feed((made / f"{module.__name__.replace('.', '/')}.html").read_text(encoding="utf-8"))
         assert {name for name in module.__all__ if name[0].isupper()} <= page.ids

@@ -6,15 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from page.boards.model import Pointers
-from page.boards.pointing import pointed
-from page.chapters import chapters
-from page.games.base import Adapter
-from page.look import Look
-from page.svg import Markup, el, escape
-from page.texts import Texts
-from page.words import Words
-from page.zone import Dock, Fact, PlaceRow, Zone
+from page.making import Adapter, Dock, Fact, Look, Markup, PlaceRow, Pointers, Texts, Words, Zone, chapters, el, escape, pointed
 from tenka import Choice, Table, View
 from tenka.making import Rules
 

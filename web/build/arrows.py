@@ -42,6 +42,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.terminal": ENGINE_ROOMS,
     "tenka.__main__": ("tenka.terminal",),
     "tenka": ("tenka.core", "tenka.parts", "tenka.games", "tenka.bots"),
+    "page.making": _below("page.shown"),
     "page.prerender": _below("page.course"),
     "page.notebook": _below("page.views"),
     "page.thoughts": _below("page.shown"),

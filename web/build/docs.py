@@ -1,4 +1,4 @@
-"""Pages of the engine's API, made by pdoc from the docstrings of what other programs may rely on: static, and alone."""
+"""Pages of what other programs may rely on in engine and page, made by pdoc from the docstrings: static, and alone."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 
 from . import venv
-from .paths import BUILD, CACHE, ENGINE, digest, done, files, fresh
+from .paths import BUILD, CACHE, ENGINE, WEB, digest, done, files, fresh
 
 FOLDER = CACHE / "docs"
-# the front door, what games are made of, the bots, and the protocol of live games; what lies behind them tells of itself
-MODULES = ("tenka", "tenka.making", "tenka.bots", "tenka.live")
+# the front door, what games and their pages are made of, bots, the protocol of live games; what lies behind them tells of itself
+MODULES = ("tenka", "tenka.making", "page.making", "tenka.bots", "tenka.live")
 MAKE = """
 import sys
 from pathlib import Path
@@ -25,14 +25,15 @@ pdoc.pdoc(*sys.argv[2:], output_directory=Path(sys.argv[1]))
 
 
 def copy(dist: Path) -> None:
-    """The pages into docs/, made anew when the engine changed."""
-    value = digest([*files(ENGINE / "tenka", "*.py"), BUILD / "docs.py", BUILD / "requirements.txt"])
+    """The pages into docs/, made anew when engine or page changed."""
+    told = [*files(ENGINE / "tenka", "*.py"), *files(WEB / "page", "*.py")]
+    value = digest([*told, BUILD / "docs.py", BUILD / "requirements.txt"])
     if not fresh("docs", value, FOLDER / "index.html"):
         if importlib.util.find_spec("pdoc") is None:
             venv.ensure()       # the lock has grown since this .venv was made
         shutil.rmtree(FOLDER, ignore_errors=True)
         subprocess.run([sys.executable, "-W", "ignore", "-c", MAKE, str(FOLDER), *MODULES, *_left_out()], check=True,
-                       env={**os.environ, "PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"})
+                       env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ENGINE, WEB))), "PYTHONHASHSEED": "0"})
         done("docs", value)
     shutil.copytree(FOLDER, dist / "docs")
 
