@@ -51,6 +51,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "browser": ("page", "page.front", "tenka.apart", "tenka.live"),
     "main": ("page", "page.games", "page.state", "page.front", "browser"),
     "bots": ("page", "page.thoughts"),
+    "workshop.player": ("tenka",),
+    "workshop.referee": ("page.notebook", "tenka", "tenka.core", "tenka.bots"),
+    "workshop": (),
 }
 BROWSER = {"js", "pyodide", "pyscript"}
 # what a room may use besides the standard library and our rooms
@@ -80,8 +83,8 @@ def offences() -> list[str]:
 
 
 def modules() -> dict[str, Path]:
-    """Our modules by their full names: engine, page, browser and the two entries."""
-    folders = ((ENGINE, ENGINE / "tenka"), (WEB, WEB / "page"), (WEB, WEB / "browser"))
+    """Our modules by their full names: engine, page, browser, workshop and the two entries."""
+    folders = ((ENGINE, ENGINE / "tenka"), (WEB, WEB / "page"), (WEB, WEB / "browser"), (WEB, WEB / "workshop"))
     found = {_module(path, base): path for base, folder in folders for path in files(folder, "*.py")}
     return found | {entry: WEB / f"{entry}.py" for entry in ("main", "bots")}
 

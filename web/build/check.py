@@ -11,7 +11,7 @@ from . import arrows, terms, texts
 from .paths import ENGINE, ROOT, WEB, files
 
 STUBS = WEB / "build" / "stubs"
-SHIPPED = [ENGINE / "tenka", WEB / "page", WEB / "browser", WEB / "main.py", WEB / "bots.py"]
+SHIPPED = [ENGINE / "tenka", WEB / "page", WEB / "browser", WEB / "workshop", WEB / "main.py", WEB / "bots.py"]
 """All but lab.py, which PyScript runs as the inside of a coroutine; no type checker reads an ``await`` that stands in none."""
 
 

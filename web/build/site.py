@@ -10,12 +10,12 @@ import shutil
 import sys
 from pathlib import Path
 
-from . import app, docs, fonts, lab, licences, manifests, shell, texts, vendor, wheel
+from . import app, docs, fonts, lab, licences, manifests, shell, texts, vendor, wheel, workshop
 from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
 NEXT = CACHE / "dist"
-# The service worker keeps these for offline play only once they have been used: the lab's own parts, and what is read.
-LATER = re.compile(r"lab|docs/|wheels/|licences/|icons/share|screens/|vendor/pyscript-[^/]*/(xterm|m?py-)")
+# The service worker keeps these for offline play only once they have been used: parts of lab and workshop, and what is read.
+LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
 def build() -> Path:
@@ -37,6 +37,7 @@ def _build() -> Path:
     folder = _app(NEXT)
     (NEXT / "index.html").write_text(shell.index(folder, fonts.face_rules(f"./{folder}")), encoding="utf-8")
     lab.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
+    workshop.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
     manifests.write(NEXT)
     shutil.copytree(ASSETS / "icons", NEXT / "icons")
     (NEXT / "screens").mkdir()

@@ -14,6 +14,7 @@ from .paths import BUILD, ROOT, TEXTS, digest, done, fresh
 
 PLACEHOLDER = re.compile(r"\{(\w*)[^{}]*\}")
 SOURCE = "en"
+APART = ("workshop",)         # said on a page of its own, into which the build writes it
 COUNTED = "#counted"        # as page.texts reads it: a plural's second id names the value that picks the form
 
 
@@ -36,6 +37,8 @@ def compile_all() -> None:
     for language, product in products.items():
         whole = Catalog(locale=language)
         for path in parts[language]:
+            if path.stem in APART:
+                continue
             for message in _read(path, language):
                 if message.id:
                     whole[message.id] = message

@@ -18,8 +18,10 @@ HOME = Path(__file__).parent
 STILL = ":root { color-scheme: light } * { animation: none !important }"
 
 
-def svg(table: Table, language: str = "en") -> str | None:
-    """The picture; None for a game without a page, or where the catalogues of the page have not been compiled."""
+def svg(table: Table, language: str = "en", style: str | None = None) -> str | None:
+    """The picture, with a style sheet in place of those that stand here as files; None for a game without a page, or where the
+    catalogues of the page have not been compiled.
+    """
     try:
         texts = Texts(language)
     except OSError:
@@ -32,10 +34,10 @@ def svg(table: Table, language: str = "en") -> str | None:
     game = shown.game
     drawn = f"{game.sheet(table.rules, shown.t)}{game.live(shown)}{game.names(table.rules, shown.t)}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide // 2}" height="{high // 2}">'
-    return f"{head}<style><![CDATA[{_styles()}{STILL}]]></style>{art.defs()}{drawn}</svg>"
+    return f"{head}<style><![CDATA[{styles() if style is None else style}{STILL}]]></style>{art.defs()}{drawn}</svg>"
 
 
-def _styles() -> str:
+def styles() -> str:
     """The style sheets beside the page, where it stands as files: the boards' and each game's own."""
     sheets = [HOME.parent / "board.css", *sorted((HOME / "games").rglob("*.css"))]
     return "".join(path.read_text(encoding="utf-8") for path in sheets if path.is_file())

@@ -1,0 +1,253 @@
+// The workshop: an editor, and the visitor's bot at a table. The bot thinks in a locked frame (locked.mjs), the referee in a worker.
+import { Bot } from "./locked.mjs";
+import { fromLink, toLink, LONGEST } from "./links.mjs";
+import { edit } from "./editor.mjs";
+import { read, say, speak, WORDS } from "./words.mjs";
+import { Referee } from "./referee-port.mjs";
+
+const GAMES = JSON.parse(document.querySelector("meta[name=workshop-games]").content);
+const GAMES_OF_A_SERIES = 100;
+const SECONDS = 10;                 // for one question, as engine/bots.md allows
+const BETWEEN = 350;                // ms a picture stands at least
+const MOST_LINES = 300;
+const here = "tenka-workshop:" + new URL("./", location.href).pathname;
+const at = (id) => document.getElementById(id);
+
+// What is kept: the visitor's text and set-up, and the text that a foreign one took the place of. All within bounds.
+const keep = (name, text) => {
+  try {
+    localStorage.setItem(`${here}:${name}`, text);
+    say(at("kept"), "");
+  } catch {
+    say(at("kept"), "unkept");
+  }
+};
+const kept = (name) => {
+  try {
+    const text = localStorage.getItem(`${here}:${name}`);
+    return text !== null && text.length <= LONGEST ? text : null;
+  } catch {
+    return null;
+  }
+};
+
+speak();
+const example = () => ["one", "two", "three"].map((name) => `# ${read(`example.${name}`)}`).join("\n")
+  + "\nimport random\n\n\ndef choose(view, choices):\n    return random.choice(choices)\n";
+const editor = edit(at("text"), at("lines"), (text) => {
+  if (text.length > LONGEST) say(at("kept"), "long", { n: LONGEST });
+  else keep("text", text);
+});
+
+const fill = (select, rows, wanted) => {
+  select.replaceChildren(...rows.map(([value, text]) => new Option(text, value)));
+  if (rows.some(([value]) => String(value) === String(wanted))) select.value = wanted;
+};
+const setUp = ({ game, seats, against } = {}) => {
+  fill(at("game"), Object.keys(GAMES).map((id) => [id, WORDS[`game.${id}`]]), game ?? "tenka-meidou");
+  const row = GAMES[at("game").value];
+  fill(at("seats"), row.seats.map((n) => [n, n]), seats ?? row.seats[0]);
+  fill(at("against"), row.levels.map((level) => [level, WORDS[`kind.${level}`]]), against ?? "steady");
+};
+const chosen = () => ({ game: at("game").value, seats: Number(at("seats").value), against: at("against").value });
+try {
+  setUp(JSON.parse(kept("setup") ?? "{}") ?? {});
+} catch {
+  setUp();
+}
+for (const select of ["game", "seats", "against"])
+  at(select).addEventListener("change", () => {
+    setUp(chosen());
+    keep("setup", JSON.stringify(chosen()));
+  });
+editor.text = kept("text") ?? example();
+at("former").hidden = kept("former") === null;
+
+// -- matches
+
+let run = null;                     // what is being played: { over } once it shall end
+let referee, bot;
+const busy = (yes) => {
+  for (const id of ["watch", "series"]) at(id).disabled = yes;
+  at("stop").disabled = !yes;
+};
+const fault = ({ fault: kind, line = 0, detail = "" }) => {
+  editor.mark(line);
+  const where = line ? `${read("fault.line", { line })} ` : "";
+  at("fault").textContent = where + read(`fault.${kind}`, { detail, n: SECONDS });
+};
+const print = (text) => {
+  if (!text) return;
+  const pre = at("printed").querySelector("pre");
+  pre.textContent = (pre.textContent + text).slice(-20_000);
+};
+const told = (answer) => {
+  print(answer.printed);
+  if (answer.fault) throw answer;
+  return answer;
+};
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const show = ({ seat, choice, moment, svg }, mine) => {
+  const who = seat === mine ? read("mine") : read("player", { n: seat + 1 });
+  const line = Object.assign(document.createElement("li"), { textContent: `${moment}. ${who}: ${choice}` });
+  at("made").append(line);
+  if (at("made").children.length > MOST_LINES) at("made").firstChild.remove();
+  at("made").scrollTop = at("made").scrollHeight;
+  if (!svg) return;
+  URL.revokeObjectURL(at("picture").src);
+  at("picture").src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  at("picture").alt = read("board", { n: moment });
+  at("picture").hidden = false;
+};
+
+// One game from its beginning to its end; throws the fault of the bot, or "stopped".
+const play = async (mine, number, watched) => {
+  const styles = watched ? await looks() : "";
+  const { seat, seed } = await referee.call("begin", { ...chosen(), number, watched, styles, language: document.documentElement.lang });
+  told(await bot.call("begin", seed, SECONDS));
+  let answer = "";
+  for (;;) {
+    const next = await referee.call("step", answer);
+    if (mine.over) throw new Error("stopped");
+    answer = "";
+    if (next.fault) throw next;
+    if (next.over) return next.over;
+    if (next.made) {
+      show(next.made, seat);
+      await pause(BETWEEN);
+    } else {
+      answer = told(await bot.call("ask", JSON.stringify(next.ask), SECONDS)).choice;
+    }
+  }
+};
+let sheets;
+const looks = () => sheets ??= fetch(new URL("./board.css", import.meta.url)).then((found) => found.text());
+
+const percent = (share) => new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share);
+const counted = async (shares) => {
+  const { games, wins, share, low, high } = await referee.call("sum_up", shares);
+  const par = 1 / chosen().seats, verdict = low > par ? "better" : high < par ? "weaker" : "unclear";
+  at("share").hidden = false;
+  at("share").value = share;
+  const rounded = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(wins);
+  const facts = { wins: rounded, games, share: percent(share), low: percent(low), high: percent(high), par: percent(par) };
+  at("sum").textContent = `${read("sum", facts)} ${read(verdict)}`;
+};
+
+const watch = async (mine) => {
+  say(at("status"), "watching");
+  const { share, points } = await play(mine, 0, true);
+  say(at("status"), share === 1 ? "won" : share ? "shared" : "lost", { points: points.join(" : ") });
+};
+const series = async (mine) => {
+  const shares = [];
+  for (let number = 0; number < GAMES_OF_A_SERIES; number++) {
+    say(at("status"), "playing", { n: number + 1, most: GAMES_OF_A_SERIES });
+    shares.push((await play(mine, number, false)).share);
+    await counted(shares);
+  }
+  say(at("status"), "done");
+};
+
+const start = async (how) => {
+  if (run) return;
+  const mine = run = { over: false };
+  busy(true);
+  editor.mark(0);
+  at("fault").textContent = at("sum").textContent = "";
+  at("share").hidden = at("picture").hidden = true;
+  at("made").replaceChildren();
+  at("printed").querySelector("pre").textContent = "";
+  say(at("status"), "starting");
+  try {
+    referee ??= new Referee();
+    bot ??= new Bot();
+    if (editor.text.length > LONGEST) throw { fault: "long", detail: String(LONGEST) };
+    await Promise.all([referee.up, bot.up]);
+    if (mine.over) throw new Error("stopped");
+    await bot.call("take", editor.text, SECONDS);
+    await how(mine);
+  } catch (error) {
+    if (mine.over) say(at("status"), "stopped");
+    else {
+      say(at("status"), "ended");
+      fault(error.fault ? error : { fault: "dead", detail: String(error?.message ?? error) });
+    }
+    if (bot?.gone) bot = null;
+    if (referee?.gone) referee = null;
+  }
+  run = null;
+  busy(false);
+};
+at("watch").addEventListener("click", () => start(watch));
+at("series").addEventListener("click", () => start(series));
+at("stop").addEventListener("click", () => {
+  if (!run) return;
+  run.over = true;
+  bot?.interrupt();
+  referee?.interrupt();
+});
+
+// -- files and links
+
+const exchange = (text, setup) => {
+  if (kept("text") !== null && kept("former") === null) keep("former", editor.text);
+  at("former").hidden = false;
+  editor.text = text;
+  keep("text", text);
+  if (setup) setUp(setup);
+};
+at("save").addEventListener("click", () => {
+  const url = URL.createObjectURL(new Blob([editor.text], { type: "text/x-python" }));
+  Object.assign(document.createElement("a"), { href: url, download: "bot.py" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+});
+at("open").addEventListener("change", async () => {
+  const [file] = at("open").files;
+  at("open").value = "";
+  if (!file) return;
+  if (file.size > 4 * LONGEST) return say(at("kept"), "long", { n: LONGEST });
+  const text = await file.text();
+  if (text.length > LONGEST) return say(at("kept"), "long", { n: LONGEST });
+  exchange(text);
+});
+at("link").addEventListener("click", async () => {
+  const link = await toLink({ ...chosen(), text: editor.text });
+  if (!link) return say(at("kept"), "link.long");
+  try {
+    await navigator.clipboard.writeText(link);
+    say(at("kept"), "link.copied");
+  } catch {
+    at("kept").textContent = link;
+  }
+});
+at("fresh").addEventListener("click", () => exchange(example()));
+at("former").addEventListener("click", () => {
+  const mine = kept("former");
+  if (mine !== null) {
+    editor.text = mine;
+    keep("text", mine);
+  }
+  try { localStorage.removeItem(`${here}:former`); } catch { /* then nothing was kept */ }
+  at("former").hidden = true;
+});
+
+// A program by somebody else is shown once the visitor says so, and runs when the visitor starts it.
+const arrived = async () => {
+  if (!location.hash.startsWith("#b=")) return;
+  const found = await fromLink(location.hash, GAMES);
+  history.replaceState(null, "", location.pathname + location.search);
+  if (!found) return say(at("kept"), "link.bad");
+  at("foreign-text").textContent = read("foreign.text", { n: found.text.split("\n").length });
+  at("show").onclick = () => {
+    exchange(found.text, found);
+    at("foreign").close();
+    at("text").focus();
+  };
+  at("foreign").showModal();
+};
+at("refuse").addEventListener("click", () => at("foreign").close());
+addEventListener("hashchange", arrived);
+await arrived();
+document.documentElement.dataset.ready = "1";

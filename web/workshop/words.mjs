@@ -1,0 +1,15 @@
+// The visitor's language: as chosen at the table, else the browser's. What stands in the page is English.
+const rows = JSON.parse(document.querySelector("meta[name=workshop-words]").content);
+const kept = (() => { try { return localStorage.getItem("tenka:language"); } catch { return null; } })();
+const wished = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+const language = wished.find((tag) => tag in rows) || "en";
+
+export const WORDS = rows[language];
+export const read = (key, values = {}) => (WORDS[key] ?? key).replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole);
+export const say = (element, key, values) => { element.textContent = key && read(key, values); };
+export const speak = () => {
+  document.documentElement.lang = language;
+  document.title = `Tenka: ${read("title")}`;
+  for (const one of document.querySelectorAll("[data-say]")) say(one, one.dataset.say);
+  for (const one of document.querySelectorAll("[data-name]")) one.setAttribute("aria-label", read(one.dataset.name));
+};
