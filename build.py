@@ -3,6 +3,7 @@
 
     python3 build.py serve      make everything and serve it on 127.0.0.1
     python3 build.py build      make dist/, a folder any web host can serve
+    python3 build.py single     make dist/tenka.html, all of it in one file that opens from a disk, without any server
     python3 build.py test       check, build and run every test; --coverage says what they reach, other words go to pytest
                                 --fast: no check, no build, no browser, nothing slow; the path of a test: that test alone
     python3 build.py check      types, lint, arrows between rooms, catalogues
@@ -25,7 +26,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
-COMMANDS = ("serve", "build", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "rooms", "wheels")
+COMMANDS = ("serve", "build", "single", "test", "check", "bench", "gallery", "screen", "fuzz", "new-version", "rooms", "wheels")
 
 
 def main(words: list[str]) -> int:

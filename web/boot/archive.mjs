@@ -12,6 +12,12 @@ for (const name of ["Suspending", "Suspender"]) delete WebAssembly[name];
 // Named .bin, not .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it already.
 const LIBRARY = new URL("./app.bin", import.meta.url).href;
 const WASM = new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url).href;
+const PYODIDE = new URL("../vendor/pyodide/", import.meta.url).href;
+const WORDS = {
+  en: new URL("./en.bin", import.meta.url).href,
+  es: new URL("./es.bin", import.meta.url).href,
+  ja: new URL("./ja.bin", import.meta.url).href,
+};
 const asked = globalThis.fetch;
 const unpackedFrom = async (address, how) => {
   const answer = await asked(address, how);
@@ -27,7 +33,7 @@ export const library = () => coming ??= unpacked(LIBRARY);
 const isPage = Boolean(globalThis.document);
 const language = globalThis.document?.documentElement.lang;
 let speaking;
-const sentences = () => speaking ??= isPage ? unpacked(new URL(`./${language}.bin`, import.meta.url).href).catch(() => null) : null;
+const sentences = () => speaking ??= isPage ? unpacked(WORDS[language]).catch(() => null) : null;
 // The first visit's are on their way before the first frame is painted (page.mjs).
 export const ask = () => Promise.all([library(), sentences()]).catch(() => {});
 
@@ -49,7 +55,7 @@ WebAssembly.instantiateStreaming = async (_, imports) => {
 // No package is ever loaded here, so the lock file Pyodide would fetch is handed in empty; the build fills in whose it is.
 const INFO = {};
 const options = {
-  indexURL: new URL("../vendor/pyodide/", import.meta.url).href,
+  indexURL: PYODIDE,
   lockFileContents: { info: INFO, packages: {} },
   packageBaseUrl: new URL("../wheels/", import.meta.url).href,
   stdLibURL: LIBRARY,
@@ -59,9 +65,9 @@ const options = {
 // larger. So it is told that there is one, and finds it when both have come, in a heap that has grown already. The second word
 // of a memory says where in it the heap begins.
 const THERE_IS_ONE = new Uint8Array(4);
+const made = async (settings) => (await import("../vendor/pyodide/pyodide.asm.mjs")).default(settings);
 const withRoomFor = (memory) => async (settings) => {
-  const { default: create } = await import("../vendor/pyodide/pyodide.asm.mjs");
-  const [module, bytes] = await Promise.all([create(settings), memory]);
+  const [module, bytes] = await Promise.all([made(settings), memory]);
   const size = bytes.length - new Uint32Array(bytes.buffer, 0, 2)[1];
   if (size > module.HEAP8.length && !module.growMemory(size)) throw new Error("there is no room for its memory");
   const lay = module.API.restoreSnapshot;
@@ -73,9 +79,9 @@ const withRoomFor = (memory) => async (settings) => {
 // either. `memory`: what to come back from (memory.mjs), or a promise of it; it brings the library along.
 export const start = async ({ memory, ...more } = {}) => {
   const bytes = Promise.resolve(memory).then((found) => found?.bytes);
-  const given = memory ? { ...more, _loadSnapshot: THERE_IS_ONE, createPyodideModule: withRoomFor(bytes) } : more;
+  const given = memory ? { ...more, _loadSnapshot: THERE_IS_ONE, createPyodideModule: withRoomFor(bytes) } : { ...more, createPyodideModule: made };
   const zip = Promise.resolve(memory).catch(() => null).then((found) => found?.library ?? library());
-  const ours = { [LIBRARY]: async () => new Response(await zip), [WASM]: async () => new Response() };
+  const ours = { [LIBRARY]: async () => new Response(await zip), [`${PYODIDE}pyodide.asm.wasm`]: async () => new Response() };
   globalThis.fetch = (what, ...how) => ours[what?.url ?? what]?.() ?? asked.call(globalThis, what, ...how);
   try {
     const words = memory ? null : sentences();

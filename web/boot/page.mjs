@@ -97,8 +97,8 @@ const watch = (registration) => {
   follow();
 };
 const register = () => navigator.serviceWorker.register("./sw.js").then(watch, () => unkept("refused"));
-// After the table stands: the first visit's downloads should not compete with the offline copy.
-ready.then(() => setTimeout("serviceWorker" in navigator ? register : () => unkept("refused"), 300));
+// After the table stands: the first visit's downloads should not compete with the offline copy. The page as one file is its own.
+if (location.protocol !== "file:") ready.then(() => setTimeout("serviceWorker" in navigator ? register : () => unkept("refused"), 300));
 
 document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
 

@@ -32,7 +32,8 @@ class Page:
         return str(root.lang)
 
     def address(self) -> str:
-        return f"{window.location.origin}{window.location.pathname}"
+        where = window.location
+        return "" if where.protocol == "file:" else f"{where.origin}{where.pathname}"
 
     def scope(self) -> str:
         return str(window.location.pathname)
@@ -60,9 +61,11 @@ class Page:
         return bool(getattr(window.navigator, "share", None))
 
     def share(self, text: str, link: str, done: Callable[[bool], None]) -> None:
+        what = {"text": text, "url": link} if self.address() else {"text": f"{text}\n{link}"}
+
         async def hand_on() -> None:
             try:
-                await window.navigator.share(to_js({"text": text, "url": link}, dict_converter=js.Object.fromEntries))
+                await window.navigator.share(to_js(what, dict_converter=js.Object.fromEntries))
                 done(True)
             except JsException:         # the visitor thought better of it, or the system refused
                 done(False)

@@ -25,6 +25,15 @@ def build(_words: list[str]) -> int:
     return 0
 
 
+def single(_words: list[str]) -> int:
+    """The site as one file."""
+    from . import single as one_file  # it parses nothing the other commands need
+
+    target = one_file.build()
+    print(f"all of it stands in {target}, {target.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
 def serve(words: list[str]) -> int:
     """Make dist/ and serve it until Ctrl-C; a word may name the port."""
     site.build()
@@ -102,6 +111,7 @@ def wheels(_words: list[str]) -> int:
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "serve": serve,
     "build": build,
+    "single": single,
     "test": test,
     "check": check,
     "bench": bench,

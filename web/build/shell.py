@@ -176,7 +176,7 @@ def fetches(app: str) -> str:
 
 def policy(text: str) -> str:
     """Nothing from elsewhere; inline scripts only as written here. PyScript needs 'unsafe-eval', its workers blob:."""
-    inline = " ".join(f"'sha256-{_hash(code)}'" for code in INLINE.findall(text + RESCUE + SWAP))
+    inline = " ".join(f"'sha256-{digest(code)}'" for code in INLINE.findall(text + RESCUE + SWAP))
     return ("default-src 'self'; "
             f"script-src 'self' blob: 'unsafe-eval' 'wasm-unsafe-eval' {inline}; "
             "worker-src 'self' blob:; connect-src 'self' blob: data:; img-src 'self' blob: data:; "
@@ -190,5 +190,6 @@ def squeeze(style: str) -> str:
     return "".join(part if at % 2 else SPACED.sub(r"\1", part).replace(";}", "}") for at, part in enumerate(parts))
 
 
-def _hash(code: str) -> str:
+def digest(code: str) -> str:
+    """The hash by which a policy knows a script."""
     return base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()

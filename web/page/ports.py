@@ -63,7 +63,7 @@ class Browser(Protocol):
         """The language the visitor prefers, of ours."""
 
     def address(self) -> str:
-        """The page's address without its fragment."""
+        """The page's address without its fragment; empty where it has none for others, being one file on a disk."""
 
     def scope(self) -> str:
         """The path this site stands at: several may share one host and its storage."""

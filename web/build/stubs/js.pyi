@@ -142,6 +142,7 @@ class Storage:
     def removeItem(self, key: str) -> None: ...
 
 class Location:
+    protocol: str
     origin: str
     pathname: str
     search: str

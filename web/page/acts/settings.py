@@ -193,7 +193,7 @@ def fresh(app: App, arg: str) -> None:
 @act("unkept")
 def unkept(app: App, why: str) -> None:
     """There is no copy for offline play: the first one ``failed``, or the browser ``refused`` to keep any."""
-    if why in ("failed", "refused"):
+    if why in ("failed", "refused") and app.address:
         app.unkept = why
         if why == "failed":
             app.notify("ui.offline.failed", stay=True)

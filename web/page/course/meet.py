@@ -97,7 +97,7 @@ def _link(app: App, kind: str, signal: Signal) -> str:
     """A link; an invitation says beside it who invites, and to which game."""
     planned = app.meeting.planned if app.meeting is not None else None
     note = sdp.note(app.meeting.name, planned.game) if kind == INVITE and app.meeting is not None and planned is not None else ""
-    return f"{app.browser.address()}#{kind}={sdp.write(signal)}{note}"
+    return f"{app.address}#{kind}={sdp.write(signal)}{note}"
 
 
 def signal_of(app: App, text: str, role: str) -> Signal | None:

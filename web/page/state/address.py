@@ -19,7 +19,7 @@ def game_link(app: App, *, moment: bool = False) -> str:
         return ""
     at = session.moment if moment and session.moment < len(table.history) else None
     fragment = links.write(table.code(), session.seats, links.KINDS, at)
-    return f"{app.browser.address()}#{fragment}"
+    return f"{app.address}#{fragment}"
 
 
 def place(app: App) -> str:
@@ -50,4 +50,4 @@ def seat_link(app: App) -> str:
 def letter_link(app: App) -> str:
     """The letter as an address; empty while it is being made."""
     apart = None if app.session is None else app.session.apart
-    return f"{app.browser.address()}#{envelope.HEAD}{apart.letter}" if apart is not None and apart.letter else ""
+    return f"{app.address}#{envelope.HEAD}{apart.letter}" if apart is not None and apart.letter else ""

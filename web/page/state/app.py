@@ -48,9 +48,12 @@ class Dialog:
     arg: str = ""
 
 
+FILE = "file"
+
+
 class App:
     """The page's state. ``repaint`` is called when something changed without a visitor's doing; ``game``: the lobby's first.
-    ``unkept``: why there is no copy for offline play. ``fleeting``: whether what is kept may be gone after a crash, or with the
+    ``unkept``: why there is no copy for offline play; ``FILE``: the page is one file, which needs none. ``fleeting``: whether what is kept may be gone after a crash, or with the
     window; ``lasting``: whether the browser never clears it by itself; ``remind``: it may, which is still to be said. ``files``:
     the data files of this visit, folded, by digest; ``wanted``: the one that a window asks for."""
 
@@ -62,6 +65,7 @@ class App:
         self.shelf = Shelf(storage, browser.scope())
         self.stats = Statistics(storage, browser.scope())
         self.tab = browser.random()
+        self.address = browser.address()
         self._first = game
         self._setup: Setup | None = None
         self.session: Session | None = None
@@ -75,7 +79,7 @@ class App:
         self._spoken, self.times_spoken = "", 0
         self.focus = ""
         self.fresh_version = False
-        self.unkept = ""
+        self.unkept = "" if browser.address() else FILE
         self.fleeting = False
         self.lasting: bool | None = None
         self.remind = False

@@ -69,7 +69,7 @@ def share(app: App, arg: str) -> Inside:
     downloads = [button("download", icon("down"), t(f"ui.download.{what}"), arg=what) for what in files]
     about = t("ui.share.sealed", at=coded) if coded < last else t("ui.share.about" if free == last else "ui.share.hands")
     return t("ui.share"), [
-        el("p", about), box, el("div", copies, class_="answers"), qr(link, t("ui.share.qr")),
+        el("p", about), box, el("div", copies, class_="answers"), qr(link, t("ui.share.qr"), t("ui.share.file")),
         heading(t("ui.share.files"), 3), el("div", downloads, class_="answers"),
     ]  # fmt: skip
 
@@ -88,7 +88,8 @@ def settings(app: App, arg: str) -> Inside:
     own = {} if app.session is None else games.at(app.session.table).switches
     if QUICK in own:
         rows.append(switch("switch", t("ui.quick"), arg=QUICK, on=kept.switches.get(QUICK, own[QUICK])))
-    rows.append(switch("switch", t("ui.memory"), arg="memory", on=kept.memory))
+    if app.address:
+        rows.append(switch("switch", t("ui.memory"), arg="memory", on=kept.memory))
     told = {True: ".lasting", False: ".passing", None: ""}[app.lasting]
     rows.append(el("p", t(f"ui.settings.kept{told}"), class_="dim", id="kept"))
     if app.lasting is False:

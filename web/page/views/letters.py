@@ -155,7 +155,8 @@ def letter(app: App, arg: str) -> Inside:
         button("letter.file", icon("down"), t("ui.letter.file")),
     ]
     return title, [
-        el("blockquote", message(app)), box, el("div", ways, class_="answers"), qr(address, t("ui.share.qr")), _live(app),
+        el("blockquote", message(app)), box, el("div", ways, class_="answers"),
+        qr(address, t("ui.share.qr"), t("ui.share.file")), _live(app),
         el("div", along(t), class_="answers"),
     ]  # fmt: skip
 

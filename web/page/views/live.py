@@ -155,9 +155,13 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     return el("li", state, link, class_=f"live-place {guest.stage}", id=f"live-place-{place}")
 
 
-def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup:
+def _qr(app: App, link: str, words: str, place: int, *, alone: bool) -> Markup | None:
     """A link to be photographed; folded where several would push each other out of sight."""
-    return el("details", el("summary", app.t("ui.share.qr")), qr(link, words), id=f"live-qr-{place}", open=alone)
+    t = app.t
+    code = qr(link, words, t("ui.share.file"))
+    if not app.address:
+        return code
+    return el("details", el("summary", t("ui.share.qr")), code, id=f"live-qr-{place}", open=alone)
 
 
 def _letters(app: App, meeting: Meeting) -> Markup | None:

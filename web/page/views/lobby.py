@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 from page import games
 from page.icons import icon
 from page.seats import LINK, LIVE
+from page.state.app import FILE
 from page.state.saves import Save, Unread
 from page.state.settings import Settings
 from page.state.setup import Setup
-from page.svg import Markup, el, joined
+from page.svg import Child, Markup, el, joined
 from page.texts import LANGUAGES, Texts
 from page.views.new_game import new_game
 from page.views.shelf import days, shelf
@@ -218,12 +219,13 @@ def _number(value: object) -> int:
 
 
 def foot(t: Texts, unkept: str) -> Markup:
-    """What else there is to know."""
-    links = [
+    """What else there is to know. One file has no workshop beside it."""
+    links: list[Child] = [
         button("open", t("ui.about"), arg="about", class_="quiet"),
         button("open", t("ui.keys"), arg="keys", class_="quiet"),
         button("open", t("ui.stats"), arg="stats", class_="quiet"),
-        el("a", t("ui.lab"), href="./lab.html", class_="button quiet"),
     ]
+    if unkept != FILE:
+        links.append(el("a", t("ui.lab"), href="./lab.html", class_="button quiet"))
     offline = el("p", t(f"ui.offline.{unkept}" if unkept else "ui.offline"), class_="dim")
     return el("footer", offline, el("nav", links, aria_label=t("ui.about")), class_="foot")
