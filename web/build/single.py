@@ -13,7 +13,7 @@ import re
 from pathlib import Path, PurePosixPath
 from posixpath import join, normpath
 
-from . import fonts, shell, site, texts
+from . import shell, site, texts
 from .paths import WEB, files
 
 NAME = "tenka.html"
@@ -185,4 +185,5 @@ def _is_module(name: str) -> bool:
 def _is_packed(name: str) -> bool:
     if PurePosixPath(name).name.startswith(FIRST_FACE):
         return False
-    return name.startswith("vendor/") and name.endswith(".wasm") or name.startswith("app-") and name.endswith((".bin", ".woff2"))
+    kinds = (".bin", ".woff2") if name.startswith("app-") else (".wasm",) if name.startswith("vendor/") else ()
+    return name.endswith(kinds)
