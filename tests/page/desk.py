@@ -134,7 +134,7 @@ class Frame:
         return self.tongue
 
     def address(self) -> str:
-        return f"https://example.org{self.path}"
+        return f"https://example.org{self.path}" if self.path else ""
 
     def scope(self) -> str:
         return self.path

@@ -53,10 +53,10 @@ FILE = "file"
 
 class App:
     """The page's state. ``repaint`` is called when something changed without a visitor's doing; ``game``: the lobby's first.
-    ``unkept``: why there is no copy for offline play; ``FILE``: the page is one file, which needs none. ``fleeting``: whether what
-    is kept may be gone after a crash, or with the window; ``lasting``: whether the browser never clears it by itself; ``remind``:
-    it may, which is still to be said. ``files``: the data files of this visit, folded, by digest; ``wanted``: the one that a window
-    asks for. ``address``: where others find this page, as the browser has it."""
+    ``unkept``: why there is no copy for offline play; ``FILE``: the page is one file, which needs none. ``fleeting``: whether
+    what is kept may be gone after a crash, or with the window; ``lasting``: the browser never clears it by itself; ``remind``:
+    it may, which is still to be said. ``files``: the data files of this visit, folded, by digest; ``wanted``: the one that a
+    window asks for. ``address``: where others find this page, as the browser has it."""
 
     def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
                  game: str) -> None:
