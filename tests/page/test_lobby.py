@@ -195,11 +195,13 @@ def test_a_page_without_an_address_is_one_file() -> None:
     """It says what a file can't do, hands links on as text, and offers neither a workshop nor a memory of the interpreter."""
     desk = Desk(path="")
     said = desk.shown("main")
-    assert "one file" in said and "lab.html" not in said
+    assert "one file" in said
+    assert "lab.html" not in said
     assert "one file" in desk.do("unkept:refused").shown("main")
     assert "memory" not in desk.do("open:settings").shown("dialog")
     shared = desk.do("start", "open:share").shown("dialog")
-    assert 'value="#g=' in shared and "qr" not in shared
+    assert 'value="#g=' in shared
+    assert "qr" not in shared
 
 
 def test_a_copy_for_offline_play_that_could_not_be_made_is_told() -> None:

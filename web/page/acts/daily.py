@@ -79,4 +79,4 @@ def look(app: App, arg: str) -> None:
 
 def address(app: App, fragment: str) -> str:
     """The link that shows a result; the page alone where the game was too long for one."""
-    return f"{app.browser.address()}#{fragment}" if fragment else app.browser.address()
+    return f"{app.address}#{fragment}" if fragment else app.address

@@ -44,7 +44,7 @@ def seat_link(app: App) -> str:
     if session is None or session.apart is None or not session.away:
         return ""
     text = carried.write(session.apart.ledger, session.table, envelope.looks_of(session.seats))
-    return f"{app.browser.address()}#{links.SEAT}={text}"
+    return f"{app.address}#{links.SEAT}={text}"
 
 
 def letter_link(app: App) -> str:

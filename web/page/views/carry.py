@@ -42,7 +42,8 @@ def _along(app: App) -> Inside:
         button("seat.file", icon("down"), t("ui.letter.file"), id="seat-file"),
     ]
     return t("ui.seat.along"), [
-        el("p", t("ui.seat.show")), el("p", el("strong", t("ui.seat.warning"))), qr(link, t("ui.seat.qr")), box,
+        el("p", t("ui.seat.show")), el("p", el("strong", t("ui.seat.warning"))),
+        qr(link, t("ui.seat.qr"), t("ui.share.file")), box,
         el("div", ways, class_="answers"), el("p", t("ui.seat.back.about"), class_="dim"),
         el("div", button("seat.back", t("ui.seat.back"), class_="quiet", id="seat-back"), class_="answers"),
     ]  # fmt: skip
