@@ -22,8 +22,8 @@ from tenka.core.step import Walk
 from tenka.core.view import View, look, unveil
 from tenka.core.writing import write
 
-CHECKPOINT = 32
-"""Choices between two kept copies of the state: what undo and scrubbing replay at most."""
+CHECKPOINT = 64
+"""Choices between two kept copies of the state: what undo and scrubbing replay at most. A copy costs more than a choice does."""
 
 
 class Table:
