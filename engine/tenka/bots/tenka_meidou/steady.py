@@ -64,5 +64,6 @@ def best_line(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Ch
 
 
 def advice(line: Line, key: str, now: float) -> Advice:
-    """A line as advice."""
-    return Advice(line.choices[0], key, {"now": round(now, 1), "after": round(line.worth, 1)})
+    """A line as advice; where all that can be done costs something, that is said."""
+    values = {"now": round(now, 1), "after": round(line.worth, 1)}
+    return Advice(line.choices[0], key if values["after"] >= values["now"] else "tm.hint.least", values)

@@ -65,7 +65,7 @@ class Thought:
         weigh(arms, self.seat, self.rng, self.clock, drop_behind)
         best = best_of(arms)
         if best is wait or best.mean < wait.mean + EDGE:
-            return Advice(roll, "tm.hint.played.roll", {"after": round(wait.lead, 1)})
+            return unspent(wait, arms)
         return advice(best, "tm.hint.played.card", wait.lead)
 
     def lines(self, choice: Choice) -> list[Line]:
@@ -76,8 +76,8 @@ class Thought:
         """Inside a card: every way to go on, the most promising ones played out."""
         found = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
         arms = [self.arm(line) for line in found[: 8 * EACH]]
-        mean = weigh(arms, self.seat, self.rng, self.clock, drop_behind)
-        return advice(best_of(arms), "tm.hint.played.card", mean)
+        weigh(arms, self.seat, self.rng, self.clock, drop_behind)
+        return among(arms, "tm.hint.played.card")
 
     def split(self, choices: tuple[Choice, ...], dice: tuple[int, ...]) -> Advice:
         """The best split of this roll, unless another roll should bring more."""
@@ -85,8 +85,8 @@ class Thought:
         here = splits_of(choices)
         if REROLL not in choices:
             arms = [self.arm(outlooks.line(dice, choice)) for choice in here]
-            mean = weigh(arms, self.seat, self.rng, self.clock, drop_behind)
-            return advice(best_of(arms), "tm.hint.played.deploy", mean)
+            weigh(arms, self.seat, self.rng, self.clock, drop_behind)
+            return among(arms, "tm.hint.played.deploy")
         options: Options = {roll: self.rules.rulings.deployments(self.state, self.seat, roll) for roll, _ in ROLLS}
         every = {choice: self.arm(outlooks.line(roll, choice)) for roll, found in options.items() for choice in found}
         arms = [every[choice] for choice in here]
@@ -94,12 +94,11 @@ class Thought:
         weigh(list(every.values()), self.seat, self.rng, self.clock, keep_all)
         again, lead = average(every, options)
         if fair(arms)[0] < again:
-            values = {"now": round(best_of(arms).lead, 1), "after": round(lead, 1)}
-            return Advice(REROLL, "tm.hint.played.reroll", values)
+            return compared(REROLL, "tm.hint.played.reroll", lead, best_of(arms).lead)
         self.clock.part = 1.0
         if len(arms) > 1 and not self.clock.stopped:
             weigh(arms, self.seat, self.rng, self.clock, drop_behind)
-        return advice(best_of(arms), "tm.hint.played.deploy", lead)
+        return among(arms, "tm.hint.played.deploy", lead)
 
 
 Options = Mapping[tuple[int, ...], Sequence[Choice]]
@@ -129,5 +128,26 @@ def fair(arms: Sequence[Arm]) -> tuple[float, float]:
 
 
 def advice(arm: Arm, key: str, now: float) -> Advice:
-    """A candidate as advice."""
-    return Advice(arm.choice, key, {"now": round(now, 1), "after": round(arm.lead, 1)})
+    """A candidate as advice, beside the lead that is to be had otherwise."""
+    return compared(arm.choice, key, arm.lead, now)
+
+
+def among(arms: Sequence[Arm], key: str, *leads: float) -> Advice:
+    """The best of some, beside the lead that the best of the others, or one of these, promises."""
+    best = best_of(arms)
+    others = sorted((arm for arm in arms if arm is not best), key=lambda arm: -arm.mean)
+    return advice(best, key, max([*leads, *(arm.lead for arm in others[:1])], default=best.lead))
+
+
+def compared(choice: Choice, key: str, after: float, now: float) -> Advice:
+    """Advice with both figures. What wins most is chosen, and the mean lead may be less: then that is said."""
+    values = {"now": round(now, 1), "after": round(after, 1)}
+    return Advice(choice, key if values["after"] >= values["now"] else "tm.hint.played.still", values)
+
+
+def unspent(wait: Arm, arms: Sequence[Arm]) -> Advice:
+    """The dice; where a card would leave a little more now, that is said too."""
+    after, card = round(wait.lead, 1), max((round(arm.lead, 1) for arm in arms if arm is not wait), default=None)
+    if card is None or card <= after:
+        return Advice(wait.choice, "tm.hint.played.roll", {"after": after})
+    return Advice(wait.choice, "tm.hint.played.keep", {"after": after, "now": card})

@@ -57,8 +57,12 @@ def _leads(key: str) -> Phrase:
 
 
 PHRASES: Mapping[str, Phrase] = {
-    key: _leads(key) for what in ("roll", "card", "deploy", "reroll") for key in (f"tm.hint.{what}", f"tm.hint.played.{what}")
-}
+    f"tm.hint.{what}": _leads(f"tm.hint.{what}")
+    for what in (
+        "roll", "card", "deploy", "reroll", "least", "played.roll", "played.card", "played.deploy", "played.reroll",
+        "played.still", "played.keep",
+    )
+}  # fmt: skip
 
 
 def _province(words: Words, name: str) -> str:

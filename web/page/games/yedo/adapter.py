@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page.games.base import Adapter
-from page.games.yedo import answers, board, ground, phrases, picture, plan, result, story, words, zones
+from page.games.yedo import answers, board, ground, phrases, picture, plan, reasons, result, story, words, zones
 from page.games.yedo.chapters import CHAPTERS
 from page.games.yedo.lesson import LESSON
 from page.games.yedo.sayings import said
@@ -155,6 +155,7 @@ ADAPTER = Adapter(
     fact_rows=zones.FACTS,
     vocabulary=words.VOCABULARY,
     phrases=phrases.PHRASES,
+    reasons=reasons.reasons,
     ticks={"ye.event.round": True},
     sounds=words.SOUNDS,
     chapters=CHAPTERS,
