@@ -84,8 +84,9 @@ class Alphabet:
 
     def words(self, choices: Iterable[Choice]) -> list[Word]:
         """The words of choices, in their order."""
-        known = self._words
-        return [known.get(made) or self.word(made) for made in choices]
+        made = tuple(choices)
+        found = [*map(self._words.get, made)]
+        return [word or self.word(one) for word, one in zip(found, made, strict=True)]
 
     def choice(self, word: Word) -> Choice:
         """The choice of a word. Raises ValueError, KeyError for what is none."""
@@ -108,6 +109,8 @@ class Alphabet:
 
 def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
     """The letters that can come next where these words are legal and some letters are said, each once."""
+    if not begun:
+        return list(dict.fromkeys([word[0] for word in words]))
     at = len(begun)
     return list(dict.fromkeys([word[at] for word in words if word[:at] == begun and len(word) > at]))
 

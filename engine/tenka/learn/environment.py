@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import tenka
 from tenka.core.choice import Choice
@@ -13,6 +13,7 @@ from tenka.learn.features import observer_of
 
 SPELLED = 4
 """Letters of a word that is being spelled which an observation holds."""
+NOTHING = [0] * SPELLED
 LONGEST = 20_000
 """Choices after which a game is broken off. Random ones of 81 set-ups take 2,000 at most when they move on."""
 
@@ -35,7 +36,8 @@ class Environment:
         self.low = [*self.observer.low, *([0] * SPELLED)]
         self.high = [*self.observer.high, *([len(self.letters)] * SPELLED)]
         self.table: Table
-        self._words: dict[Word, Choice] = {}
+        self._choices: Sequence[Choice] = ()
+        self._words: list[Word] = []
         self.begun: Word = ()
         self.seat = -1
 
@@ -56,13 +58,13 @@ class Environment:
 
     def _ask(self) -> None:
         """Look who is asked what; -1 when nobody is any more."""
-        decision, self.begun, self._words = self.table.decision, (), {}
+        decision, self.begun, self._words = self.table.decision, (), []
         if decision is None or len(self.table.history) >= self.most:
             self.seat = -1
             return
         self.seat = seat = decision.seats[0]
-        choices = decision.onward(seat) if self.onward else decision.choices(seat)
-        self._words = dict(zip(self.letters.words(choices), choices, strict=True))
+        self._choices = decision.onward(seat) if self.onward else decision.choices(seat)
+        self._words = self.letters.words(self._choices)
 
     def legal(self) -> list[int]:
         """The letters the asked seat may say now."""
@@ -70,12 +72,12 @@ class Environment:
 
     def step(self, letter: int) -> None:
         """The asked seat says a letter; when it ends a word, the choice is made. Raises IllegalChoice."""
-        word = (*self.begun, letter)
-        made = self._words.get(word)
-        if made is not None:
+        word, words = (*self.begun, letter), self._words
+        if word in words:
+            made = self._choices[words.index(word)]
             self.table.make(self.seat, made, self.table.decision.sealed)  # type: ignore[union-attr]  # somebody is asked
             self._ask()
-        elif any(other[: len(word)] == word for other in self._words):
+        elif any(other[: len(word)] == word for other in words):
             self.begun = word
         else:
             raise IllegalChoice(f"{letter} is no letter that seat {self.seat} may say now")
@@ -87,8 +89,11 @@ class Environment:
 
     def observe(self, seat: int) -> list[int]:
         """What a seat knows as numbers: its features, then the letters of the word it is spelling (0: none)."""
+        found = self.observer.vector(self.table.state, seat)
         said = [letter + 1 for letter in self.begun[:SPELLED]] if seat == self.seat else []
-        return [*self.observer.vector(self.table.state, seat), *said, *([0] * (SPELLED - len(said)))]
+        found += said
+        found += NOTHING[len(said) :]
+        return found
 
     def rewards(self) -> list[float]:
         """By seat: the part of the win, less what equals would get; nothing before the end."""

@@ -7,8 +7,9 @@ the whole view for that would take longer than the game itself.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from tenka.core import registry
@@ -16,12 +17,14 @@ from tenka.core.errors import BadSetup
 from tenka.core.rules import Rules
 from tenka.core.state import State
 
-Read = Callable[[Any, int], Sequence[int]]
-"""From the state (or the veiled field that the feature names) and the seat to the numbers of a feature: always as many."""
+Read = Callable[[Any, int], Iterable[int]]
+"""From the state (or what the feature names as veiled) and the seat to the numbers of a feature: always as many."""
 
 
 class Feature(NamedTuple):
-    """So many numbers of one kind, each from ``low`` to ``high``. ``veiled``: the secret field it reads, if it reads one."""
+    """So many numbers of one kind, each from ``low`` to ``high``. ``veiled``: the secret field it reads, if it reads one;
+    ``own``: of that field's rows, one for each seat, its own alone. ``whole``: it is a field of the state as it stands there.
+    """
 
     name: str
     size: int
@@ -29,11 +32,13 @@ class Feature(NamedTuple):
     high: int
     read: Read
     veiled: str = ""
+    own: bool = False
+    whole: bool = False
 
 
 def track(name: str, size: int, low: int, high: int) -> Feature:
     """A list of numbers, as it stands in the state."""
-    return Feature(name, size, low, high, lambda state, seat: getattr(state, name))
+    return Feature(name, size, low, high, lambda state, seat: getattr(state, name), whole=True)
 
 
 def number(name: str, low: int, high: int) -> Feature:
@@ -91,9 +96,10 @@ def seats(name: str, size: int) -> Feature:
 
 
 def counted(
-    name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], veiled: str = ""
+    name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], own: str = ""
 ) -> Feature:
-    """How many of each kind lie somewhere; kinds that are not known, and hidden ones, are passed over."""
+    """How many of each kind lie somewhere, or in the seat's ``own`` row of a secret field; kinds that are not known, and hidden
+    ones, are passed over."""
     index = {each: at for at, each in enumerate(known)}
     size = len(index)
 
@@ -104,7 +110,7 @@ def counted(
                 found[index[each]] += 1
         return found
 
-    return Feature(name, size, 0, most, read, veiled)
+    return Feature(name, size, 0, most, read, own, own=bool(own))
 
 
 def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
@@ -118,12 +124,25 @@ def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
 
 
 def hands(name: str, seats: int, most: int) -> Feature:
-    """How many cards each seat holds; their backs are public."""
-    return Feature(f"{name} held", seats, 0, most, lambda hands, seat: [len(hand) for hand in hands], name)
+    """How many cards each seat holds: their backs are public, and their faces are not looked at."""
+    return Feature(f"{name} held", seats, 0, most, lambda state, seat: [len(hand) for hand in getattr(state, name)])
 
 
-def _through(veil: Callable[[Any, int, Any], Any], name: str, read: Read) -> Read:
-    return lambda state, seat: read(veil(getattr(state, name), seat, state), seat)
+def _through(veil: Callable[[Any, int, Any], Any], feature: Feature) -> Read:
+    """The numbers of what the seat may know of a secret field, or of its own row of it."""
+    field, read = attrgetter(feature.veiled), feature.read
+    if feature.own:
+        return lambda state, seat: read(veil(field(state)[seat : seat + 1], seat, state)[0], seat)
+    return lambda state, seat: read(veil(field(state), seat, state), seat)
+
+
+def _whole(names: Sequence[str]) -> Read:
+    """The numbers of several fields, one after the other."""
+    if len(names) == 1:
+        (name,) = names
+        return lambda state, seat: getattr(state, name)
+    fields = attrgetter(*names)
+    return lambda state, seat: chain.from_iterable(fields(state))
 
 
 class Observer:
@@ -137,10 +156,17 @@ class Observer:
         self.slices: Mapping[str, slice] = self._laid_out()
         fields: Any = dataclasses.fields(state_type)
         veils = {field.name: field.metadata["veil"] for field in fields if "veil" in field.metadata}
-        self._reads = tuple(
-            _through(veils[feature.veiled], feature.veiled, feature.read) if feature.veiled else feature.read
+        self._reads = {
+            feature.name: _through(veils[feature.veiled], feature) if feature.veiled else feature.read
             for feature in self.features
-        )
+        }
+        self._runs = tuple(self._in_runs())
+
+    def _in_runs(self) -> Iterator[Read]:
+        """The same, but for fields that follow each other: those are read at once."""
+        for whole, run in groupby(self.features, key=attrgetter("whole")):
+            names = [feature.name for feature in run]
+            yield from [_whole(names)] if whole else [self._reads[name] for name in names]
 
     def _laid_out(self) -> dict[str, slice]:
         found, at = {}, 0
@@ -155,13 +181,13 @@ class Observer:
     def vector(self, state: Any, seat: int) -> list[int]:
         """All that a seat knows of a state, or of its view of it, in the order of the features."""
         found: list[int] = []
-        for read in self._reads:
+        for read in self._runs:
             found += read(state, seat)
         return found
 
     def named(self, state: Any, seat: int) -> dict[str, list[int]]:
         """The same by the features' names."""
-        return {feature.name: list(read(state, seat)) for feature, read in zip(self.features, self._reads, strict=True)}
+        return {name: list(read(state, seat)) for name, read in self._reads.items()}
 
 
 Features = Callable[[Rules], Iterable[Feature]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from tenka.core.rules import Rules
@@ -30,6 +30,7 @@ from tenka.games.yedo.state import COVERED
 from tenka.learn.alphabet import MOST, Row
 from tenka.learn.features import Feature, counted, hands, held_by, marked, number, track, word, words
 from tenka.learn.features import seats as _seats
+from tenka.parts.deck import Card
 
 MOST_CARDS = 99
 
@@ -85,6 +86,10 @@ def rows(rules: Rules) -> Iterator[Row]:
     yield from (Row("bid", spelled=True), Row("mon", spelled=True))
 
 
+def _faces_of(hand: Iterable[Card], seat: int) -> list[str]:
+    return [face for face, _ in hand]
+
+
 def features(rules: Rules) -> Iterator[Feature]:
     """The board, what all own, and the own hand card by card; of other hands their size."""
     assert isinstance(rules, YedoRules)
@@ -97,15 +102,13 @@ def features(rules: Rules) -> Iterator[Feature]:
     for holder in range(seats):
         yield counted(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder))
     yield from (track("annexes", seats, 0, bits), track("stationed", seats, 0, bits), track("blackmail", seats, 0, 1))
-    yield counted("own actions", rules.actions, MOST_CARDS, lambda hands, seat: [face for face, _ in hands[seat]], "actions")
-    yield counted("own bonuses", rules.bonuses, 1, lambda hands, seat: [face for face, _ in hands[seat]], "bonuses")
-    yield counted(
-        "own missions", missions, 1, lambda hands, seat: [face for hand in hands[seat] for face, _ in hand], "missions"
-    )
+    yield counted("own actions", rules.actions, MOST_CARDS, _faces_of, "actions")
+    yield counted("own bonuses", rules.bonuses, 1, _faces_of, "bonuses")
+    yield counted("own missions", missions, 1, lambda hands, seat: _faces_of(chain.from_iterable(hands), seat), "missions")
     yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
     yield Feature(
         "missions held", seats * len(COLOURS), 0, MOST_CARDS,
-        lambda hands, seat: [len(hand) for colours in hands for hand in colours], "missions",
+        lambda state, seat: [len(hand) for colours in state.missions for hand in colours],
     )  # fmt: skip
     yield counted("finished", missions, 1, lambda state, seat: chain.from_iterable(state.finished))
     yield counted("own finished", missions, 1, lambda state, seat: state.finished[seat])

@@ -136,7 +136,7 @@ def veil_decks(decks: list[list[Card]], seat: int | None, _owner: object = None)
 
 def veil_hands(hands: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
     """Veil of a hand per seat: what is known of it, then what is not."""
-    return [sorted(veil_deck(hand, seat), key=_unknown_last) for hand in hands]
+    return [sorted(veil_deck(hand, seat), key=_unknown_last) if hand else [] for hand in hands]
 
 
 def _unknown_last(card: Card) -> tuple[bool, str]:
