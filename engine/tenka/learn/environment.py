@@ -15,7 +15,8 @@ SPELLED = 4
 """Letters of a word that is being spelled which an observation holds."""
 NOTHING = [0] * SPELLED
 LONGEST = 20_000
-"""Choices after which a game is broken off. Random ones of 81 set-ups take 2,000 at most when they move on."""
+"""Choices after which a game is broken off. Of 891 random games, 11 of each set-up of the house tests, the longest took 1,017
+when only choices that move on were made; of all choices, plans of Shogun are laid and taken back for ever."""
 
 
 class Environment:
