@@ -57,6 +57,36 @@ def invite(app: App, place: str) -> None:
         meet.invite(app, meeting, int(place))
 
 
+@act("live.back")
+def back(app: App, arg: str) -> None:
+    """Fresh invitations for all who are not connected, and the window with their links."""
+    meeting = app.meeting
+    if meeting is None or not meeting.host or meeting.game is None:
+        return
+    for place, guest in meeting.places.items():
+        if guest.stage == "away":
+            meet.invite(app, meeting, place)
+    app.dialog = Dialog("live")
+
+
+@act("live.request")
+def request(app: App, arg: str) -> None:
+    """A sentence for the host, who alone can make a link: this guest is back."""
+    session = app.session
+    if session is None or session.meeting is None or session.meeting.host:
+        return
+    words = app.t("ui.live.back.please", game=session.save.called(app.t))
+
+    def done(worked: bool) -> None:
+        app.notify("ui.live.back.asked" if worked else "ui.share.uncopied", stay=True)
+        app.repaint()
+
+    if app.browser.shares():
+        app.browser.share(words, app.browser.address(), lambda taken: None)
+    else:
+        app.browser.copy(words, done)
+
+
 @act("live.watch")
 def watch(app: App, arg: str) -> None:
     """A link for somebody who looks on."""

@@ -21,7 +21,7 @@ def by_letters(app: App) -> None:
     if session is None or session.meeting is None or session.over:
         return
     seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
-    letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats)
+    letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats, invite=True)
 
 
 def instead(app: App, meeting: Meeting) -> None:
@@ -41,7 +41,7 @@ def instead(app: App, meeting: Meeting) -> None:
     for place in [*meeting.places, *meeting.watchers]:
         meeting.peers.close(place)
     app.meeting = app.dialog = None
-    letters.begin(app, table, seats)
+    letters.begin(app, table, seats, invite=True)
 
 
 def live(app: App) -> None:

@@ -70,12 +70,24 @@ def prompt(shown: Shown) -> Markup:
         return orders.carried(shown)
     if session.waits:
         return letters.waiting(shown)
-    beside = live.strip(shown) if session.meeting is not None else None
+    return _present(shown) if session.meeting is None else _live(shown)
+
+
+def _present(shown: Shown) -> Markup:
+    """Who is asked now, and what; or how it ended."""
+    session = shown.session
     if session.over:
-        return joined([over(shown), beside])
+        return over(shown)
     if session.person() is None:
-        return joined([waiting(shown) if session.bot() is None else bots(shown), beside])
-    return question(shown) if beside is None else joined([question(shown), beside])
+        return waiting(shown) if session.bot() is None else bots(shown)
+    return question(shown)
+
+
+def _live(shown: Shown) -> Markup:
+    """The same with others connected: who is not stands first, for nobody would wait for the dice otherwise."""
+    from page.views import back  # late: most games are played without
+
+    return joined([back.banner(shown), _present(shown), live.strip(shown)])
 
 
 def _box(shown: Shown, title: Child, *inside: Child) -> Markup:

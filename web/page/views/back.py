@@ -1,0 +1,67 @@
+"""Coming back to a live game: what is missing, and the one thing to do about it, before anything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from page.icons import icon
+from page.shown import Shown
+from page.svg import Markup, el
+from page.texts import Texts
+from page.views.live import party_name
+from page.widgets import button
+
+if TYPE_CHECKING:
+    from page.state.meeting import Meeting
+    from page.state.peers import Guest
+
+
+def banner(shown: Shown) -> Markup | None:
+    """Somebody of this live game is not connected, as nobody is when the page was opened anew."""
+    meeting, t = shown.session.meeting, shown.t
+    if meeting is None or meeting.game is None or meeting.game.stopped or shown.session.over:
+        return None
+    gone = lost(meeting)
+    if not gone:
+        return None
+    names = t.listed(party_name(t, meeting, meeting.party_at(place)) for place in gone)
+    sent = all(guest.stage != "away" for guest in gone.values())
+    words, way = (_waits if sent else _asks)(t, meeting, names)
+    letters = button("live.letters", t("ui.live.letters"), class_="quiet", id="back-letters") if may_write(meeting) else None
+    return el(
+        "div", el("p", words, role="status"), el("div", way, letters, class_="answers"), class_="hint back", id="live-back",
+        role="group", aria_label=t("ui.live.back"),
+    )  # fmt: skip
+
+
+def lost(meeting: Meeting) -> dict[int, Guest]:
+    """The places of those who belong to the game and are not connected."""
+    game = meeting.game
+    assert game is not None
+    present = set(game.terms.seats) if meeting.together else set(game.rounds.present)
+    return {
+        place: guest for place, guest in meeting.places.items()
+        if guest.stage != "here" and meeting.party_at(place) in present
+    }  # fmt: skip
+
+
+def may_write(meeting: Meeting) -> bool:
+    """Whether the game can go on by letters: this page knows all of it, and plays in it."""
+    game = meeting.game
+    return not meeting.watches and game is not None and game.table is not None and game.table.whole
+
+
+def _asks(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:
+    """Nothing has been done yet."""
+    if meeting.host:
+        way = button("live.back", icon("share"), el("span", t("ui.live.back.invite", name=names)), class_="primary", id="back-go")
+        return t("ui.live.back.host", name=names), way
+    way = button("live.request", icon("share"), el("span", t("ui.live.back.ask", name=names)), class_="primary", id="back-go")
+    return t("ui.live.back.guest", name=names), way
+
+
+def _waits(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:
+    """A link lies ready, for the others to open or to send back."""
+    whose = "host" if meeting.host else "guest"
+    way = button("live.open", icon("eye"), el("span", t("ui.live.back.show")), class_="primary", id="back-go")
+    return t(f"ui.live.back.{whose}.waits", name=names), way
