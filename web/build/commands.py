@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from . import check as checks
 from . import serve as server
 from . import site, testing
+
+ADDRESS = re.compile(r"https?://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
 
 
 def run(command: str, words: list[str]) -> int:
@@ -19,9 +22,15 @@ def check(_words: list[str]) -> int:
     return checks.run()
 
 
-def build(_words: list[str]) -> int:
-    """Make dist/."""
-    print(f"the site stands in {site.build()}")
+def build(words: list[str]) -> int:
+    """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address."""
+    if not words:
+        print(f"the site stands in {site.build()}")
+        return 0
+    if words[0] != "--address" or len(words) != 2 or not ADDRESS.fullmatch(words[1]):
+        print("build takes nothing, or --address and the https address of the site")
+        return 2
+    print(f"the site stands in {site.build(words[1].rstrip('/') + '/')}")
     return 0
 
 

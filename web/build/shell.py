@@ -17,11 +17,14 @@ QUOTED = re.compile(r"(\"[^\"]*\"|'[^']*'|url\([^)]*\))")
 SPACED = re.compile(r"\s*([{};,>/!])\s*|(?<=:)\s+")
 SPARE = re.compile(r" *([=<>?:|&;+,{}()]) *")
 LANGUAGES = ("en", "es", "ja")
+PICTURE = '<meta property="og:image" content="./icons/share.jpg"'
 
 
-def index(app: str, fonts: str) -> str:
-    """The page as it is served; `app` is the folder of our own code, `fonts` its @font-face rules."""
+def index(app: str, fonts: str, address: str = "") -> str:
+    """The page as it is served; `app` is the folder of our own code, `fonts` its @font-face rules; `address`: where it will
+    stand, if that is known: messengers show the picture of a link only by its whole address."""
     text = uncommented((WEB / "index.html").read_text(encoding="utf-8"))
+    text = text.replace(PICTURE, f'{PICTURE.partition("./")[0]}{address}icons/share.jpg"') if address else text
     text = text.replace("./app/", f"./{app}/").replace("./vendor/pyodide/", f"./{vendor.pyodide_folder()}/")
     slots = {
         "policy": f'<meta http-equiv="Content-Security-Policy" content="{policy(text)}">',

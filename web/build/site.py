@@ -18,24 +18,24 @@ NEXT = CACHE / "dist"
 LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
-def build() -> Path:
-    """dist/, made anew only when something it is made of changed."""
+def build(address: str = "") -> Path:
+    """dist/, made anew only when something it is made of changed. ``address``: where it will be served, ending in a slash."""
     with alone():
-        return _build()
+        return _build(address)
 
 
-def _build() -> Path:
+def _build(address: str) -> Path:
     """Everything is laid out beside dist/ and swapped in whole."""
     texts.compile_all()
     vendor.fetch()
-    value = _sources()
+    value = _sources(address)
     if fresh("site", value, DIST / "sw.js"):
         return DIST
     shutil.rmtree(NEXT, ignore_errors=True)
     NEXT.mkdir(parents=True)
     vendor.copy(NEXT)
     folder = _app(NEXT)
-    (NEXT / "index.html").write_text(shell.index(folder, fonts.face_rules(f"./{folder}")), encoding="utf-8")
+    (NEXT / "index.html").write_text(shell.index(folder, fonts.face_rules(f"./{folder}"), address), encoding="utf-8")
     lab.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
     manifests.write(NEXT)
@@ -52,9 +52,9 @@ def _build() -> Path:
     return DIST
 
 
-def _sources() -> str:
+def _sources(address: str) -> str:
     below = [*files(ENGINE, "*.py"), *files(ASSETS), *(path for path in files(WEB) if path.suffix != ".txt")]
-    return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], sys.version)
+    return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], f"{sys.version} {address}")
 
 
 def _app(dist: Path) -> str:
