@@ -55,6 +55,7 @@ def hint(app: App, arg: str) -> None:
 
     def show(advice: Advice) -> None:
         session.errands.advice = advice
+        session.errands.known["advised"] = True
         app.focus = "hint"
         tell.say_advice(app, session, advice)
         go_on(app)
@@ -74,6 +75,7 @@ def answer_all(app: App, arg: str) -> None:
     level = QUICK if QUICK in levels else levels[-1]
 
     def lay(answer: tuple[Choice, ...]) -> None:
+        session.errands.known["advised"] = True
         if len(answer) > 1:
             choose(app, seat, *answer[:-1])
         else:

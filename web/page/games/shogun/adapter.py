@@ -7,6 +7,7 @@ from functools import cache
 
 from page.games.base import Study
 from page.games.shogun import (
+    adviser,
     board,
     cards,
     claim,
@@ -20,7 +21,6 @@ from page.games.shogun import (
     phrases,
     picture,
     province,
-    reasons,
     result,
     story,
     study,
@@ -116,7 +116,7 @@ ADAPTER = ShogunAdapter(
     fact_rows=zones.FACTS,
     vocabulary=words.VOCABULARY,
     phrases=phrases.PHRASES,
-    reasons=reasons.reasons,
+    reasons=adviser.reasons,
     ticks={"sh.event.season": True, "sh.event.winter": True, "sh.event.action": False},
     sounds=words.SOUNDS,
     chapters=CHAPTERS,
@@ -131,7 +131,10 @@ ADAPTER = ShogunAdapter(
     gesture_rows={"desk": gestures.gesture},
     orders=orders.orders,
     answer_rows={"plan": desk.answers, "march": march.answers, "claim": claim.answers},
-    study_rows={"attack": Study(study.attacks, study.attack_odds), "revolt": Study(study.revolts, study.revolt_chances)},
+    study_rows={
+        "attack": Study(study.attacks, study.attack_odds), "revolt": Study(study.revolts, study.revolt_chances),
+        "wishes": Study(adviser.wanted, adviser.wishes),
+    },
     signs=cards.SIGNS,
     effects={},
     hearers={**story.HEARERS, **fights.HEARERS, "sh.event.scored": winter.on_scored},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from page.boards import tokens
-from page.games.shogun import cards, outcomes
+from page.games.shogun import adviser, cards, outcomes
 from page.games.shogun.kit import kit
 from page.games.shogun.picture import BUILT, rules_of, standing, tell_seat
 from page.look import Look
@@ -100,6 +100,11 @@ def about_event(look: Look, name: str) -> str:
     return f"{_explained('sh.events')(look, name)} {look.t('sh.loss', loss=loss)}"
 
 
+def about_box(look: Look, name: str) -> str:
+    """What an action does; while a season is planned also what the adviser thinks of its box, once it was asked."""
+    return look.t.together(_explained("sh.action")(look, name), adviser.said(look, name))
+
+
 def about_seat(look: Look, name: str) -> str:
     """What everybody knows of a seat."""
     return tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
@@ -111,6 +116,6 @@ def about_hidden(look: Look, name: str) -> str:
 
 
 ABOUT: Mapping[str, Callable[[Look, str], str]] = {
-    "province": about_province, "card": about_card, "action": _explained("sh.action"), "box": _explained("sh.action"),
+    "province": about_province, "card": about_card, "action": _explained("sh.action"), "box": about_box,
     "special": _explained("sh.special"), "event": about_event, "seat": about_seat, "place": about_hidden,
 }  # fmt: skip

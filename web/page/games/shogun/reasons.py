@@ -23,10 +23,10 @@ def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
     box, at = str(choice.operands[0]), INDEX.get(str(choice.operands[1]))
     if at is None or box not in rules.actions:
         return ()
-    return tuple(_told(look, box, at, seat))
+    return tuple(facts(look, box, at, seat))
 
 
-def _told(look: Look, box: str, at: int, seat: int) -> Iterator[Reason]:
+def facts(look: Look, box: str, at: int, seat: int) -> Iterator[Reason]:
     """Yield, unrest, room to build, neighbours that could attack: whatever matters to the action."""
     state, action = look.view.state, rules_of(look).actions[box]
     if box in ("tax", "rice"):

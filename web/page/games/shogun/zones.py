@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from page.games.shogun import cards, desk, draft, review, scene, season, truth, winter
+from page.games.shogun import adviser, cards, desk, draft, review, scene, season, truth, winter
 from page.games.shogun.gestures import MARCHES
 from page.games.shogun.kit import kit
 from page.games.shogun.picture import standing
@@ -33,6 +33,7 @@ def planning(look: Look) -> Iterator[Zone]:
         yield mine("hand", draw=partial(desk.hand, look), title="sh.plan.hand", asked=True)
         yield mine("books", draw=partial(desk.books, look))
         yield Zone("warned", Dock.STAGE, partial(desk.warnings, look), owner=seat, private=True)
+        yield Zone("adviser", Dock.MARKET, partial(adviser.adviser, look), "sh.adviser", owner=seat, private=True)
     elif not truth.told(look) and any(card != -1 for card in standing(look).laid[seat]):
         yield mine("own-plan", draw=partial(desk.own_plan, look), title="sh.plan.mine")
 

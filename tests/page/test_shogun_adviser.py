@@ -1,0 +1,90 @@
+"""The adviser in planning: box by box why, and what else was close; its words never contradict its figures."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from page.games.shogun import adviser
+from page.shown import Shown, show
+from page.texts import LANGUAGES
+
+from .desk import Desk
+from .shogun_table import laid, table
+
+
+def look(desk: Desk) -> Shown:
+    return show(desk.app.t, desk.app.settings, desk.session)
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A season planned by the adviser, by one person among bots."""
+    return table("person", "light", "light").do("hint.all")
+
+
+def test_nothing_is_said_before_the_adviser_is_asked() -> None:
+    desk = table("person", "light", "light")
+    assert adviser.WISHES not in desk.session.errands.known
+    assert 'id="adviser"' not in desk.shown("cards")
+    assert not any('"wishes"' in one for one in desk.head.asked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_box_of_the_plan_has_its_line(desk: Desk, language: str) -> None:
+    desk.do(f"language:{language}")
+    shown, boxes = look(desk), laid(desk, 0)
+    told = re.search(r'<ol[^>]*id="adviser">.*?</ol>', desk.shown("cards"), re.DOTALL)
+    assert told is not None
+    rules = shown.session.table.rules
+    for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
+        assert box in boxes or any(box not in boxes for box in rules.boxes)  # type: ignore[attr-defined]
+        assert desk.app.t(f"sh.action.{box}") in re.sub(r"<[^>]+>", "", told[0])
+        said = adviser.said(shown, box)
+        assert said
+        assert "{" not in said
+        assert "sh." not in said
+        assert said in str(shown.game.about(shown, f"box:{box}"))
+
+
+def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
+    """“Close” is close, “more” is more, and where none comes close none does."""
+    shown, seen = look(desk), set()
+    rules = shown.session.table.rules
+    for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
+        found = {wish.province: wish.worth for wish in adviser.known(shown, box)}
+        mine = found.get(laid(desk, 0).get(box, ""))
+        for key, values in adviser.lines(shown, box):
+            seen.add(key)
+            others = [worth for province, worth in found.items() if province != laid(desk, 0).get(box)]
+            if key == "sh.adviser.close":
+                assert mine is not None
+                assert all(0 <= mine - found[one] + adviser.LEAST <= adviser.CLOSE + adviser.LEAST for one in values["provinces"])
+            elif key in ("sh.adviser.more", "sh.adviser.elsewhere"):
+                assert mine is not None
+                assert found[values["province"]] > mine
+                assert key == "sh.adviser.more" or values["province"] == laid(desk, 0)[values["box"]]
+            elif key == "sh.adviser.clear":
+                assert mine is not None
+                assert all(mine - worth > adviser.CLOSE for worth in others)
+            elif key == "sh.adviser.best":
+                assert found[values["provinces"][0]] == max(found.values())
+            elif key == "sh.adviser.none":
+                assert max(found.values()) <= adviser.LEAST
+    assert len(seen) >= 2
+
+
+def test_a_hint_for_a_card_says_what_else_was_close() -> None:
+    desk = table("person", "light", "light")
+    for _ in range(12):
+        desk.do("hint")
+        advice = desk.session.errands.advice
+        assert advice is not None
+        keys = [key for key, _ in adviser.reasons(look(desk), advice.choice)]
+        if any(key.startswith("sh.adviser.") for key in keys):
+            told = [look(desk).words.show(key, values) for key, values in adviser.reasons(look(desk), advice.choice)]
+            assert all(one in desk.shown("prompt") for one in told)
+            return
+        desk.do("hint.take")
+    raise AssertionError("nothing else was told")

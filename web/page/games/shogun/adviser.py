@@ -1,0 +1,114 @@
+"""Box by box why a plan is good, and what else was close: told once the adviser has been asked in this season."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from page.games.shogun import cards, season
+from page.games.shogun.kit import kit
+from page.games.shogun.picture import rules_of
+from page.games.shogun.reasons import Reason, facts
+from page.games.shogun.reasons import reasons as speaking
+from page.look import Look
+from page.svg import Markup, el
+from tenka import Choice, View
+from tenka.games.shogun.provinces import INDEX, NAMES
+from tenka.games.shogun.state import EMPTY
+
+ADVISED, WISHES = "advised", "wishes"
+CLOSE = 1.0
+"""Points by which another province may be worth less and still be close."""
+LEAST = 0.1
+"""A smaller difference is none."""
+
+
+class Wish(NamedTuple):
+    """What an action is worth in a province, its price taken off, in points."""
+
+    province: str
+    worth: float
+
+
+def wanted(look: Look) -> Mapping[str, Any] | None:
+    """What every action is worth everywhere, as soon as the adviser was asked."""
+    known = look.session.errands.known
+    return {"key": WISHES} if season.planning(look) and ADVISED in known and WISHES not in known else None
+
+
+def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
+    """Box -> its provinces with their worth, the best first, by the judgement that the bots plan by."""
+    from tenka.bots.shogun.judge import planner  # late: the page itself does without bots
+
+    rules: Any = view.rules
+    assert view.seat is not None
+    found: dict[str, list[list[Any]]] = {}
+    for wish in planner(rules, view.redeal(rng).state, view.seat).wishes():
+        found.setdefault(rules.boxes[wish.box], []).append([NAMES[wish.province], round(wish.worth, 2)])
+    return found
+
+
+def known(look: Look, box: str) -> list[Wish]:
+    """What the adviser thinks of a box; nothing before it was asked."""
+    found = look.session.errands.known.get(WISHES) or {}
+    return [Wish(str(name), float(worth)) for name, worth in found.get(box, ())]
+
+
+def lines(look: Look, box: str) -> tuple[Reason, ...]:
+    """Why what lies on a box is good there, and what else was close; what would be best on an empty one."""
+    rules, state, seat = rules_of(look), look.view.state, look.view.seat
+    if seat is None or box not in rules.actions or not (found := known(look, box)):
+        return ()
+    card = state.laid[seat][rules.box_index[box]]
+    name = NAMES[card] if EMPTY < card < len(NAMES) else ""
+    return (*(facts(look, box, card, seat) if name else ()), *beside(look, box, name, found))
+
+
+def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
+    """What in the position speaks for a card that the adviser names, and what else was close."""
+    told = speaking(look, choice)
+    if choice.verb != "lay" or look.view.seat is None or str(choice.operands[1]) not in INDEX:
+        return told
+    box, name = map(str, choice.operands[:2])
+    return (*told, *(beside(look, box, name, found) if (found := known(look, box)) else ()))
+
+
+def beside(look: Look, box: str, name: str, found: list[Wish]) -> Iterator[Reason]:
+    """What else there is for a box beside the province on it, or the best where none is."""
+    others = [wish for wish in found if wish.province != name]
+    mine = next((wish.worth for wish in found if wish.province == name), None)
+    if mine is None:
+        good = [wish.province for wish in others[:2] if wish.worth > LEAST]
+        yield ("sh.adviser.best", {"provinces": good, "worth": _points(others[0].worth)}) if good else ("sh.adviser.none", {})
+    elif others and others[0].worth > mine + LEAST:
+        best = others[0]
+        more, where = {"province": best.province, "worth": _points(best.worth - mine)}, _box_of(look, best.province)
+        yield ("sh.adviser.elsewhere", {**more, "box": where}) if where else ("sh.adviser.more", more)
+    elif near := [wish for wish in others[:2] if mine - wish.worth <= CLOSE]:
+        yield "sh.adviser.close", {"provinces": [wish.province for wish in near], "worth": _points(mine - near[-1].worth)}
+    else:
+        yield "sh.adviser.clear", {}
+
+
+def _points(worth: float) -> float:
+    return max(0.0, round(worth, 1))
+
+
+def _box_of(look: Look, province: str) -> str:
+    rules, laid = rules_of(look), look.view.state.laid[look.view.seat]
+    return next((box for box, card in zip(rules.boxes, laid, strict=True) if card == INDEX[province]), "")
+
+
+def said(look: Look, box: str) -> str:
+    """The lines of a box as one text."""
+    return " ".join(look.words.say(key, values) for key, values in lines(look, box))
+
+
+def adviser(look: Look) -> Markup:
+    """The boxes in the order of the actions, each with the adviser's lines."""
+    rows = [
+        el("li", cards.sign(kit(look).sign(box)), el("b", look.t(f"sh.action.{box}")), el("p", text))
+        for box, _ in season.boxes(look.view.state, rules_of(look)) if (text := said(look, box))
+    ]  # fmt: skip
+    return el("ol", rows, class_="place-rows", id="adviser") if rows else Markup("")
