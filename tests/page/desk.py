@@ -119,6 +119,9 @@ class Frame:
         self.shared: list[tuple[str, str]] = []
         self.sharing = False
         self.downloads: dict[str, str] = {}
+        self.handed: dict[str, str] = {}
+        self.lent: list[tuple[str, str]] = []
+        self.draws = True
         self.root: dict[str, str] = {}
         self.sounds: list[str] = []
         self.pictures: list[str] = []
@@ -178,6 +181,20 @@ class Frame:
 
     def picture(self, name: str, part: str) -> None:
         self.pictures.append(name)
+
+    def styles(self) -> str:
+        return ".sea-0 { fill: teal }"
+
+    def lend(self, kind: str, text: str) -> str:
+        self.lent.append((kind, text))
+        return f"blob:{len(self.lent)}"
+
+    def hand(self, name: str, kind: str, text: str) -> None:
+        self.handed[name] = text
+
+    def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
+        (self.handed if share else self.downloads)[name] = text
+        done(self.draws)
 
     def print(self) -> None:
         self.printed += 1

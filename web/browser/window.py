@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import js
@@ -80,11 +81,7 @@ class Page:
         tasks.start(what)
 
     def download(self, name: str, kind: str, text: str) -> None:
-        blob = js.Blob.new(to_js([text]), to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries))
-        link = document.createElement("a")
-        link.href, link.download = js.URL.createObjectURL(blob), name
-        link.click()
-        window.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(link.href)), 10_000)
+        _offer(_blob(kind, text), name)
 
     def picture(self, name: str, part: str) -> None:
         drawings = document.querySelectorAll(f"#{part} svg")
@@ -98,6 +95,38 @@ class Page:
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style><![CDATA[{style}\n{still}]]></style>'
         text = f"{head}{shared}{inside}</svg>"
         self.download(name, "image/svg+xml", text)
+
+    def styles(self) -> str:
+        return "\n".join(one.textContent for one in document.querySelectorAll("head style:not(#faces)"))
+
+    def lend(self, kind: str, text: str) -> str:
+        return str(js.URL.createObjectURL(_blob(kind, text)))
+
+    def hand(self, name: str, kind: str, text: str) -> None:
+        tasks.start(_hand(_blob(kind, text), name))
+
+    def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
+        async def draw() -> None:
+            address = self.lend("image/svg+xml", text)
+            try:
+                image = js.Image.new()
+                image.src = address
+                await image.decode()
+                canvas = js.OffscreenCanvas.new(image.naturalWidth, image.naturalHeight)
+                canvas.getContext("2d").drawImage(image, 0, 0)
+                made = await canvas.convertToBlob(to_js({"type": "image/png"}, dict_converter=js.Object.fromEntries))
+            except (JsException, AttributeError):       # an older browser, or a picture it can't draw
+                done(False)
+                return
+            finally:
+                js.URL.revokeObjectURL(address)
+            if share:
+                await _hand(made, name)
+            else:
+                _offer(made, name)
+            done(True)
+
+        tasks.start(draw())
 
     def print(self) -> None:
         window.print()
@@ -135,3 +164,30 @@ class Page:
 
             self._peers = Peers()
         return self._peers
+
+
+def _blob(kind: str, text: str) -> js.Blob:
+    return js.Blob.new(to_js([text]), to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries))
+
+
+def _offer(blob: js.Blob, name: str) -> None:
+    """As a download."""
+    link = document.createElement("a")
+    link.href, link.download = js.URL.createObjectURL(blob), name
+    link.click()
+    window.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(link.href)), 10_000)
+
+
+async def _hand(blob: js.Blob, name: str) -> None:
+    """To another app, where the system takes such a file; else as a download."""
+    try:
+        file = js.File.new(to_js([blob]), name, to_js({"type": blob.type}, dict_converter=js.Object.fromEntries))
+        given = to_js({"files": [file]}, dict_converter=js.Object.fromEntries)
+        able = bool(window.navigator.canShare(given))
+    except (JsException, AttributeError, TypeError):
+        able = False
+    if not able:
+        _offer(blob, name)
+        return
+    with suppress(JsException):     # the visitor thought better of it
+        await window.navigator.share(given)

@@ -99,6 +99,18 @@ class Browser(Protocol):
     def picture(self, name: str, part: str) -> None:
         """Offer the drawing inside a part of the page as an SVG file of its own."""
 
+    def styles(self) -> str:
+        """The page's own style, for drawings that leave it."""
+
+    def lend(self, kind: str, text: str) -> str:
+        """An address at which a text stands as a file, as long as the page does."""
+
+    def hand(self, name: str, kind: str, text: str) -> None:
+        """Hand a text on to another app as a file; where the system takes none, it is downloaded."""
+
+    def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
+        """Make a PNG of an SVG and hand it on (``share``) or download it; ``done`` hears whether it could be made."""
+
     def print(self) -> None:
         """Have the page printed; its style says what of it."""
 

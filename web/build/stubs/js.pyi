@@ -13,6 +13,8 @@ class NodeList(Generic[_T]):
 
 class File:
     size: int
+    @staticmethod
+    def new(parts: object, name: str, options: object) -> File: ...
     def text(self) -> Awaitable[str]: ...
 
 class FileList:
@@ -192,6 +194,7 @@ class Navigator:
     clipboard: Clipboard
     storage: StorageManager
     def share(self, what: object) -> Awaitable[None]: ...
+    def canShare(self, what: object) -> bool: ...
 
 class Window(EventTarget):
     innerHeight: float
@@ -212,7 +215,25 @@ class Object:
     @staticmethod
     def keys(thing: object) -> list[str]: ...
 
+class Image:
+    src: str
+    naturalWidth: int
+    naturalHeight: int
+    @staticmethod
+    def new() -> Image: ...
+    def decode(self) -> Awaitable[None]: ...
+
+class Canvas2d:
+    def drawImage(self, image: Image, left: int, top: int) -> None: ...
+
+class OffscreenCanvas:
+    @staticmethod
+    def new(wide: int, high: int) -> OffscreenCanvas: ...
+    def getContext(self, kind: str) -> Canvas2d: ...
+    def convertToBlob(self, options: object) -> Awaitable[Blob]: ...
+
 class Blob:
+    type: str
     @staticmethod
     def new(parts: object, options: object) -> Blob: ...
 

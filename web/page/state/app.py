@@ -40,6 +40,18 @@ class Notice:
     inside: bool = False
 
 
+@dataclass(frozen=True)
+class Reel:
+    """What was made of the game on the table to take along: the film, where it can be looked at, its last picture, and the
+    address of the chronicle, with its text."""
+
+    film: str
+    at: str
+    still: str
+    chronicle: str
+    told: str
+
+
 @dataclass
 class Dialog:
     """A window over the page: its name and what it is about."""
@@ -73,6 +85,7 @@ class App:
         self.meeting: Meeting | None = None
         self.verdict: Verdict | None = None
         self.proved: Proved | None = None
+        self.reel: Reel | None = None
         self.dialog: Dialog | None = None
         self.incoming: Incoming | None = None
         self.carried: Arriving | None = None

@@ -66,7 +66,8 @@ def share(app: App, arg: str) -> Inside:
         copies.append(button("copy.link", icon("copy"), t("ui.share.moment", at=session.moment), arg="moment"))
     box = el("input", type="text", value=link, readonly=True, id="link", aria_label=t("ui.share.link"))
     files = ("record", "save", "csv", "svg") if free == coded else ("save", "svg")
-    downloads = [button("download", icon("down"), t(f"ui.download.{what}"), arg=what) for what in files]
+    film = button("film.open", icon("play"), t("ui.film"), id="film-open-share") if free == coded else None
+    downloads = [film, *(button("download", icon("down"), t(f"ui.download.{what}"), arg=what) for what in files)]
     about = t("ui.share.sealed", at=coded) if coded < last else t("ui.share.about" if free == last else "ui.share.hands")
     return t("ui.share"), [
         el("p", about), box, el("div", copies, class_="answers"), qr(link, t("ui.share.qr"), t("ui.share.file")),
@@ -211,6 +212,13 @@ def daily(app: App, arg: str) -> Inside:
     return view.window(app, arg)
 
 
+def film(app: App, arg: str) -> Inside:
+    """The game as a film."""
+    from page.views import reel  # late: most visits do without
+
+    return reel.window(app, arg)
+
+
 def proved(app: App, arg: str) -> Inside:
     """What the link to a result of the day proves."""
     from page.views import daily as view  # late: most visits do without
@@ -222,5 +230,5 @@ WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
     "import": import_, "letter": letters.letter, "join": letters.join, "fork": letters.fork, "live": live.window,
     "friend": friend.window, "seat": carry.window, "wanted": wanted, "proof": live.proof, "stats": stats.window,
-    "daily": daily, "proved": proved,
+    "daily": daily, "proved": proved, "film": film,
 }  # fmt: skip

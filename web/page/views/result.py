@@ -24,6 +24,7 @@ def result(shown: Shown) -> Markup:
     takeaways = [
         button("download", icon("down"), t(f"ui.download.{what}"), arg=what, class_="quiet") for what in ("record", "csv", "svg")
     ]
+    takeaways.insert(0, button("film.open", icon("play"), t("ui.film"), id="film-open"))
     takeaways.append(button("print", icon("log"), t("ui.print"), class_="quiet"))
     return el(
         "div",

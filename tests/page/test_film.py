@@ -1,0 +1,173 @@
+"""A game as a film, a picture and a chronicle."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+import tenka
+from page.shown import show
+from page.texts import LANGUAGES
+from page.views import film
+from tests.web.hands import told_game
+
+from .desk import Desk
+
+STYLE = ".sea-0 { fill: teal }"
+GAMES = {"tenka-meidou": 3, "shogun": 3, "yedo": 2}
+
+
+@cache
+def code(game: str) -> str:
+    """A whole game of random choices."""
+    return str(told_game(GAMES[game], "a film", game=game, options={"rounds": "6"} if game == "yedo" else {}).code())
+
+
+def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
+    moment = "" if at is None else f"&at={at}"
+    seats = ",".join(("000", "111", "122")[: GAMES[game]])
+    return Desk(fragment=f"g={code(game)}{moment}&seats={seats}").do(f"language:{language}", "story.end")
+
+
+def drawn(desk: Desk) -> str:
+    return film.film(show(desk.app.t, desk.app.settings, desk.session), STYLE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_is_one_small_drawing_that_needs_nothing_else(game: str) -> None:
+    """Well formed, at most a megabyte, without scripts, links or anything from elsewhere; still for who wants less motion."""
+    text = drawn(at_table(game))
+    assert len(text.encode()) <= film.MOST
+    root = ElementTree.fromstring(text)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert not re.search(r"<script|<foreignObject|<image|javascript:|https?://(?!www\.w3\.org)| on\w+=", text)
+    assert not re.search(r" (?:data-|tabindex)", re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL))
+    shown = re.findall(r'class="fr( last)?" style="animation-name:f(\d+)"', text)
+    assert film.FEWEST <= len(shown) <= film.MOST_FRAMES
+    assert [bool(last) for last, _ in shown] == [False] * (len(shown) - 1) + [True]
+    assert all(f"@keyframes f{at}{{" in text for _, at in shown)
+    assert "@media (prefers-reduced-motion:reduce){.fr,.bar-run{animation:none!important}}" in text
+    assert ".fr.last{visibility:visible}" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_film_speaks_of_the_clans_the_moments_and_the_end(game: str, language: str) -> None:
+    desk = at_table(game, language)
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    rows = film.frames(shown)
+    assert rows[0].moment == 0
+    assert rows[-1] == film.Frame(len(desk.session.table.history))
+    said = [film.caption(film.at(shown, row), row, last=row is rows[-1]) for row in rows]
+    assert all(said)
+    assert not [one for one in said if re.search(r"\b(?:ui|tm|sh|ye)\.[a-z_.]+|[{}<>]", one)]
+    found = desk.session.table.result
+    assert found is not None
+    assert all(str(score) in said[-1] for score in found.scores)
+    assert shown.words.seat(found.winners[0]) in said[-1]
+    assert any(row.turn is not None for row in rows) or len(set(found.scores)) == 1
+
+
+def test_what_does_not_fit_is_left_out_from_what_matters_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = at_table("shogun")
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    rows = film.frames(shown)
+    few = film.thinned(rows, 5)
+    assert len(few) == 5
+    assert (few[0], few[-1]) == (rows[0], rows[-1])
+    assert max(rows, key=lambda row: row.swing) in few
+    assert few == sorted(few, key=rows.index)
+    monkeypatch.setattr(film, "MOST", 250_000)
+    assert len(film.film(shown, STYLE).encode()) <= 250_000
+
+
+def test_a_film_from_any_moment_goes_as_far_as_that() -> None:
+    desk = at_table("tenka-meidou", at=20)
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    assert {row.moment <= 20 for row in film.frames(shown)} == {True}
+    assert film.frames(shown)[-1].moment == 20
+    assert "clan won" in re.sub(r"<[^>]+>", "", drawn(at_table("tenka-meidou")))
+    assert "clan won" not in re.sub(r"<[^>]+>", "", drawn(desk))
+
+
+def test_a_name_stays_a_name() -> None:
+    """Whatever somebody is called is text in the film and in the chronicle."""
+    desk = at_table("tenka-meidou")
+    desk.session.seats[0].name = "<script>&\"'"
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    for text in (drawn(desk), film.still(shown, STYLE), film.chronicle(shown)):
+        assert "<script" not in text
+        assert "&lt;script" in text
+
+
+def test_captions_are_cut_into_lines_that_fit() -> None:
+    assert film.wrapped("one two three", 4.2, 3) == ["one two", "three"]
+    assert film.wrapped("城を取る。", 3, 3) == ["城を取", "る。"]
+    assert film.wrapped("one two three four", 4.2, 1) == ["one two…"]
+    assert film.wrapped("", 4, 2) == [""]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
+    desk = at_table(game)
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    told = film.chronicle(shown)
+    plain = re.sub(r"<[^>]+>", " ", told)
+    assert "@media print" in told
+    assert desk.session.save.called(desk.app.t) in plain
+    lines = [event for _, event in desk.session.table.log(desk.session.watcher()) if desk.app.t.has(event.key)]
+    for event in lines[:: max(1, len(lines) // 40)]:
+        assert shown.words.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
+    assert not re.search(r"<script|https?:| on\w+=", told)
+
+
+def test_the_window_says_that_it_works_then_shows_the_film_and_gives_it_away() -> None:
+    desk = at_table("tenka-meidou").do("film.open")
+    assert 'id="film-making"' in desk.shown("dialog")
+    desk.watch.run(100)
+    shown = desk.shown("dialog")
+    assert 'src="blob:1"' in shown
+    assert 'href="blob:2"' in shown
+    assert [kind for kind, _ in desk.frame.lent] == ["image/svg+xml", "text/html"]
+    desk.do("film.take:film", "film.take:still", "film.take:chronicle")
+    assert sorted(name.rpartition(".")[2] for name in desk.frame.downloads) == ["html", "png", "svg"]
+    desk.frame.sharing = True
+    assert "share still" in desk.shown("dialog")
+    desk.do("film.take:share film", "film.take:share still")
+    assert len(desk.frame.handed) == 2
+    desk.frame.draws = False
+    desk.do("film.take:still")
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.film.failed"
+
+
+def test_a_film_that_nobody_waits_for_any_more_is_not_made() -> None:
+    desk = at_table("tenka-meidou").do("film.open", "close")
+    desk.watch.run(100)
+    assert desk.frame.lent == []
+    assert Desk().do("film.open", "film.take:film", "film.take").app.dialog is None
+    desk = Desk().do("tutorial:tenka-meidou", "film.open")
+    assert desk.app.dialog is None
+
+
+def test_no_film_is_made_while_one_at_the_device_knows_what_others_may_not() -> None:
+    """Nor of hands: two people share the device in the middle of a game with secrets."""
+    table = tenka.replay(tenka.open_code(code("yedo")).record(), at=30)
+    desk = Desk(fragment=f"g={table.code()}&seats=000,011").do("film.open")
+    desk.watch.run(100)
+    assert desk.frame.lent == []
+    assert desk.app.dialog is None
+    assert desk.app.notice is not None
+    assert desk.app.notice.key == "ui.share.nothing"
+
+
+def test_who_has_chosen_less_motion_is_shown_the_still_picture() -> None:
+    """In the window; the file that is taken along moves for others."""
+    desk = at_table("tenka-meidou").do("set:motion less", "film.open")
+    desk.watch.run(100)
+    assert "@keyframes run" not in desk.frame.lent[0][1]
+    desk.do("film.take:film")
+    assert all("@keyframes run" in text for text in desk.frame.downloads.values())
