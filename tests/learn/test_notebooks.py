@@ -1,0 +1,46 @@
+"""Every notebook runs from its first cell to its last, where the extras are installed and the boards stand beside the engine."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from web.build import texts
+from web.build.bench import peers
+from web.build.paths import ASSETS, ENGINE, ROOT, WEB, alone
+
+NOTEBOOKS = sorted((ASSETS / "notebooks").glob("*.ipynb"))
+PICTURES = {"first-game": 2}
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_every_cell_of_a_notebook_runs(notebook: Path) -> None:
+    with alone():
+        peers.install()
+        texts.compile_all()
+    call = [str(peers.PYTHON), "-W", "ignore", "tests/learn/notebook.py", str(notebook)]
+    paths = os.pathsep.join(map(str, (ENGINE, WEB, ROOT)))
+    done = subprocess.run(call, capture_output=True, text=True, check=False, env={"PYTHONPATH": paths}, cwd=ROOT)
+    assert done.returncode == 0, done.stdout[-1000:] + done.stderr[-3000:]
+    assert f"pictures: {PICTURES.get(notebook.stem, 0)}\n" in done.stdout
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_kept_as_it_was_written(notebook: Path) -> None:
+    """In the format's present version, each cell with its own name, and nothing of any run in it."""
+    data = json.loads(notebook.read_text(encoding="utf-8"))
+    assert (data["nbformat"], data["nbformat_minor"]) == (4, 5)
+    names = [cell["id"] for cell in data["cells"]]
+    assert len({*names}) == len(names)
+    assert all(re.fullmatch(r"[\w-]{1,64}", name) for name in names)
+    assert {cell["cell_type"] for cell in data["cells"]} == {"code", "markdown"}
+    assert not [cell for cell in data["cells"] if cell.get("outputs") or cell.get("execution_count")]
+
+
+def test_the_four_are_there() -> None:
+    assert [path.stem for path in NOTEBOOKS] == ["castles", "first-game", "own-bot", "train"]
