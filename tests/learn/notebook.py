@@ -1,4 +1,4 @@
-"""Runs a notebook's cells, one after the other, as a kernel would: `python notebook.py FILE`. What a cell ends with is drawn or said.
+"""Runs a notebook's cells, one after the other, as a kernel would: `python notebook.py FILE`. What a cell ends with is shown.
 
 Four lines of Jupyter's format are all that our notebooks use, so the tests need neither Jupyter nor a kernel.
 """
@@ -19,7 +19,8 @@ def run(text: str) -> int:
         if cell["cell_type"] != "code":
             continue
         tree = ast.parse("".join(cell["source"]))
-        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        last = tree.body[-1] if isinstance(tree.body[-1], ast.Expr) else None
+        tree.body = [statement for statement in tree.body if statement is not last]
         exec(compile(tree, f"<cell {number}>", "exec"), space)
         if last is not None:
             value = eval(compile(ast.Expression(last.value), f"<cell {number}>", "eval"), space)
