@@ -153,7 +153,8 @@ class Walk(Step[Any, Any]):
             line += 1
             if word == "step":
                 self.line = line
-                step = steps[name](*[loops[i][0] for i in there]) if there else steps[name]()
+                make = steps[name]
+                step = make(loops[there[0]][0]) if len(there) == 1 else make(*[loops[i][0] for i in there])
                 if step.asks:
                     stack.append(step)
                     return True

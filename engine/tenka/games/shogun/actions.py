@@ -137,13 +137,13 @@ class Act(Happening[ShogunRules, ShogunState]):
     def happen(self, play: ShogunPlay) -> None:
         rules, state, seat = play.rules, play.state, self.seat
         name = state.turned[state.at]
-        box = rules.box_index[name]
-        card = state.laid[seat][box]
+        box, board = rules.box_index[name], state.laid[seat]
+        card = board[box]
         if card == EMPTY:
             play.tell("sh.event.idle", seat=seat, action=name)
             return
         play.reveal()
-        state.laid[seat][box] = EMPTY
+        board[box] = EMPTY
         state.opened[seat][box] = card
         if card >= len(NAMES):
             play.tell("sh.event.bluff", seat=seat, action=name, card=rules.card_ids[card])
