@@ -25,10 +25,11 @@ class Play(Generic[R, S]):
     """Walks the stack of steps from question to question.
 
     Where ``events`` is a list, events are appended to it; None in a bot's playouts. ``revealed`` counts how often something
-    hidden came to light. A sealed step sets ``retold`` when it ends: its answers in the order of the record.
+    hidden came to light. A sealed step sets ``retold`` when it ends: its answers in the order of the record. ``memo``: what a
+    step worked out for one question and uses for the next, once it has seen that it still holds.
     """
 
-    __slots__ = ("chance", "decision", "events", "retold", "revealed", "rules", "state")
+    __slots__ = ("chance", "decision", "events", "memo", "retold", "revealed", "rules", "state")
 
     def __init__(self, rules: R, state: S, chance: Chance, events: list[Event] | None = None) -> None:
         self.rules = rules
@@ -37,6 +38,7 @@ class Play(Generic[R, S]):
         self.events = events
         self.revealed = 0
         self.retold: Sequence[tuple[int, Choice]] | None = None
+        self.memo: Any = None
         self.decision: Decision | None = None
 
     def choose(self, seat: int, choice: Choice) -> None:

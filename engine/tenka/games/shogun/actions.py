@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.core.data import data
 from tenka.core.step import Happening
 from tenka.games.shogun.cards import BUILDINGS, Action
-from tenka.games.shogun.march import March, targets
+from tenka.games.shogun.march import March, any_target
 from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.realm import put_building
 from tenka.games.shogun.revolt import revolt
@@ -54,7 +54,7 @@ def _no_levy(rules: ShogunRules, state: ShogunState, seat: int, action: Action, 
 def _no_march(rules: ShogunRules, state: ShogunState, seat: int, action: Action, province: int) -> str | None:
     if state.armies[province] < 2:
         return "armies"
-    return None if targets(rules, state, seat, province, action.id) else "closed"
+    return None if any_target(rules, state, seat, province, action.id) else "closed"
 
 
 # what an action does

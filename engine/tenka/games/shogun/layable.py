@@ -10,6 +10,28 @@ from tenka.core.choice import Choice, Listing
 from tenka.games.shogun.rules import ShogunRules
 
 
+class Spread:
+    """The ``cards`` of a seat's hand and its free ``boxes``: what of the cards it plans with does not lie on its ``board``.
+
+    A card that is laid is taken off both, which costs less than looking through hand and board again at each question.
+    """
+
+    __slots__ = ("board", "boxes", "cards", "planned")
+
+    def __init__(self, planned: list[int], board: list[int], cards: list[int], boxes: list[int]) -> None:
+        self.planned = planned
+        self.board = board
+        self.cards = cards
+        self.boxes = boxes
+
+    def lay(self, box: int, card: int) -> None:
+        """A card of the hand lies on a free box. The lists are others from now on: those before may stand in answers."""
+        self.board[box] = card
+        self.cards, self.boxes = self.cards[:], self.boxes[:]
+        self.cards.remove(card)
+        self.boxes.remove(box)
+
+
 class Layable(Listing):
     """Lists what takes a card back, box by box, and then what lays one: each of the cards on each of the free boxes.
 

@@ -31,6 +31,15 @@ def targets(rules: ShogunRules, state: ShogunState, seat: int, province: int, ac
     return [other for other in near if owner[other] == seat or shut(rules, state, seat, other, action) is None]
 
 
+def any_target(rules: ShogunRules, state: ShogunState, seat: int, province: int, action: str) -> bool:
+    """Whether there is any of them."""
+    owner, shut, battle = state.owner, rules.rulings.closed, action != "armies-1"
+    for other in rules.board.neighbours[province]:
+        if owner[other] == seat or (battle and shut(rules, state, seat, other, action) is None):
+            return True
+    return False
+
+
 @data
 class March(Step[ShogunRules, ShogunState]):
     """The owner chooses target and number when the card is open; one army stays (SH-A9). After A8 all may stay."""
@@ -40,7 +49,7 @@ class March(Step[ShogunRules, ShogunState]):
     action: str
 
     def run(self, play: ShogunPlay) -> bool:
-        if self.action != "armies-1" or targets(play.rules, play.state, self.seat, self.province, self.action):
+        if self.action != "armies-1" or any_target(play.rules, play.state, self.seat, self.province, self.action):
             return False
         play.pop()
         return True

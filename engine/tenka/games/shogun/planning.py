@@ -11,7 +11,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.cards import SPECIALS
-from tenka.games.shogun.layable import Layable
+from tenka.games.shogun.layable import Layable, Spread
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 from tenka.parts.late import bring_up, laid
@@ -88,9 +88,12 @@ class Plan(Step[ShogunRules, ShogunState]):
         return [card for card in self.held[seat] if card not in board]
 
     def choices(self, play: ShogunPlay, seat: int) -> Choices:
-        rules, state = play.rules, play.state
-        board, held = state.laid[seat], self._hand(state, seat)
-        free = [box for box, card in enumerate(board) if card == EMPTY]
+        rules, state, spread = play.rules, play.state, play.memo
+        board, planned = state.laid[seat], self.held[seat]
+        if type(spread) is not Spread or spread.planned is not planned or spread.board != board:
+            free = [box for box, card in enumerate(board) if card == EMPTY]
+            spread = play.memo = Spread(planned, board[:], self._hand(state, seat), free)
+        held, free = spread.cards, spread.boxes
         if not held or not free:
             return (DONE, *[back for back, card in zip(rules.take, board, strict=True) if card != EMPTY])
         payable = _payable(rules, state, seat, held) if board[rules.bid] == EMPTY else held
@@ -103,6 +106,9 @@ class Plan(Step[ShogunRules, ShogunState]):
         rules, board = play.rules, play.state.laid[seat]
         if choice.verb == "lay":
             box, card = rules.spots[choice]
+            spread = play.memo
+            if type(spread) is Spread and spread.planned is self.held[seat] and spread.board == board:
+                spread.lay(box, card)
             board[box] = card
         elif choice.verb == "take":
             board[rules.box_index[str(choice.operands[0])]] = EMPTY
