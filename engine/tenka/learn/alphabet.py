@@ -85,8 +85,10 @@ class Alphabet:
     def words(self, choices: Iterable[Choice]) -> list[Word]:
         """The words of choices, in their order."""
         made = tuple(choices)
-        found = [*map(self._words.get, made)]
-        return [word or self.word(one) for word, one in zip(found, made, strict=True)]
+        try:
+            return [*map(self._words.__getitem__, made)]
+        except KeyError:  # a word that is spelled is known from its first time on
+            return [self.word(one) for one in made]
 
     def choice(self, word: Word) -> Choice:
         """The choice of a word. Raises ValueError, KeyError for what is none."""
