@@ -25,6 +25,8 @@ SIGNS = {
 }  # fmt: skip
 """Box, special card or blank card -> its picture."""
 Laid = ProvinceCard | BlankCard
+ROOMY = 7
+"""Letters of a name for which a card in hand, all of which have one width, has room beside its armies."""
 FIGURE = re.compile(r"[+−]?\d+")
 
 
@@ -91,7 +93,8 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
         armies = el("span", tokens.glyph("cubes"), card.armies, class_="armies") if card.armies else None
         yields = el("span", tokens.glyph("two-coins"), card.tax, tokens.glyph("bowl-of-rice"), card.rice, class_="yields")
         facts = el("span", yields, _there(card), class_="facts")
-        inside = joined([el("strong", called(card)), armies, facts])
+        name = called(card)
+        inside = joined([el("strong", name, class_="long" if len(name) > ROOMY else None), armies, facts])
         classes = f"mini province-card of-{card.region}"
     if card.on is not None:
         return el("div", inside, sign(card.on), class_=f"{classes} lies", id=_empty(card), data_target=target,

@@ -88,7 +88,7 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
     laid = card(look, number, box=name) if number >= 0 else None
     note = effects(look).get(name, "")
     warned = None if account is None else next((one for one in account.warnings if one.box == name), None)
-    warning = look.words.say(f"{warned.key}.short", warned.values) if warned else ""
+    warning = look.words.say(f"{warned.key}.short", {**warned.values, "short": warned.values.get("why", "")}) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
     hidden = name in rules.actions and not place
     return ActionCard(

@@ -14,6 +14,7 @@ VOCABULARY = {
     "action": "sh.action.{}", "actions": "sh.action.{}", "box": "sh.action.{}", "special": "sh.special.{}",
     "specials": "sh.special.{}", "event": "sh.events.{}", "events": "sh.events.{}", "text": "sh.events.{}.text",
     "card": "place.{}|sh.card.{}", "season": "sh.season.{}", "building": "sh.building.{}", "why": "sh.why.{}",
+    "short": "sh.why.{}.short|sh.why.{}",
     "region": "sh.region.{}", "claims": "pair sh.scene.claim",
 }  # fmt: skip
 SOUNDS = {
