@@ -29,6 +29,27 @@ from gymnasium.utils.env_checker import check_env
 from tenka.learn.gym import Seat
 check_env(Seat({0!r}, against=["random"] * ({1} - 1), layers={2!r}), skip_render_check=True)
 """
+SPIEL = """
+import pyspiel
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+from tenka.learn import Environment, spiel
+game = spiel.load({0!r}, seats={1}, layers={2!r}, deals=5, most=60)
+pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+told = str(game)
+assert playthrough(told, None, seed=3) == playthrough(told, None, seed=3)
+state, alone = game.new_initial_state(), Environment({0!r}, seats={1}, layers={2!r}, most=60)
+alone.reset("3")
+state.apply_action(3)
+while not state.is_terminal():
+    seat = state.current_player()
+    assert seat == alone.seat
+    assert state.legal_actions() == sorted(alone.legal())
+    assert state.observation_tensor(seat) == alone.observe(seat)
+    letter = state.legal_actions()[-1]
+    state.apply_action(letter)
+    alone.step(letter)
+assert state.returns() == alone.rewards()
+"""
 BATCH = """
 import numpy as np
 from tenka.learn import Environment
@@ -64,7 +85,7 @@ def run(python: Path, text: str) -> None:
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_each_example_runs(python: Path, text: str) -> None:
-    assert len(EXAMPLES) == 3
+    assert len(EXAMPLES) == 4
     run(python, text)
 
 
@@ -76,6 +97,12 @@ def test_pettingzoo_finds_nothing_wrong(python: Path, game: str, seats: int, lay
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
 def test_gymnasium_finds_nothing_wrong(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
     run(python, CHECKED.format(game, seats, layers))
+
+
+@pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
+def test_openspiel_finds_nothing_wrong(python: Path, game: str, seats: int, layers: tuple[str, ...]) -> None:
+    """Its own test of a game (clones, pickles, bounds), its playthrough, and the same observations as the environment's."""
+    run(python, SPIEL.format(game, seats, layers))
 
 
 @pytest.mark.parametrize(("game", "seats", "layers"), GAMES)
