@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +16,9 @@ from .desk import Desk
 
 ROW = {"bot": "strong", "against": "steady", "par": 0.5}
 HELD: list[dict[str, Any]] = [
-    {"game": "tenka-meidou", "seats": 2, "layers": [], "budget": None, "pairs": [],
+    {"game": "tenka-meidou", "seats": 2, "layers": [], "budget": None,
+     "pairs": [{"bot": "steady", "against": "random", "games": 400, "share": 0.9225, "par": 0.5},
+               {"bot": "steady", "against": "random", "games": 40, "share": 0.5, "par": 0.5}],
      "ratings": {"random": {"rating": 1000}, "steady": {"rating": 1450}}},
     {"game": "tenka-meidou", "seats": 2, "layers": [], "budget": {"seconds": 2.0, "playouts": None},
      "pairs": [{**ROW, "share": 0.7, "low": 0.65, "high": 0.75}]},
@@ -29,7 +30,7 @@ HELD: list[dict[str, Any]] = [
 
 
 def forget() -> None:
-    for kept in (ratings.arenas, ratings.ratings, ratings.by_budget):
+    for kept in (ratings.arenas, ratings.ratings, ratings.by_budget, ratings.against):
         kept.cache_clear()
 
 
@@ -52,14 +53,16 @@ def unmeasured(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget()
 
 
-@pytest.mark.usefixtures("measured")
-@pytest.mark.parametrize(("language", "told"), [("en", "(strength 1450)"), ("es", "(fuerza 1450)"), ("ja", "（強さ1450）")])
-def test_the_lobby_names_the_strength_of_each_level(language: str, told: str) -> None:
-    """And says what the number is, to those who look and to those who listen; of a person it says nothing."""
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "steady – a fair match"), ("es", "sólido – buen rival"), ("ja", "手堅い（好敵手）"),
+])  # fmt: skip
+def test_the_lobby_says_in_words_whom_each_level_is_for(language: str, told: str) -> None:
+    """No number; of a person it says nothing."""
     desk = Desk().do(f"language:{language}", "setup.seat:0 kind person", "setup.seat:1 kind steady")
-    shown, about = desk.shown("main"), desk.app.t("ui.kind.rated.about")
+    shown = desk.shown("main")
     assert told in shown
-    assert re.findall(r'<select[^>]* data-prefix="(\d) kind"[^>]* title="(.*?)"', shown) == [("1", about)]
+    assert desk.app.t("ui.kind.person") + "</option>" in shown
+    assert "1403" not in shown
 
 
 @pytest.mark.usefixtures("measured")
@@ -67,6 +70,14 @@ def test_the_help_shows_the_ratings_and_what_more_thinking_brings() -> None:
     shown = Desk().do("open:help tenka-meidou").shown("dialog")
     assert "strength-plot" in shown
     assert "0.5: 60%, 2: 70%" in shown
+
+
+@pytest.mark.usefixtures("measured")
+def test_the_help_says_against_whom_a_level_was_measured() -> None:
+    """The one below it, with the fewest seats; of several measurements that of most games."""
+    shown = Desk().do("open:help tenka-meidou").shown("dialog")
+    assert "1450</b> 92% of 400 games won against “Bot: random” (equals: 50%)" in shown
+    assert ratings.against("tenka-meidou", ("random", "steady", "strong"))["strong"].par == 0.5
 
 
 @pytest.mark.usefixtures("measured")

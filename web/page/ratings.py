@@ -36,6 +36,26 @@ def ratings(game: str) -> Mapping[str, int]:
     return {level: row["rating"] for level, row in held[0]["ratings"].items()} if held else {}
 
 
+class Against(NamedTuple):
+    """How a level did against the next one below it: the share of games it won, of how many, and what equals would get."""
+
+    other: str
+    share: float
+    games: int
+    par: float
+
+
+@cache
+def against(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
+    """Level -> what it won against the next below it that it met with the fewest seats and no layers; most games count."""
+    held = [one for one in arenas(game) if not one["layers"]]
+    fewest = min((one["seats"] for one in held), default=0)
+    rows = sorted((row for one in held if one["seats"] == fewest for row in one["pairs"]), key=lambda row: row.get("games", 0))
+    found = {(row["bot"], row["against"]): Against(row["against"], row["share"], row.get("games", 0), row["par"]) for row in rows}
+    below = {level: [found[level, other] for other in levels[:at] if (level, other) in found] for at, level in enumerate(levels)}
+    return {level: met[-1] for level, met in below.items() if met}
+
+
 @cache
 def by_budget(game: str, bot: str = "strong", against: str = "steady") -> tuple[str, tuple[Point, ...]]:
     """The unit of thinking ("seconds" or "playouts") and the strength at each budget, least first; two points at least."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from page import games
 from page.games.base import Adapter
 from page.icons import icon
-from page.ratings import ratings
 from page.seats import COLORS, CRESTS, Seat
 from page.state import clocks
 from page.state.setup import Setup, choosable
@@ -60,11 +59,9 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
     """One seat: who, name, colour, crest."""
     seat = setup.seats[at]
     options = [
-        el("option", kind_name(t, setup.game, kind), value=kind, selected=kind == seat.kind) for kind in choosable(setup.game)
+        el("option", kind_name(t, kind), value=kind, selected=kind == seat.kind) for kind in choosable(setup.game)
     ]
-    rated = t("ui.kind.rated.about") if seat.kind in ratings(setup.game) else None
-    who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1),
-             title=rated)  # fmt: skip
+    who = el("select", options, data_change="setup.seat", data_prefix=f"{at} kind", aria_label=t("ui.seat.kind", n=at + 1))
     default = t("ui.seat.default", seat=at + 1, color=t(f"ui.color.{seat.color}"))
     name = el(
         "input", type="text", value=seat.name, placeholder=default, maxlength="24", data_change="setup.seat",
@@ -77,10 +74,10 @@ def seat_row(t: Texts, setup: Setup, at: int) -> Markup:
     return el("li", looks, el("div", name, who, class_="seat-words"), class_=f"seat-row seat-{seat.color}", id=f"seat-row-{at}")
 
 
-def kind_name(t: Texts, game: str, kind: str) -> str:
-    """A person, or a bot with the strength it was measured at."""
-    name, rating = t(f"ui.kind.{kind}"), ratings(game).get(kind)
-    return name if rating is None else t("ui.kind.rated", kind=name, rating=rating)
+def kind_name(t: Texts, kind: str) -> str:
+    """A person, or a bot with a word on whom it is for; how strong it was measured to be stands in the help."""
+    name, about = t(f"ui.kind.{kind}"), f"ui.kind.{kind}.for"
+    return t("ui.kind.about", kind=name, about=t(about)) if t.has(about) else name
 
 
 def swatches(t: Texts, setup: Setup, at: int) -> list[Child]:

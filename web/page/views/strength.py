@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from page.ratings import Point, by_budget, ratings
+from page.ratings import Against, Point, against, by_budget, ratings
 from page.svg import Markup, el, escape
 from page.texts import Texts
 from page.widgets import heading
@@ -27,10 +27,20 @@ def strength(t: Texts, game: str, levels: tuple[str, ...]) -> Markup | None:
     rated = ratings(game)
     if not rated:
         return None
-    rows = [el("li", t(f"ui.kind.{level}"), " ", el("b", str(rated[level]))) for level in levels if level in rated]
+    won = against(game, levels)
+    rows = [el("li", t(f"ui.kind.{level}"), " ", el("b", str(rated[level])), " ", told(t, won.get(level)))
+            for level in levels if level in rated]
     return el(
         "div", heading(t("ui.strength"), 3), el("p", t("ui.strength.about")), el("ul", rows), plot(t, game), class_="measured"
     )
+
+
+def told(t: Texts, won: Against | None) -> str:
+    """Against whom a level was measured, and what it won; nothing of the weakest."""
+    if won is None:
+        return ""
+    share, par = round(100 * won.share), round(100 * won.par)
+    return t("ui.strength.won", share=share, games=won.games, other=t(f"ui.kind.{won.other}"), par=par)
 
 
 def plot(t: Texts, game: str) -> Markup | None:
