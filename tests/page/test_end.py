@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -161,3 +162,11 @@ def test_a_heading_of_yedos_result_means_one_thing() -> None:
         for line in re.findall(r"<tr>(.*?)</tr>", table, re.DOTALL):
             name, *cells = (words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line, re.DOTALL))
             assert found.setdefault(name, cells) == cells
+
+
+def test_no_style_hides_a_seat_of_a_table_with_a_column_for_each() -> None:
+    """Shogun's ranking leaves out the lines that its table of winters has; where the seats are the columns, nothing goes."""
+    text = (Path(plots.__file__).parents[1] / "games/shogun/scenes.css").read_text(encoding="utf-8")
+    hiding = [line for line in text.splitlines() if ".ranking" in line and "display: none" in line]
+    assert hiding
+    assert all(".ranking:not(.years)" in line for line in hiding)

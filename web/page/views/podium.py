@@ -20,8 +20,7 @@ background:var(--leaf-2);border:1.5px solid var(--line);border-block-start:.35re
 animation:step-up 1.1s ease-out both}
 .podium .place{font-size:.82rem;color:var(--dim)}
 .podium .counted{font-size:1.5rem;font-weight:700;line-height:1.1;color:var(--vermilion);
---up:var(--to);counter-reset:up var(--up)
-;animation:count-up 1.1s ease-out}
+--up:var(--to);counter-reset:up var(--up);animation:count-up 1.1s ease-out}
 .podium .counted::before{content:counter(up)}
 .table[data-over="on"] .prompt{position:static}
 @media (max-width:600px) and (orientation:portrait){
