@@ -91,8 +91,8 @@ def test_no_message_and_no_query_is_read() -> None:
     signs = ('"message"', "onmessage", "BroadcastChannel")
     hearing = sorted(path.name for path, code in ours.items() if any(sign in code for sign in signs))
     assert hearing == ["memory.mjs", "peers.py", "recall.mjs", "remember.mjs", "rescue.js", "single.js", "sw.js"]
-    assert "worker.onmessage" in ours[WEB / "boot" / "memory.mjs"]
-    assert all(ours[WEB / "boot" / name].count("onmessage") == 1 for name in ("recall.mjs", "remember.mjs"))
+    assert "worker.onmessage" in ours[WEB / "boot/pyodide/memory.mjs"]
+    assert all(ours[WEB / "boot/pyodide" / name].count("onmessage") == 1 for name in ("recall.mjs", "remember.mjs"))
     assert 'event.data === "take over"' in ours[WEB / "sw.js"]
     assert 'event.data === "mend"' in ours[WEB / "sw.js"]
     assert sorted(path.name for path, code in ours.items() if "location.search" in code) == ["hearing.py", "main.py", "steps.py"]

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from web.build import slim, vendor
+from web.boot.pyodide import slim
+from web.build import vendor
 
 pytestmark = pytest.mark.browser
 

@@ -1,7 +1,7 @@
 // What PyScript takes for Pyodide: the same loadPyodide, with our own library. The page and the bots' worker both start through
 // here; the page of who comes back from memory, where there is one.
-import { start, version } from "./archive.mjs";
-import { never, recall, refuse } from "./memory.mjs";
+import { start, version } from "./pyodide/archive.mjs";
+import { never, recall, refuse } from "./pyodide/memory.mjs";
 import "./pyscript.mjs";
 
 export { version };

@@ -3,7 +3,7 @@
 import "./drag.mjs";
 import { fly } from "./fly.mjs";
 import { holds, journal, restored } from "./journal.mjs";
-import { recall, remember } from "./memory.mjs";
+import { recall, remember } from "./pyodide/memory.mjs";
 import { patch } from "./patch.mjs";
 import "./pyscript.mjs";
 import { walk } from "./walk.mjs";
@@ -127,4 +127,4 @@ if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keep
 globalThis.tenka = { fly, journal, patch, ready, remember, restored, sound, startWorker, update, walk, wishes };
 // The long ways begin before the first frame is painted; where that is the own table, none of this is there before.
 const memory = recall();
-import("./archive.mjs").then(({ ask }) => { if (!memory) ask(); });
+import("./pyodide/archive.mjs").then(({ ask }) => { if (!memory) ask(); });

@@ -3,12 +3,15 @@ their data, baked by Node and Pyodide."""
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 
 from . import venv
+from .measures import NONE, Without
 from .paths import ASSETS, BUILD, CACHE, ENGINE, ROOT, VENV, WEB, digest, done, files, fresh
 from .shell import LANGUAGES
 from .vendor import MODULES, pyscript_package
@@ -18,6 +21,9 @@ APP = WORK / "app.bin"
 LATE = WORK / "late.bin"
 KEPT = WORK / "kept.json"
 CATALOGUES = tuple(WORK / f"{language}.bin" for language in LANGUAGES)
+BAKED = frozenset({"ready"})
+"""The measures that the baked files are made by."""
+BAKERS = ("quick.py", "ready.py")
 # Loaded by name or only when something goes wrong, so no import statement of ours shows them.
 EXTRAS = ("traceback", "linecache", "tokenize", "warnings", "asyncio", "encodings.idna", "encodings.latin_1",
           "encodings.ascii", "encodings.cp437", "encodings.unicode_escape", "importlib.resources", "importlib.readers",
@@ -39,28 +45,49 @@ def sources() -> dict[str, Path]:
     found |= {f"browser/{path.name}": path for path in files(WEB / "browser", "*.py")}
     found |= {name: WEB / name for name in ("main.py", "bots.py")}
     found |= {f"pyscript/{path.name}": path for path in files(pyscript_package(), "*.py")}
-    found |= {name: WEB / "boot" / name for name in ("quick.py", "ready.py")}
+    found |= {name: WEB / "boot/pyodide" / name for name in BAKERS}
     segno = next((VENV / "lib").glob("python3*/site-packages/segno"), VENV / "Lib/site-packages/segno")
     found |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}
     return {name: path for name, path in found.items() if not name.startswith(UNUSED)}
 
 
-def bake() -> Path:
+def parts(without: Without = NONE) -> dict[str, bytes]:
+    """The files by their names in the site; without the archive the modules as they are, for Pyodide to unpack."""
+    if "archive" in without:
+        return {APP.name: _zipped()}
+    folder = bake(without).parent
+    return {name: (folder / name).read_bytes() for name in (APP.name, LATE.name, *(path.name for path in CATALOGUES))}
+
+
+def bake(without: Without = NONE) -> Path:
     """The baked file, made anew when a source or the recipe changed."""
+    left = sorted(without & BAKED)
+    work = WORK.with_name("-without-".join((WORK.name, *left)))
+    stamp, products = work.name, [work / path.name for path in (APP, LATE, KEPT, *CATALOGUES)]
     found = sources()
     recipe = [BUILD / name for name in ("bake.py", "bake.mjs", "recording.py", "app.py", "package-lock.json")]
     value = digest([*found.values(), *recipe], *sorted(found))
-    if fresh("bake", value, APP, LATE, KEPT, *CATALOGUES):
-        return APP
-    shutil.rmtree(WORK, ignore_errors=True)
+    if fresh(stamp, value, *products):
+        return products[0]
+    shutil.rmtree(work, ignore_errors=True)
     for name, path in found.items():
-        place = WORK / "tree" / name
+        place = work / "tree" / name
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, place)
-    (WORK / "job.json").write_text(json.dumps({"extras": EXTRAS}))
-    subprocess.run([venv.node(), str(BUILD / "bake.mjs"), str(MODULES / "pyodide"), str(WORK)], cwd=ROOT, check=True)
-    done("bake", value)
-    return APP
+    (work / "job.json").write_text(json.dumps({"extras": EXTRAS, "without": left}))
+    subprocess.run([venv.node(), str(BUILD / "bake.mjs"), str(MODULES / "pyodide"), str(work)], cwd=ROOT, check=True)
+    done(stamp, value)
+    return products[0]
+
+
+def _zipped() -> bytes:
+    """Our modules and their data as they are."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, path in sorted(sources().items()):
+            if not name.startswith(("pyscript/", *BAKERS)):
+                out.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
 
 
 def _is_baked(path: Path) -> bool:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from . import check as checks
+from . import measures, site, testing
 from . import serve as server
-from . import site, testing
 
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
 
@@ -23,14 +23,18 @@ def check(_words: list[str]) -> int:
 
 
 def build(words: list[str]) -> int:
-    """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address."""
-    if not words:
-        print(f"the site stands in {site.build()}")
+    """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address; ``--stock`` makes
+    another folder, on Pyodide as it is published.
+    """
+    without = measures.STOCK if "--stock" in words else measures.NONE
+    rest = [word for word in words if word != "--stock"]
+    if not rest:
+        print(f"the site stands in {site.build(without=without)}")
         return 0
-    if words[0] != "--address" or len(words) != 2 or not ADDRESS.fullmatch(words[1]):
-        print("build takes nothing, or --address and the https address of the site")
+    if rest[0] != "--address" or len(rest) != 2 or not ADDRESS.fullmatch(rest[1]):
+        print("build takes nothing, or --stock, or --address and the https address of the site")
         return 2
-    print(f"the site stands in {site.build(words[1].rstrip('/') + '/')}")
+    print(f"the site stands in {site.build(rest[1].rstrip('/') + '/', without)}")
     return 0
 
 

@@ -12,7 +12,7 @@ from . import shell, texts, vendor
 from .paths import WEB
 
 WHOLE = ("pyodide.mjs", vendor.MAKER, vendor.WASM, "python_stdlib.zip")
-"""Pyodide as it is published; the page itself has a smaller one (slim.py)."""
+"""Pyodide as it is published; the page itself has a smaller one (measures.py)."""
 
 
 def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:

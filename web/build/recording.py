@@ -1,5 +1,5 @@
 """Runs inside Pyodide under Node, beside bake.py: records what modules make of texts while they are imported, so that no start
-makes it again (boot/ready.py looks it up)."""
+makes it again (boot/pyodide/ready.py looks it up)."""
 
 import array
 import builtins

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from . import app, docs, fonts, lab, licences, manifests, shell, texts, vendor, wheel, workshop
+from .measures import NONE, STAND_INS, Without, complete
 from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
 NEXT = CACHE / "dist"
@@ -18,23 +19,26 @@ NEXT = CACHE / "dist"
 LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
-def build(address: str = "") -> Path:
-    """dist/, made anew only when something it is made of changed. ``address``: where it will be served, ending in a slash."""
+def build(address: str = "", without: Without = NONE) -> Path:
+    """dist/, made anew only when something it is made of changed. ``address``: where it will be served, ending in a slash;
+    ``without``: these measures on Pyodide, in another folder, below .cache.
+    """
     with alone():
-        return _build(address)
+        return _build(address, complete(without))
 
 
-def _build(address: str) -> Path:
-    """Everything is laid out beside dist/ and swapped in whole."""
+def _build(address: str, without: Without) -> Path:
+    """Everything is laid out beside the folder and swapped in whole."""
     texts.compile_all()
     vendor.fetch()
-    value = _sources(address)
-    if fresh("site", value, DIST / "sw.js"):
-        return DIST
+    value, stamp = _sources(address), "-without-".join(("site", *sorted(without)))
+    dist = CACHE / "sites" / stamp if without else DIST
+    if fresh(stamp, value, dist / "sw.js"):
+        return dist
     shutil.rmtree(NEXT, ignore_errors=True)
     NEXT.mkdir(parents=True)
-    vendor.copy(NEXT)
-    folder = _app(NEXT)
+    vendor.copy(NEXT, without)
+    folder = _app(NEXT, without)
     (NEXT / "index.html").write_text(shell.index(folder, fonts.face_rules(f"./{folder}"), address), encoding="utf-8")
     lab.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
@@ -46,10 +50,11 @@ def _build(address: str) -> Path:
     docs.copy(NEXT)
     licences.copy(NEXT)
     _service_worker(NEXT)
-    shutil.rmtree(DIST, ignore_errors=True)
-    NEXT.rename(DIST)
-    done("site", value)
-    return DIST
+    shutil.rmtree(dist, ignore_errors=True)
+    dist.parent.mkdir(exist_ok=True)
+    NEXT.rename(dist)
+    done(stamp, value)
+    return dist
 
 
 def _sources(address: str) -> str:
@@ -57,11 +62,13 @@ def _sources(address: str) -> str:
     return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], f"{sys.version} {address}")
 
 
-def _app(dist: Path) -> str:
+def _app(dist: Path, without: Without) -> str:
     """Our own code in a folder named by its contents, so a new version can never meet an old file in a cache."""
-    parts = {path.name: _placed(path.read_text(encoding="utf-8")).encode() for path in sorted((WEB / "boot").glob("*.mjs"))}
-    parts["app.bin"] = app.bake().read_bytes()
-    parts |= {path.name: path.read_bytes() for path in (app.LATE, *app.CATALOGUES)}
+    modules = (path for room in ("boot", "boot/pyodide") for path in (WEB / room).glob("*.mjs"))
+    code = {path.name: path.read_text(encoding="utf-8") for path in modules}
+    code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
+    parts = {name: _placed(text).encode() for name, text in sorted(code.items())}
+    parts |= app.parts(without)
     parts |= {path.name: path.read_bytes() for path in fonts.make()}
     total = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(parts.items()))).hexdigest()
     folder = f"app-{total[:12]}"
@@ -72,11 +79,12 @@ def _app(dist: Path) -> str:
 
 
 def _placed(code: str) -> str:
-    """JavaScript with the versioned names of what it borrows."""
+    """JavaScript with the versioned names of what it borrows; all modules of ours lie in one folder."""
     info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
     return (code.replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
             .replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
             .replace("../vendor/idiomorph.mjs", f"../vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
+            .replace('"./pyodide/', '"./').replace('"../database.mjs"', '"./database.mjs"')
             .replace("const INFO = {};", f"const INFO = {json.dumps(info)};"))
 
 

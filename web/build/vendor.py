@@ -9,7 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from . import slim, venv
+from web.boot.pyodide import brackets, slim
+
+from . import venv
+from .measures import NONE, Without
 from .paths import BUILD, CACHE, digest, done, fresh
 
 NPM = CACHE / "npm"
@@ -18,7 +21,7 @@ WHEELS = CACHE / "wheels"
 MICROPIP_LOCK = BUILD / "requirements-micropip.txt"
 MAKER = "pyodide.asm.mjs"
 WASM = "pyodide.asm.wasm"
-MADE = re.compile(r"async function (_createPyodideModule)(\(.*return moduleRtn\})(?=export default)", re.DOTALL)
+LIBRARY = "python_stdlib.zip"
 CHUNK = re.compile(r"""["']\./([\w.-]+\.js)["']""")
 
 
@@ -44,12 +47,15 @@ def pyscript_folder() -> str:
     return f"vendor/pyscript-{version('@pyscript/core')}"
 
 
-def copy(dist: Path) -> None:
-    """Pyodide's core, PyScript's core with the terminal for the lab, and idiomorph."""
+def copy(dist: Path, without: Without) -> None:
+    """Pyodide's core, with all measures but those ``without``, PyScript's core with the terminal for the lab, and idiomorph."""
     pyodide = dist / pyodide_folder()
     pyodide.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(MODULES / "pyodide/pyodide.mjs", pyodide / "pyodide.mjs")
-    code, wasm = slimmed((MODULES / "pyodide" / MAKER).read_text(encoding="utf-8"), (MODULES / "pyodide" / WASM).read_bytes())
+    code, wasm = (MODULES / "pyodide" / MAKER).read_text(encoding="utf-8"), (MODULES / "pyodide" / WASM).read_bytes()
+    code, wasm = slimmed(code, wasm, without)
+    if "archive" in without:
+        shutil.copyfile(MODULES / "pyodide" / LIBRARY, pyodide / LIBRARY)
     (pyodide / MAKER).write_text(code, encoding="utf-8")
     (pyodide / WASM).write_bytes(wasm)
     pyscript = dist / pyscript_folder()
@@ -60,11 +66,12 @@ def copy(dist: Path) -> None:
     (dist / f"vendor/idiomorph-{version('idiomorph')}.mjs").write_text(f"{code}\nexport {{ Idiomorph }};\n", encoding="utf-8")
 
 
-def slimmed(code: str, wasm: bytes) -> tuple[str, bytes]:
+def slimmed(code: str, wasm: bytes, without: Without = NONE) -> tuple[str, bytes]:
     """Pyodide's JavaScript and wasm without what the page never uses; as they are, which is said, if they are made otherwise."""
     try:
-        maker = slim.code(code)
-        return _in_brackets(maker), slim.wasm(wasm, maker)
+        maker = code if "slim" in without else slim.code(code)
+        made = wasm if "slim" in without else slim.wasm(wasm, maker)
+        return maker if "brackets" in without else brackets.code(maker), made
     except ValueError as error:
         print(f"{error}: it is taken as it is, and starts later", flush=True)
         return code, wasm
@@ -92,16 +99,6 @@ def pyscript_package() -> Path:
 def micropip_wheel() -> Path:
     """The vendored installer of the lab page."""
     return next(WHEELS.glob("micropip-*.whl"))
-
-
-def _in_brackets(code: str) -> str:
-    """Pyodide's one large function as an expression in brackets: engines then compile it while it comes, beside the page's
-    thread, which would read all of it a second time when it is called. Raises ValueError when there is none.
-    """
-    changed, found = MADE.subn(r"const \1=(async function\2);", code)
-    if found != 1:
-        raise ValueError("Pyodide's module is not made as it was")
-    return changed
 
 
 def _without_map(code: str) -> str:

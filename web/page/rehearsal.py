@@ -1,5 +1,5 @@
 """What every start of the page does, done once beforehand, so that an interpreter's memory kept afterwards has it behind it:
-modules imported, sentences read, maps drawn. See boot/memory.mjs."""
+modules imported, sentences read, maps drawn. See memory.mjs."""
 
 from __future__ import annotations
 

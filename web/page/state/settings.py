@@ -41,7 +41,7 @@ class Settings:
     """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
     ``tales``: how much of what happens is told; ``offered``: whether the visitor has been asked for that.
     ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
-    start (boot/memory.mjs). ``ask``: whether servers are asked for this browser's address when playing live, the ``PUBLIC`` ones
+    start (memory.mjs). ``ask``: whether servers are asked for this browser's address when playing live, the ``PUBLIC`` ones
     unless a visitor has typed in others (``stun``); ``turn``: a server that passes messages on, with ``turn_user`` and
     ``turn_word`` there; ``name``: what others shall call this visitor."""
 

@@ -101,7 +101,7 @@ def give(language: str, catalogue) -> None:
 
 
 def wake() -> None:
-    """What a memory of the interpreter (boot/memory.mjs) must not share with the one it was made of: chance. And the working
+    """What a memory of the interpreter (memory.mjs) must not share with the one it was made of: chance. And the working
     directory stands in its place behind already.
     """
     import random

@@ -2,12 +2,9 @@
 // worker, and by the one that makes a memory of it (remember.mjs).
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import { address } from "./adapters.mjs";
+import "./unsuspended.mjs";
 
 export { version };
-
-// Python here never waits for a promise within a call, so it gets no stacks that can be set aside: Chromium, walking over one,
-// now and then reads past its end, and the page is gone. Pyodide does without where a browser has none.
-for (const name of ["Suspending", "Suspender"]) delete WebAssembly[name];
 
 // Named .bin, not .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it already.
 const LIBRARY = new URL("./app.bin", import.meta.url).href;

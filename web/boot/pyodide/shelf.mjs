@@ -1,6 +1,6 @@
 // Where an interpreter's memory lies, and how it is known to be whole; for the page (memory.mjs) and for the worker that reads
 // it (recall.mjs).
-import { done, opened } from "./database.mjs";
+import { done, opened } from "../database.mjs";
 
 export const HERE = new URL(".", import.meta.url).href;
 export const NAME = `tenka-memory:${new URL("..", HERE).pathname}`;

@@ -1,0 +1,37 @@
+"""What is done to Pyodide for a faster start, one file a measure in ``web/boot/pyodide``; each can be left out, or all of them.
+
+``build.py bench ablation`` tells what each saves, measured by leaving it out alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Without = frozenset[str]
+NONE: Without = frozenset()
+MEASURES: Mapping[str, str] = {
+    "slim": "its JavaScript and its wasm without what only compiled packages want (slim.py)",
+    "brackets": "its one large function compiled while it comes (brackets.py)",
+    "adapters": "its functions wrapped at once (adapters.mjs)",
+    "ready": "what modules make of texts made by the build (ready.py)",
+    "memory": "who comes back starts from the interpreter's memory (memory.mjs)",
+    "archive": "the library trimmed, as bytecode, with our modules in it (archive.mjs, quick.py)",
+}
+NEEDED: Mapping[str, Without] = {"archive": frozenset({"adapters", "ready", "memory"})}
+"""What can't be without a measure."""
+STOCK: Without = frozenset(MEASURES)
+"""Without any of them: Pyodide as it is published."""
+FORGETFUL = 'export const recall = () => null, remember = async () => "left", refuse = () => {}, never = refuse;\n'
+STAND_INS: Mapping[str, Mapping[str, str]] = {
+    "adapters": {"adapters.mjs": "export const address = () => {};\n"},
+    "memory": {"memory.mjs": FORGETFUL},
+    "archive": {"archive.mjs": 'export * from "./stock.mjs";\n'},
+}
+"""The modules that stand in a site in place of a measure's own."""
+
+
+def complete(without: Without) -> Without:
+    """A choice of measures to leave out, with those that can't be without them. Raises ValueError for an unknown one."""
+    if unknown := sorted(without - MEASURES.keys()):
+        raise ValueError(f"no measure is called {', '.join(unknown)}")
+    return without.union(*(NEEDED.get(name, NONE) for name in without))
