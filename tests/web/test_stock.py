@@ -1,9 +1,11 @@
 """What a start must do, on the site as it is and on unchanged Pyodide: no measure is more than a faster way."""
 
+import subprocess
+
 import pytest
 from playwright.sync_api import expect
 
-from web.build import measures, serve, site
+from web.build import app, measures, serve, site
 
 from . import hands
 from .test_forbidden import plays
@@ -44,6 +46,17 @@ def test_it_speaks_every_language(visit, url):
     page.locator("#dialog [data-act='close']").first.click()
     page.locator("[data-act='language'][data-arg='es']").first.click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+def test_a_pyodide_that_takes_no_archive_is_taken_as_it_is(monkeypatch, capsys):
+    """The build says so and goes on."""
+    def fails(*words, **more):
+        raise subprocess.CalledProcessError(1, "bake")
+
+    monkeypatch.setattr(app, "bake", fails)
+    assert not app.bakes(measures.NONE)
+    assert "it is taken as it is" in capsys.readouterr().out
+    assert app.bakes(measures.STOCK)
 
 
 def test_an_unknown_measure_is_refused():

@@ -59,6 +59,16 @@ def parts(without: Without = NONE) -> dict[str, bytes]:
     return {name: (folder / name).read_bytes() for name in (APP.name, LATE.name, *(path.name for path in CATALOGUES))}
 
 
+def bakes(without: Without) -> bool:
+    """Whether Pyodide takes what is baked for it; that it does not is said, and it is taken as it is then."""
+    try:
+        parts(without)
+    except subprocess.CalledProcessError as error:
+        print(f"Pyodide can't be started from an archive of ours ({error}): it is taken as it is, and starts later", flush=True)
+        return False
+    return True
+
+
 def bake(without: Without = NONE) -> Path:
     """The baked file, made anew when a source or the recipe changed."""
     left = sorted(without & BAKED)

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from . import app, docs, fonts, lab, licences, manifests, shell, texts, vendor, wheel, workshop
-from .measures import NONE, STAND_INS, Without, complete
+from .measures import NONE, STAND_INS, STOCK, Without, complete
 from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
 NEXT = CACHE / "dist"
@@ -35,6 +35,8 @@ def _build(address: str, without: Without) -> Path:
     dist = CACHE / "sites" / stamp if without else DIST
     if fresh(stamp, value, dist / "sw.js"):
         return dist
+    if not app.bakes(without):
+        without = STOCK
     shutil.rmtree(NEXT, ignore_errors=True)
     NEXT.mkdir(parents=True)
     vendor.copy(NEXT, without)
