@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module", params=[measures.NONE, measures.STOCK], ids=["ours", "stock"])
 def url(request, dist):
     """Either site, served; the second costs a copy of files, for nothing is baked for it."""
-    with serve.serving(site.build(request.param) if request.param else dist) as address:
+    with serve.serving(site.build(without=request.param) if request.param else dist) as address:
         yield address
 
 
