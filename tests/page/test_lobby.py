@@ -8,7 +8,10 @@ from dataclasses import replace
 import pytest
 
 from page.prerender import prerender
-from page.texts import LANGUAGES
+from page.state.saves import Save
+from page.svg import words
+from page.texts import LANGUAGES, Texts
+from page.views import lobby
 from page.views.new_game import option_row
 from web.build import licences
 
@@ -286,3 +289,33 @@ def test_an_option_with_one_value_offers_no_choice() -> None:
     assert "setup.option" not in alone
     assert 'id="bring-' in alone
     assert two.count('data-act="setup.option"') == len(setup.switches[0].values) > 1
+
+
+@pytest.mark.parametrize(("game", "told"), [
+    ("tenka-meidou", r"Soldiers in hand: \d+"), ("shogun", r"(Setting up|(Spring|Summer|Autumn|Winter), year [12])"),
+    ("yedo", r"(Setting up|Round \d+)"),
+])  # fmt: skip
+def test_a_saved_game_says_how_far_it_is_in_its_own_words(game: str, told: str) -> None:
+    """Before: 18 choices so far. In the language of the page; a save that tells nothing of it counts its choices still."""
+    desk = Desk().do("set:pace instant").start("person", "steady", "steady", game=game, seed="how far")
+    seen, found = set[str](), None
+    for _ in range(24):
+        (save,) = desk.play(4).app.shelf.all()
+        if save.facts["over"]:
+            break
+        row = words(lobby.save_row(desk.app.t, save))
+        found = re.search(told, row)
+        assert found, row
+        assert "so far" not in row
+        seen.add(found[0])
+    assert len(seen) > 1
+    assert found
+    assert found[0] not in words(lobby.save_row(Texts("ja"), save))
+    older = replace(save, facts={"moment": 18, "over": False})
+    assert "so far" in words(lobby.save_row(desk.app.t, older))
+
+
+@pytest.mark.parametrize("stage", ["ui.quit", "ye.stage.round", "ye.stage.round round=x", "ye.stage.none n=1", "", "  ", 7, True])
+def test_what_a_strange_save_says_of_how_far_it_is_breaks_nothing(stage: object) -> None:
+    save = Save("a", "b", "", [], facts={"moment": 3, "stage": stage})
+    assert lobby.reached(Texts("en"), save) == "3 choices so far"

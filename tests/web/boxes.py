@@ -123,7 +123,7 @@ MEASURE = r"""({touch, reach, beside, least}) => {
   for (const fact of all(".player .known > li")) {
     const its = box(fact), strip = box(fact.closest(".player"));
     const whole = its.left >= strip.left - 1 && its.right <= strip.right + 1 && its.bottom <= strip.bottom + 1;
-    if (innerWidth < 600 && fact.closest(".table[data-scroll]:not([data-tab='seats'])") && !shown(fact)) continue;  // a tap tells
+    if (innerWidth < 600 && fact.closest(".table[data-scroll] .seats") && !shown(fact)) continue;  // a tap tells
     if (fact.matches(".minor") && Math.min(innerWidth, innerHeight) < 600 && !shown(fact)) continue;
     if (!shown(fact) || !whole || all("b", fact).concat(fact).filter(shown).some(cut))
       faults.push(`not told of ${fact.closest(".player").id}: ${fact.title}`);

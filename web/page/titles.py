@@ -44,12 +44,12 @@ def _said(t: Texts, words: list[str]) -> str:
     if kind in MADE:
         inner = _said(t, rest)
         return t(MADE[kind], name=inner) if inner else ""
-    if kind == BRANCH and len(rest) > 1 and _is_number(rest[0]):
+    if kind == BRANCH and len(rest) > 1 and is_number(rest[0]):
         inner = _said(t, rest[1:])
         return t("ui.branch.name", name=inner, at=int(rest[0])) if inner else ""
-    if kind == DAY and len(rest) == 2 and _is_number(rest[1]):
+    if kind == DAY and len(rest) == 2 and is_number(rest[1]):
         return _day(t, *rest)
-    if kind in KINDS and len(rest) == 2 and _is_number(rest[1]):
+    if kind in KINDS and len(rest) == 2 and is_number(rest[1]):
         return _kind(t, kind, *rest)
     return ""
 
@@ -70,5 +70,6 @@ def _day(t: Texts, game: str, number: str) -> str:
     return t("ui.daily.title", what=t(what), n=int(number)) if t.has(what) else ""
 
 
-def _is_number(word: str) -> bool:
+def is_number(word: str) -> bool:
+    """Whether a word of what is kept is a number, and no long one."""
     return word.isascii() and word.isdigit() and len(word) <= 6

@@ -87,6 +87,8 @@ class Adapter:
     """By seat what the points are made of that ``score`` tells on request, line by line; None: nothing to take apart."""
     scores_at: Callable[[Table, int | None, int], tuple[int, ...]]
     """Scores by seat at a moment, counted as if the game ended there."""
+    stage: Callable[[Any], tuple[str, Mapping[str, int]] | None] = lambda state: None
+    """How far a position is, for the list of saved games: a sentence's key behind the game's prefix, and its numbers."""
     result: Callable[[Look], Markup]
     """The breakdown of a finished game."""
     done: Callable[[Table, int], bool] = lambda table, seat: False
@@ -242,9 +244,12 @@ class Adapter:
         return self.study_rows[question["study"]].found(view, question, rng)
 
     def plain_facts(self, table: Table) -> dict[str, Any]:
-        """What the list of saves shows of a game besides its name: game, how far, whether it is over; then who won, and the
-        scores by seat."""
+        """What the list of saves shows of a game besides its name: game, how far in choices and in its own words, whether it
+        is over; then who won, and the scores by seat."""
         facts = {"game": self.id, "moment": len(table.history), "over": table.decision is None}
+        stage = self.stage(table.state)
+        if stage is not None:
+            facts["stage"] = " ".join([f"{self.prefix}.{stage[0]}", *(f"{name}={number}" for name, number in stage[1].items())])
         if table.result is not None:
             facts["won"], facts["scores"] = (" ".join(map(str, row)) for row in (table.result.winners, table.result.scores))
         return facts

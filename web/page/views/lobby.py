@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -14,12 +15,15 @@ from page.state.settings import Settings
 from page.state.setup import Setup
 from page.svg import Child, Markup, el, joined
 from page.texts import LANGUAGES, Texts
+from page.titles import is_number
 from page.views.new_game import new_game
 from page.views.shelf import days, shelf
 from page.widgets import button, heading, tool
 from page.words import Words, crest
 
 SHOWN = 4
+STAGE = re.compile(r"[a-z]+\.stage\.[a-z0-9]+")
+"""Keys of sentences that say how far a game is; a save from elsewhere names no others."""
 MINUTE, HOUR, DAY = 60_000, 60, 1440
 """Milliseconds of a minute; minutes of an hour and a day."""
 MOST_UNREAD = 20
@@ -157,7 +161,7 @@ def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
     since = save.facts.get("since")
     when = age(t, since if others and isinstance(since, int) else save.changed, now)
     over = bool(save.facts.get("over"))
-    state = ended(t, save) if over else awaited(t, save) or t("ui.save.moment", n=_number(save.facts.get("moment")))
+    state = ended(t, save) if over else awaited(t, save) or reached(t, save)
     names = t.listed(map(Words(t, save.seats, {}).seat, others))
     against = t("ui.save.with", seats=names) if others and save.facts.get("waits") != names else ""
     yours = el("strong", state) if save.facts.get("yours") and not over else state
@@ -195,6 +199,16 @@ def ended(t: Texts, save: Save) -> str:
     words = Words(t, save.seats, {})
     row = " : ".join(str(score) for score in sorted(scores, reverse=True))
     return t("ui.save.won", seat=t.listed(map(words.seat, won)), scores=row, n=len(won))
+
+
+def reached(t: Texts, save: Save) -> str:
+    """How far a game is, in its own words; in choices, where a save does not tell more."""
+    stage = save.facts.get("stage")
+    key, *rest = stage.split() if isinstance(stage, str) and stage.strip() else ("",)
+    values = {name: int(number) for name, _, number in (one.partition("=") for one in rest) if is_number(number)}
+    if STAGE.fullmatch(key) and t.has(key) and t.holes(key) <= values.keys():
+        return t(key, **values)
+    return t("ui.save.moment", n=_number(save.facts.get("moment")))
 
 
 def _numbers(value: object) -> list[int]:

@@ -35,6 +35,11 @@ def seats(shown: Shown) -> Keyed:
     return shown.of_view(name, lambda: _seats(shown))
 
 
+def roster(shown: Shown) -> Markup:
+    """All that is known of each seat, for a screen on which their strip has no room for it."""
+    return el("ol", [slip(shown, seat, "all-") for seat in range(len(shown.session.seats))], class_="players")
+
+
 def _seats(shown: Shown) -> Keyed:
     slips = {f"seat-{seat}": slip(shown, seat) for seat in range(len(shown.session.seats))}
     return keyed(group("players", slips, "ol", class_="players"))
@@ -55,7 +60,7 @@ def whereabouts(shown: Shown, seat: int) -> str:
     return t("ui.live.kind.thinking" if seat in meeting.presence.thinking else "ui.live.kind.here")
 
 
-def clock(shown: Shown, seat: int) -> Markup | None:
+def clock(shown: Shown, seat: int, prefix: str = "") -> Markup | None:
     """What is left of a seat's time at a live table."""
     meeting, t = shown.session.meeting, shown.t
     left = None if meeting is None else meeting.presence.clocks.left(seat, meeting.now())
@@ -66,11 +71,11 @@ def clock(shown: Shown, seat: int) -> Markup | None:
                                                         n=-(-left // 5) * 5 if soon else -(-left // 60))  # fmt: skip
     told = t("ui.live.clock.left", time=words)
     return el("li", el("span", told, class_="sr-only"), el("b", words, class_="why" if soon else None, aria_hidden="true"),
-              title=told, id=f"clock-{seat}")  # fmt: skip
+              title=told, id=f"{prefix}clock-{seat}")  # fmt: skip
 
 
-def slip(shown: Shown, seat: int) -> Markup:
-    """One seat."""
+def slip(shown: Shown, seat: int, prefix: str = "") -> Markup:
+    """One seat; ``prefix`` of its ids, where it is drawn a second time."""
     session, t = shown.session, shown.t
     one, score = session.seats[seat], shown.game.score(shown, seat)
     coming = shown.settings.forecast and not session.over and not session.telling.story
@@ -79,28 +84,30 @@ def slip(shown: Shown, seat: int) -> Markup:
         str(score), "" if now in (None, score) else f"{now} → ",
         t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now"),
     )  # fmt: skip
-    known = joined([*(_fact(t, fact) for fact in shown.game.facts(shown, seat)), clock(shown, seat)])
+    known = joined([*(_fact(t, fact) for fact in shown.game.facts(shown, seat)), clock(shown, seat, prefix)])
     kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
     turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in shown.ringed(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
-    return _slip(seat, shown.looks[seat], "bot" if one.bot else "person", kind, t("ui.turn.now"), turn, points, known, classes)
+    sign = "bot" if one.bot else "person"
+    return _slip(f"{prefix}seat-{seat}", seat, shown.looks[seat], sign, kind, t("ui.turn.now"), turn, points, known, classes)
 
 
 @lru_cache(maxsize=100)         # hot: most clicks change nobody's
 def _slip(
-    seat: int, look: SeatLook, sign: str, kind: str, here: str, turn: bool, points: Points | None, known: Markup, classes: str,
+    name: str, seat: int, look: SeatLook, sign: str, kind: str, here: str, turn: bool, points: Points | None, known: Markup,
+    classes: str,
 ) -> Markup:  # fmt: skip
-    """One slip; ``here`` stands in it at any time and is hidden but on its turn, so that nothing comes and goes."""
-    name = el("span", el("b", look.name), el("span", icon(sign), kind, class_="kind"), class_="player-name")
+    """One slip, its id ``name``; ``here`` stands in it at any time and is hidden but on its turn: nothing comes and goes."""
+    called = el("span", el("b", look.name), el("span", icon(sign), kind, class_="kind"), class_="player-name")
     return el(
         "li",
         el("span", tokens.crest(look), class_="emblem large"),
-        name,
+        called,
         el("span", here, class_="sr-only", hidden=not turn),
         _points(points) if points else None,
         el("ul", known, class_="known"),
         class_=classes,
-        id=f"seat-{seat}",
+        id=name,
         data_hover=f"seat:{seat}",
     )
 

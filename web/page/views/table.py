@@ -20,6 +20,10 @@ from page.zone import Dock
 SCROLL = 1.8
 """A map this much wider than high is a scroll: on a wide screen there is room for a tray below it."""
 TABS = (("play", "dice"), ("cards", "card"), ("seats", "person"), ("log", "log"))
+LONG = 26
+"""Titles of more letters, Japanese ones counting twice, are written smaller on a phone."""
+SEATS = "seats"
+"""The tab of what everybody knows of each seat."""
 WHOLE = ("map", "map")
 """The tab of a map that the panel lies over on a small screen: it shows the map alone."""
 
@@ -61,6 +65,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "prompt": lambda: prompt.cover(shown) if covered else prompt.prompt(shown),
         "tray": lying,
         "cards": lambda: "" if veiled else cards(shown),
+        "roster": lambda: seats.roster(shown) if session.attention.panel.tab == SEATS else "",
         "places": lambda: "" if veiled else places.places(shown),
         "history": lambda: keyed(history.history(shown), None if covered else dock(shown, Dock.TIMELINE)),
         "log": lambda: log.log(shown),
@@ -138,6 +143,7 @@ def _frame(t: Texts, prefix: str, zooms: bool, size: Size, upright: Size | None)
         class_="hero",
         aria_label=t("ui.map"),
     )
+    roster = el("section", id="roster", class_="roster", aria_label=t(f"ui.tab.{SEATS}"))
     listed = el("section", id="places", class_="places", aria_label=t("ui.places"))
     panel = el(
         "aside",
@@ -152,6 +158,7 @@ def _frame(t: Texts, prefix: str, zooms: bool, size: Size, upright: Size | None)
             tabindex="-1",
             aria_label=t("ui.log"),
         ),
+        roster,
         listed,
         el("section", id="history", class_="timeline", aria_label=t("ui.history.slider")),
         class_="panel",
@@ -183,7 +190,7 @@ def bar(shown: Shown) -> Keyed:
     """The line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
     called = session.save.called(t) if session.lesson is None else t("ui.tutorial")
-    name = el("h1", called, title=called)
+    name = el("h1", called, title=called, class_="long" if sum(1 + (char > "⺀") for char in called) > LONG else None)
     coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")
     spent = not session.can_undo() and not session.attention.picked

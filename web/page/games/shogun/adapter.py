@@ -110,6 +110,7 @@ ADAPTER = ShogunAdapter(
     tally=result.tally,
     won=result.won,
     scores_at=result.scores_at,
+    stage=lambda state: (f"stage.{state.season}", {"year": state.year}) if state.year else ("stage.setup", {}),
     result=result.result,
     guarded=guarded,
     zone_rows=zones.ROWS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, cast
 
@@ -100,6 +100,11 @@ def done(table: Table, seat: int) -> bool:
     return bool(cast(TenkaState, table.state).swords[seat])
 
 
+def stage(state: Any) -> tuple[str, Mapping[str, int]]:
+    """The soldiers still in hand: the war comes when there are none."""
+    return "stage.hand", {"n": sum(state.reserve)}
+
+
 def foresees(look: Look, target: str) -> bool:
     """Whatever moves pieces without chance."""
     choice = considered(look, target)
@@ -129,6 +134,7 @@ ADAPTER = TenkaAdapter(
     score=result.score,
     tally=result.tally,
     scores_at=result.scores_at,
+    stage=stage,
     result=result.result,
     zone_rows=zones.ROWS,
     fact_rows=zones.FACTS,

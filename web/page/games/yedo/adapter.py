@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from page.games.base import Adapter
 from page.games.yedo import answers, board, ground, phrases, picture, plan, reasons, result, story, words, zones
@@ -67,6 +68,11 @@ def places(look: Look) -> Sequence[PlaceRow]:
         PlaceRow(TARGET[word], look.words.value("place", word), picture.tell(look, word), picture.neighbours_of(look, word))
         for word in SPOTS
     ]
+
+
+def stage(state: Any) -> tuple[str, Mapping[str, int]]:
+    """The round; before the first one the preparation."""
+    return ("stage.round", {"round": state.round}) if state.round else ("stage.setup", {})
 
 
 def guarded(table: Table) -> bool:
@@ -144,6 +150,7 @@ ADAPTER = Adapter(
     score=result.score_now,
     tally=result.tally,
     scores_at=result.scores_at,
+    stage=stage,
     result=result.result,
     guarded=guarded,
     held=HELD,
