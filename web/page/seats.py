@@ -88,3 +88,8 @@ def unclash(seats: list[Seat]) -> list[Seat]:
 
 def _of(seats: list[Seat], name: str) -> set[str]:
     return {getattr(seat, name) for seat in seats}
+
+
+def turned(seats: list[Seat]) -> list[Seat]:
+    """The same people, each one place further up, so that another one sits first."""
+    return [*seats[1:], *seats[:1]]

@@ -92,6 +92,16 @@ def file(app: App, arg: str) -> None:
         post.seal(app, session)
 
 
+@act("letter.check")
+def check(app: App, arg: str) -> None:
+    """The game is over: what of it is proved, and what isn't?"""
+    session = app.session
+    if session is not None and session.apart is not None and session.over:
+        from page.course import verify  # late: it is asked for once in a game
+
+        verify.check_letters(app, session)
+
+
 @act("letter.more")
 def more(app: App, arg: str) -> None:
     """Other ways to send it: a code for a camera, a file."""

@@ -14,7 +14,7 @@ from page.course import letters
 from page.course.files import open_with_files
 from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
 from page.links import Link
-from page.seats import Seat
+from page.seats import Seat, turned
 from page.state import brought, clocks, saves, set_up
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
@@ -149,15 +149,23 @@ def play_now(app: App, arg: str) -> None:
 
 @act("rematch")
 def rematch(app: App, arg: str) -> None:
-    """The same players and rules once more."""
+    """The same players and rules once more; with people elsewhere the next one sits first, and the invitation is shown."""
     session = app.session
     if session is None:
         return
+    if session.meeting is not None:
+        from page.course import onward  # late: most games are played without
+
+        onward.rematch(app)
+        return
     rules = session.table.rules
-    table = tenka.new_table(
-        rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=app.browser.random()
-    )
-    _begin(app, table, [Seat(**seat.plain()) for seat in session.seats])
+    seed = app.browser.random() if session.apart is None else letters.fresh_seed(app)
+    table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
+    seats = [Seat(**seat.plain()) for seat in session.seats]
+    if session.apart is None:
+        begin(app, table, seats, told=True)
+    else:
+        letters.begin(app, table, turned(seats), invite=True)
 
 
 @act("fragment")

@@ -52,6 +52,17 @@ def live(app: App) -> None:
         meet.gather(app, Planned(past.game.id, [_seat(session, at) for at in range(len(session.seats))], past=past))
 
 
+def rematch(app: App) -> None:
+    """The same people once more, live: the next one sits first, and this page invites; the others hear that a link will come."""
+    session = app.session
+    meeting = None if session is None else session.meeting
+    if session is None or meeting is None or meeting.game is None or meeting.watches:
+        return
+    terms, seats = meeting.game.terms, [_seat(session, at) for at in range(len(session.seats))]
+    meeting.sign("say", app.t("ui.rematch.said"))
+    meet.gather(app, Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.hands))
+
+
 def _seat(session: Session, at: int) -> Seat:
     """Who is to sit there: the bots of another page are bots of this one now."""
     seat, meeting = session.seats[at], session.meeting

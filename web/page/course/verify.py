@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import tenka
+from page.shown import words_of
 from page.state.app import App, Dialog
+from page.state.session import Session
+from tenka import TenkaError
 from tenka.live import proof
 
+LETTERS = "letters"
+"""What the window is about when a game by letters was looked at."""
 Signed = tuple[bytes, bytes, bytes]
 
 
@@ -35,3 +41,24 @@ def check(app: App, text: str) -> None:
         app.browser.peers().verify(one[0], one[2], one[1], done)
 
     next_one(0)
+
+
+def check_letters(app: App, session: Session) -> None:
+    """A game by letters is played again, choice by choice; what its letters proved is told, and what is a matter of honour."""
+    assert session.apart is not None
+    ledger, table = session.apart.ledger, session.table
+    try:
+        again = tenka.replay(table.record())
+        wrong = "" if again.result == table.result and again.record() == table.record() else app.t("ui.proof.letters.differs")
+    except TenkaError as error:
+        wrong = error.said
+    heard = all(ledger.heard.get(one, 0) >= len(table.history) for one in ledger.others)
+    marked = ledger.marked.issuperset(ledger.others)
+    sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []
+    facts = {LETTERS + ".same": heard, LETTERS + ".marked": marked}
+    proved = ["rules", *(name for name, holds in facts.items() if holds), *sealed]
+    unproved = [*(f"{name}.not" for name, holds in facts.items() if not holds), LETTERS + ".dice", "who", "together"]
+    app.verdict = proof.Verdict(tuple(proved), tuple(unproved), wrong)
+    app.dialog = Dialog("proof", LETTERS)
+    app.spoken = app.t("ui.proof.letters", seat=app.t.listed(map(words_of(app.t, session).seat, table.result.winners))) \
+        if table.result is not None else ""

@@ -115,7 +115,7 @@ def sending(shown: Shown) -> Markup | None:
     return el(
         "div", el("blockquote", sentence(shown), id="sentence"),
         button("letter.send", icon("share"), el("span", _send(shown.t, shown.words, session)), class_="primary send", id="send"),
-        el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"), along(shown.t),
+        el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"), None if session.over else along(shown.t),
            undo, class_="answers"),
         class_="sending",
     )  # fmt: skip
@@ -157,7 +157,7 @@ def letter(app: App, arg: str) -> Inside:
     return title, [
         el("blockquote", message(app)), box, el("div", ways, class_="answers"),
         qr(address, t("ui.share.qr"), t("ui.share.file")), _live(app),
-        el("div", along(t), class_="answers"),
+        None if app.session.over else el("div", along(t), class_="answers"),
     ]  # fmt: skip
 
 

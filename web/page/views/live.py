@@ -257,13 +257,13 @@ def _connection(app: App) -> Markup:
 
 def proof(app: App, arg: str) -> tuple[str, list[Child]]:
     """What the record of a live game proves, and what it does not."""
-    t, verdict = app.t, app.verdict
+    t, verdict, title = app.t, app.verdict, app.t("ui.proof.letters.title" if arg else "ui.proof")
     if verdict is None or verdict.wrong:
         words = t("ui.proof.wrong", error=t.error(verdict.wrong if verdict else ""))
-        return t("ui.proof"), [el("p", words, class_="warning", id="proof-wrong")]
+        return title, [el("p", words, class_="warning", id="proof-wrong")]
     proved = [el("li", t(f"ui.proof.{word}")) for word in verdict.proved]
-    return t("ui.proof"), [
-        el("p", t("ui.proof.holds")),
+    return title, [
+        el("p", t("ui.proof.letters.holds" if arg else "ui.proof.holds")),
         heading(t("ui.proof.proved"), 3), el("ul", proved, id="proof-proved"),
         heading(t("ui.proof.unproved"), 3), el("ul", [el("li", t(f"ui.proof.{word}")) for word in verdict.unproved]),
     ]  # fmt: skip

@@ -297,8 +297,11 @@ def over(shown: Shown) -> Markup:
     """The end: who won, all seats on their steps, and the ways on."""
     t = shown.t
     again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
+    apart = shown.session.apart
+    first = "primary" if apart is None else ""          # by letters, the last one goes out first
     actions = [
-        button("rematch", icon("dice"), t("ui.rematch"), class_="primary"),
+        None if shown.session.away else button("rematch", icon("dice"), t("ui.rematch"), class_=first),
+        button("letter.check", t("ui.proof.check"), id="letter-check") if apart is not None else None,
         again,
         button("open", icon("share"), t("ui.share"), arg="share"),
     ]

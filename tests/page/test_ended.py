@@ -1,0 +1,89 @@
+"""At the end: both pages show the same result and can check it; a rematch with the seats turned reaches the other."""
+
+from __future__ import annotations
+
+import random
+
+from page.seats import LINK, LIVE, PERSON
+from tests.page.live_tables import connect, meeting, play, same, table
+from tests.page.test_letters import begin, come, joined, sent
+from tests.page.test_letters import play as write
+from tests.page.wires import deliver
+
+from .desk import Desk
+
+
+def ended() -> tuple[Desk, Desk]:
+    """Two that have played to the end; the last letter has been read."""
+    one = begin(PERSON, LINK)
+    two = joined(sent(write(one)), 1, "Aya")
+    for _ in range(400):
+        if one.session.over and two.session.over:
+            break
+        come(one, sent(write(two)))
+        come(two, sent(write(one)))
+    return write(one), write(two)
+
+
+def test_both_pages_show_the_same_result_and_say_what_is_proved() -> None:
+    one, two = ended()
+    assert one.session.table.result == two.session.table.result
+    for desk in (one, two):
+        assert 'id="letter-check"' in desk.shown("prompt")
+        shown = desk.do("letter.check").shown("dialog")
+        assert "Every choice was legal" in shown
+        assert "No letter was altered" in shown.partition("Not proved")[0]
+        assert "their seed stands in the link" in shown.partition("Not proved")[2]
+    told = [desk.shown("dialog") for desk in (one, two)]
+    heard = ["end with this very result" in shown.partition("Not proved")[0] for shown in told]
+    assert any(heard)           # whoever read the last letter; its writer, once it has heard more
+    assert heard == ["Send them yours" not in shown for shown in told]
+
+
+def test_there_is_nothing_to_check_before_the_end() -> None:
+    one = begin(PERSON, LINK)
+    write(one).do("letter.check")
+    assert one.app.dialog is None
+    assert 'id="letter-check"' not in one.shown("prompt")
+
+
+def test_the_result_stands_before_what_is_to_be_sent() -> None:
+    one, _ = ended()
+    shown = one.shown("prompt")
+    assert shown.index('id="question"') < shown.index('id="send"')
+
+
+def test_a_rematch_by_letters_turns_the_seats_and_its_invitation_is_shown() -> None:
+    """The other opens it, and sits first this time."""
+    one, two = ended()
+    one.do("rematch")
+    assert one.session.apart is not None
+    assert [seat.kind for seat in one.session.seats] == [LINK, PERSON]
+    assert [seat.name for seat in one.session.seats] == ["Aya", ""]
+    assert one.app.dialog is not None
+    assert one.app.dialog.name == "letter"
+    come(two, sent(one.do("close")))
+    assert 'id="join-0"' in two.shown("dialog")
+    two.do("join:0")
+    assert two.session.seats[0].name == "Aya"
+    come(one, sent(write(two)))
+    assert {one.session.person(), two.session.person()} <= {1, None}
+    assert one.session.table.record() == two.session.table.record()
+    assert len(one.app.shelf.all()) == 2
+
+
+def test_a_rematch_live_turns_the_seats_and_the_others_hear_of_it() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(7))
+    assert host.session.over
+    host.do("rematch")
+    deliver()
+    assert "Another game?" in guest.shown("prompt")
+    planned = meeting(host).planned
+    assert planned is not None
+    assert [seat.kind for seat in planned.seats] == [LIVE, PERSON]
+    connect(host, guest, 0)
+    assert not guest.session.over
+    assert [seat.kind for seat in guest.session.seats] == [PERSON, LIVE]
+    play([host, guest], random.Random(8), 6)
+    same([host, guest])
