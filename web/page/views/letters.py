@@ -115,8 +115,8 @@ def sending(shown: Shown) -> Markup | None:
     return el(
         "div", el("blockquote", sentence(shown), id="sentence"),
         button("letter.send", icon("share"), el("span", _send(shown.t, shown.words, session)), class_="primary send", id="send"),
-        el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"), None if session.over else along(shown.t),
-           undo, class_="answers"),
+        el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"),
+           None if session.over else along(t), undo, class_="answers"),
         class_="sending",
     )  # fmt: skip
 
