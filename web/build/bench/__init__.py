@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from .. import browser, serve, site
 from ..paths import ASSETS, DIST
-from . import clicks, games, lengths, letters, live, natively, pages, returning, rollouts, slowly, start, thinking
+from . import arenas, clicks, games, lengths, letters, live, natively, pages, returning, rollouts, slowly, start, thinking
 from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
@@ -25,6 +25,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "undo and scrub natively": natively.history,
     "links": natively.links,
     "rollouts": rollouts.rates,
+    "arena": arenas.rates,
     "play in the browser": pages.decisions,
     "shares in the browser": pages.shares,
     "undo and scrub in the browser": pages.history,
