@@ -16,9 +16,10 @@ PICTURE = ASSETS / "gallery/rooms.svg"
 COLUMNS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "engine: rules, bots, letters; runs anywhere": (("tenka",), 400),
     "page: from views to markup, without a browser": (("page",), 400),
-    "browser: the Python that knows js": (("browser", "main", "bots"), 300),
+    "browser: the Python that knows js": ((), 300),
 }
-"""The columns from left to right: their heading, the first words of the rooms that stand in each, its width in pixels."""
+"""The columns from left to right: their heading, the first words of the rooms that stand in each (none: all others), its width in
+pixels."""
 GAP, HIGH, STEP, EDGE, HEAD = 70, 54, 84, 20, 44
 BESIDE = EDGE / 2
 LINE, LETTER = 13, 6.3
@@ -113,7 +114,7 @@ def _heights(known: Graph) -> dict[str, int]:
 
 def _column(name: str) -> int:
     first = name.partition(".")[0]
-    return next(at for at, (firsts, _) in enumerate(COLUMNS.values()) if first in firsts)
+    return next(at for at, (firsts, _) in enumerate(COLUMNS.values()) if first in firsts or not firsts)
 
 
 def _left(column: int) -> float:
@@ -125,7 +126,11 @@ def _arrow(here: str, there: str, places: Mapping[str, Place]) -> str:
     (left, top, wide), (other_left, other_top, other_wide) = places[here], places[there]
     if _column(here) != _column(there):
         x, y, to_x, to_y = left, top + HIGH / 2, other_left + other_wide + 1, other_top + HIGH / 2
-        return f'<path class="arrow" d="M{x:g} {y:g}C{x - GAP:g} {y:g} {to_x + GAP:g} {to_y:g} {to_x:g} {to_y:g}"/>'
+        if _column(here) == _column(there) + 1:
+            return f'<path class="arrow" d="M{x:g} {y:g}C{x - GAP:g} {y:g} {to_x + GAP:g} {to_y:g} {to_x:g} {to_y:g}"/>'
+        gap, half = top - (STEP - HIGH) / 2, GAP / 2        # between two rows of the columns that it passes
+        way = f"C{x - half:g} {y:g} {x:g} {gap:g} {x - half:g} {gap:g}H{to_x + half:g}C{to_x:g} {gap:g} {to_x + half:g} {to_y:g}"
+        return f'<path class="arrow far" d="M{x:g} {y:g}{way} {to_x:g} {to_y:g}"/>'
     x, y, to_x, to_y = left + wide / 2, top + HIGH, other_left + other_wide / 2, other_top - 1
     if other_top - top <= STEP:
         return f'<path class="arrow" d="M{x:g} {y:g}C{x:g} {to_y:g} {to_x:g} {y:g} {to_x:g} {to_y:g}"/>'
