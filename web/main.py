@@ -32,6 +32,8 @@ zooming.listen(on)
 on("resize", lambda event: zooming.resized(), window)
 app.apply_looks()
 front.do("fragment")
+if js.tenka.mayInstall():
+    front.do("installable", "yes")
 painter.paint(front)
 if window.location.search:
     hearing.shared()

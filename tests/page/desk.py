@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
 
 from page import games
@@ -122,6 +122,9 @@ class Frame:
         self.handed: dict[str, str] = {}
         self.lent: list[tuple[str, str]] = []
         self.draws = True
+        self.shaking = False
+        self.shaken: list[tuple[int, ...]] = []
+        self.installed = 0
         self.root: dict[str, str] = {}
         self.sounds: list[str] = []
         self.pictures: list[str] = []
@@ -204,6 +207,15 @@ class Frame:
 
     def sound(self, name: str) -> None:
         self.sounds.append(name)
+
+    def shakes(self) -> bool:
+        return self.shaking
+
+    def shake(self, pattern: Sequence[int]) -> None:
+        self.shaken.append(tuple(pattern))
+
+    def install(self) -> None:
+        self.installed += 1
 
     def zoom(self, what: str) -> None:
         self.zoomed.append(what)

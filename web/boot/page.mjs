@@ -100,6 +100,18 @@ const register = () => navigator.serviceWorker.register("./sw.js").then(watch, (
 // After the table stands: the first visit's downloads should not compete with the offline copy. The page as one file is its own.
 if (location.protocol !== "file:") ready.then(() => setTimeout("serviceWorker" in navigator ? register : () => unkept("refused"), 300));
 
+// The browser offers to install the page, perhaps before Python is there to hear of it: the page hears "tenka:install".
+let offer = null;
+const offered = (event) => {
+  event?.preventDefault();
+  offer = event ?? null;
+  dispatchEvent(new CustomEvent("tenka:install"));
+};
+addEventListener("beforeinstallprompt", offered);
+addEventListener("appinstalled", () => offered());
+const mayInstall = () => offer !== null;
+const install = () => offer?.prompt().finally?.(() => offered());
+
 document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
 
 // What is kept is kept but once, or not for long: the page hears "tenka:fleeting".
@@ -124,7 +136,7 @@ ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback 
 // forbidden, the next one waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
-globalThis.tenka = { fly, journal, patch, ready, remember, restored, sound, startWorker, update, walk, wishes };
+globalThis.tenka = { fly, install, journal, mayInstall, patch, ready, remember, restored, sound, startWorker, update, walk, wishes };
 // The long ways begin before the first frame is painted; where that is the own table, none of this is there before.
 const memory = recall();
 import("./pyodide/archive.mjs").then(({ ask }) => { if (!memory) ask(); });

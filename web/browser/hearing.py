@@ -54,9 +54,14 @@ class Hearing:
         on("tenka:drop", lambda event: self.do("drop", str(event.detail)), window)
         on("tenka:update", lambda event: self.do("fresh"), window)
         on("tenka:fleeting", lambda event: self.do("fleeting"), window)
+        on("tenka:install", lambda event: self.offered(), window)
         on("tenka:unkept", lambda event: self.do("unkept", str(event.detail)), window)
         if hasattr(window, "launchQueue"):
             window.launchQueue.setConsumer(create_proxy(self.launched))
+
+    def offered(self) -> None:
+        """The browser offers to install the page, or does so no more."""
+        self.do("installable", "yes" if js.tenka.mayInstall() else "")
 
     def do(self, act: str, arg: str = "") -> None:
         """One act, then paint."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -141,6 +141,16 @@ class Page:
 
     def sound(self, name: str) -> None:
         js.tenka.sound(name)
+
+    def shakes(self) -> bool:
+        return hasattr(window.navigator, "vibrate") and window.navigator.maxTouchPoints > 0
+
+    def shake(self, pattern: Sequence[int]) -> None:
+        if self.shakes():
+            window.navigator.vibrate(to_js(list(pattern)))
+
+    def install(self) -> None:
+        js.tenka.install()
 
     def zoom(self, what: str) -> None:
         self._zooming.do(what)

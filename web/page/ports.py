@@ -120,6 +120,15 @@ class Browser(Protocol):
     def sound(self, name: str) -> None:
         """Play a short sound by name."""
 
+    def shakes(self) -> bool:
+        """Whether the device can be felt: a phone in whose browser pages may shake it."""
+
+    def shake(self, pattern: Sequence[int]) -> None:
+        """Shake the device: milliseconds of shaking and of rest by turns."""
+
+    def install(self) -> None:
+        """Ask the browser to install the page as an app, as it has offered."""
+
     def zoom(self, what: str) -> None:
         """Look closer at the map or farther: in, out, reset; push it: left, right, up, down."""
 

@@ -37,15 +37,19 @@ def change(app: App, arg: str) -> None:
 @act("switch")
 def switch(app: App, name: str) -> None:
     own = games.at(app.session.table).switches if app.session is not None else {}
-    if name in ("sound", "forecast", "taps", "memory"):
+    if name in ("sound", "touch", "forecast", "taps", "memory"):
         setattr(app.settings, name, not getattr(app.settings, name))
     elif name in own:
         app.settings.switches[name] = not app.settings.switches.get(name, own[name])
         turn.go_on(app)
     else:
         return
-    if name == "sound" and app.settings.sound:
-        app.browser.sound("click")
+    if name == "sound":
+        app.settings.heard = True
+        if app.settings.sound:
+            app.browser.sound("click")
+    if name == "touch":
+        tell.feel(app, "choice")
     app.keep_settings()
 
 
@@ -197,6 +201,28 @@ def unkept(app: App, why: str) -> None:
         app.unkept = why
         if why == "failed":
             app.notify("ui.offline.failed", stay=True)
+
+
+@act("installable")
+def installable(app: App, arg: str) -> None:
+    """The browser offers to install the page, or has done so."""
+    app.installable = bool(arg)
+
+
+@act("install")
+def install(app: App, arg: str) -> None:
+    if app.installable:
+        app.browser.install()
+
+
+@act("sounds")
+def answer_sounds(app: App, arg: str) -> None:
+    """The offer of sounds is answered, and not made again: ``on``, or anything else."""
+    app.settings.heard = True
+    if arg == "on":
+        app.settings.sound = True
+        app.browser.sound("click")
+    app.keep_settings()
 
 
 @act("last")

@@ -109,6 +109,7 @@ def say_turn(app: App, session: Session, before: int) -> None:
     person = session.person()
     if person is None or person == before or session.attention.covered or person != session.viewer:
         return
+    feel(app, "turn")
     words, view = _words(app, session), session.view()
     app.spoken = f"{app.spoken} {app.t.labelled(words.seat(person), words.say(view.key, view.values))}".strip()
 
@@ -134,12 +135,23 @@ def say_over(app: App) -> None:
     """Say that the game has ended."""
     app.spoken = app.t("ui.spoken.over")
     sound(app, "win")
+    feel(app, "over")
 
 
 def sound(app: App, name: str) -> None:
     """Let something sound, if the visitor wants sounds; "" is none."""
     if app.settings.sound and name:
         app.browser.sound(name)
+
+
+FELT = {"choice": (12,), "turn": (25, 60, 25), "over": (40, 70, 40, 70, 120)}
+"""What is felt of a choice that was made, of one's turn, of the end: milliseconds of shaking and rest."""
+
+
+def feel(app: App, name: str) -> None:
+    """Let something be felt, where the device can shake and its owner wants it to."""
+    if app.settings.touch and app.browser.shakes():
+        app.browser.shake(FELT[name])
 
 
 def _words(app: App, session: Session) -> Words:

@@ -62,6 +62,8 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
     keep(app)                       # at once: whatever comes after it can't lose the choice
     if session.over:
         count(app)
+    if session.seats[seat].person:
+        tell.feel(app, "choice")
     tell.tell_story(app, session)
     tell.announce(app, session, events, laid)
     if session.telling.story is None:

@@ -95,6 +95,7 @@ class App:
         self.fresh_version = False
         self.unkept = "" if browser.address() else FILE
         self.fleeting = False
+        self.installable = False
         self.lasting: bool | None = None
         self.remind = False
         self._told: set[str] = set()

@@ -39,7 +39,8 @@ PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 @dataclass
 class Settings:
     """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
-    ``tales``: how much of what happens is told; ``offered``: whether the visitor has been asked for that.
+    ``tales``: how much of what happens is told; ``offered``: whether the visitor has been asked for that, ``heard``: for sounds.
+    ``touch``: a device that can shakes a little when something was chosen, won or is one's turn.
     ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
     start (memory.mjs). ``ask``: whether servers are asked for this browser's address when playing live, the ``PUBLIC`` ones
     unless a visitor has typed in others (``stun``); ``turn``: a server that passes messages on, with ``turn_user`` and
@@ -52,6 +53,8 @@ class Settings:
     offered: bool = False
     motion: str = ""
     sound: bool = False
+    heard: bool = False
+    touch: bool = True
     forecast: bool = False
     taps: bool = True
     memory: bool = True

@@ -83,6 +83,8 @@ def settings(app: App, arg: str) -> Inside:
         options = [(value, t(f"ui.{name}.{value or 'system'}")) for value in values]
         rows.append(choice_row(t(f"ui.{name}"), "set", options, getattr(kept, name), prefix=f"{name} "))
     rows.append(switch("switch", t("ui.sound"), arg="sound", on=kept.sound, sign="sound"))
+    if app.browser.shakes():
+        rows.append(switch("switch", t("ui.touch"), arg="touch", on=kept.touch))
     prefix = "ui" if app.session is None else games.at(app.session.table).prefix
     rows.append(switch("switch", t("ui.taps"), arg="taps", on=kept.taps))
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
@@ -91,6 +93,8 @@ def settings(app: App, arg: str) -> Inside:
         rows.append(switch("switch", t("ui.quick"), arg=QUICK, on=kept.switches.get(QUICK, own[QUICK])))
     if app.address:
         rows.append(switch("switch", t("ui.memory"), arg="memory", on=kept.memory))
+    if app.installable:
+        rows.append(button("install", icon("down"), el("span", t("ui.install")), id="install-here"))
     told = {True: ".lasting", False: ".passing", None: ""}[app.lasting]
     rows.append(el("p", t(f"ui.settings.kept{told}"), class_="dim", id="kept"))
     if app.lasting is False:

@@ -57,8 +57,9 @@ def masthead(t: Texts, language: str, game: str) -> Markup:
 
 
 def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), unkept: str = "",
-         now: int = 0) -> Markup:
-    """The whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds."""
+         now: int = 0, *, installable: bool = False) -> Markup:
+    """The whole lobby; ``unkept`` tells why there is no copy for offline play, as ``offline`` has it; ``now``: milliseconds;
+    ``installable``: the browser offers to install the page."""
     return el(
         "div",
         masthead(t, settings.language, setup.game),
@@ -71,7 +72,7 @@ def hall(t: Texts, settings: Settings, setup: Setup, kept: Listing = ((), ()), u
             tabindex="-1",
             class_="halls",
         ),
-        foot(t, unkept),
+        foot(t, unkept, installable=installable),
         class_="lobby",
     )
 
@@ -232,7 +233,7 @@ def _number(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
-def foot(t: Texts, unkept: str) -> Markup:
+def foot(t: Texts, unkept: str, *, installable: bool = False) -> Markup:
     """What else there is to know. One file has no workshop beside it."""
     links: list[Child] = [
         button("open", t("ui.about"), arg="about", class_="quiet"),
@@ -241,5 +242,7 @@ def foot(t: Texts, unkept: str) -> Markup:
     ]
     if unkept != FILE:
         links.append(el("a", t("ui.lab"), href="./lab.html", class_="button quiet"))
+    if installable:
+        links.append(button("install", icon("down"), el("span", t("ui.install")), class_="quiet", id="install"))
     offline = el("p", t(f"ui.offline.{unkept}" if unkept else "ui.offline"), class_="dim")
     return el("footer", offline, el("nav", links, aria_label=t("ui.about")), class_="foot")

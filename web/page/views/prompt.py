@@ -201,6 +201,15 @@ def waiting(shown: Shown) -> Markup:
               class_="ask")  # fmt: skip
 
 
+def sounds(shown: Shown) -> Markup | None:
+    """Below the first stories, where nothing else has to make room: sounds, offered once."""
+    if shown.settings.heard or shown.settings.sound or shown.session.lesson is not None:
+        return None
+    answers = [button("sounds", icon("sound"), el("span", shown.t("ui.sounds.on")), arg="on", class_="quiet", id="sounds-on"),
+               button("sounds", shown.t("ui.sounds.off"), arg="off", class_="quiet", id="sounds-off")]  # fmt: skip
+    return el("div", el("p", shown.t("ui.sounds.ask"), class_="dim"), el("div", answers, class_="answers"), class_="tales")
+
+
 def tales(shown: Shown) -> Markup | None:
     """Beside the first stories: how much shall be told from now on."""
     if shown.settings.offered or shown.game.brief is None or shown.session.lesson is not None:
@@ -247,6 +256,7 @@ def story(shown: Shown) -> Markup:
         el("div", controls, class_="controls"),
         tales(shown),
         count,
+        sounds(shown),
         class_="ask story",
     )
 

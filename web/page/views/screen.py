@@ -38,7 +38,8 @@ def parts(app: App) -> dict[str, str]:
     """Everything to show now."""
     found: dict[str, str] = {"@title": title(app)}
     if app.session is None:
-        found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now())
+        found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
+                                   installable=app.installable)
     else:
         found |= table.parts(app)
     said = notice(app)
