@@ -61,7 +61,7 @@ def test(words: list[str]) -> int:
 def bench(words: list[str]) -> int:
     """Measure; words pick measurements by parts of their names; ``peers`` alone: other libraries beside ours.
 
-    ``before COMMIT``: the engine as it was then beside this one.
+    ``before COMMIT``: the engine as it was then beside this one. ``ablation``: what measures on Pyodide save, or some by name.
     """
     if words == ["peers"]:
         from .bench import peers  # libraries of others, installed for this alone
@@ -71,6 +71,10 @@ def bench(words: list[str]) -> int:
         from .bench import before  # the engine twice
 
         return before.run(words[1:])
+    if words[:1] == ["ablation"]:
+        from .bench import ablation  # sites without one measure each
+
+        return ablation.run(words[1:])
     from . import bench as benches  # it imports the engine, which the other commands need not wait for
 
     return benches.run(words)

@@ -91,19 +91,19 @@ def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
     for _ in range(line.rounds):
         with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
             address = f"{ours}#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
-            for visit in line.visits:
+            for which in line.visits:
                 loads.append(os.getloadavg()[0])
-                last = visit == line.visits[-1]
+                last = which == line.visits[-1]
                 with Waits(one) as ours_waits:
-                    told, address = _visit(bench.profile(one), line, address, "true" if last else SETTLED)
+                    told, address = visit(bench.profile(one), line, address, "true" if last else SETTLED)
                 with Waits(other) as bare_waits:
-                    stock, _ = _visit(bench.profile(other), line, bare)
+                    stock, _ = visit(bench.profile(other), line, bare)
                 for name, value in _figures(told, ours_waits, stock, bare_waits).items():
-                    found.setdefault((visit, name), []).append(value)
-    for visit in line.visits:
-        middle = {name: statistics.median(values) for (when, name), values in found.items() if when == visit}
+                    found.setdefault((which, name), []).append(value)
+    for which in line.visits:
+        middle = {name: statistics.median(values) for (when, name), values in found.items() if when == which}
         for name, (words, unit, aims) in ROWS.items():
-            yield Row(f"{line.name}, {visit} visit: {words}", middle[name], unit, at_most=aims.get((line.name, visit)))
+            yield Row(f"{line.name}, {which} visit: {words}", middle[name], unit, at_most=aims.get((line.name, which)))
     yield Row(f"{line.name}: load of the machine meanwhile", statistics.mean(loads))
 
 
@@ -117,7 +117,7 @@ def _figures(told: dict[str, float], waits: Waits, stock: dict[str, float], stoc
             "board": told["board"], "paint": told["paint"], "net paint": net["paint"]}  # fmt: skip
 
 
-def _visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
+def visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
     """The times of a visit, and where it left off; the browser is closed after it."""
     page = context.pages[0]
     tools = context.new_cdp_session(page)

@@ -1,0 +1,95 @@
+"""What each measure on Pyodide saves of the start it serves: sites without one of them, in turns with the site as it is.
+
+Figures are less what the page's thread waited for a core, since the machine is never idle.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import statistics
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+import tenka
+
+from .. import browser, serve, site
+from ..measures import MEASURES, NONE, STOCK, Without
+from ..paths import ASSETS
+from . import machine, table
+from .games import STANDARD
+from .returning import SETTLED, Line, visit
+from .row import Bench, Row
+from .waiting import Waits
+
+ROUNDS = 5
+WORTH = 5
+"""Per cent of a start: what saves less goes."""
+FIRST, THIRD = 1, 3
+SERVES: Mapping[str, int] = {"memory": THIRD}
+"""The visit that a measure is made for; the first unless it is named here."""
+ALL = "all of them"
+
+
+def run(words: list[str]) -> int:
+    """Measure all measures, or those named; print the table, and keep it when all were measured."""
+    names = [name for name in (*MEASURES, ALL) if not words or name in words]
+    with sync_playwright() as playwright:
+        chromium = browser.launch(playwright)
+        bench = Bench("", chromium, lambda: browser.launch(playwright), lambda folder: browser.profile(playwright, folder))
+        rows = saved(bench, names)
+        chromium.close()
+    text = f"# What each measure on Pyodide saves of a start\n\n{machine()}\n\n{table(rows)}\n"
+    print(text)
+    if not words:
+        (ASSETS / "bench/ablation.md").write_text(text, encoding="utf-8")
+    return 0
+
+
+def saved(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
+    """A row for each: per cent of the start it serves, the median of rounds in which both sites take turns."""
+    found: dict[str, list[float]] = {name: [] for name in names}
+    loads = []
+    with contextlib.ExitStack() as stack:
+        urls = {name: stack.enter_context(serve.serving(_site(_without(name)), packed=True)) for name in names}
+        ours = stack.enter_context(serve.serving(_site(NONE), packed=True))
+        for _ in range(rounds):
+            loads.append(os.getloadavg()[0])
+            for visits in sorted({SERVES.get(name, FIRST) for name in names}):
+                beside = start(bench, ours, visits)
+                for name in (name for name in names if SERVES.get(name, FIRST) == visits):
+                    found[name].append(100 * (1 - beside / start(bench, urls[name], visits)))
+    rows = [Row(_title(name), statistics.median(shares), "%", at_least=WORTH) for name, shares in found.items()]
+    return [*rows, Row("load of the machine meanwhile", statistics.mean(loads))]
+
+
+def start(bench: Bench, url: str, visits: int) -> float:
+    """Milliseconds of the last of so many visits by one profile until the table can be played at, less what was waited for."""
+    address = f"{url}#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
+    with tempfile.TemporaryDirectory() as profile:
+        for number in range(visits):
+            with Waits(profile) as waits:
+                settled = "true" if number + 1 == visits else SETTLED
+                told, address = visit(bench.profile(profile), Line("loopback"), address, settled)
+    return told["ready"] - waits.between(told["begun"], told["begun"] + told["ready"])
+
+
+def _without(name: str) -> Without:
+    return STOCK if name == ALL else frozenset({name})
+
+
+def _site(without: Without) -> Path:
+    """A built site whose wasm is packed already, as a host has it."""
+    folder = site.build(without=without)
+    for place in folder.rglob("*.wasm"):
+        serve.packed(place, place.stat().st_mtime_ns)
+    return folder
+
+
+def _title(name: str) -> str:
+    """A row's name: the measure, what it does, and the visit that it is measured by."""
+    about = MEASURES.get(name, "unchanged Pyodide beside the site as it is")
+    return f"{name}: {about}; {'third' if SERVES.get(name) == THIRD else 'first'} visit"
