@@ -8,6 +8,7 @@ import re
 import pytest
 
 from page.course.turn import onlooking
+from page.games.tenka_meidou.atlas import sheets
 from page.games.tenka_meidou.board import camera
 from page.games.tenka_meidou.chain import chain, considered, thought
 from page.games.tenka_meidou.explain import fate_in_words
@@ -182,3 +183,16 @@ def test_marks_tell_what_others_moved_since_ones_own_turn() -> None:
     assert {row.mark for row in drawn} == {"last-3", "last-5"}
     desk.do("history.go:2")
     assert [shift.seat for shift in shifts(shown(desk))] == [first]
+
+
+@pytest.mark.parametrize("chart", ["tenka_2018", "tenka_2023"])
+def test_nearer_by_each_castle_stays_whole_on_the_sheet(chart: str) -> None:
+    """Usuki was cut at the left edge of a phone, Yonezawa at the right."""
+    for prefix, sheet, nearer in zip(("", "u"), sheets(chart), (1.22, 1.4), strict=True):
+        for key, area in sheet.areas.items():
+            found = dict(re.findall(r"--look-(u?[xy]):([\d.]+)%", camera(chart, key)))
+            for axis, start, size, room in zip("xy", area.plaque, (240, 160), (sheet.width, sheet.height), strict=True):
+                still = float(found[prefix + axis]) / 100 * room
+                ends = [still + nearer * (end - still) for end in (start, start + size)]
+                assert min(ends) > -1, (key, sheet.name, axis)
+                assert max(ends) < room + 1, (key, sheet.name, axis)

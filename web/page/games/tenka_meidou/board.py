@@ -127,14 +127,26 @@ def _crossing(sheet: Sheet, arrow: Arrow) -> str:
             f'<path class="over" d="{path}" marker-end="url(#head)"/></g>')
 
 
+PLAQUE = (240, 160)
+"""How wide and high a plaque is, with the castle on it."""
+
+
 def camera(chart: str, key: str) -> str:
     """The castle looked at more closely, as style: its place in hundredths of both sheets."""
     if not key:
         return ""
     (wide, upright) = sheets(chart)
-    return _spot("", wide, key) + _spot("u", upright, key)
+    return _spot("", wide, key, 1.22) + _spot("u", upright, key, 1.4)
 
 
-def _spot(prefix: str, sheet: Sheet, key: str) -> str:
+def _spot(prefix: str, sheet: Sheet, key: str, nearer: float) -> str:
     x, y = sheet.areas[key].plaque
-    return f"--look-{prefix}x:{(x + 120) / sheet.width:.1%};--look-{prefix}y:{(y + 80) / sheet.height:.1%};"
+    across, down = _whole(x, PLAQUE[0], sheet.width, nearer), _whole(y, PLAQUE[1], sheet.height, nearer)
+    return f"--look-{prefix}x:{across / sheet.width:.1%};--look-{prefix}y:{down / sheet.height:.1%};"
+
+
+def _whole(start: float, size: float, room: float, nearer: float) -> float:
+    """What stays in place while all grows by ``nearer``, as the style has it: the middle, but so that at an edge of the sheet all
+    of a stretch stays on it."""
+    last, first = nearer * start / (nearer - 1), (nearer * (start + size) - room) / (nearer - 1)
+    return max(first, min(last, start + size / 2))
