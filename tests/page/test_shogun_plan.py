@@ -222,6 +222,9 @@ def test_the_account_warns_of_a_revolt_of_a_double_building_and_of_an_empty_trea
     board, beside = desk.shown("tray"), desk.shown("prompt")
     assert "revolt first!" in board
     assert "there is one already" in beside
+    alarmed = re.findall(r'id="at-box-([^"]+)"[^>]*class="box[^"]* certain', board)
+    assert alarmed == ["castle"], "what only may come is no alarm"
+    assert beside.count('<li class="certain"') == 1
     warned = {warning.key for warning in shogun_account.account(desk.session.table.rules, state, 0).warnings}  # type: ignore[arg-type]
     assert {"sh.warn.revolt", "sh.warn.void"} <= warned
     assert warned & {"sh.warn.chests", "sh.warn.hidden"}

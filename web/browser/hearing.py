@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import js
@@ -16,6 +17,8 @@ from page import bounds
 from page.front import Front
 
 MOST_DROPPED = 12
+HELD, TOLD = .35, ".tower-stage, .story"
+"""Seconds from which on a story that is pressed is held, and where it is pressed."""
 SHARED = ("url", "text", "title")
 """Names in the query of a share, as the manifest gives them; the most telling first."""
 Heard = Callable[["js.Event"], object]
@@ -33,14 +36,20 @@ class Hearing:
         self._front, self._painter, self._steps = front, painter, steps
         self._finger = False
         """Whether a finger pressed last: a browser then moves a mouse that isn't there, as the page moves below it."""
+        self._holding: asyncio.TimerHandle | None = None
+        self._held = False
+        """Whether a story was held, so that the click that ends it means nothing more."""
 
     def listen(self) -> None:
         """From now on."""
         on("click", self.clicked)
         on("change", self.said("change"))
         on("input", self.said("input"))
-        on("keydown", self.pressed, forbids=True)
+        on("keydown", lambda event: None if self.holds_key(event) else self.pressed(event), forbids=True)
         on("pointerdown", self.touched)
+        for kind in ("pointerup", "pointercancel", "keyup", "blur"):
+            on(kind, self.let_go, window)
+        on("contextmenu", self.pressed_long, forbids=True)
         on("pointerover", self.rested)
         on("focusin", self.rested)
         on("dragover", self.carried, forbids=True)
@@ -71,6 +80,9 @@ class Hearing:
     def clicked(self, event: js.Event) -> None:
         """A click beside the window closes it; any other does what it is on, and closes what opened over the page."""
         _fold_pickers(event.target)
+        held, self._held = self._held, False
+        if held:
+            return
         if event.target.id == "dialog":
             self.do("close")
             return
@@ -154,6 +166,28 @@ class Hearing:
         """Something was pressed, by a finger or a mouse."""
         self._finger = event.pointerType == "touch"
         self._painter.pressed = event.clientY
+        self._held = False
+        story = self._front.app.session is not None and self._front.app.session.telling.story is not None
+        if story and event.target.closest(TOLD) and not event.target.closest("button"):
+            self._holding = asyncio.get_event_loop().call_later(HELD, self._hold)
+
+    def _hold(self) -> None:
+        """What is told runs faster from now on, until it is let go."""
+        self._holding, self._held = None, True
+        self.do("story.hold", "on")
+
+    def let_go(self, event: js.Event) -> None:
+        """Nothing is held any more."""
+        if self._holding is not None:
+            self._holding.cancel()
+            self._holding = None
+        if self._front.app.session is not None and self._front.app.session.telling.fast:
+            self.do("story.hold")
+
+    def pressed_long(self, event: js.Event) -> None:
+        """A finger that holds a story asks for no menu."""
+        if self._finger and event.target.closest(TOLD):
+            event.preventDefault()
 
     def rested(self, event: js.Event) -> None:
         """The pointer or the focus came to rest on something that can be asked about."""
@@ -200,6 +234,15 @@ class Hearing:
             self._shortcut(key)
             if not target.isSameNode(document.activeElement):
                 event.preventDefault()      # the letter that leads into a field is not typed there
+
+    def holds_key(self, event: js.Event) -> bool:
+        """The space bar is held down beside all buttons: what is told runs faster."""
+        self._held = False
+        held = event.key == " " and event.repeat and not event.target.closest("button, summary, input, textarea, [data-target]")
+        if held:
+            event.preventDefault()
+            self.do("story.hold", "on")
+        return held
 
     def _shortcut(self, key: str) -> None:
         """A key presses the button it is printed on; else it is a shortcut of the page."""

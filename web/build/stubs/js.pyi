@@ -135,6 +135,7 @@ class Event:
     clientY: float
     pointerId: int
     pointerType: str
+    repeat: bool
     dataTransfer: DataTransfer
     def preventDefault(self) -> None: ...
 

@@ -71,6 +71,19 @@ def tap(app: App, arg: str) -> None:
     turn.go_on(app)
 
 
+@act("story.hold")
+def hold(app: App, arg: str) -> None:
+    """While it is held (``on``) what is told runs faster, past what else waits; let go, it runs on as it did."""
+    session = app.session
+    if session is None or session.telling.fast == (arg == "on"):
+        return
+    story = session.telling.story
+    session.telling.fast = arg == "on" and story is not None
+    if story is not None:
+        story.running = story.running or session.telling.fast
+        turn.go_on(app)
+
+
 @act("story.slow")
 def slow(app: App, arg: str) -> None:
     """What moves in the scene on show moves once more, slowly; or again as fast as usual."""

@@ -26,6 +26,7 @@ def tell_story(app: App, session: Session) -> None:
         scenes = () if at is None else scenes[at:]
     if scenes and not (flows and app.settings.pace == "instant"):
         session.telling.story = Story(scenes, running=app.settings.pace != "instant", flows=flows)
+        session.telling.fast = session.telling.fast and not scenes[0].halts
 
 
 def _scenes(app: App, session: Session) -> tuple[Scene, ...]:

@@ -10,6 +10,7 @@ from page.course.keep import count, keep
 from page.course.passing import BREATH, HURRY
 from page.state.app import App
 from page.state.session import Session
+from page.state.telling import Story
 from tenka import Choice, Event
 from tenka.bots import Advice
 
@@ -17,6 +18,8 @@ UNDO_TIME = 1500
 """How long a person can think better of it before a bot goes on, at the calm pace."""
 HOLD = 1000
 """The same at least, however fast the pace: while what a person chose can still be taken back."""
+FAST = 300
+"""Milliseconds of a scene while the story is held."""
 SLOWER = 3
 """How much longer a scene is shown that is watched slowly."""
 
@@ -38,7 +41,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     if session.busy:                # somebody chose without waiting for the hint, which would come too late
         errands.stop(app, session)
     if any(session.seats[seat].person for seat, _ in pairs):
-        session.telling.skipping = False
+        session.telling.skipping = session.telling.fast = False
     laid = tell.in_words(app, session, pairs)
     for seat, choice in pairs:
         events = session.choose(seat, choice)
@@ -106,9 +109,7 @@ def go_on(app: App, wait: int = 0) -> None:
     if session is None or session.attention.cursor is not None or session.overtaken:
         return
     if session.telling.story is not None:
-        story = session.telling.story
-        if story.running and not (story.scene.waits and session.waited_for):
-            app.later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
+        _tell_on(app, session, session.telling.story)
     elif session.lesson is not None or session.errands.thinking is not None:
         return
     elif session.over or session.waits or session.ordered is not None:
@@ -136,6 +137,14 @@ def onlooking(session: Session) -> bool:
 # stories
 
 
+def _tell_on(app: App, session: Session, story: Story) -> None:
+    """The next scene comes by itself: at once while the story is held, else when the one on show has been seen."""
+    if session.telling.fast:
+        app.later(FAST, lambda: _next_scene(app))
+    elif story.running and not (story.scene.waits and session.waited_for):
+        app.later(app.settings.wait(story.scene.length) * (SLOWER if story.slow else 1), lambda: _next_scene(app))
+
+
 def _next_scene(app: App) -> None:
     session = app.session
     if session is None or session.telling.story is None:
@@ -143,6 +152,7 @@ def _next_scene(app: App) -> None:
     story = session.telling.story
     if story.at + 1 < len(story.scenes):
         story.at += 1
+        session.telling.fast = session.telling.fast and not story.scene.halts
         tell.say_scene(app, session)
         keep(app)
     elif story.flows:

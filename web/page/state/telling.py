@@ -62,6 +62,8 @@ class Telling:
     story: Story | None = None
     skipping: bool = False
     """Whether what is told is skipped until somebody at the device chooses, or a scene halts."""
+    fast: bool = False
+    """Whether what is told runs faster, while somebody holds it: until that is let go, or a scene halts."""
     fresh: tuple[Event, ...] = ()
     """What the last choice led to."""
     written: dict[tuple[str, int | None, str, int], tuple[Event, Markup]] = field(default_factory=dict)

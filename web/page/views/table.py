@@ -43,6 +43,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-tab": lambda: session.attention.panel.tab,
         "table@data-over": lambda: "on" if session.over and session.live else "",
         "table@data-story": lambda: "on" if session.telling.story else "",
+        "table@data-fast": lambda: "on" if session.telling.fast and session.telling.story else "",
         "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
         "table@data-told": lambda: "on" if session.attention.panel.told else "",
         "table@data-lesson": lambda: "" if session.lesson is None else "tells" if session.muted else "asks",

@@ -47,6 +47,11 @@ class Warned(NamedTuple):
     values: dict[str, Any]
     box: str = ""
 
+    @property
+    def certain(self) -> bool:
+        """Whether it comes so whatever is drawn: of what only may come nobody is alarmed."""
+        return self.values.get("why") in CERTAIN
+
 
 @dataclass(frozen=True)
 class Account:

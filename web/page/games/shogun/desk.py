@@ -71,7 +71,10 @@ def _books(t: Texts, found: Account) -> Markup:
 
 def warnings(look: Look) -> Markup:
     """What speaks against the plan, beside the button that seals it."""
-    warned = [el("li", look.words.show(one.key, one.values), _risk(look, one)) for one in sums(look).warnings]
+    warned = [
+        el("li", look.words.show(one.key, one.values), _risk(look, one), class_="certain" if one.certain else None)
+        for one in sums(look).warnings
+    ]
     return el("ul", warned, class_="warnings", aria_label=look.t("sh.books.warnings")) if warned else Markup("")
 
 
@@ -106,7 +109,7 @@ def chests(t: Texts, sums: Account) -> Markup:
         parts.append(_part("−", sums.costs, t("sh.books.costs")))
     if sums.taxes.most:
         parts.append(_part("+", sums.taxes, t("sh.books.taxes")))
-    low = " low" if sums.left.least < 0 else ""
+    low = " low" if sums.left.most < 0 else ""      # what only may be missing is said in words
     return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.left)}", class_=f"left{low}"))
 
 

@@ -140,6 +140,7 @@ class ActionCard(NamedTuple):
     covered: bool = False                           # something lies there face down; in the row: the card itself does
     note: str = ""                                  # what it would do
     warning: str = ""                               # why it would do nothing
+    certain: bool = False                           # whether that is so whatever comes
 
 
 class SpecialCard(NamedTuple):

@@ -14,8 +14,8 @@ from page.svg import Markup, el
 from page.widgets import button, switch
 from tenka.games.shogun.state import inside
 
-SLOW, LEAST_PACE = 3.0, .6
-"""How much slower a tap makes it; and how fast it is for who steps through stories that run at once."""
+SLOW, LEAST_PACE, HELD_PACE = 3.0, .6, .2
+"""How much slower a tap makes it; how fast it is for who steps through stories that run at once, and for who holds it."""
 
 
 def tower_at_work(look: Look) -> Markup:
@@ -44,6 +44,8 @@ def picture(look: Look, fight: Fight) -> TowerPicture:
     thrown, fell, after = (tower.counts(fight.thrown.values[name]) for name in ("thrown", "fell", "inside"))  # type: ignore[union-attr]
     before = {party: after[party] + fell[party] - thrown[party] for party in after} if look.switched("tower") else None
     story, pace = look.session.telling.story, look.settings.wait(100) / 100 or LEAST_PACE
+    if look.session.telling.fast:
+        pace = HELD_PACE
     words = {name: look.t(f"sh.tower.{name}") for name in ("thrown", "inside")}
     one, others = sides(fight)
     return TowerPicture(

@@ -87,12 +87,14 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
     t, number = look.t, state.laid[seat][rules.box_index[name]]
     laid = card(look, number, box=name) if number >= 0 else None
     note = effects(look).get(name, "")
-    warned = None if account is None else next((one for one in account.warnings if one.box == name), None)
+    found = [] if account is None else [one for one in account.warnings if one.box == name]
+    warned = next((one for one in found if one.certain), next(iter(found), None))
     warning = look.words.say(f"{warned.key}.short", {**warned.values, "short": warned.values.get("why", "")}) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
     hidden = name in rules.actions and not place
     return ActionCard(
-        name, place, t(f"sh.short.{name}"), kit(look).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning
+        name, place, t(f"sh.short.{name}"), kit(look).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning,
+        certain=warned is not None and warned.certain,
     )
 
 
