@@ -19,6 +19,7 @@ from tenka.bots import coach as coaching
 from tenka.bots.coach import Coach, Pains
 from tenka.bots.tenka_meidou import coach as tenka_coach
 from tenka.core import registry
+from tenka.core.choice import parse
 
 from .desk import Desk
 
@@ -160,3 +161,15 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
     assert pointed <= look.coached <= look.ringed(frozenset())
     assert 'class="coached"' in desk.shown("prompt")
     assert not show(desk.app.t, desk.app.settings, desk.do(f"history.go:{dear.moment + 1}").session).coached
+
+
+def test_of_a_better_way_through_several_questions_only_what_answers_this_one_is_ringed() -> None:
+    """A later question's answers are none of this one's: the page once stopped at one."""
+    code, dear = weighed("tenka-meidou")
+    desk = Desk(fragment=f"g={code}&seats=000,311")
+    desk.session.telling.reviews[0] = (dear,)
+    desk.do(f"history.go:{dear.moment}")
+    alone = show(desk.app.t, desk.app.settings, desk.session).coached
+    desk.session.telling.reviews[0] = (dear._replace(better=(*dear.better, parse("later question"))),)
+    desk.do(f"history.go:{dear.moment + 1}", f"history.go:{dear.moment}")
+    assert show(desk.app.t, desk.app.settings, desk.session).coached == alone != frozenset()

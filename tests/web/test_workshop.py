@@ -108,23 +108,25 @@ def test_a_bot_that_loops_for_ever_is_stopped_and_the_next_one_plays(workshop):
     expect(page.locator("#sum")).to_have_text(re.compile("Games won"))
 
 
-@pytest.mark.parametrize(("text", "line", "said"), [
+FAULTS = (
     ("def choose(view, choices):\n    return choices[0\n", 2, "SyntaxError"),
     ("def choose(view, choices):\n    a = 1\n    return nothing\n", 3, "Line 3: NameError: name 'nothing' is not defined"),
     ("x = 1\n", 0, "needs a function called choose"),
     ("def choose(view, choices):\n    return 'deploy 99 99'\n", 0, "not allowed now"),
     ("def choose(view, choices):\n    return 7\n", 0, "It returned: int"),
     ("raise SystemExit\n", 1, "SystemExit"),
-])  # fmt: skip
-def test_a_fault_is_told_with_its_line(workshop, text, line, said):
-    page = workshop(text)
-    page.locator("#series").click()
-    expect(page.locator("#fault")).to_contain_text(said)
-    marked = page.locator("#lines b")
-    if line:
-        expect(marked).to_have_text(str(line))
-    else:
-        expect(marked).to_have_count(0)
+)
+"""Programs that go wrong, the line that is marked (0: none), and what is said."""
+
+
+def test_a_fault_is_told_with_its_line(workshop):
+    """One program after the other on one page."""
+    page = workshop("")
+    for text, line, said in FAULTS:
+        page.locator("#text").fill(text)
+        page.locator("#series").click()
+        expect(page.locator("#fault")).to_contain_text(said)
+        expect(page.locator("#lines b")).to_have_text([str(line)] if line else [])
 
 
 def test_a_bot_finds_neither_page_nor_storage_nor_network(workshop, site_url):

@@ -119,13 +119,15 @@ class Look:
 
     @cached_property
     def coached(self) -> frozenset[str]:
-        """Of a moment that the coach speaks of: what the better choice points at, and the places of its cards."""
+        """Of a moment that the coach speaks of: what the better choice points at, and the places of its cards. Of a better way of
+        several choices those that answer this question count; the others answer later ones."""
         session, decision = self.session, self.view.decision
         if session.attention.cursor is None or self.scene is not None or decision is None:
             return frozenset()
         better = [(seat, choice) for seat, found in session.telling.reviews.items() for one in found
                   if one.moment == session.moment for choice in one.better]  # fmt: skip
-        found = {target for seat, choice in better if seat in decision.seats for target in decision.targets(seat, choice)}
+        found = {target for seat, choice in better if seat in decision.seats and choice in decision.choices(seat)
+                 for target in decision.targets(seat, choice)}  # fmt: skip
         return frozenset(found | {f"province:{target.partition(':')[2]}" for target in found if target.startswith("card:")})
 
     @cached_property
