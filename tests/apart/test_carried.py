@@ -98,11 +98,16 @@ def test_who_may_sit_down_with_a_text():
     assert claim_of(other, again) is Claim.OTHER
 
 
-def test_where_both_have_played_on_neither_gives_way():
+def begun():
+    """A maker, and the seat that its guest takes along after the first letter."""
     maker, guest = gather("tenka-meidou", "0l")
     maker.play()
     guest.open(maker.write())
-    text = taken_along(guest)
+    return maker, taken_along(guest)
+
+
+def test_where_both_have_played_on_neither_gives_way():
+    _, text = begun()
     one, two = brought(text), brought(text)
     while len(one.table.decision.choices(1)) == 1:
         for browser in (one, two):
@@ -138,10 +143,7 @@ def test_nobody_is_blamed_for_a_seat_that_is_played_in_another_browser():
 
 def test_a_seat_that_was_used_twice_is_told_without_blame():
     """Both browsers chose; the friend sees that the game has parted, the browser that lags that its seat is played elsewhere."""
-    maker, guest = gather("tenka-meidou", "0l")
-    maker.play()
-    guest.open(maker.write())
-    text = taken_along(guest)
+    maker, text = begun()
     one, two = brought(text), brought(text)
     one.play()
     two.rng.seed(77)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from tenka.games.shogun.provinces import NAMES
+from tests.house.setups import any_choice
 
 from .desk import Desk
 
@@ -27,6 +28,16 @@ def plan(desk: Desk, rng: random.Random) -> Desk:
         assert card in rules.card_ids  # type: ignore[attr-defined]  # Shogun's rules
         desk.do(f"target:card:{card}", f"target:box:{box}")
     return desk.do("choose:done")
+
+
+def choose_any(desk: Desk, rng: random.Random) -> None:
+    """The person at the device chooses at random, and means it."""
+    decision, seat = desk.session.table.decision, desk.session.viewer
+    assert decision is not None
+    assert seat is not None
+    desk.do(f"choose:{any_choice(decision, seat, rng)}")
+    if desk.session.attention.asking:
+        desk.do("sure")
 
 
 def choices(desk: Desk) -> tuple:  # type: ignore[type-arg]  # of whatever the table asks

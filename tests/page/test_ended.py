@@ -6,7 +6,7 @@ import random
 
 from page.seats import LINK, LIVE, PERSON
 from tests.page.live_tables import connect, meeting, play, same, table
-from tests.page.test_letters import begin, come, joined, sent
+from tests.page.test_letters import begin, come, sent, to_the_end
 from tests.page.test_letters import play as write
 from tests.page.wires import deliver
 
@@ -15,13 +15,7 @@ from .desk import Desk
 
 def ended() -> tuple[Desk, Desk]:
     """Two that have played to the end; the last letter has been read."""
-    one = begin(PERSON, LINK)
-    two = joined(sent(write(one)), 1, "Aya")
-    for _ in range(400):
-        if one.session.over and two.session.over:
-            break
-        come(one, sent(write(two)))
-        come(two, sent(write(one)))
+    one, two = to_the_end()
     return write(one), write(two)
 
 

@@ -64,8 +64,8 @@ def play(desk: Desk) -> Desk:
     return desk
 
 
-def test_two_pages_play_a_whole_game_by_letters() -> None:
-    """Each continues one save; both end alike; the sentence and the title say whose turn it is."""
+def to_the_end() -> tuple[Desk, Desk]:
+    """Two that play a whole game; both have read the last letter."""
     one = begin(PERSON, LINK)
     two = joined(sent(play(one)), 1, "Aya")
     for _ in range(400):
@@ -73,6 +73,12 @@ def test_two_pages_play_a_whole_game_by_letters() -> None:
             break
         come(one, sent(play(two)))
         come(two, sent(play(one)))
+    return one, two
+
+
+def test_two_pages_play_a_whole_game_by_letters() -> None:
+    """Each continues one save; both end alike; the sentence and the title say whose turn it is."""
+    one, two = to_the_end()
     assert one.session.over
     assert one.session.table.record() == two.session.table.record()
     assert len(one.app.shelf.all()) == len(two.app.shelf.all()) == 1

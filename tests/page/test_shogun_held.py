@@ -6,10 +6,9 @@ import random
 from collections.abc import Iterator
 
 from page.course.turn import FAST
-from tests.house.setups import any_choice
 
 from .desk import Desk
-from .shogun_table import table
+from .shogun_table import choose_any, table
 
 
 def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[Desk]:
@@ -24,12 +23,7 @@ def told(kinds: tuple[str, ...] = ("person", "random", "random")) -> Iterator[De
         elif session.attention.covered:
             desk.do("uncover")
         elif session.picking().options:
-            decision, seat = session.table.decision, session.viewer
-            assert decision is not None
-            assert seat is not None
-            desk.do(f"choose:{any_choice(decision, seat, rng)}")
-            if desk.session.attention.asking:
-                desk.do("sure")
+            choose_any(desk, rng)
         else:
             desk.watch.run(1500)
     raise AssertionError("the game never ends")

@@ -16,10 +16,9 @@ from page.games.shogun.model import END, FALL, FARMER, IN
 from page.shown import show, words_of
 from page.state.telling import Scene, Story
 from tenka import bots
-from tests.house.setups import any_choice
 
 from .desk import Desk
-from .shogun_table import table
+from .shogun_table import choose_any, table
 
 KEY = re.compile(r">\s*(?:ui|sh|place)\.[a-z_.-]+")
 
@@ -144,12 +143,7 @@ def test_skip_stops_at_every_winter_and_else_passes_over_the_whole_stretch_betwe
             desk.do("uncover")
         elif session.picking().options:
             stretches += 1
-            decision, seat = session.table.decision, session.viewer
-            assert decision is not None
-            assert seat is not None
-            desk.do(f"choose:{any_choice(decision, seat, rng)}")
-            if desk.session.attention.asking:
-                desk.do("sure")
+            choose_any(desk, rng)
         else:
             desk.watch.run(1500)
     assert desk.session.over
