@@ -382,3 +382,10 @@ def test_the_lobby_has_a_door_for_every_day_and_the_app_a_shortcut() -> None:
     assert desk.app.dialog is not None
     assert desk.frame.hash == ""
     assert 'id="daily-play"' in desk.shown("dialog")
+
+
+def test_a_game_that_has_no_game_of_the_day_is_none_whatever_its_seed_says() -> None:
+    """A game from another package, under the name of a day: it is told as any other link that shows no day's game."""
+    foreign = tenka.new_table("ohajiki", seats=2, seed=daily.seed("ohajiki", 3))
+    assert daily.day_of(foreign) is None
+    assert daily.judge(daily.Claim(3, (1, 2), foreign.code())).reason == "other"

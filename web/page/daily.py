@@ -16,7 +16,7 @@ from typing import Any
 import tenka
 from page.seats import PERSON, Seat
 from page.seats import default as default_seat
-from tenka import Table, TenkaError
+from tenka import Table, TenkaError, UnknownGame
 from tenka.core import registry
 
 DAY = 86_400_000
@@ -99,7 +99,10 @@ def seed(game: str, number: int) -> str:
 def of(game: str) -> Daily:
     """How a game is played as the game of the day, from the file ``daily`` beside its adapter. Raises UnknownGame."""
     place = registry.row_of(game).page.partition(":")[0].rpartition(".")[0]
-    found: Daily = registry.load(f"{place}.daily:DAILY")
+    try:
+        found: Daily = registry.load(f"{place}.daily:DAILY")
+    except ModuleNotFoundError as error:
+        raise UnknownGame(f"{game} has no game of the day") from error
     return found
 
 
@@ -122,7 +125,10 @@ def day_of(table: Table) -> int | None:
     found = _SEED.fullmatch(table.seed)
     if found is None or found[1] != table.game.id or table.start is not None or table.reseeds:
         return None
-    row, rules = of(table.game.id), table.rules
+    try:
+        row, rules = of(table.game.id), table.rules
+    except UnknownGame:
+        return None
     full = table.game.full_options(row.options)
     fits = rules.seats == row.seats and not rules.layers and dict(rules.options) == full
     return int(found[2]) if fits else None
