@@ -34,7 +34,7 @@ def test_every_card_has_a_picture_and_no_two_are_alike() -> None:
 
 
 def test_pictures_refer_to_what_the_sheet_holds_and_to_styles_there_are() -> None:
-    style = Path(prints.__file__).with_name("style.css").read_text(encoding="utf-8")
+    style = "".join(path.read_text(encoding="utf-8") for path in sorted(Path(prints.__file__).parent.glob("*.css")))
     for row in every_row().values():
         shown = prints.picture(row)
         for name in PARTS.findall(shown):
@@ -45,7 +45,7 @@ def test_pictures_refer_to_what_the_sheet_holds_and_to_styles_there_are() -> Non
 
 
 def test_all_pictures_together_are_small() -> None:
-    style = Path(prints.__file__).with_name("style.css").read_text(encoding="utf-8")
+    style = "".join(path.read_text(encoding="utf-8") for path in sorted(Path(prints.__file__).parent.glob("*.css")))
     rules = "\n".join(line for line in style.splitlines() if line.startswith((".y-v", ".y-t-", ".y-s-", ".y-print")))
     code = Path(prints.__file__).read_text(encoding="utf-8")
     whole = sum(len(gzip.compress(text.encode(), 9)) for text in (prints.sprite(), rules, code))
