@@ -9,8 +9,9 @@ from page.course import table as course
 from page.course.turn import go_on
 from page.ports import StorageRefused
 from page.state.app import App
+from page.state.modes.lesson import LessonPage
 from page.state.saves import Save
-from page.state.session import LessonPage, Session
+from page.state.session import Session
 from page.state.setup import among_bots
 from page.state.telling import Story
 from page.tutorial import Lesson
@@ -26,7 +27,7 @@ def begin(app: App, arg: str) -> None:
     table = tenka.replay(lesson.record, at=lesson.steps[0].moment)
     seats = among_bots(table.game.id, table.rules.seats, lesson.learner)
     save = Save("", "", "", seats, title=titles.title("lesson", game, len(seats)))
-    course.enter(app, Session(table, seats, save, lesson=LessonPage(lesson)))
+    course.enter(app, Session(table, seats, save, LessonPage(lesson)))
     turn_page(app, _left_at(app, lesson))
 
 
@@ -63,17 +64,18 @@ def turn_page(app: App, at: int) -> None:
     lesson = session.lesson.lesson
     if not 0 <= at < len(lesson.steps):
         return
-    game, page, before = games.at(session.table), lesson.steps[at], len(session.table.history)
+    game, opened, before = games.at(session.table), LessonPage(lesson, at), len(session.table.history)
+    page = opened.step
     session.table = tenka.replay(lesson.record, at=page.moment)
     session.reset_selection()
     session.telling.story, session.viewer = None, lesson.learner
-    session.lesson, session.attention.points = LessonPage(lesson, at), page.points
+    session.mode, session.attention.points = opened, page.points
     if page.moment == before + 1:
         session.telling.fresh = session.table.history[-1].events
         scenes = game.scenes(session.table, lesson.learner, page.moment)
         running = app.settings.pace != "instant"
         session.telling.story = Story(scenes, running=running, flows=game.flows) if scenes else None
-    _note(app, session.lesson)
+    _note(app, opened)
     app.spoken = app.t(f"{page.key}.title")
     app.focus = "prompt"
     go_on(app)

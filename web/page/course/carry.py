@@ -9,9 +9,10 @@ from page.course import errands, files, table
 from page.course.keep import keep
 from page.course.letters import sit_down
 from page.ports import StorageRefused
-from page.state.apart import Apart, Arriving, save_id
+from page.state.apart import Arriving, save_id
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
+from page.state.modes.letters import Letters
 from page.state.session import Session
 from tenka import MissingFile, NewerCode, TenkaError
 from tenka.apart import carried
@@ -84,7 +85,7 @@ def sit(app: App) -> None:
     if here is None:
         sit_down(app, found.table, seats, ledger)
     else:
-        table.enter(app, Session(found.table, seats, replace(here.save, seats=seats), apart=Apart(ledger)))
+        table.enter(app, Session(found.table, seats, replace(here.save, seats=seats), Letters(ledger)))
         keep(app)
     app.notify("ui.seat.here")
 

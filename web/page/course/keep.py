@@ -12,6 +12,7 @@ from page.seats import at_home
 from page.shown import words_of
 from page.state import stats
 from page.state.app import TAKE, App
+from page.state.modes.mode import Mode
 from page.state.saves import LONGEST_FACT, Overtaken, Save
 from page.state.session import Session
 from page.views import letters
@@ -135,6 +136,6 @@ def fork(app: App) -> None:
         name = app.t("ui.copy.of", name=save.called(app.t))
         title = titles.made("copy", save.title)
         session.save = replace(save, id=app.browser.random(), name=name, title=title, revision=0)
-        session.apart, session.seats = None, at_home(session.seats)     # a seat is played from one save alone
+        session.mode, session.seats = Mode(), at_home(session.seats)     # a seat is played from one save alone
         session.overtaken = False
         keep(app)

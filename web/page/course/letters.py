@@ -13,8 +13,9 @@ from page.course.turn import go_on
 from page.ports import StorageRefused
 from page.seats import LINK, Seat, at_home
 from page.state import brought
-from page.state.apart import Apart, Incoming, save_id
+from page.state.apart import Incoming, save_id
 from page.state.app import App, Dialog
+from page.state.modes.letters import Letters
 from page.state.saves import Save
 from page.state.session import Session
 from page.words import Words
@@ -65,7 +66,7 @@ def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None
     title = titles.title("letters", table_.game.id, len(seats))
     files = brought.files_of(table_, app.files)
     save = Save(save_id(ledger.id), titles.said(app.t, title), "", seats, files=files, title=title)
-    table.enter(app, Session(table_, seats, save, apart=Apart(ledger)))
+    table.enter(app, Session(table_, seats, save, Letters(ledger)))
     keep(app)
 
 

@@ -15,6 +15,7 @@ from page.seats import LIVE, PERSON, Seat
 from page.state import kept
 from page.state.app import App
 from page.state.meeting import Meeting
+from page.state.modes.live import Live
 from page.state.saves import Save, live_key
 from page.state.session import Session
 from page.state.setup import second_choice
@@ -177,4 +178,4 @@ def session_of(meeting: Meeting, save: Save) -> Session:
     assert game is not None
     assert game.table is not None
     seats = sitting(meeting, [seat.kind if seat.kind != LIVE else PERSON for seat in save.seats] if save.seats else None)
-    return Session(game.table, seats, replace(save, seats=seats), meeting=meeting)
+    return Session(game.table, seats, replace(save, seats=seats), Live(meeting))

@@ -155,8 +155,8 @@ def session_of(save: Save) -> Session:
     """The game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
     brought.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
-    apart, seats = of_save(save), complete(save.seats, table)[0]
-    return Session(table, seats if apart is not None else seating.at_home(seats), save, apart=apart)
+    letters, seats = of_save(save), complete(save.seats, table)[0]
+    return Session(table, seating.at_home(seats), save) if letters is None else Session(table, seats, save, letters)
 
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:

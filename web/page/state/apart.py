@@ -1,25 +1,16 @@
-"""What the page knows of a game that is played apart, and of a letter that waits for an answer to "which seat?"."""
+"""What a save keeps of a game that is played apart, and a letter that waits for an answer to "which seat?"."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from page.state.modes.letters import Letters
 from page.state.saves import Save
 from tenka import Table
 from tenka.apart import ledger as ledgers
 from tenka.apart.carried import Carried, Claim
-from tenka.apart.ledger import BadLedger, Ledger
+from tenka.apart.ledger import BadLedger
 from tenka.apart.letter import Letter
-
-
-@dataclass
-class Apart:
-    """The ledger of a game, and the letter that says all this browser may say: empty until it is made."""
-
-    ledger: Ledger
-    letter: str = ""
-    catching_up: bool = False
-    """Whether what happened since the last look is being shown."""
 
 
 @dataclass
@@ -45,7 +36,7 @@ def save_id(game: str) -> str:
     return f"apart-{game}"
 
 
-def of_save(save: Save) -> Apart | None:
+def of_save(save: Save) -> Letters | None:
     """What was kept of a game that is played apart; None for any other, and for one whose seat got lost."""
     if not save.apart:
         return None
@@ -53,4 +44,4 @@ def of_save(save: Save) -> Apart | None:
         ledger = ledgers.read(save.apart)
     except BadLedger:
         return None
-    return Apart(ledger)
+    return Letters(ledger)

@@ -10,38 +10,20 @@ from typing import TYPE_CHECKING, Any
 from page import picking
 from page.picking import Meant, Picking
 from page.seats import LINK, LIVE, Seat
-from page.state.apart import Apart
 from page.state.attention import EVERYTHING, Attention
 from page.state.errands import Errands
+from page.state.modes.lesson import LessonPage
+from page.state.modes.letters import Letters
+from page.state.modes.mode import Mode
 from page.state.saves import Save
 from page.state.telling import Telling
-from page.tutorial import Lesson, Step
 from tenka import Choice, Event, Table, View
-from tenka.apart import orders
 
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
 
 SCENE = "scene"
 """The fact of a save that says which scene of the last choice's story was on show."""
-
-
-@dataclass(frozen=True)
-class LessonPage:
-    """A page of a guided first game; where it doesn't wait for the learner, nothing can be chosen."""
-
-    lesson: Lesson
-    at: int = 0
-
-    @property
-    def step(self) -> Step:
-        """What stands on the page."""
-        return self.lesson.steps[self.at]
-
-    @property
-    def last(self) -> bool:
-        """Whether none follows."""
-        return self.at + 1 == len(self.lesson.steps)
 
 
 @dataclass
@@ -51,15 +33,14 @@ class Session:
     table: Table
     seats: list[Seat]
     save: Save
-    lesson: LessonPage | None = None
+    mode: Mode = field(default_factory=Mode)
+    """How it is played."""
     viewer: int | None = None
     """The person at the device; None when only bots play."""
     unsaved: bool = False
     """Whether the last writing failed."""
     overtaken: bool = False
     """Whether another tab goes on with this game."""
-    meeting: Meeting | None = None
-    """The other pages, when this game is played live with them."""
     clock_due: int | None = None
     """The timer that shows a live table's clocks again."""
     bundles: dict[int, int] = field(default_factory=dict)
@@ -71,11 +52,26 @@ class Session:
     """Seats that let moments go by in which they could only use what is in hand."""
     meant: Meant | None = None
     """What the last gesture meant to do besides, as soon as it is asked."""
-    apart: Apart | None = None
-    """Of a game by letters, what this browser knows beside it."""
     _views: dict[tuple[int | None, int], View] = field(default_factory=dict)
     findings: dict[Hashable, Any] = field(default_factory=dict)
     """What drawings found in the views that are remembered; it is forgotten with them."""
+
+    # what a mode holds, for its own rooms; all others ask the mode
+
+    @property
+    def lesson(self) -> LessonPage | None:
+        """The page of a guided first game."""
+        return self.mode if isinstance(self.mode, LessonPage) else None
+
+    @property
+    def apart(self) -> Letters | None:
+        """Of a game by letters, what this browser knows beside it."""
+        return self.mode if isinstance(self.mode, Letters) else None
+
+    @property
+    def meeting(self) -> Meeting | None:
+        """The other pages, when this game is played live with them."""
+        return self.mode.meeting
 
     # whose turn, through whose eyes
 
@@ -102,12 +98,12 @@ class Session:
     @property
     def waited_for(self) -> bool:
         """Whether a story may wait for somebody: at a table where people sit, and nobody at another page is kept waiting."""
-        return self.meeting is None and any(seat.person for seat in self.seats)
+        return not self.mode.connected and any(seat.person for seat in self.seats)
 
     @property
     def among_bots(self) -> bool:
         """Whether one person plays with nobody but bots."""
-        return self.alone and self.meeting is None and self.apart is None
+        return self.alone and not self.mode.shared
 
     @property
     def busy(self) -> bool:
@@ -122,26 +118,23 @@ class Session:
     @property
     def muted(self) -> bool:
         """Whether nothing can be chosen, as on most pages of the tutorial."""
-        return self.lesson is not None and not self.lesson.step.waits
+        return self.mode.muted
 
     @property
     def may_go_live(self) -> bool:
         """Whether the game can go on live from where it stands: somebody sits elsewhere, and all have the rules of it."""
-        meeting = self.meeting
-        apart = self.apart is not None or (meeting is not None and not meeting.watches and not meeting.dealt)
-        playing = apart and not (self.over or self.away or self.save.files)
+        playing = self.mode.may_go_live and not (self.over or self.away or self.save.files)
         return playing and any(seat.kind in (LINK, LIVE) for seat in self.seats)
 
     @property
     def away(self) -> bool:
         """Whether the seats of this browser were taken along to another one: here nothing is chosen."""
-        return self.apart is not None and self.apart.ledger.away
+        return self.mode.away
 
     @property
     def held(self) -> bool:
         """Whether a live game waits for others, or has stopped."""
-        game = None if self.meeting is None else self.meeting.game
-        return game is not None and game.busy
+        return self.mode.held
 
     def asked(self) -> tuple[int, ...]:
         """The seats the table waits for."""
@@ -154,7 +147,7 @@ class Session:
 
     def bots(self) -> tuple[int, ...]:
         """The bots that are asked and think here: in a game by letters, where it was begun."""
-        here = range(len(self.seats)) if self.apart is None else () if self.away else self.apart.ledger.seats
+        here = self.mode.plays(len(self.seats))
         return tuple(at for at in self.asked() if at in here and self.seats[at].bot)
 
     def bot(self) -> int | None:
@@ -164,12 +157,12 @@ class Session:
     @property
     def waits(self) -> bool:
         """Whether, in a game by letters, only people before other browsers are asked."""
-        return self.apart is not None and bool(self.asked()) and self.person() is None and self.bot() is None
+        return self.mode.by_letters and bool(self.asked()) and self.person() is None and self.bot() is None
 
     @property
     def ordered(self) -> tuple[int, Choice] | None:
         """Who is asked, and what that seat has ordered ahead for it, in a game by letters."""
-        return None if self.apart is None or self.away else orders.answer(self.table, self.apart.ledger.orders)
+        return self.mode.ordered(self.table)
 
     def watcher(self) -> int | None:
         """Through whose eyes the table is shown: a seat, None for an onlooker (as who finds the device covered), EVERYTHING
@@ -246,14 +239,10 @@ class Session:
     def can_undo(self) -> bool:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
-        here = self.attention.cursor is None and self.telling.story is None and self.lesson is None
-        if not history or not here or self.away:
+        here = self.attention.cursor is None and self.telling.story is None
+        if not history or not here or not self.mode.may_undo(self.table):
             return False
         last = history[-1]
-        if self.meeting is not None and (not self.sealed or self.meeting.bound):
-            return False
-        if self.apart is not None and len(history) <= self.apart.ledger.sent:
-            return False
         if last.sealed and not (self.sealed and last.seat == self.viewer and not self.attention.covered):
             return False
         return self.seats[last.seat].person and not last.outcomes and not last.revealed
@@ -262,14 +251,13 @@ class Session:
 
     def look(self) -> None:
         """All that happened so far has been seen here."""
-        if self.apart is not None:
-            self.apart.ledger = replace(self.apart.ledger, seen=len(self.table.history))
+        self.mode.went_on(len(self.table.history))
 
     def kept(self, now: int, facts: dict[str, Any]) -> Save:
         """The save of this moment."""
         if self.telling.story is not None:
             facts = {**facts, SCENE: self.telling.story.at}
-        apart = {} if self.apart is None else self.apart.ledger.plain()
+        apart = self.mode.plain()
         return replace(self.save, record=self.table.record(), seats=self.seats, changed=now, facts=facts, apart=apart)
 
 

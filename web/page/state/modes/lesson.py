@@ -1,0 +1,41 @@
+"""A guided first game: pages over a prepared game, which is not kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from page.state.modes.mode import Mode
+from page.tutorial import Lesson, Step
+from tenka import Table
+
+
+@dataclass(frozen=True)
+class LessonPage(Mode):
+    """A page of a guided first game; where it doesn't wait for the learner, nothing can be chosen."""
+
+    lesson: Lesson
+    at: int = 0
+
+    guided: ClassVar[bool] = True
+    kept: ClassVar[bool] = False
+    stands: ClassVar[bool] = False
+
+    @property
+    def step(self) -> Step:
+        """What stands on the page."""
+        return self.lesson.steps[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Whether none follows."""
+        return self.at + 1 == len(self.lesson.steps)
+
+    @property
+    def muted(self) -> bool:
+        """Whether the page only explains."""
+        return not self.step.waits
+
+    def may_undo(self, table: Table) -> bool:
+        """Pages are turned back instead."""
+        return False

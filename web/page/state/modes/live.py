@@ -1,0 +1,45 @@
+"""A game that is played live with other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from page.state.meeting import Meeting
+from page.state.modes.mode import Mode
+from tenka import Choice, Table
+
+
+class Live(Mode):
+    """The table of a meeting."""
+
+    stands: ClassVar[bool] = False
+    shared: ClassVar[bool] = True
+    connected: ClassVar[bool] = True
+
+    def __init__(self, meeting: Meeting) -> None:
+        self._meeting = meeting
+
+    @property
+    def meeting(self) -> Meeting:
+        """The other pages."""
+        return self._meeting
+
+    @property
+    def held(self) -> bool:
+        """Whether the game waits for others, or has stopped."""
+        return self.meeting.game is not None and self.meeting.game.busy
+
+    @property
+    def may_go_live(self) -> bool:
+        """Whether this page plays, and knows all of the game."""
+        return not self.meeting.watches and not self.meeting.dealt
+
+    def may_undo(self, table: Table) -> bool:
+        """A choice is told at once; only a secret answer waits until it is given."""
+        return table.decision is not None and table.decision.sealed and not self.meeting.bound
+
+    def hand_on(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
+        """The meeting makes the choices, and tells what came of them. Raises IllegalChoice."""
+        self.meeting.choose(pairs)
+        return True

@@ -1,0 +1,82 @@
+"""A game at this device, and with it every question that the page asks of how a game is played; the other modes answer some of
+them otherwise. Only a mode's own rooms (its course, acts and views) work with what it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tenka import Choice, Table
+
+if TYPE_CHECKING:
+    from page.state.meeting import Meeting
+
+
+class Mode:
+    """A game at this device."""
+
+    guided: ClassVar[bool] = False
+    """Whether a lesson leads: its page says what is to be chosen, and nothing else is offered."""
+    kept: ClassVar[bool] = True
+    """Whether it is a game of one's own, which is saved, counted and found again by its address."""
+    stands: ClassVar[bool] = True
+    """Whether it may stand there at once when the page is opened again."""
+    shared: ClassVar[bool] = False
+    """Whether others sit before browsers of their own."""
+    connected: ClassVar[bool] = False
+    """Whether those browsers play at the same time, so that others wait for this page and see how long it takes."""
+    by_letters: ClassVar[bool] = False
+    """Whether each browser plays in its own time, and what it did goes out as a letter."""
+
+    # what may be done
+
+    @property
+    def meeting(self) -> Meeting | None:
+        """The other pages of a live game, for its own rooms: `page.state.modes.live` is not there in most visits."""
+        return None
+
+    @property
+    def muted(self) -> bool:
+        """Whether nothing can be chosen."""
+        return False
+
+    @property
+    def held(self) -> bool:
+        """Whether the game waits for other pages, or has stopped."""
+        return False
+
+    @property
+    def away(self) -> bool:
+        """Whether the seats of this browser are played elsewhere: here nothing is chosen."""
+        return False
+
+    @property
+    def may_go_live(self) -> bool:
+        """Whether the game can go on live, among pages that come together anew."""
+        return False
+
+    def may_undo(self, table: Table) -> bool:
+        """Whether the last choice at the table has not gone out to others."""
+        return True
+
+    def plays(self, seats: int) -> Collection[int]:
+        """Of so many seats those whose bots think here."""
+        return range(seats)
+
+    def ordered(self, table: Table) -> tuple[int, Choice] | None:
+        """Who is asked, and what that seat has ordered ahead."""
+        return None
+
+    def hand_on(self, pairs: Sequence[tuple[int, Choice]]) -> bool:
+        """Whether choices of seats are made by the mode itself, which tells later what came of them. Raises IllegalChoice."""
+        return False
+
+    # what is kept
+
+    def went_on(self, moment: int) -> None:
+        """The game has come to a moment before this browser's eyes."""
+
+    def plain(self) -> dict[str, Any]:
+        """What a save keeps of it, beside the record."""
+        return {}
