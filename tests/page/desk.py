@@ -8,7 +8,7 @@ from itertools import count
 
 from page import games
 from page.front import Front
-from page.ports import Peers, StorageRefused
+from page.ports import Camera, Peers, StorageRefused
 from page.state.app import App
 from page.state.session import Session
 from page.thoughts import think
@@ -107,6 +107,28 @@ class Head:
         self.pending = None
 
 
+class Sight:
+    """A camera before which a test holds texts; ``fault``: why it sees nothing. ``pictures``: the text on each, by address."""
+
+    def __init__(self) -> None:
+        self.fault, self.video = "", ""
+        self.pictures: dict[str, str | None] = {}
+        self.found: Callable[[str], bool] | None = None
+
+    def look(self, video: str, found: Callable[[str], bool], failed: Callable[[str], None]) -> None:
+        self.video, self.found = video, found
+        if self.fault:
+            failed(self.fault)
+
+    def hold(self, text: str) -> None:
+        """Something is held before the camera, if it still looks."""
+        if self.found is not None and self.found(text):
+            self.found = None
+
+    def read(self, picture: str, done: Callable[[str | None], None]) -> None:
+        done(self.pictures.get(picture, ""))
+
+
 class Frame:
     """The rest of the browser. ``made``: counts the pages of a test, so that each has names of its own, the same at every run."""
 
@@ -135,6 +157,7 @@ class Frame:
         self.clipboard = True
         self._names = 0
         self.wires: Wires | None = None
+        self.sight = Sight()
 
     def language(self) -> str:
         return self.tongue
@@ -231,6 +254,9 @@ class Frame:
         if self.wires is None:
             self.wires = Wires()
         return self.wires
+
+    def camera(self) -> Camera:
+        return self.sight
 
 
 class Desk:

@@ -120,6 +120,9 @@ ready.then(() => holds).then((fine) => fine || dispatchEvent(new CustomEvent("te
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name, 0.8));
 
+// What reads codes before a camera comes when somebody scans.
+const scan = () => import("./scan.mjs");
+
 // What moves may knock when it comes to rest.
 document.addEventListener("animationend", ({ target }) => target.dataset?.sound && tenka.sound(target.dataset.sound));
 
@@ -136,7 +139,7 @@ ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback 
 // forbidden, the next one waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
-globalThis.tenka = { fly, install, journal, mayInstall, patch, ready, remember, restored, sound, startWorker, update, walk, wishes };
+globalThis.tenka = { fly, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wishes };
 // The long ways begin before the first frame is painted; where that is the own table, none of this is there before.
 const memory = recall();
 import("./pyodide/archive.mjs").then(({ ask }) => { if (!memory) ask(); });

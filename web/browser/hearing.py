@@ -107,8 +107,17 @@ class Hearing:
                 self.do(str(act), f"{prefix} {box.value}" if prefix else str(box.value))
             elif kind == "change" and box.getAttribute("data-file"):
                 tasks.start(self._read_file(box))
+            elif kind == "change" and box.getAttribute("data-picture"):
+                self._lend_picture(box)
 
         return heard
+
+    def _lend_picture(self, box: js.Element) -> None:
+        """A picture that was chosen is no text: the act hears where it lies."""
+        if box.files.length:
+            file, act = box.files.item(0), str(box.getAttribute("data-picture"))
+            box.value, large = "", file.size > bounds.bytes_for(act)
+            self.do(*("file.large", "") if large else (act, str(js.URL.createObjectURL(file))))
 
     async def _read_file(self, box: js.Element) -> None:
         if not box.files.length:

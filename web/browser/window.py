@@ -17,6 +17,7 @@ from browser.steps import Steps
 from browser.zooming import Zooming
 
 if TYPE_CHECKING:
+    from browser.camera import Camera
     from browser.peers import Peers
 
 root = document.documentElement
@@ -174,6 +175,11 @@ class Page:
 
             self._peers = Peers()
         return self._peers
+
+    def camera(self) -> Camera:
+        from browser.camera import Camera  # late: few games need it
+
+        return Camera()
 
 
 def _blob(kind: str, text: str) -> js.Blob:

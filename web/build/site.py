@@ -15,8 +15,9 @@ from .measures import NONE, STAND_INS, STOCK, Without, complete
 from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
 NEXT = CACHE / "dist"
-# The service worker keeps these for offline play only once they have been used: parts of lab and workshop, and what is read.
-LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/pyscript-[^/]*/(xterm|m?py-)")
+# The service worker keeps these for offline play only once they have been used: parts of lab and workshop, what is read, and
+# what reads codes.
+LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/jsqr|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
 def build(address: str = "", without: Without = NONE) -> Path:
@@ -86,6 +87,7 @@ def _placed(code: str) -> str:
     return (code.replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
             .replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
             .replace("../vendor/idiomorph.mjs", f"../vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
+            .replace("../vendor/jsqr.mjs", f"../vendor/jsqr-{vendor.version('jsqr')}.mjs")
             .replace('"./pyodide/', '"./').replace('"../database.mjs"', '"./database.mjs"')
             .replace("const INFO = {};", f"const INFO = {json.dumps(info)};"))
 

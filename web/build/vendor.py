@@ -48,7 +48,8 @@ def pyscript_folder() -> str:
 
 
 def copy(dist: Path, without: Without) -> None:
-    """Pyodide's core, with all measures but those ``without``, PyScript's core with the terminal for the lab, and idiomorph."""
+    """Pyodide's core, with all measures but those ``without``, PyScript's core with the terminal for the lab, idiomorph
+    and jsQR."""
     pyodide = dist / pyodide_folder()
     pyodide.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(MODULES / "pyodide/pyodide.mjs", pyodide / "pyodide.mjs")
@@ -64,6 +65,8 @@ def copy(dist: Path, without: Without) -> None:
         (pyscript / source.name).write_text(_without_map(source.read_text(encoding="utf-8")), encoding="utf-8")
     code = (MODULES / "idiomorph/dist/idiomorph.min.js").read_text(encoding="utf-8")    # its module form is not minified
     (dist / f"vendor/idiomorph-{version('idiomorph')}.mjs").write_text(f"{code}\nexport {{ Idiomorph }};\n", encoding="utf-8")
+    code = (MODULES / "jsqr/dist/jsQR.js").read_text(encoding="utf-8")      # hangs itself on the window
+    (dist / f"vendor/jsqr-{version('jsqr')}.mjs").write_text(f"{code}\nexport default self.jsQR;\n", encoding="utf-8")
 
 
 def slimmed(code: str, wasm: bytes, without: Without = NONE) -> tuple[str, bytes]:

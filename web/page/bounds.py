@@ -50,6 +50,8 @@ DOORS: Mapping[str, Door] = {
     # what the page fetches itself; the query of the address is read by nobody, and nobody hears a message to the window
     "the address": Door(64_000, "page.links:read"),
     "bytes of a file": Door(4_000_000, "page.acts.lobby:import_file"),
+    "bytes of a picture": Door(40_000_000, "page.acts.scan:picture"),
+    "the text of a code": Door(3_000, "page.acts.scan:is_ours"),
     "bytes of a data file": Door(800_000, "page.acts.files:bring"),
     "a seat of another browser": Door(60_000, "tenka.apart.carried:read"),
     "a kept data file": Door(300_000, "page.state.brought:is_files"),
@@ -90,6 +92,8 @@ def most(door: str) -> int:
 
 def bytes_for(act: str) -> int:
     """How large a file for an act may be."""
+    if act == "scan.picture":
+        return most("bytes of a picture")
     return most("bytes of a data file" if act.startswith("bring") else "bytes of a file")
 
 

@@ -141,6 +141,21 @@ class Browser(Protocol):
     def peers(self) -> Peers:
         """Other people's pages; loaded when first asked for."""
 
+    def camera(self) -> Camera:
+        """What reads codes; loaded when first asked for."""
+
+
+class Camera(Protocol):
+    """What reads codes: the device's camera, or a picture."""
+
+    def look(self, video: str, found: Callable[[str], bool], failed: Callable[[str], None]) -> None:
+        """Show what the camera sees in the element of that id and tell each code, until ``found`` says that it has what it
+        looks for or the element is gone. ``failed`` hears why nothing is to be seen: "refused", "missing", "busy", "none" for a
+        browser without, "reader" where what reads codes can't be fetched."""
+
+    def read(self, picture: str, done: Callable[[str | None], None]) -> None:
+        """The text of the code on the picture at an address; "" for none, None where what reads codes can't be fetched."""
+
 
 class Server(NamedTuple):
     """A server that helps browsers to find each other (``stun:``), or passes messages on (``turn:``) for who has a word there."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from page.icons import icon
 from page.svg import Child, Markup, Value, el
+from page.texts import Texts
 
 
 def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str = "", **given: Value) -> Markup:
@@ -46,6 +47,11 @@ def field(label: str, name: str, value: str, **given: Value) -> Markup:
     """A line of text to type in; a change does the act ``name``."""
     box = el("input", type="text", value=value, data_change=name, autocomplete="off", spellcheck="false", **given)
     return el("label", el("span", label, class_="label"), box, class_="field")
+
+
+def scanner(t: Texts, name: str) -> Markup:
+    """Beside a field in which a link is pasted: the camera reads it from another screen."""
+    return button("scan.open", icon("eye"), el("span", t("ui.scan")), class_="quiet", id=name)
 
 
 def heading(words: Child, level: int = 2, **given: Value) -> Markup:

@@ -26,7 +26,7 @@ __all__ = [
     "ALL", "bots", "clicks", "files", "find", "history", "keys", "lessons", "letters", "lobby", "saves", "settings", "share",
     "stats", "steps", "table",
 ]  # fmt: skip
-LATE = ("live", "friend", "seat", "daily", "film")
+LATE = ("live", "friend", "seat", "daily", "film", "scan")
 """Rooms of acts that are imported when they are asked for."""
 
 

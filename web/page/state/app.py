@@ -60,6 +60,15 @@ class Dialog:
     arg: str = ""
 
 
+@dataclass(eq=False)
+class Scanning:
+    """The camera looks for a code: the window to which it goes back, why it can't, and the last code that was somebody else's."""
+
+    back: Dialog | None
+    fault: str = ""
+    other: str = ""
+
+
 FILE = "file"
 
 
@@ -87,6 +96,7 @@ class App:
         self.proved: Proved | None = None
         self.reel: Reel | None = None
         self.dialog: Dialog | None = None
+        self.scanning: Scanning | None = None
         self.incoming: Incoming | None = None
         self.carried: Arriving | None = None
         self.notice: Notice | None = None

@@ -10,7 +10,7 @@ from page.state.app import App
 from page.svg import Child, Markup, el
 from page.views.docks import dock
 from page.views.qr import qr
-from page.widgets import button
+from page.widgets import button, scanner
 from page.words import Words, crest
 from page.zone import Dock
 from tenka.apart.carried import Claim
@@ -56,6 +56,7 @@ def _bring(app: App) -> Inside:
     chosen = el("input", type="file", data_file="import", accept=".txt", id="seat-choose")
     return t("ui.seat.bring"), [
         el("p", t("ui.seat.bring.about")), el("label", el("span", t("ui.seat.paste"), class_="label"), box, class_="field came"),
+        scanner(t, "seat-scan"),
         el("label", el("span", t("ui.open.file"), class_="label"), chosen, class_="field"),
     ]  # fmt: skip
 

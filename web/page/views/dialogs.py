@@ -16,7 +16,7 @@ from page.texts import LANGUAGES, Texts
 from page.views import carry, friend, letters, live, lobby, stats
 from page.views.qr import qr
 from page.views.strength import strength
-from page.widgets import button, choice_row, field, heading, paragraphs, switch, tool
+from page.widgets import button, choice_row, field, heading, paragraphs, scanner, switch, tool
 from tenka import bots
 
 
@@ -184,6 +184,7 @@ def import_(app: App, arg: str) -> Inside:
     t = app.t
     return t("ui.open.link"), [
         field(t("ui.open.paste"), "paste", "", id="paste", autofocus=True),
+        scanner(t, "paste-scan"),
         el("p", t("ui.open.about"), class_="dim"),
         el(
             "label",
@@ -223,6 +224,13 @@ def film(app: App, arg: str) -> Inside:
     return reel.window(app, arg)
 
 
+def scan(app: App, arg: str) -> Inside:
+    """What the camera sees."""
+    from page.views import scan as view  # late: most visits do without
+
+    return view.window(app, arg)
+
+
 def proved(app: App, arg: str) -> Inside:
     """What the link to a result of the day proves."""
     from page.views import daily as view  # late: most visits do without
@@ -234,5 +242,5 @@ WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
     "import": import_, "letter": letters.letter, "join": letters.join, "fork": letters.fork, "live": live.window,
     "friend": friend.window, "seat": carry.window, "wanted": wanted, "proof": live.proof, "stats": stats.window,
-    "daily": daily, "proved": proved, "film": film,
+    "daily": daily, "proved": proved, "film": film, "scan": scan,
 }  # fmt: skip

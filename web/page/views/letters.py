@@ -13,7 +13,7 @@ from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views.docks import dock
 from page.views.qr import qr
-from page.widgets import button, field, heading
+from page.widgets import button, field, heading, scanner
 from page.words import Words, crest
 from page.zone import Dock
 from tenka import Event, Table
@@ -139,6 +139,7 @@ def answer_box(shown: Shown) -> Markup:
     box = el("textarea", data_change="letters", id="answer", rows="2", aria_label=t("ui.letter.paste"), spellcheck="false")
     return el(
         "details", el("summary", t("ui.letter.came")), el("p", t("ui.letter.came.about"), class_="dim"), box,
+        scanner(t, "letter-scan"),
         class_="came", id="came",
     )  # fmt: skip
 

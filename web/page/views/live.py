@@ -14,7 +14,7 @@ from page.state.settings import PUBLIC
 from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views.qr import qr
-from page.widgets import button, field, heading, switch
+from page.widgets import button, field, heading, scanner, switch
 from tenka.core import registry
 
 if TYPE_CHECKING:
@@ -221,7 +221,8 @@ def _answer(app: App, meeting: Meeting) -> Markup | None:
     guests = (*meeting.places.values(), *meeting.watchers.values())
     if not meeting.host or all(guest.stage != "invited" for guest in guests):
         return None
-    return field(app.t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000")
+    box = field(app.t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000")
+    return el("div", box, scanner(app.t, "live-scan"), class_="awaited")
 
 
 def _servers(app: App, *, wanted: bool = False) -> Markup:

@@ -1,0 +1,102 @@
+// Codes seen by a camera or on a picture, read: by the browser's own detector where it has one, else by jsQR, which is
+// fetched then and not before. Loaded when somebody scans. Nothing that is seen leaves this file but the text of a code.
+const EVERY = 150, SIZES = [900, 1600, 2600], SEEN = 1280;      // milliseconds; pixels at most, the longer way
+const WHY = { NotAllowedError: "refused", SecurityError: "refused", NotFoundError: "missing", OverconstrainedError: "missing" };
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+async function ownDetector() {
+  try {
+    const kinds = await BarcodeDetector.getSupportedFormats();
+    return kinds.includes("qr_code") ? new BarcodeDetector({ formats: ["qr_code"] }) : null;
+  } catch {
+    return null;                    // it has none, or only the name of one
+  }
+}
+
+async function reader() {
+  let own = await ownDetector(), jsQR = null;
+  return async (canvas) => {
+    if (own) {
+      try {
+        return (await own.detect(canvas))[0]?.rawValue ?? "";
+      } catch {
+        own = null;                 // its service is not there after all
+      }
+    }
+    jsQR ??= (await import("../vendor/jsqr.mjs")).default;
+    const { data, width, height } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return jsQR(data, width, height)?.data ?? "";
+  };
+}
+
+// What is drawn there, no longer than so many pixels.
+function draw(canvas, source, width, height, most) {
+  const less = Math.min(1, most / Math.max(width, height));
+  canvas.width = Math.max(1, Math.round(width * less));
+  canvas.height = Math.max(1, Math.round(height * less));
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  pen.fillStyle = "white";          // behind what is see-through
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(source, 0, 0, canvas.width, canvas.height);
+}
+
+// Shows what the camera sees in a video of the page and looks for codes in it, until `found` takes one or the video has gone;
+// the camera is let go then. `failed` hears why there is nothing to see.
+export async function look(id, found, failed) {
+  const shown = () => document.getElementById(id);
+  if (!navigator.mediaDevices?.getUserMedia) {
+    failed("none");
+    return;
+  }
+  let stream = null;
+  try {
+    const video = { facingMode: { ideal: "environment" }, width: { ideal: SEEN }, height: { ideal: 720 } };
+    stream = await navigator.mediaDevices.getUserMedia({ audio: false, video });
+  } catch (error) {
+    failed(WHY[error.name] ?? "busy");
+    return;
+  }
+  const video = shown(), canvas = document.createElement("canvas");
+  let read = null, why = "";
+  try {
+    if (video) {
+      video.srcObject = stream;
+      read = await reader().catch(() => null);
+      await video.play();
+    }
+    while (video && shown() === video && !why) {
+      if (video.videoWidth) {
+        draw(canvas, video, video.videoWidth, video.videoHeight, SEEN);
+        const text = await read(canvas);
+        if (text && shown() === video && found(text)) return;
+      }
+      if (stream.getTracks().every((track) => track.readyState === "ended")) why = "busy";
+      await wait(EVERY);
+    }
+  } catch (error) {
+    if (video && shown() === video) why = error.name === "AbortError" ? "busy" : "reader";
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+  if (why) failed(why);
+}
+
+// The text of the code on a picture that lies at an address of this page; "" where none is found. Raises what keeps the reader away.
+export async function read(address) {
+  const image = new Image(), canvas = document.createElement("canvas");
+  try {
+    image.src = address;
+    await image.decode();
+  } catch {
+    return "";
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+  const look = await reader();
+  for (const most of SIZES) {
+    draw(canvas, image, image.naturalWidth, image.naturalHeight, most);
+    const text = await look(canvas);
+    if (text) return text;
+  }
+  return "";
+}

@@ -1,0 +1,37 @@
+"""The device's camera, and pictures, as what reads codes. Loaded when somebody scans, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import js
+from pyodide.ffi import JsException, create_proxy
+
+from browser import tasks
+
+
+class Camera:
+    """The page's camera port; see ``page.ports.Camera``."""
+
+    def look(self, video: str, found: Callable[[str], bool], failed: Callable[[str], None]) -> None:
+        async def run() -> None:
+            heard, told = create_proxy(lambda text: found(str(text))), create_proxy(lambda why: failed(str(why)))
+            try:
+                scan = await js.tenka.scan()
+                await scan.look(video, heard, told)
+            except JsException:             # what reads codes could not be fetched
+                failed("reader")
+
+        tasks.start(run())
+
+    def read(self, picture: str, done: Callable[[str | None], None]) -> None:
+        async def run() -> None:
+            try:
+                scan = await js.tenka.scan()
+                text = str(await scan.read(picture))
+            except JsException:
+                done(None)
+                return
+            done(text)
+
+        tasks.start(run())
