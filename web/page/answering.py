@@ -13,7 +13,7 @@ from tenka import Choice
 
 def leads(look: Look, choice: Choice, *, first: bool) -> bool:
     """Whether an answer's button stands out: the first one's, or the one that the page of a lesson asks for."""
-    wanted = "" if look.session.lesson is None else look.session.lesson.step.wanted
+    wanted = look.session.mode.wanted
     return str(choice) == wanted if wanted else first
 
 

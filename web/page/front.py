@@ -34,7 +34,7 @@ class Front:
         """Which game stands there at which moment, in which language, if anybody who opens the page may see it: nothing that
         is for one of several people, no lesson, which is not kept, and no live game, which begins by joining."""
         session = self.app.session
-        if session is None or session.lesson is not None or session.meeting is not None or session.overtaken or session.unsaved:
+        if session is None or not session.mode.stands or session.overtaken or session.unsaved:
             return None
         if not session.alone and games.at(session.table).secrets:
             return None

@@ -113,7 +113,7 @@ class Look:
     def ringed(self, otherwise: frozenset[str]) -> frozenset[str]:
         """What stands out: in a lesson what its page points out and nothing else, for whatever is ringed there leads on; in the
         story before a page, and in any other game, what the table has to say (``otherwise``)."""
-        if self.session.lesson is None or self.scene is not None:
+        if not self.session.mode.guided or self.scene is not None:
             return otherwise | self.coached
         return frozenset(self.session.attention.points)
 

@@ -28,7 +28,7 @@ def come(app: App, fragment: str) -> None:
         seat_in(app, fragment)
     else:
         _come_live(app, kind, text)
-    if app.session is not None and app.session.lesson is None:      # the page is opened again at its table
+    if app.session is not None and app.session.mode.kept:      # the page is opened again at its table
         app.browser.set_fragment(f"s={app.session.save.id}")
 
 

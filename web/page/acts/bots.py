@@ -37,9 +37,9 @@ def go(app: App, arg: str) -> None:
 
 def _taught(app: App, session: Session) -> bool:
     """Whether a lesson is going on: its instruction overrides hints, and the visitor is told so."""
-    if session.lesson is not None:
+    if session.mode.guided:
         app.notify("ui.lesson.other")
-    return session.lesson is not None
+    return session.mode.guided
 
 
 @act("hint")

@@ -29,7 +29,7 @@ def pick(app: App, target: str) -> None:
         return
     session.attention.hover = target
     session.attention.asking = None
-    if session.lesson is not None and session.telling.story is not None and target in session.attention.points:
+    if session.telling.story is not None and target in session.attention.points:
         end_story(app)          # what a lesson rings is live: whoever clicks it has seen enough of the story before it
         session.attention.hover = target
     picking = session.picking()
@@ -80,7 +80,7 @@ def _several(app: App, session: Session, target: str) -> Choice | None:
     found = session.picking().pick(target).options
     if len(found) < 2 or session.attention.picked:
         return None
-    if session.lesson is not None and str(found[0][0]) != session.lesson.step.wanted:
+    if session.mode.guided and str(found[0][0]) != session.mode.wanted:
         return None         # its page asks for another of them: the tap narrows
     return found[0][0] if _foresees(show(app.t, app.settings, session), target) else None
 
@@ -106,7 +106,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
     assert seat is not None
     if gesture.refused:
         _explain(app, session, gesture.refused)
-    if gesture.choices and session.lesson is not None:
+    if gesture.choices and session.mode.guided:
         lessons.answer(app, session, *map(str, gesture.choices))
         return
     if gesture.choices:
@@ -145,7 +145,7 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
     """Take a choice; one that was pointed at and can't be taken back is asked for once more."""
     seat = session.person()
     assert seat is not None
-    if session.lesson is not None:
+    if session.mode.guided:
         lessons.answer(app, session, str(choice))
         return
     if not sure and session.final(seat, choice):

@@ -18,7 +18,7 @@ SOON = 60
 def open_(app: App, arg: str) -> None:
     """Open the window, and make all of it."""
     session = app.session
-    if session is None or session.lesson is not None:
+    if session is None or not session.mode.kept:
         return
     app.reel, app.dialog = None, Dialog("film")
     app.clock.later(SOON, lambda: _make(app, session))

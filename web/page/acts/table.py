@@ -131,7 +131,7 @@ def let_pass(app: App, arg: str) -> None:
         session.passing.discard(seat)
         return
     given = games.at(session.table).unseen(session.table, seat)
-    if given is None or session.telling.story is not None or session.overtaken or session.lesson is not None:
+    if given is None or session.telling.story is not None or session.overtaken or session.mode.guided:
         return
     if arg == "on":
         session.passing.add(seat)

@@ -25,7 +25,7 @@ LOOKED = 8
 def keep(app: App) -> None:
     """Write the save; when storage refuses, say so once and play on; when another tab was faster, stop and ask."""
     session = app.session
-    if session is None or session.overtaken or session.lesson is not None:
+    if session is None or session.overtaken or not session.mode.kept:
         return
     facts = games.at(session.table).plain_facts(session.table) | _awaited(app, session)
     save = _titled(app, session.kept(app.clock.now(), facts), session)
@@ -47,7 +47,7 @@ def keep(app: App) -> None:
 def tell_fleeting(app: App) -> None:
     """Where games are kept but by halves, whoever plays one hears it once."""
     session = app.session
-    if app.fleeting and session is not None and session.lesson is None and not session.unsaved:
+    if app.fleeting and session is not None and session.mode.kept and not session.unsaved:
         app.tell_once("ui.storage.fleeting", TAKE)
 
 

@@ -27,7 +27,7 @@ LIKE_A_PERSON = (1500, 4500)
 def answer(app: App, session: Session) -> Choice | None:
     """What the page answers for the person who is asked now; None where that person is to choose."""
     seat, game = session.person(), games.at(session.table)
-    lets = session.lesson is None and not session.overtaken and not session.held
+    lets = not (session.mode.guided or session.overtaken or session.held)
     if seat is None or not lets or session.attention.returned == len(session.table.history):
         return None
     if session.meant is not None and session.meant.seat == seat and not session.sealed:
@@ -47,7 +47,7 @@ def pause(app: App, session: Session) -> int:
     seat = session.person()
     if session.among_bots or session.meant is not None:
         return app.settings.wait(HURRY)
-    if session.meeting is not None and seat is not None and not games.at(session.table).evident(session.table, seat):
+    if session.mode.connected and seat is not None and not games.at(session.table).evident(session.table, seat):
         return random.randint(*LIKE_A_PERSON)
     return app.settings.wait(BREATH)
 

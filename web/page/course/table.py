@@ -32,7 +32,7 @@ def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
     app.focus = focus
     session.viewer = first_person(session.seats)
     app.spoken = app.t("ui.spoken.table", name=session.save.called(app.t))
-    app.browser.set_fragment(f"s={session.save.id}" if session.lesson is None else "")
+    app.browser.set_fragment(f"s={session.save.id}" if session.mode.kept else "")
     resume_story(app, session)
     if session.telling.story is None:
         turn_to(app, session, first=True)

@@ -45,7 +45,7 @@ def halt(scenes: Sequence[Scene], at: int) -> int | None:
 def retell(app: App) -> None:
     """The visitor wants more or less to be told: what is still to come of the story on show is told so."""
     session = app.session
-    if session is None or session.telling.story is None or session.lesson is not None or not session.table.history:
+    if session is None or session.telling.story is None or session.mode.guided or not session.table.history:
         return
     story, scenes = session.telling.story, _scenes(app, session)
     kept = [scene for scene in story.scenes[story.at + 1 :] if scene in scenes]

@@ -110,7 +110,7 @@ def go_on(app: App, wait: int = 0) -> None:
         return
     if session.telling.story is not None:
         _tell_on(app, session, session.telling.story)
-    elif session.lesson is not None or session.errands.thinking is not None:
+    elif session.mode.guided or session.errands.thinking is not None:
         return
     elif session.over or session.waits or session.ordered is not None:
         _without_us(app, session)

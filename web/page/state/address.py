@@ -33,7 +33,7 @@ def room(app: App) -> tuple[str, str]:
     session = app.session
     if session is None:
         return "", ""
-    if session.lesson is None:
+    if session.mode.kept:
         return "game", session.save.id
     return "lesson", " ".join((session.table.game.id, *session.table.rules.layers))
 

@@ -36,7 +36,7 @@ class Game:
 def of(session: Session, now: int) -> Game | None:
     """The row of a game that is over; None where not one person alone played here."""
     found, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.person]
-    if found is None or len(people) != 1 or session.lesson is not None:
+    if found is None or len(people) != 1 or not session.mode.kept:
         return None
     seat, rules = people[0], session.table.rules
     place = 1 + sum(len(group) for group in found.ranking[: next(at for at, group in enumerate(found.ranking) if seat in group)])

@@ -14,7 +14,7 @@ def history(shown: Shown) -> Keyed:
     """Slider and steps; the last moment is the present. Before the first choice it says so."""
     session, t = shown.session, shown.t
     last = len(session.table.history)
-    if session.lesson is not None:
+    if session.mode.guided:
         return keyed()
     at = session.moment
     slider = el(

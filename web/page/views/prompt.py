@@ -42,7 +42,7 @@ def passing(shown: Shown) -> Markup | None:
     Two buttons pass: once (on the cover too), or until a new card comes to the hand. Alone with bots there is a switch
     instead: an only answer is then given by itself."""
     session, t, seat = shown.session, shown.t, shown.session.person()
-    if seat is None or seat != session.viewer or session.lesson is not None:
+    if seat is None or seat != session.viewer or session.mode.guided:
         return None
     if session.among_bots:
         offered = QUICK in shown.game.switches and shown.game.only(session.table, seat) is not None
@@ -60,7 +60,7 @@ def prompt(shown: Shown) -> Markup:
         return _box(shown, shown.t("ui.overtaken"), None)
     if session.telling.story is not None:
         return story(shown)
-    if session.lesson is not None:
+    if session.mode.guided:
         return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
     if session.attention.cursor is not None:
         return past(shown)
@@ -203,7 +203,7 @@ def waiting(shown: Shown) -> Markup:
 
 def sounds(shown: Shown) -> Markup | None:
     """Below the first stories, where nothing else has to make room: sounds, offered once."""
-    if shown.settings.heard or shown.settings.sound or shown.session.lesson is not None:
+    if shown.settings.heard or shown.settings.sound or shown.session.mode.guided:
         return None
     answers = [button("sounds", icon("sound"), el("span", shown.t("ui.sounds.on")), arg="on", class_="quiet", id="sounds-on"),
                button("sounds", shown.t("ui.sounds.off"), arg="off", class_="quiet", id="sounds-off")]  # fmt: skip
@@ -212,7 +212,7 @@ def sounds(shown: Shown) -> Markup | None:
 
 def tales(shown: Shown) -> Markup | None:
     """Beside the first stories: how much shall be told from now on."""
-    if shown.settings.offered or shown.game.brief is None or shown.session.lesson is not None:
+    if shown.settings.offered or shown.game.brief is None or shown.session.mode.guided:
         return None
     offered = [
         button("set", shown.t(f"ui.tales.{one}"), arg=f"tales {one}", class_="quiet", id=f"tales-{one}",

@@ -46,7 +46,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-fast": lambda: "on" if session.telling.fast and session.telling.story else "",
         "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
         "table@data-told": lambda: "on" if session.attention.panel.told else "",
-        "table@data-lesson": lambda: "" if session.lesson is None else "tells" if session.muted else "asks",
+        "table@data-lesson": lambda: ("tells" if session.muted else "asks") if session.mode.guided else "",
         "table@data-past": lambda: "on" if session.attention.cursor is not None else "",
         "prompt@data-asked": lambda: asked(shown),
         "table@data-show": lambda: "on" if watched() else "",
@@ -84,8 +84,7 @@ def tray(shown: Shown) -> Markup:
     """What the seat at the device holds and lays out before itself, at any moment of its game."""
     session = shown.session
     done = session.over and session.attention.cursor is None
-    still = session.lesson is not None and session.muted and not session.lesson.step.tray
-    quiet = session.overtaken or session.telling.story is not None or still
+    quiet = session.overtaken or session.telling.story is not None or session.mode.still
     lying = Markup("") if done or quiet else dock(shown, Dock.HAND)
     if not lying:
         return lying
@@ -190,7 +189,7 @@ def zoom_tools(t: Texts) -> Markup:
 def bar(shown: Shown) -> Keyed:
     """The line above: home, the game's name, and what can be done at any time."""
     t, session = shown.t, shown.session
-    called = session.save.called(t) if session.lesson is None else t("ui.tutorial")
+    called = t("ui.tutorial") if session.mode.guided else session.save.called(t)
     name = el("h1", called, title=called, class_="long" if sum(1 + (char > "⺀") for char in called) > LONG else None)
     coming, on = t.own(shown.game.prefix, "forecast"), shown.settings.forecast
     forecast = switch("switch", coming, arg="forecast", on=on, sign="forecast", class_="tool", id="tool-forecast")

@@ -23,7 +23,7 @@ Ways = Mapping[str, tuple[Choice, tuple[Choice, ...]]]
 def shortcut(session: Session, target: str) -> Gesture | None:
     """What a click means that answers more than what is asked; None where it only narrows what is."""
     seat = session.person()
-    if session.lesson is not None or session.attention.picked or seat is None:
+    if session.mode.guided or session.attention.picked or seat is None:
         return None
     row = _CLICKS.get(session.view().key)
     return None if row is None else row(session.view(), seat, target)
@@ -32,7 +32,7 @@ def shortcut(session: Session, target: str) -> Gesture | None:
 def lit(look: Look) -> frozenset[str]:
     """What glows besides what the choices point at first."""
     view, seat = look.view, look.view.seat
-    busy = look.scene is not None or look.session.lesson is not None or look.picking.picked
+    busy = look.scene is not None or look.session.mode.guided or look.picking.picked
     if busy or seat is None or not look.picking.options:
         return frozenset()
     row = _LIT.get(view.key)

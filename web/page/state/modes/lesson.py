@@ -36,6 +36,16 @@ class LessonPage(Mode):
         """Whether the page only explains."""
         return not self.step.waits
 
+    @property
+    def wanted(self) -> str:
+        """The choice that leads on; "" on a page that only explains."""
+        return self.step.wanted
+
+    @property
+    def still(self) -> bool:
+        """Whether the page explains something else than what lies in the tray."""
+        return self.muted and not self.step.tray
+
     def may_undo(self, table: Table) -> bool:
         """Pages are turned back instead."""
         return False

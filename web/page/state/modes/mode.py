@@ -42,6 +42,16 @@ class Mode:
         return False
 
     @property
+    def wanted(self) -> str:
+        """The choice that the page of a lesson waits for, in the engine's notation; "" where any may be made."""
+        return ""
+
+    @property
+    def still(self) -> bool:
+        """Whether even what lies in the tray is put away."""
+        return False
+
+    @property
     def held(self) -> bool:
         """Whether the game waits for other pages, or has stopped."""
         return False
