@@ -96,7 +96,7 @@ def file(app: App, arg: str) -> None:
 def check(app: App, arg: str) -> None:
     """The game is over: what of it is proved, and what isn't?"""
     session = app.session
-    if session is not None and session.apart is not None and session.over:
+    if session is not None and session.mode.by_letters and session.over:
         from page.course import verify  # late: it is asked for once in a game
 
         verify.check_letters(app, session)
@@ -131,5 +131,5 @@ def order(app: App, arg: str) -> None:
     """``<key> <about or -> <place> <wish>``: what is ordered ahead; no wish takes the one at that place back."""
     session = app.session
     key, about, place, wish = (*arg.split(" ", 3), "", "", "", "")[:4]
-    if session is not None and session.apart is not None and place in PLACES:
+    if session is not None and session.mode.by_letters and place in PLACES:
         letters.order(app, session, (key, "" if about == "-" else about), int(place), wish)

@@ -8,9 +8,21 @@ from page.acts.act import act
 from page.course import meet, onward, verify
 from page.seats import tidy
 from page.state.app import App, Dialog
+from page.state.meeting import Meeting
 from tenka import IllegalChoice
 
 LONGEST_SAID = 200
+
+
+def _hosted(app: App) -> Meeting | None:
+    """The meeting to which this page invites."""
+    return app.meeting if app.meeting is not None and app.meeting.host else None
+
+
+def _gathering(app: App) -> Meeting | None:
+    """The same while people are still to come to it."""
+    meeting = _hosted(app)
+    return None if meeting is None or meeting.game is not None else meeting
 
 
 @act("live.proof")
@@ -52,16 +64,16 @@ def name(app: App, text: str) -> None:
 @act("live.invite")
 def invite(app: App, place: str) -> None:
     """A fresh invitation: the old one was lost, or the connection."""
-    meeting = app.meeting
-    if meeting is not None and meeting.host and place.isdigit():
+    meeting = _hosted(app)
+    if meeting is not None and place.isdigit():
         meet.invite(app, meeting, int(place))
 
 
 @act("live.back")
 def back(app: App, arg: str) -> None:
     """Fresh invitations for all who are not connected, and the window with their links."""
-    meeting = app.meeting
-    if meeting is None or not meeting.host or meeting.game is None:
+    meeting = _hosted(app)
+    if meeting is None or meeting.game is None:
         return
     for place, guest in meeting.places.items():
         if guest.stage == "away":
@@ -90,9 +102,9 @@ def request(app: App, arg: str) -> None:
 @act("live.watch")
 def watch(app: App, arg: str) -> None:
     """A link for somebody who looks on."""
-    meeting = app.meeting
-    ready = meeting is not None and meeting.host and meeting.game is not None and meeting.game.table is not None
-    if meeting is not None and ready and not meeting.dealt:
+    meeting = _hosted(app)
+    game = None if meeting is None or meeting.dealt else meeting.game
+    if meeting is not None and game is not None and game.table is not None:
         meet.watched(app, meeting)
 
 
@@ -126,8 +138,9 @@ def by_letters(app: App, arg: str) -> None:
 @act("live.post")
 def post_instead(app: App, arg: str) -> None:
     """The table to which nobody finds a way is begun by letters instead."""
-    if app.meeting is not None and app.meeting.host and app.meeting.game is None:
-        onward.instead(app, app.meeting)
+    meeting = _gathering(app)
+    if meeting is not None:
+        onward.instead(app, meeting)
 
 
 @act("live.go")
@@ -139,8 +152,9 @@ def go_live(app: App, arg: str) -> None:
 @act("live.bot")
 def let_a_bot_sit(app: App, place: str) -> None:
     """Who was invited has not come: a bot sits there."""
-    if app.meeting is not None and app.meeting.host and app.meeting.game is None and place.isdigit():
-        onward.let_a_bot_sit(app, app.meeting, int(place))
+    meeting = _gathering(app)
+    if meeting is not None and place.isdigit():
+        onward.let_a_bot_sit(app, meeting, int(place))
 
 
 @act("live.without")

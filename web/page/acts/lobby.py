@@ -153,19 +153,19 @@ def rematch(app: App, arg: str) -> None:
     session = app.session
     if session is None:
         return
-    if session.meeting is not None:
+    if session.mode.connected:
         from page.course import onward  # late: most games are played without
 
         onward.rematch(app)
         return
-    rules = session.table.rules
-    seed = app.browser.random() if session.apart is None else letters.fresh_seed(app)
+    rules, by_letters = session.table.rules, session.mode.by_letters
+    seed = letters.fresh_seed(app) if by_letters else app.browser.random()
     table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
     seats = [Seat(**seat.plain()) for seat in session.seats]
-    if session.apart is None:
-        begin(app, table, seats, told=True)
-    else:
+    if by_letters:
         letters.begin(app, table, turned(seats), invite=True)
+    else:
+        begin(app, table, seats, told=True)
 
 
 @act("fragment")

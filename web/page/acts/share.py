@@ -43,9 +43,7 @@ def download(app: App, what: str) -> None:
     elif table is None:
         return
     elif what == "record":
-        proved = session.over and session.meeting is not None and session.meeting.game is not None
-        text = session.meeting.game.record() if proved else table.record()  # type: ignore[union-attr]  # asked just above
-        app.browser.download(f"{name}.record.tenka", "text/plain", text)
+        app.browser.download(f"{name}.record.tenka", "text/plain", session.mode.record(table))
     elif what == "csv":
         shown = show(app.t, app.settings, session)
         app.browser.download(f"{name}.csv", "text/csv", plots.csv_of(shown, len(table.history)))

@@ -12,7 +12,7 @@ from page.ports import StorageRefused
 from page.state.apart import Arriving, save_id
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
-from page.state.modes.letters import Letters
+from page.state.modes.letters import Letters, letters_of
 from page.state.session import Session
 from tenka import MissingFile, NewerCode, TenkaError
 from tenka.apart import carried
@@ -22,12 +22,12 @@ from tenka.apart.carried import BadSeat, Carried, Claim
 def take_along(app: App) -> None:
     """From now on the seats of this browser are played elsewhere; here one looks on."""
     session = app.session
-    if session is None or session.apart is None or session.overtaken:
+    if session is None or not session.mode.by_letters or session.overtaken:
         return
     app.cancel_timer()
     errands.stop(app, session)
-    session.apart.ledger, session.apart.letter = carried.take_along(session.apart.ledger), ""
-    session.apart.catching_up = False
+    apart = letters_of(session.mode)
+    apart.ledger, apart.letter, apart.catching_up = carried.take_along(apart.ledger), "", False
     session.telling.story = None
     session.reset_selection()
     keep(app)

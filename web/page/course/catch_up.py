@@ -6,6 +6,7 @@ from page.course import tell
 from page.course.keep import keep
 from page.course.turn import go_on, turn_to
 from page.state.app import App
+from page.state.modes.letters import letters_of
 from page.state.session import Session
 
 STEP = 1100
@@ -16,8 +17,7 @@ MOST = 12
 def begin(app: App, session: Session) -> None:
     """Go back to the first choice since the last look, and on from there; at the instant pace, or with nothing before the last
     choice, which is told by itself, at once to the present."""
-    apart = session.apart
-    assert apart is not None
+    apart = letters_of(session.mode)
     last = len(session.table.history)
     since = _after(session, max(apart.ledger.seen, last - MOST))
     session.viewer = session.person() if session.person() is not None else session.viewer
@@ -37,8 +37,7 @@ def _after(session: Session, moment: int) -> int:
 
 
 def _step(app: App, session: Session) -> None:
-    apart = session.apart
-    if apart is None or not apart.catching_up or session.attention.cursor is None or app.session is not session:
+    if not session.mode.catching_up or session.attention.cursor is None or app.session is not session:
         return
     history, at = session.table.history, _after(session, session.attention.cursor)
     if at >= len(history):
@@ -51,10 +50,8 @@ def _step(app: App, session: Session) -> None:
 
 def end(app: App, session: Session) -> None:
     """The present: the last choice is told as if it had been made here, then somebody is asked."""
-    apart = session.apart
-    assert apart is not None
-    fresh = apart.ledger.seen < len(session.table.history)
-    apart.catching_up = False
+    fresh = session.mode.unseen(len(session.table.history))
+    letters_of(session.mode).catching_up = False
     session.reset_selection()
     if fresh:
         session.telling.fresh = session.table.history[-1].events

@@ -33,8 +33,8 @@ Found = dict[str, Any]
 
 def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Found], None]) -> None:
     """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer."""
-    if session.meeting is not None and session.meeting.working is not None:
-        then({})            # the worker checks the deal, and nobody has anything to choose any more
+    if session.mode.working:
+        then({})            # nobody has anything to choose any more
         return
     session.errands.thinking = thinking
 

@@ -53,7 +53,7 @@ def tell_fleeting(app: App) -> None:
 
 def _titled(app: App, save: Save, session: Session) -> Save:
     """A save of an older page gets its title, where its name is the one that this page would give it."""
-    title = titles.title("save" if session.apart is None else "letters", session.table.game.id, len(session.seats))
+    title = titles.title(session.mode.title, session.table.game.id, len(session.seats))
     return replace(save, title=title) if not save.title and save.name == titles.said(app.t, title) else save
 
 
@@ -93,7 +93,7 @@ def count(app: App) -> None:
 
 def _awaited(app: App, session: Session) -> dict[str, str | int]:
     """For the list of saves: of a game that is played apart, what happened last and since when; by letters, whose turn it is."""
-    if session.over or (session.apart is None and session.meeting is None):
+    if session.over or not session.mode.shared:
         return {}
     return {**_lately(app, session), **_turn(app, session)}
 
@@ -108,7 +108,7 @@ def _lately(app: App, session: Session) -> dict[str, str | int]:
 
 
 def _turn(app: App, session: Session) -> dict[str, str | bool]:
-    if session.apart is None:
+    if not session.mode.by_letters:
         return {}
     if session.away:
         return {"away": True}

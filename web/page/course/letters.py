@@ -15,7 +15,7 @@ from page.seats import LINK, Seat, at_home
 from page.state import brought
 from page.state.apart import Incoming, save_id
 from page.state.app import App, Dialog
-from page.state.modes.letters import Letters
+from page.state.modes.letters import Letters, letters_of
 from page.state.saves import Save
 from page.state.session import Session
 from page.words import Words
@@ -104,7 +104,7 @@ def _open_letter(app: App, text: str) -> None:
             return
         table.open_save(app, save_id(letter.id))
         session = app.session
-    if session is not None and session.apart is not None and session.save.id == save_id(letter.id):
+    if session is not None and session.mode.by_letters and session.save.id == save_id(letter.id):
         app.browser.set_fragment(f"s={session.save.id}")
         app.background(_receive(app, session, letter))
 
@@ -141,10 +141,11 @@ def _refuse(app: App, refused: Refused, seat: str) -> None:
 
 def order(app: App, session: Session, question: orders.Question, place: int, wish: str) -> None:
     """The person who plans orders something ahead, at a place of the wishes for a question; no wish takes back what is there."""
-    apart, seat, rules = session.apart, session.person(), session.table.rules
-    if apart is None or seat is None or not session.sealed or (wish and not orders.known(rules, question, wish)):
+    seat, rules = session.person(), session.table.rules
+    if seat is None or not session.sealed or (wish and not orders.known(rules, question, wish)):
         return
-    laid = apart.ledger.laid.get(seat, {})
+    apart = letters_of(session.mode)
+    laid = apart.laid(seat)
     before = laid.get(question, ())
     wishes = tuple(filter(None, [*before[:place], wish, *before[place + 1 :]]))
     ahead = {**laid, question: wishes}
@@ -156,7 +157,7 @@ def order(app: App, session: Session, question: orders.Question, place: int, wis
 def take_theirs(app: App) -> None:
     """Of two games that have parted, go on with the letter's; ours stays among the saved games as a copy."""
     session, incoming = app.session, app.incoming
-    if session is not None and session.apart is not None and incoming is not None:
+    if session is not None and session.mode.by_letters and incoming is not None:
         app.incoming = None
         app.background(_receive(app, session, incoming.letter, taking=True))
 
@@ -177,8 +178,7 @@ async def _receive(app: App, session: Session, letter: Letter, *, taking: bool =
 
     ``taking``: where it has parted from ours, go on with its.
     """
-    apart = session.apart
-    assert apart is not None
+    apart = letters_of(session.mode)
     if session.away:
         app.notify("ui.seat.reader", ("open", "seat bring", "ui.seat.bring"), grave=True)
         return
@@ -203,8 +203,7 @@ async def _receive(app: App, session: Session, letter: Letter, *, taking: bool =
 
 
 def _adopt(app: App, session: Session, letter: Letter, received: Received) -> None:
-    apart = session.apart
-    assert apart is not None
+    apart = letters_of(session.mode)
     news = {seat for seat in received.ledger.seals if seat not in apart.ledger.seals}
     apart.ledger = received.ledger
     _names(session, letter)
@@ -235,8 +234,7 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
 
 def _names(session: Session, letter: Letter) -> None:
     """Take the names of people from a letter: the writer's own always, another person's only where none was known."""
-    assert session.apart is not None
-    ledger = session.apart.ledger
+    ledger = letters_of(session.mode).ledger
     for at, seat in enumerate(envelope.seats_of(letter, ledger.seats)):
         if at not in ledger.seats and (ledger.browser(at) == letter.sender or not session.seats[at].name) and seat.name:
             session.seats[at].name = seat.name

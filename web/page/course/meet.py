@@ -95,8 +95,9 @@ def watched(app: App, meeting: Meeting) -> None:
 
 def _link(app: App, kind: str, signal: Signal) -> str:
     """A link; an invitation says beside it who invites, and to which game."""
-    planned = app.meeting.planned if app.meeting is not None else None
-    note = sdp.note(app.meeting.name, planned.game) if kind == INVITE and app.meeting is not None and planned is not None else ""
+    meeting, note = app.meeting, ""
+    if kind == INVITE and meeting is not None and meeting.planned is not None:
+        note = sdp.note(meeting.name, meeting.planned.game)
     return f"{app.address}#{kind}={sdp.write(signal)}{note}"
 
 

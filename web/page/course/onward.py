@@ -18,7 +18,7 @@ from tenka import TenkaError, new_table
 def by_letters(app: App) -> None:
     """The game as it stands goes on by letters, with dice of its own from here on; who is elsewhere is invited anew."""
     session = app.session
-    if session is None or session.meeting is None or session.over:
+    if session is None or not session.mode.connected or session.over:
         return
     seats = [replace(seat, kind=LINK if seat.kind == LIVE else seat.kind) for seat in session.seats]
     letters.begin(app, session.table.branch(session.table.settled, letters.fresh_seed(app)), seats, invite=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from page import envelope
 from page.course.keep import keep
 from page.state.app import App
+from page.state.modes.letters import letters_of
 from page.state.session import Session
 from tenka.apart import post
 from tenka.apart.crypto import BadKey
@@ -12,14 +13,13 @@ from tenka.apart.crypto import BadKey
 
 def prepare(app: App, session: Session) -> None:
     """Write what this browser may say now; its own secret answers are sealed by it, and kept."""
-    if session.apart is not None and not (session.overtaken or session.away):
-        session.apart.letter = ""
+    if session.mode.by_letters and not (session.overtaken or session.away):
+        letters_of(session.mode).letter = ""
         app.background(_write(app, session))
 
 
 async def _write(app: App, session: Session) -> None:
-    apart, table = session.apart, session.table
-    assert apart is not None
+    apart, table = letters_of(session.mode), session.table
     before, moment = apart.ledger, len(table.history)
     try:
         letter, ledger = await post.write(app.browser.crypto, before, table, envelope.looks_of(session.seats))
@@ -34,6 +34,6 @@ async def _write(app: App, session: Session) -> None:
 
 def seal(app: App, session: Session) -> None:
     """The letter goes out: what it says is no longer taken back."""
-    if session.apart is not None:
-        session.apart.ledger = session.apart.ledger.until(len(session.table.history))
+    if session.mode.by_letters:
+        session.mode.bind(len(session.table.history))
         keep(app)

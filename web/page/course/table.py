@@ -124,7 +124,7 @@ def _go_on_with(app: App, save: Save) -> None:
         return
     app.files.update(save.files)
     enter(app, session)
-    if session.apart is not None and session.apart.ledger.seen < len(session.table.history):
+    if session.mode.unseen(len(session.table.history)):
         catch_up.begin(app, session)
     if save.mended:
         app.notify("ui.save.mended", fields=app.t.listed(app.t(f"ui.field.{name}") for name in save.mended), grave=True)

@@ -35,8 +35,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
     assert session is not None
     if any(session.seats[seat].person for seat, _ in pairs):
         app.go_on_from_notice()
-    if session.meeting is not None:
-        session.meeting.choose(pairs)       # what comes of it comes back as ``follow``
+    if session.mode.hand_on(pairs):     # what comes of it comes back as ``follow``
         return
     if session.busy:                # somebody chose without waiting for the hint, which would come too late
         errands.stop(app, session)
@@ -55,13 +54,11 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
 
 def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
     """A choice of a seat has been made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
-    session.look()
+    session.mode.went_on(len(session.table.history))
     if session.meant is not None:
         made = session.table.history[-1]
         session.meant = session.meant.after(made.seat, len(session.table.history), made.choice)
     passing.wake(session, events)
-    if session.apart is not None:
-        session.apart.letter = ""   # it spoke of the table before
     keep(app)                       # at once: whatever comes after it can't lose the choice
     if session.over:
         count(app)
@@ -195,9 +192,9 @@ def _without_us(app: App, session: Session) -> None:
 def _carry_out(app: App) -> None:
     """What a seat has ordered ahead is done; it binds, so it is not taken back."""
     session = app.session
-    if session is None or session.apart is None or session.attention.cursor is not None or session.ordered is None:
+    if session is None or session.attention.cursor is not None or session.ordered is None:
         return
-    session.apart.ledger = session.apart.ledger.until(len(session.table.history) + 1)
+    session.mode.bind(len(session.table.history) + 1)
     choose(app, *session.ordered)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tenka
 from page.shown import words_of
 from page.state.app import App, Dialog
+from page.state.modes.letters import letters_of
 from page.state.session import Session
 from tenka import TenkaError
 from tenka.live import proof
@@ -45,8 +46,7 @@ def check(app: App, text: str) -> None:
 
 def check_letters(app: App, session: Session) -> None:
     """A game by letters is played again, choice by choice; what its letters proved is told, and what is a matter of honour."""
-    assert session.apart is not None
-    ledger, table = session.apart.ledger, session.table
+    ledger, table = letters_of(session.mode).ledger, session.table
     try:
         again = tenka.replay(table.record())
         wrong = "" if again.result == table.result and again.record() == table.record() else app.t("ui.proof.letters.differs")

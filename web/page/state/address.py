@@ -6,6 +6,7 @@ import json
 
 from page import envelope, links
 from page.state.app import App
+from page.state.modes.letters import letters_of
 from page.state.secrecy import coded_table
 from tenka.apart import carried
 
@@ -41,13 +42,13 @@ def room(app: App) -> tuple[str, str]:
 def seat_link(app: App) -> str:
     """The seats of a browser that has let them go, as an address for its owner alone; empty while they are played here."""
     session = app.session
-    if session is None or session.apart is None or not session.away:
+    if session is None or not session.away:
         return ""
-    text = carried.write(session.apart.ledger, session.table, envelope.looks_of(session.seats))
+    text = carried.write(letters_of(session.mode).ledger, session.table, envelope.looks_of(session.seats))
     return f"{app.address}#{links.SEAT}={text}"
 
 
 def letter_link(app: App) -> str:
     """The letter as an address; empty while it is being made."""
-    apart = None if app.session is None else app.session.apart
-    return f"{app.address}#{envelope.HEAD}{apart.letter}" if apart is not None and apart.letter else ""
+    letter = "" if app.session is None else app.session.mode.letter
+    return f"{app.address}#{envelope.HEAD}{letter}" if letter else ""

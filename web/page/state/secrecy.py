@@ -14,7 +14,7 @@ def free_until(session: Session) -> int:
     secret question began. -1 when no moment is safe; so it always is where only the dealer's page has the whole table."""
     if not session.table.whole:
         return -1
-    last = len(session.table.history) if session.apart is None else session.table.settled
+    last = session.mode.open_until(session.table)
     if session.over or session.alone or _open(session, last):
         return last
     first = _question_of(session.table)

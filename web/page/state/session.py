@@ -249,10 +249,6 @@ class Session:
 
     # keeping
 
-    def look(self) -> None:
-        """All that happened so far has been seen here."""
-        self.mode.went_on(len(self.table.history))
-
     def kept(self, now: int, facts: dict[str, Any]) -> Save:
         """The save of this moment."""
         if self.telling.story is not None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from page.icons import icon
 from page.shown import Shown
+from page.state.modes.live import live_of
 from page.svg import Markup, el
 from page.texts import Texts
 from page.views.live import party_name
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 
 def banner(shown: Shown) -> Markup | None:
     """Somebody of this live game is not connected, as nobody is when the page was opened anew."""
-    meeting, t = shown.session.meeting, shown.t
-    if meeting is None or meeting.game is None or meeting.game.stopped or shown.session.over:
+    live, t = live_of(shown.session.mode), shown.t
+    meeting = live.meeting
+    if live.game.stopped or shown.session.over:
         return None
     gone = lost(meeting)
     if not gone:

@@ -27,7 +27,7 @@ def window(app: App, arg: str) -> Inside:
 
 def _along(app: App) -> Inside:
     t, session = app.t, app.session
-    if session is None or session.apart is None:
+    if session is None or not session.mode.by_letters:
         return t("ui.seat.along"), [el("p", t("ui.seat.none"))]
     if not session.away:
         return t("ui.seat.along"), [

@@ -8,6 +8,7 @@ from page.icons import icon
 from page.shown import Shown, show
 from page.state.address import letter_link
 from page.state.app import App
+from page.state.modes.letters import letters_of
 from page.state.session import Session
 from page.svg import Child, Markup, el
 from page.texts import Texts
@@ -16,10 +17,7 @@ from page.views.qr import qr
 from page.widgets import button, field, heading, scanner
 from page.words import Words, crest
 from page.zone import Dock
-from tenka import Event, Table
-from tenka.apart.ledger import Ledger
-from tenka.apart.question import complete
-from tenka.apart.relation import known
+from tenka import Event
 
 Inside = tuple[str, list[Child]]
 SENTENCES = 2
@@ -38,8 +36,7 @@ def sentence(shown: Shown) -> str:
 
 def _deed(shown: Shown) -> str:
     session, t = shown.session, shown.t
-    assert session.apart is not None
-    mine = session.apart.ledger.seats
+    mine = letters_of(session.mode).ledger.seats
     last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
     if last is None:
         return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
@@ -58,32 +55,15 @@ def _turn(shown: Shown) -> str:
     session, t = shown.session, shown.t
     if session.over:
         return t("ui.letter.over")
-    assert session.apart is not None
-    waited = missing(shown)
-    if set(waited) <= session.apart.ledger.seats:           # an invitation goes out before this browser's own turn
+    waited = session.mode.missing(session.table)
+    if set(waited) <= letters_of(session.mode).ledger.seats:      # an invitation goes out before this browser's own turn
         return ""
     return t("ui.letter.turn", seat=t.listed(map(shown.words.seat, waited)))
 
 
-def missing(shown: Shown) -> tuple[int, ...]:
-    """The seats from which something must come: a choice, a sealed answer, or the key to it."""
-    session = shown.session
-    assert session.apart is not None
-    ledger, table = session.apart.ledger, session.table
-    if not session.sealed:
-        return session.asked()
-    if not _all_sealed(ledger, table):
-        return tuple(seat for seat in session.asked() if seat not in ledger.seals)
-    return tuple(seat for seat in session.asked() if seat not in ledger.openings)
-
-
-def _all_sealed(ledger: Ledger, table: Table) -> bool:
-    return complete(ledger, known(table))
-
-
 def waiting(shown: Shown) -> Markup:
     """Others are asked: the answer goes out, theirs comes in."""
-    waited = missing(shown)
+    waited = shown.session.mode.missing(shown.session.table)
     return el(
         "div", el("h2", _awaited(shown, waited), id="question"), _crests(shown, waited), dock(shown, Dock.STAGE), sending(shown),
         answer_box(shown), dock(shown, Dock.RIVALS), class_="ask letters",
@@ -92,11 +72,10 @@ def waiting(shown: Shown) -> Markup:
 
 def _awaited(shown: Shown, waited: tuple[int, ...]) -> str:
     session, t = shown.session, shown.t
-    assert session.apart is not None
     names = t.listed(map(shown.words.seat, waited))
     if not session.sealed:
         return t("ui.letter.waits", seat=names)
-    opening = _all_sealed(session.apart.ledger, session.table)
+    opening = letters_of(session.mode).all_sealed(session.table)
     return t("ui.letter.waits.keys" if opening else "ui.letter.waits.plans", seats=names)
 
 
@@ -107,9 +86,9 @@ def _crests(shown: Shown, seats: tuple[int, ...]) -> Markup:
 def sending(shown: Shown) -> Markup | None:
     """The large button with its sentence, and other ways to send."""
     session, t = shown.session, shown.t
-    if session.apart is None or session.away:
+    if not session.mode.by_letters or session.away:
         return None
-    if not session.apart.letter:
+    if not session.mode.letter:
         return el("p", t("ui.letter.writing"), class_="dim")
     undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else None
     return el(
@@ -128,8 +107,7 @@ def along(t: Texts) -> Markup:
 
 def _send(t: Texts, words: Words, session: Session) -> str:
     """What sending is called: an invitation while somebody has not come, else an answer."""
-    assert session.apart is not None
-    free = session.apart.ledger.free()
+    free = letters_of(session.mode).ledger.free()
     return t("ui.letter.invite", seats=t.listed(map(words.seat, free))) if free else t("ui.letter.send")
 
 

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from page.orders import Asking, Offer
 from page.shown import Shown
+from page.state.modes.letters import letters_of
 from page.state.session import Session
 from page.svg import Markup, el
 from page.words import crest
@@ -15,13 +16,13 @@ from tenka.apart.orders import MOST_WISHES, Orders
 def laid(session: Session) -> Orders:
     """What the person who is asked has ordered so far."""
     seat = session.person()
-    return {} if session.apart is None or seat is None else session.apart.ledger.laid.get(seat, {})
+    return {} if seat is None else letters_of(session.mode).laid(seat)
 
 
 def form(shown: Shown) -> Markup | None:
     """For each question that may come, wishes in their order. Nothing where nothing can be ordered ahead."""
     session, t = shown.session, shown.t
-    if session.apart is None or not session.sealed or not (asked := shown.game.orders(shown)):
+    if not session.mode.by_letters or not session.sealed or not (asked := shown.game.orders(shown)):
         return None
     orders = laid(session)
     count = sum(bool(orders.get((one.key, one.about))) for one in asked)

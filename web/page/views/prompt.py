@@ -70,7 +70,7 @@ def prompt(shown: Shown) -> Markup:
         return orders.carried(shown)
     if session.waits:
         return letters.waiting(shown)
-    return _present(shown) if session.meeting is None else _live(shown)
+    return _live(shown) if session.mode.connected else _present(shown)
 
 
 def _present(shown: Shown) -> Markup:
@@ -274,10 +274,10 @@ def past(shown: Shown) -> Markup:
     last = len(session.table.history)
     title = t("ui.past", at=session.moment, of=last)
     said = el("p", led_to(shown, session.moment), class_="led-here") if session.moment else None
-    if session.apart is not None and session.apart.catching_up:
+    if session.mode.catching_up:
         title = t("ui.letter.since")
         said = el("p", letters.told(shown.words, session.table.history[session.moment - 1].events) if session.moment else "")
-    runs = not session.over and (session.apart is not None or session.meeting is not None)      # there, one goes back to it
+    runs = not session.over and session.mode.shared      # there, one goes back to it
     free = session.moment <= free_until(session) and not runs
     actions = [
         button("history.now", icon("end"), back_to(shown), class_="primary", id="now"),
@@ -307,11 +307,11 @@ def over(shown: Shown) -> Markup:
     """The end: who won, all seats on their steps, and the ways on."""
     t = shown.t
     again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
-    apart = shown.session.apart
-    first = "primary" if apart is None else ""          # by letters, the last one goes out first
+    by_letters = shown.session.mode.by_letters
+    first = "" if by_letters else "primary"         # by letters, the last one goes out first
     actions = [
         None if shown.session.away else button("rematch", icon("dice"), t("ui.rematch"), class_=first),
-        button("letter.check", t("ui.proof.check"), id="letter-check") if apart is not None else None,
+        button("letter.check", t("ui.proof.check"), id="letter-check") if by_letters else None,
         again,
         button("open", icon("share"), t("ui.share"), arg="share"),
     ]

@@ -10,10 +10,8 @@ from page.boards.model import SeatLook
 from page.icons import icon
 from page.keyed import Keyed, group, keyed
 from page.shown import Shown
-from page.state.clocks import SOON
 from page.svg import Markup, el, joined
 from page.texts import Texts
-from page.views.live import party_name
 from page.zone import Fact
 
 
@@ -28,7 +26,7 @@ class Points(NamedTuple):
 def seats(shown: Shown) -> Keyed:
     """One slip for each seat, in turn order."""
     session = shown.session
-    if session.meeting is not None:     # clocks run, and pages come and go, while the view stays
+    if session.mode.connected:     # clocks run, and pages come and go, while the view stays
         return _seats(shown)
     kinds = tuple(seat.kind for seat in session.seats)
     name = ("seats", kinds, shown.settings.forecast, shown.open_seats, session.attention.points)
@@ -45,35 +43,6 @@ def _seats(shown: Shown) -> Keyed:
     return keyed(group("players", slips, "ol", class_="players"))
 
 
-def whereabouts(shown: Shown, seat: int) -> str:
-    """Of somebody at another page: who plays on since that page has gone; nothing for who sits here."""
-    meeting, t = shown.session.meeting, shown.t
-    if meeting is None or meeting.game is None:
-        return ""
-    party, holder = meeting.game.terms.seats[seat], meeting.game.holder(seat)
-    if party != holder:
-        return t("ui.live.kind.left", by=party_name(t, meeting, holder))
-    if party == meeting.game.me:
-        return ""
-    if not meeting.presence.here(party):
-        return t("ui.live.kind.away")
-    return t("ui.live.kind.thinking" if seat in meeting.presence.thinking else "ui.live.kind.here")
-
-
-def clock(shown: Shown, seat: int, prefix: str = "") -> Markup | None:
-    """What is left of a seat's time at a live table."""
-    meeting, t = shown.session.meeting, shown.t
-    left = None if meeting is None else meeting.presence.clocks.left(seat, meeting.now())
-    if meeting is None or left is None:
-        return None
-    soon = left <= SOON
-    words = t("ui.live.clock.over") if left == 0 else t("ui.live.clock.seconds" if soon else "ui.live.clock.minutes",
-                                                        n=-(-left // 5) * 5 if soon else -(-left // 60))  # fmt: skip
-    told = t("ui.live.clock.left", time=words)
-    return el("li", el("span", told, class_="sr-only"), el("b", words, class_="why" if soon else None, aria_hidden="true"),
-              title=told, id=f"{prefix}clock-{seat}")  # fmt: skip
-
-
 def slip(shown: Shown, seat: int, prefix: str = "") -> Markup:
     """One seat; ``prefix`` of its ids, where it is drawn a second time."""
     session, t = shown.session, shown.t
@@ -84,8 +53,12 @@ def slip(shown: Shown, seat: int, prefix: str = "") -> Markup:
         str(score), "" if now in (None, score) else f"{now} → ",
         t.own(shown.game.prefix, "score.forecast") if coming else t("ui.score.now"),
     )  # fmt: skip
-    known = joined([*(_fact(t, fact) for fact in shown.game.facts(shown, seat)), clock(shown, seat, prefix)])
-    kind = whereabouts(shown, seat) or t(f"ui.kind.{one.kind}")
+    kind, left = t(f"ui.kind.{one.kind}"), None
+    if session.mode.connected:
+        from page.views import presence  # late: most games are played without
+
+        kind, left = presence.whereabouts(shown, seat) or kind, presence.clock(shown, seat, prefix)
+    known = joined([*(_fact(t, fact) for fact in shown.game.facts(shown, seat)), left])
     turn, pointed_out = seat in shown.view.asked, f"seat:{seat}" in shown.ringed(frozenset())
     classes = f"player seat-{one.color}" + (" turn" if turn else "") + (" now" if pointed_out else "")
     sign = "bot" if one.bot else "person"

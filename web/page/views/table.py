@@ -12,7 +12,7 @@ from page.shown import Shown, show, words_of
 from page.state.app import App
 from page.svg import Child, Markup, el, joined
 from page.texts import Texts
-from page.views import history, letters, log, places, prompt, result, seats
+from page.views import history, log, places, prompt, result, seats
 from page.views.docks import contents, dock
 from page.widgets import button, switch, tool
 from page.zone import Dock
@@ -110,11 +110,9 @@ def title(app: App) -> str:
     name = session.save.called(app.t)
     if session.over:
         return app.t("ui.title.over", name=name)
-    words, asked = words_of(app.t, session), session.asked()
-    if session.apart is not None:
-        if session.person() is not None:
-            return app.t("ui.title.yours", name=name)
-        asked = letters.missing(show(app.t, app.settings, session))
+    words, asked = words_of(app.t, session), session.mode.missing(session.table)
+    if session.mode.by_letters and session.person() is not None:
+        return app.t("ui.title.yours", name=name)
     return app.t("ui.title.turn", name=name, seat=words.seat(asked[0])) if asked else name
 
 

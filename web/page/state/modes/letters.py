@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from page.state.modes.mode import Mode
 from tenka import Choice, Table
-from tenka.apart import orders
+from tenka.apart import orders, question
 from tenka.apart.ledger import Ledger
+from tenka.apart.relation import known
 
 
 @dataclass
@@ -23,6 +24,7 @@ class Letters(Mode):
 
     shared: ClassVar[bool] = True
     by_letters: ClassVar[bool] = True
+    title: ClassVar[str] = "letters"
 
     @property
     def away(self) -> bool:
@@ -46,10 +48,44 @@ class Letters(Mode):
         """Who is asked, and what that seat has ordered ahead; not where the seats are played elsewhere."""
         return None if self.away else orders.answer(table, self.ledger.orders)
 
+    def laid(self, seat: int) -> orders.Orders:
+        """What a seat has ordered ahead so far."""
+        return self.ledger.laid.get(seat, {})
+
     def went_on(self, moment: int) -> None:
-        """All up to this moment has been seen here."""
-        self.ledger = replace(self.ledger, seen=moment)
+        """All up to this moment has been seen here; the letter that lay ready spoke of the table before."""
+        self.ledger, self.letter = replace(self.ledger, seen=moment), ""
+
+    def unseen(self, moment: int) -> bool:
+        """Whether a letter brought something that has not been shown."""
+        return self.ledger.seen < moment
+
+    def bind(self, moment: int) -> None:
+        """A letter has told it."""
+        self.ledger = self.ledger.until(moment)
+
+    def missing(self, table: Table) -> tuple[int, ...]:
+        """The seats from which something must come: a choice, a sealed answer, or the key to it."""
+        asked = super().missing(table)
+        if table.decision is None or not table.decision.sealed:
+            return asked
+        lack = self.ledger.openings if self.all_sealed(table) else self.ledger.seals
+        return tuple(seat for seat in asked if seat not in lack)
+
+    def all_sealed(self, table: Table) -> bool:
+        """Whether all who are asked in secret have sealed their answers."""
+        return question.complete(self.ledger, known(table))
+
+    def open_until(self, table: Table) -> int:
+        """The last moment that every browser may know."""
+        return table.settled
 
     def plain(self) -> dict[str, Any]:
         """The ledger."""
         return self.ledger.plain()
+
+
+def letters_of(mode: Mode) -> Letters:
+    """A game by letters as what it is: for its own rooms, which meet no other."""
+    assert isinstance(mode, Letters)
+    return mode

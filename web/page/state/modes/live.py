@@ -8,6 +8,7 @@ from typing import ClassVar
 from page.state.meeting import Meeting
 from page.state.modes.mode import Mode
 from tenka import Choice, Table
+from tenka.live.dealt.any import Live as Game
 
 
 class Live(Mode):
@@ -26,9 +27,20 @@ class Live(Mode):
         return self._meeting
 
     @property
+    def game(self) -> Game:
+        """The game that all make together; there is no table without."""
+        assert self.meeting.game is not None
+        return self.meeting.game
+
+    @property
     def held(self) -> bool:
         """Whether the game waits for others, or has stopped."""
-        return self.meeting.game is not None and self.meeting.game.busy
+        return self.game.busy
+
+    @property
+    def working(self) -> bool:
+        """Whether the worker checks the deal: then nobody has anything to choose any more."""
+        return self.meeting.working is not None
 
     @property
     def may_go_live(self) -> bool:
@@ -43,3 +55,13 @@ class Live(Mode):
         """The meeting makes the choices, and tells what came of them. Raises IllegalChoice."""
         self.meeting.choose(pairs)
         return True
+
+    def record(self, table: Table) -> str:
+        """Once the game is over, with what all have signed."""
+        return self.game.record() if table.decision is None else table.record()
+
+
+def live_of(mode: Mode) -> Live:
+    """A live game as what it is: for its own rooms, which meet no other."""
+    assert isinstance(mode, Live)
+    return mode

@@ -28,6 +28,8 @@ class Mode:
     """Whether those browsers play at the same time, so that others wait for this page and see how long it takes."""
     by_letters: ClassVar[bool] = False
     """Whether each browser plays in its own time, and what it did goes out as a letter."""
+    title: ClassVar[str] = "save"
+    """The first word of what its save is called by (``page.titles``)."""
 
     # what may be done
 
@@ -62,6 +64,21 @@ class Mode:
         return False
 
     @property
+    def working(self) -> bool:
+        """Whether the worker is taken up by the game itself, so that nobody else may ask it."""
+        return False
+
+    @property
+    def letter(self) -> str:
+        """The letter that lies ready to be sent; "" where there is none."""
+        return ""
+
+    @property
+    def catching_up(self) -> bool:
+        """Whether what happened since the last look is being shown."""
+        return False
+
+    @property
     def may_go_live(self) -> bool:
         """Whether the game can go on live, among pages that come together anew."""
         return False
@@ -82,10 +99,29 @@ class Mode:
         """Whether choices of seats are made by the mode itself, which tells later what came of them. Raises IllegalChoice."""
         return False
 
-    # what is kept
+    # what came of it, and what may be told of it
 
     def went_on(self, moment: int) -> None:
         """The game has come to a moment before this browser's eyes."""
+
+    def unseen(self, moment: int) -> bool:
+        """Whether the game came to a moment without this browser."""
+        return False
+
+    def bind(self, moment: int) -> None:
+        """What was chosen up to a moment is no longer taken back."""
+
+    def missing(self, table: Table) -> tuple[int, ...]:
+        """The seats from which something must come."""
+        return () if table.decision is None else table.decision.seats
+
+    def open_until(self, table: Table) -> int:
+        """The last moment that may be handed on as far as the mode goes; people at one device may have secrets besides."""
+        return len(table.history)
+
+    def record(self, table: Table) -> str:
+        """The record of the table as it is handed on, with the proof there is."""
+        return table.record()
 
     def plain(self) -> dict[str, Any]:
         """What a save keeps of it, beside the record."""

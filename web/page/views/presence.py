@@ -1,0 +1,36 @@
+"""Beside each slip of a live table: where its player is, and how much time is left. Most games are played without."""
+
+from __future__ import annotations
+
+from page.shown import Shown
+from page.state.clocks import SOON
+from page.state.modes.live import live_of
+from page.svg import Markup, el
+from page.views.live import party_name
+
+
+def whereabouts(shown: Shown, seat: int) -> str:
+    """Of somebody at another page: who plays on since that page has gone; nothing for who sits here."""
+    live, t = live_of(shown.session.mode), shown.t
+    party, holder = live.game.terms.seats[seat], live.game.holder(seat)
+    if party != holder:
+        return t("ui.live.kind.left", by=party_name(t, live.meeting, holder))
+    if party == live.game.me:
+        return ""
+    if not live.meeting.presence.here(party):
+        return t("ui.live.kind.away")
+    return t("ui.live.kind.thinking" if seat in live.meeting.presence.thinking else "ui.live.kind.here")
+
+
+def clock(shown: Shown, seat: int, prefix: str) -> Markup | None:
+    """What is left of a seat's time at a live table."""
+    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    left = meeting.presence.clocks.left(seat, meeting.now())
+    if left is None:
+        return None
+    soon = left <= SOON
+    words = t("ui.live.clock.over") if left == 0 else t("ui.live.clock.seconds" if soon else "ui.live.clock.minutes",
+                                                        n=-(-left // 5) * 5 if soon else -(-left // 60))  # fmt: skip
+    told = t("ui.live.clock.left", time=words)
+    return el("li", el("span", told, class_="sr-only"), el("b", words, class_="why" if soon else None, aria_hidden="true"),
+              title=told, id=f"{prefix}clock-{seat}")  # fmt: skip
