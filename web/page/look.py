@@ -41,6 +41,10 @@ class Voice(Protocol):
     def prefix(self) -> str:
         """The first word of all its keys."""
 
+    @property
+    def shows_hand(self) -> bool:
+        """Whether who sits alone at the device keeps its own things in sight while a story is told."""
+
     def covers(self, table: Table) -> bool:
         """Whether the device is covered before the person asked next may look."""
 
@@ -135,8 +139,10 @@ class Look:
         """Whether the seat's own hidden things may be on the screen: nobody else sits at the device, it was covered before,
         or the game is over."""
         session, seat = self.session, self.view.seat
-        if seat is None or self.scene is not None:
+        if seat is None:
             return False
+        if self.scene is not None:
+            return self.game.shows_hand and session.alone
         if session.alone or session.attention.peeking or session.over:
             return True
         return session.attention.cursor is None and seat in session.asked() and self.game.covers(session.table)

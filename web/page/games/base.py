@@ -146,6 +146,10 @@ class Adapter:
     brief: Callable[[tuple[Scene, ...], int | None, str], tuple[Scene, ...]] | None = None
     """Of the scenes of a story those to tell to a seat who wants ``all``, what is ``mine``, or ``results`` alone; None: there is
     no telling less."""
+    moment: Callable[[Look], Markup] | None = None
+    """What is shown over the map while a scene is told, such as a card that is turned; None: nothing ever is."""
+    shows_hand: bool = False
+    """Whether who sits alone at the device keeps its own things in sight while a story is told."""
     shows_board: bool = False
     """Whether what lies open to all stays in sight while the device is covered."""
     opening: Callable[[Any, Table, int | None], tuple[Scene, ...]] = lambda game, table, seat: ()

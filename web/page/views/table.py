@@ -60,6 +60,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "names": lambda: shown.game.names(session.table.rules, app.t),
         "live": lambda: "" if veiled else shown.game.live(shown),
         **({"spot": partial(shown.game.spot, shown)} if shown.game.spot is not None and not covered else {}),
+        "moment": lambda: "" if covered or shown.game.moment is None else shown.game.moment(shown),
         "show": watched,
         "about": lambda: about(shown),
         "seats": lambda: seats.seats(shown),
@@ -84,7 +85,8 @@ def tray(shown: Shown) -> Markup:
     """What the seat at the device holds and lays out before itself, at any moment of its game."""
     session = shown.session
     done = session.over and session.attention.cursor is None
-    quiet = session.overtaken or session.telling.story is not None or session.mode.still
+    told = session.telling.story is not None and not (shown.game.shows_hand and session.alone)
+    quiet = session.overtaken or told or session.mode.still
     lying = Markup("") if done or quiet else dock(shown, Dock.HAND)
     if not lying:
         return lying
@@ -128,10 +130,11 @@ def _frame(t: Texts, prefix: str, zooms: bool, size: Size, upright: Size | None)
     sheet = el("div", id="sheet", class_="board")
     live = el("div", id="live", class_="board over")
     names = el("div", id="names", class_="board over names")
+    moment = el("div", id="moment", class_="moment")
     tools = zoom_tools(t) if zooms else None
     style = f"--wide:{wide};--high:{high}" + (f";--up-wide:{upright[0]};--up-high:{upright[1]}" if upright else "")
     flags = {"data_zoom": zooms, "data_upright": bool(upright)}
-    board = el("div", sheet, live, names, tools, id="map", class_="map", **flags)
+    board = el("div", sheet, live, names, moment, tools, id="map", class_="map", **flags)
     hero = el(
         "section",
         el("div", id="seats", class_="seats"),

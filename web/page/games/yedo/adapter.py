@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from page.games.base import Adapter
-from page.games.yedo import answers, board, ground, phrases, picture, plan, reasons, result, story, words, zones
+from page.games.yedo import answers, board, ground, moments, phrases, picture, plan, reasons, result, story, words, zones
 from page.games.yedo.chapters import CHAPTERS
 from page.games.yedo.lesson import LESSON
 from page.games.yedo.sayings import said
@@ -146,6 +146,8 @@ ADAPTER = Adapter(
     sheet=sheet,
     poster=poster,
     live=live,
+    moment=moments.moment,
+    shows_hand=True,
     places=places,
     score=result.score_now,
     tally=result.tally,

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from page.boards.model import Pointers
 from page.boards.pointing import pointed
-from page.games.yedo import cards, causes
+from page.games.yedo import cards, causes, story
+from page.games.yedo.moments import fan
 from page.games.yedo.need import sign_of
 from page.games.yedo.picture import pointers, rules_of, standing, watch_of
+from page.games.yedo.sayings import said
 from page.look import Look
 from page.svg import Child, Markup, el, joined
 from tenka.core.data import HIDDEN
@@ -28,6 +30,11 @@ LOT_SIGNS = {"weapon": "katana", **{name: name for name in ("action", "bonus", "
 def event(look: Look) -> Markup:
     """The event in force."""
     return cards.event(look, standing(look).event)
+
+
+def event_text(look: Look) -> Markup:
+    """What the event says, while its card is turned over the plan."""
+    return el("p", said(look, rules_of(look).events[standing(look).event]))
 
 
 def auctions(look: Look) -> Markup:
@@ -90,12 +97,20 @@ def _fans(look: Look) -> Markup | None:
     if auction is None or auction.announcer not in track:
         return None
     at = track.index(auction.announcer) + 1
+    bids = dict(story.said_in_auction(look.session.table, look.session.moment))
     row = [
-        el("li", cards.sign("pp"), look.words.seat_mark(seat), el("small", _spoke(look, auction, seat)),
+        el("li", _fan(bids, auction, seat), look.words.seat_mark(seat), el("small", _spoke(look, auction, seat)),
            class_="now" if seat in auction.waiting[:1] else "open" if seat in auction.waiting else "met")
         for seat in (*track[at:], *track[:at])
     ]  # fmt: skip
     return el("div", el("ol", row, class_="y-fans"), el("p", look.t("ye.page.fans.rule"), class_="dim"))
+
+
+def _fan(bids: Mapping[int, int], auction: Auction, seat: int) -> Markup:
+    """Open with the highest bid of a seat on it, folded where it passed, upright where it is still to speak."""
+    if bids.get(seat):
+        return fan("open", bids[seat], " best" if seat == auction.leader else "")
+    return fan("shut" if seat in auction.waiting else "folded")
 
 
 def _spoke(look: Look, auction: Auction, seat: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from page.games.yedo import prints
+from page.games.yedo import moving, prints
 from page.games.yedo.landmarks import boat, bridge, house, landmark, pine
 from page.games.yedo.plan import Area, Plan, plans, signs
 from page.svg import Markup
@@ -12,8 +12,8 @@ from page.svg import Markup
 
 @cache
 def sheet() -> Markup:
-    """What a table needs: the map, and what cards are drawn of."""
-    return Markup(poster().replace("<defs>", f"<defs>{prints.sprite()}", 1))
+    """What a table needs: the map, what cards are drawn of, and how the moments of a story move."""
+    return Markup(poster().replace("<defs>", f"<style>{moving.STYLE}</style><defs>{prints.sprite()}", 1))
 
 
 @cache

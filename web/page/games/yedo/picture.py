@@ -38,10 +38,18 @@ SEARCHING = ("ye.ask.influence", "ye.ask.save")
 
 @dataclass(frozen=True)
 class Moment:
-    """The position in a scene, and the targets it is about."""
+    """The position in a scene, and the targets it is about.
+
+    ``after``: the position when all of it has happened. ``space``: where the one arrested stood; ``came``: the district that the
+    watch came from; -1: none. ``bids``: what was said in an auction, each a seat and its Mon, 0 for a pass.
+    """
 
     state: Any
     at: tuple[str, ...] = ()
+    after: Any = None
+    space: int = -1
+    came: int = -1
+    bids: tuple[tuple[int, int], ...] = ()
 
 
 def rules_of(look: Look) -> YedoRules:

@@ -173,6 +173,11 @@ def _drawn(row: Print) -> Markup:
     )
 
 
+def motif(name: str, tone: str, classes: str, box: str = "-34 -76 68 80") -> Markup:
+    """One motif alone, in its own box."""
+    return Markup(f'<svg class="y-v {classes}" viewBox="{box}" aria-hidden="true">{_use(name, Stand(0, 0, 1), tone)}</svg>')
+
+
 def _use(name: str, stand: Stand, tone: str) -> str:
     scale = f"{stand.scale:g}" if stand.scale > 0 else f"{stand.scale:g} {-stand.scale:g}"
     moved = "" if stand == (0, 0, 1) else f' transform="translate({stand.x:g} {stand.y:g}) scale({scale})"'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from page.games.base import Adapter
@@ -11,7 +12,7 @@ from page.games.yedo.sayings import tale
 from page.recorder import Recorder
 from page.state.telling import Scene
 from tenka import Event, Table
-from tenka.games.yedo.districts import DISTRICT, DISTRICTS, TARGET
+from tenka.games.yedo.districts import DISTRICT, DISTRICTS, SPOTS, TARGET
 from tenka.games.yedo.missions import MISSIONS
 
 Said = tuple[str, dict[str, Any]]
@@ -21,37 +22,73 @@ TOLD = frozenset(row.id for row in MISSIONS)
 SHORT, USUAL, LONG = 900, 1500, 2600
 LENGTHS: Mapping[str, int] = {
     "ye.event.round": USUAL, "ye.event.event": LONG, "ye.event.watch": USUAL, "ye.event.arrested": USUAL, "ye.event.saved": SHORT,
-    "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL, "ye.event.ending": LONG,
-    "ye.event.bonus": USUAL, "ye.event.order": USUAL, "ye.event.won": USUAL,
+    "ye.event.blackmail": USUAL, "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL,
+    "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": USUAL, "ye.event.won": USUAL,
 }  # fmt: skip
 """Events that are a scene of their own; the others are told with the one before."""
-BEGIN = frozenset(
-    {"ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.mission", "ye.event.bonus", "ye.event.ending"}
-)
-"""Only where one of these happens there is a story."""
+BEGIN = frozenset({
+    "ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.blackmail", "ye.event.mission", "ye.event.bonus",
+    "ye.event.ending",
+})  # fmt: skip
+"""Only where one of these happens there is a story, or where an auction ends in which somebody else could bid."""
+SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
+"""An arrest; how an auction begins; after so many arrests in a row each is told as shortly as may be."""
 
 
 def tell(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
     """The story of the choice that led to a moment; none when it led to nothing worth a scene."""
     if not 0 < moment <= len(table.history):
         return ()
-    if not any(event.key in BEGIN for event in table.history[moment - 1].events):
+    keys = {event.key for event in table.history[moment - 1].events}
+    bids = said_in_auction(table, moment) if "ye.event.won" in keys else ()
+    if len(bids) < MANY and not keys & BEGIN:
         return ()
     scenes: list[Scene] = []
+    before = table.view(seat, moment - 1).state
     for event, state in _recorded(table, moment, seat):
         said = (event.key, dict(event.values))
         if event.key in LENGTHS:
-            scenes.append(Scene(event.key, said[1], Moment(state, places(said[1])), LENGTHS[event.key], tales(event)))
+            scenes.append(_scene(event, state, before, scenes, bids))
         elif scenes:
             last = scenes[-1]
-            scenes[-1] = Scene(last.key, last.values, Moment(state, last.data.at), last.length, (*last.say, said))
+            scenes[-1] = replace(last, data=replace(last.data, after=state), say=(*last.say, said))
     return tuple(scenes)
+
+
+def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple[tuple[int, int], ...]) -> Scene:
+    """One event with all that its picture needs; ``before``: the position at the choice, ``told``: the scenes so far."""
+    said, space, came, length = dict(event.values), -1, -1, LENGTHS[event.key]
+    if event.key == "ye.event.watch":
+        came = told[-1].data.state.watch if told else before.watch
+    if event.key == "ye.event.saved":
+        spots = SPOTS[said["place"]]
+        space = next((spot for spot in spots if spot in state.saved and state.spaces[spot] == said["seat"]), spots[0])
+    if event.key == SEIZED:
+        gone = [scene.data.space for scene in told]
+        spots = SPOTS[said["place"]]
+        here = [spot for spot in spots if before.spaces[spot] == said["seat"] and spot not in gone]
+        space = (*here, *spots)[0]
+        length = SHORT if sum(scene.key == SEIZED for scene in told) >= MANY else length
+    data = Moment(state, places(said), state, space, came, bids if event.key == "ye.event.won" else ())
+    return Scene(event.key, said, data, length, tales(event))
+
+
+def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
+    """What each seat said in the auction that ended at a moment, in their order."""
+    found: list[tuple[int, int]] = []
+    for line in reversed(table.history[:moment]):
+        for event in reversed([event for event in line.events if not event.knowers]):
+            if event.key in (SAYS, "ye.event.bid", "ye.event.passed"):
+                found.append((event.values["seat"], event.values.get("mon", 0)))
+            if event.key == SAYS:
+                return tuple(reversed(found))
+    return ()
 
 
 def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
     """What happened, with the position at each event; where only a dealer's page could tell it, as it was in the end."""
     if table.whole:
-        return Recorder(table, moment, seat).record()
+        return Recorder(table, moment, seat, frozenset({SEIZED})).record()
     state = table.view(seat, moment).state
     return [(event, state) for event in table.history[moment - 1].events if not event.knowers]
 

@@ -20,7 +20,6 @@ CARDS_ASKED = ("ye.ask.trim", "ye.ask.hand_over", "ye.ask.put_away")
 
 SOFTENED = ("ye.ask.soften", "ye.ask.pardon", "ye.ask.lose", "ye.ask.lose_one")
 """Questions that come of an event."""
-AUCTIONED = (*desk.BIDDING, "ye.event.won")
 
 
 def deal(look: Look) -> Iterator[Zone]:
@@ -33,7 +32,7 @@ def deal(look: Look) -> Iterator[Zone]:
 def own(look: Look) -> Iterator[Zone]:
     """Hand and house of the one who looks."""
     seat = look.view.seat
-    if seat is None or look.scene is not None:
+    if seat is None or (look.scene is not None and not look.private):
         return
     mine = partial(Zone, dock=Dock.HAND, owner=seat, private=True)
     if look.view.key in hand.DRAWN and seat in look.view.asked:
@@ -51,11 +50,12 @@ def open_things(look: Look) -> Iterator[Zone]:
     key = look.view.key if look.scene is None else look.scene.key
     told = look.scene is not None and key == "ye.event.event"
     if state.event:
-        here = Dock.STAGE if told or key in SOFTENED else Dock.MARKET
-        yield Zone("event", here, partial(desk.event, look), "" if told else "ye.page.zone.event")
+        if told:
+            yield Zone("event-text", Dock.STAGE, partial(desk.event_text, look))
+        yield Zone("event", Dock.STAGE if key in SOFTENED else Dock.MARKET, partial(desk.event, look), "ye.page.zone.event")
     formed = key in desk.BIDDING and bool(look.picking.options)
     if state.round and state.track and not formed:
-        here = Dock.STAGE if key in AUCTIONED else Dock.MARKET
+        here = Dock.STAGE if key in desk.BIDDING else Dock.MARKET
         yield Zone("auctions", here, partial(desk.auctions, look), "ye.page.zone.auctions")
     if state.round:
         yield Zone("watch", Dock.STAGE if key in SEARCHING else Dock.MARKET, partial(desk.watch, look), "ye.page.zone.watch")
