@@ -184,6 +184,39 @@ def test_a_finished_game_opens_by_its_link(visit, site_url):
     assert found + audit(page, "truth") == []
 
 
+ASK = """() => { const way = document.createElement("button"); way.id = "again"; way.dataset.act = "story.again";
+  way.textContent = "again"; document.querySelector(".bar-line").append(way); }"""
+MOVES = """() => document.getAnimations().filter((one) => one.effect.target.closest?.("#moment")).length"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(visit, site_url, size, motion):
+    """It moves where one wants it to, covers the plan and nothing else, leaves one's missions in sight, and a press ends it."""
+    table, rng = tenka.new_table("yedo", seats=2, seed="a moment"), random.Random(2)
+    while not (table.history and any(event.key == "ye.event.event" for event in table.history[-1].events)):
+        seat = table.decision.seats[0]
+        table.choose(seat, hands.any_choice(table.decision, seat, rng))
+    kinds = "03" if 0 in table.decision.seats else "30"
+    page = visit(hands.address(site_url, table, kinds=kinds), viewport=SIZES[size], reduced_motion=motion)
+    page.locator("#live svg").wait_for()
+    page.evaluate(ASK)
+    page.locator("#again").click()
+    page.locator(".y-moment .y-big").wait_for()
+    plan, over = (page.locator(name).bounding_box() for name in ("#map", ".y-moment"))
+    assert over == plan
+    expect(page.locator("#tray .y-mission").first).to_be_visible()
+    if motion == "reduce":
+        assert page.evaluate(MOVES) == 0
+        card = page.locator(".y-moment .y-big").bounding_box()
+        assert card["x"] >= plan["x"]
+        assert card["y"] >= plan["y"]
+        assert card["x"] + card["width"] <= plan["x"] + plan["width"]
+        assert card["y"] + card["height"] <= plan["y"] + plan["height"]
+    page.locator(".y-moment").click(position={"x": 5, "y": 5})
+    expect(page.locator(".of-event")).to_have_count(0)
+
+
 @pytest.mark.parametrize("language", ["en", "es", "ja"])
 def test_the_result_of_five_fits_beside_the_table(visit, site_url, language):
     """On a desktop no table of it scrolls sideways, not with the longest names either."""

@@ -55,7 +55,7 @@ line-height:1.2}
 .y-who{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-inline-size:0}
 .y-count-up{position:relative;display:inline-grid;font-size:1.4rem;color:#b2321f}
 .y-count-up>*{grid-area:1/1;text-align:center}
-.y-count-up s{text-decoration:none;opacity:0;animation:y-out calc(.15*var(--long)) both calc(.55*var(--long)) backwards}
+.y-count-up s{text-decoration:none;opacity:0;animation:y-out calc(.15*var(--long)) both calc(.55*var(--long))}
 .y-count-up s+span{animation:y-pop calc(.15*var(--long)) ease-out both calc(.55*var(--long))}
 .y-flight{position:absolute;inset:auto 0 1.4rem;display:grid;place-items:center}
 .y-flight>span{grid-area:1/1;opacity:0;animation:y-fly calc(.3*var(--long)) ease-in calc(.1*var(--long) + 45ms*var(--nth)) 1}
