@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
+from tests.house.setups import any_choice
 
 from . import hands
 from .test_access import AXE, audit
@@ -196,7 +197,7 @@ def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(visit, site_url, 
     table, rng = tenka.new_table("yedo", seats=2, seed="a moment"), random.Random(2)
     while not (table.history and any(event.key == "ye.event.event" for event in table.history[-1].events)):
         seat = table.decision.seats[0]
-        table.choose(seat, hands.any_choice(table.decision, seat, rng))
+        table.choose(seat, any_choice(table.decision, seat, rng))
     kinds = "03" if 0 in table.decision.seats else "30"
     page = visit(hands.address(site_url, table, kinds=kinds), viewport=SIZES[size], reduced_motion=motion)
     page.locator("#live svg").wait_for()
