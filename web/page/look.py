@@ -126,7 +126,7 @@ class Look:
         """Of a moment that the coach speaks of: what the better choice points at, and the places of its cards. Of a better way of
         several choices those that answer this question count; the others answer later ones."""
         session, decision = self.session, self.view.decision
-        if session.attention.cursor is None or self.scene is not None or decision is None:
+        if not session.attention.past or self.scene is not None or decision is None:
             return frozenset()
         better = [(seat, choice) for seat, found in session.telling.reviews.items() for one in found
                   if one.moment == session.moment for choice in one.better]  # fmt: skip
@@ -145,7 +145,7 @@ class Look:
             return self.game.shows_hand and session.alone
         if session.alone or session.attention.peeking or session.over:
             return True
-        return session.attention.cursor is None and seat in session.asked() and self.game.covers(session.table)
+        return not session.attention.past and seat in session.asked() and self.game.covers(session.table)
 
     @cached_property
     def open_seats(self) -> tuple[int, ...]:

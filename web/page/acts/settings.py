@@ -136,7 +136,7 @@ def close(app: App, arg: str) -> None:
         session.errands.advice = None
     elif session is not None and (session.attention.picked or session.attention.asking):
         session.attention.picked, session.attention.asking = session.attention.picked[:-1], None
-    elif session is not None and session.attention.cursor is not None:
+    elif session is not None and session.attention.past:
         history.now(app, "")
 
 

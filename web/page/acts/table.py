@@ -125,7 +125,7 @@ def let_pass(app: App, arg: str) -> None:
     """Pass without a look at the hand; ``on``: at every such moment to come, ``off``: no longer."""
     session = app.session
     seat = None if session is None else session.person()
-    if session is None or seat is None or seat != session.viewer or session.attention.cursor is not None or session.held:
+    if session is None or seat is None or seat != session.viewer or session.attention.past or session.held:
         return
     if arg == "off":
         session.passing.discard(seat)
@@ -143,7 +143,7 @@ def let_pass(app: App, arg: str) -> None:
 def undo(app: App, arg: str) -> None:
     """Put down what was picked; else take the last choice back."""
     session = app.session
-    if session is None or session.attention.cursor is not None:
+    if session is None or session.attention.past:
         return
     if session.attention.picked or session.attention.asking:
         session.reset_selection()

@@ -37,9 +37,9 @@ def _after(session: Session, moment: int) -> int:
 
 
 def _step(app: App, session: Session) -> None:
-    if not session.mode.catching_up or session.attention.cursor is None or app.session is not session:
+    if not session.mode.catching_up or not session.attention.past or app.session is not session:
         return
-    history, at = session.table.history, _after(session, session.attention.cursor)
+    history, at = session.table.history, _after(session, session.moment)
     if at >= len(history):
         end(app, session)
         return

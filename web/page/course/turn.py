@@ -103,7 +103,7 @@ def go_on(app: App, wait: int = 0) -> None:
     """Let happen what happens by itself: the next scene of a story, a bot's turn, an errand for the worker."""
     session = app.session
     app.cancel_timer()
-    if session is None or session.attention.cursor is not None or session.overtaken:
+    if session is None or session.attention.past or session.overtaken:
         return
     if session.telling.story is not None:
         _tell_on(app, session, session.telling.story)
@@ -192,7 +192,7 @@ def _without_us(app: App, session: Session) -> None:
 def _carry_out(app: App) -> None:
     """What a seat has ordered ahead is done; it binds, so it is not taken back."""
     session = app.session
-    if session is None or session.attention.cursor is not None or session.ordered is None:
+    if session is None or session.attention.past or session.ordered is None:
         return
     session.mode.bind(len(session.table.history) + 1)
     choose(app, *session.ordered)
@@ -201,7 +201,7 @@ def _carry_out(app: App) -> None:
 def _answer_for(app: App) -> None:
     """The page answers for a person who wanted it so."""
     session = app.session
-    if session is None or session.attention.cursor is not None:
+    if session is None or session.attention.past:
         return
     seat, given = session.person(), passing.answer(app, session)
     if seat is not None and given is not None:

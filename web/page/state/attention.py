@@ -55,6 +55,11 @@ class Attention:
     """The targets that the tutorial points out."""
     panel: Panel = field(default_factory=Panel)
 
+    @property
+    def past(self) -> bool:
+        """Whether a moment of the past is looked at, in whichever mode the game is played."""
+        return self.cursor is not None
+
     def reset(self) -> None:
         """Nothing is picked, and the present is looked at."""
         self.picked, self.asking, self.hover, self.cursor, self.peeking = (), None, "", None, False

@@ -83,7 +83,7 @@ class Session:
     @property
     def live(self) -> bool:
         """Whether the present is on show and nothing stands before it."""
-        return self.attention.cursor is None and self.telling.story is None and not self.attention.covered
+        return not self.attention.past and self.telling.story is None and not self.attention.covered
 
     @property
     def over(self) -> bool:
@@ -171,7 +171,7 @@ class Session:
             return self.viewer if self.attention.eyes is None else self.attention.eyes
         if self.attention.covered:
             return None
-        return None if self.attention.eyes == EVERYTHING and self.attention.cursor is not None else self.viewer
+        return None if self.attention.eyes == EVERYTHING and self.attention.past else self.viewer
 
     def view(self) -> View:
         """What is on show."""
@@ -239,7 +239,7 @@ class Session:
     def can_undo(self) -> bool:
         """Whether the last choice was a person's and can be taken back."""
         history = self.table.history
-        here = self.attention.cursor is None and self.telling.story is None
+        here = not self.attention.past and self.telling.story is None
         if not history or not here or not self.mode.may_undo(self.table):
             return False
         last = history[-1]

@@ -48,7 +48,7 @@ def may_be_seen(shown: Shown, zone: Zone) -> bool:
 def peek(shown: Shown) -> Markup | None:
     """The way to look at one's own things beside others; where nobody can be asked there is none."""
     session, seat = shown.session, shown.view.seat
-    if seat is None or session.viewer is None or session.attention.cursor is not None or session.telling.story is not None:
+    if seat is None or session.viewer is None or session.attention.past or session.telling.story is not None:
         return None
     if all(may_be_seen(shown, zone) for zone in shown.zones if zone.owner == seat):
         return None

@@ -26,7 +26,7 @@ def history(shown: Shown) -> Keyed:
         "moment-back": tool("history.step", "back", t("ui.history.back"), arg="-1", disabled=at == 0, id="moment-back"),
         "moments": el("span", begun, _marks(shown, last), class_="along", id="moments"),
         "moment-on": tool("history.step", "next", t("ui.history.on"), arg="1", disabled=at == last, id="moment-on"),
-        "moment-now": tool("history.now", "end", back_to(shown), disabled=session.attention.cursor is None, id="moment-now"),
+        "moment-now": tool("history.now", "end", back_to(shown), disabled=not session.attention.past, id="moment-now"),
     }
     return keyed(group("steps", steps, "div", class_="history steps"))
 

@@ -25,7 +25,7 @@ def _log(shown: Shown) -> Keyed:
     # while a story is told, the log keeps its end to itself
     known = len(session.table.history) - (session.telling.story is not None)
     lines = [row for row in visible_log(session.table, session.watcher(), known) if shown.t.has(row[1].key)]
-    if session.attention.cursor is not None:        # the log follows the moment on show: its line stands near the top
+    if session.attention.past:      # the log follows the moment on show: its line stands near the top
         lines = lines[:sum(moment <= session.moment for moment, _ in lines) + LATER]
     earlier = max(0, len(lines) - session.attention.panel.lines)
     rows = {_name(at, lines[at][0]): _line(shown, at, *lines[at]) for at in range(len(lines) - 1, earlier - 1, -1)}

@@ -62,7 +62,7 @@ def prompt(shown: Shown) -> Markup:
         return story(shown)
     if session.mode.guided:
         return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
-    if session.attention.cursor is not None:
+    if session.attention.past:
         return past(shown)
     if session.away and not session.over:
         return carry.reader(shown)

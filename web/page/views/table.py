@@ -47,7 +47,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "table@data-spread": lambda: "on" if session.attention.panel.spread else "",
         "table@data-told": lambda: "on" if session.attention.panel.told else "",
         "table@data-lesson": lambda: ("tells" if session.muted else "asks") if session.mode.guided else "",
-        "table@data-past": lambda: "on" if session.attention.cursor is not None else "",
+        "table@data-past": lambda: "on" if session.attention.past else "",
         "prompt@data-asked": lambda: asked(shown),
         "table@data-show": lambda: "on" if watched() else "",
         "table@data-tray": lambda: contents(lying()),
@@ -84,7 +84,7 @@ def asked(shown: Shown) -> str:
 def tray(shown: Shown) -> Markup:
     """What the seat at the device holds and lays out before itself, at any moment of its game."""
     session = shown.session
-    done = session.over and session.attention.cursor is None
+    done = session.over and not session.attention.past
     told = session.telling.story is not None and not (shown.game.shows_hand and session.alone)
     quiet = session.overtaken or told or session.mode.still
     lying = Markup("") if done or quiet else dock(shown, Dock.HAND)
@@ -100,7 +100,7 @@ def cards(shown: Shown) -> Markup:
     session = shown.session
     if not session.over or session.telling.story is not None:
         return keyed(result.standings(shown), dock(shown, Dock.MARKET))
-    if session.attention.cursor is None:
+    if not session.attention.past:
         return result.result(shown)
     return joined([dock(shown, Dock.MARKET), result.course(shown)])
 

@@ -22,7 +22,7 @@ def _shifts(look: Look) -> list[Shift]:
     if look.scene is not None:
         return []
     session = look.session
-    if session.attention.cursor is not None:
+    if session.attention.past:
         return list(_of(look, session.attention.cursor - 1)) if session.attention.cursor else []
     found: list[Shift] = []
     for at in range(len(session.table.history) - 1, -1, -1):
