@@ -147,8 +147,8 @@ def test_a_layer_without_a_part_of_the_page_is_shown_plainly(with_layer: None) -
 @pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.id)
 def test_the_base_names_no_layer(game: Game) -> None:
     """Neither its id nor a part of the state that only a layer has, in any file outside the layers' folders."""
-    every = game.rules(max(game.seats), tuple(layer.id for layer in game.layers))
-    ours = {field.name for field in dataclasses.fields(every.state_type)} - {
+    types = {game.rules(seats, layers, options).state_type for seats, layers, options in game.setups()}
+    ours = {field.name for kind in types for field in dataclasses.fields(kind)} - {
         field.name for field in dataclasses.fields(game.base.state_type)
     }
     words = {"edition", *ours, *(layer.id for layer in game.layers), *(layer.id.replace("-", "_") for layer in game.layers)}

@@ -1,7 +1,7 @@
 """Golden games: a record of each, and beside it how the game ended, both readable.
 
 A record is played by the version of the rules that it names. ``build.py new-version GAME record`` plays the golden games of a
-game anew by its present version, as ``<name>.v<version>.txt``, and pins what that version lays on the table;
+game anew by its present version, as ``<name>.v<version>.txt``, brings its lessons along and pins what it lays on the table;
 ``pytest tests/records --rewrite`` writes the endings anew where they are told otherwise on purpose.
 """
 
@@ -13,14 +13,19 @@ import json
 import random
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import tenka
+from tenka.core import record
+from tenka.core.chance import Tape
+from tenka.core.errors import TenkaError
 from tenka.core.game import Game
 from tenka.core.table import Table
 from tests.house.setups import any_choice
 
 HERE = Path(__file__).parent
+LESSONS = HERE.parents[1] / "assets" / "records"
 PINS = HERE / "versions.json"
 """Game -> version -> a digest of its script and pieces."""
 LATER = re.compile(r"\.v\d+$")
@@ -97,9 +102,70 @@ def record_anew(name: str, folder: Path = HERE) -> list[Path]:
     return written
 
 
+# lessons
+
+
+class Longer(Tape):
+    """Answers as a record does. Where a deck has grown since, its new cards lie where they are drawn last."""
+
+    def __init__(self, outcomes: Iterable[tuple[int, ...]], last: bool) -> None:
+        super().__init__(outcomes)
+        self.last = last
+
+    def _answer(self, kind: str, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        if kind == "shuffle" and self.calls < len(self._items):
+            known = self._items[self.calls]
+            more = tuple(range(len(known), sizes[0]))
+            self._items[self.calls] = (*known, *more) if self.last else (*more, *known)
+        return super()._answer(kind, sizes)
+
+
+def carried(text: str) -> str:
+    """A prepared game by the present rules: the same choices, the same cards drawn. Raises TenkaError where that can't be."""
+    header, setup, entries = record.read(text)
+    game = tenka.game(header.game)
+    rules = game.rules(header.seats, header.layers, header.options)
+    for last in (False, True):
+        try:
+            seeds = tuple(header.reseeds)
+            table = Table(game, rules, header.seed, chance=_longer(setup, last), start=header.start, reseeds=seeds)
+            for entry in entries:
+                table.chance = _longer(entry, last)
+                table.repeat(entry[0], entry[1])
+            return table.record()
+        except TenkaError:
+            if last:
+                raise
+    raise AssertionError
+
+
+def _longer(entry: record.Entry, last: bool) -> Longer:
+    return Longer([values for _, values in entry[2]], last)
+
+
+def carry_lessons(name: str, folder: Path = LESSONS) -> list[str]:
+    """Bring the lessons of a game, which are prepared games, to its present version; a line for each that was written."""
+    done = []
+    for path in sorted(folder.glob("tutorial-*.rec")):
+        text = path.read_text(encoding="utf-8")
+        if f"\ngame {name}\n" not in text:
+            continue
+        try:
+            now = carried(text)
+        except TenkaError as error:
+            done.append(f"{path.name} can't be played by the present rules ({error}): prepare its game and its pages anew")
+            continue
+        if now != text:
+            path.write_text(now, encoding="utf-8")
+            done.append(f"written: {path.name}")
+    return done
+
+
 def main(name: str) -> None:
-    """Golden games and pin of the present version."""
+    """Golden games, lessons and pin of the present version."""
     game, known = tenka.game(name), pins()
+    for line in carry_lessons(name):
+        print(line)
     for path in record_anew(name):
         print(f"written: {path.name}")
     known.setdefault(name, {})[str(game.base.version)] = digest(game, game.base.version)

@@ -16,6 +16,7 @@ import pytest
 
 import tenka
 from tenka.core.game import Game
+from tenka.games.yedo.rules import YedoRules
 from tests.records import golden
 from tests.records.golden import HERE, ending, ending_file, pins, record_anew, records, versions
 from web.build import versions as command
@@ -176,3 +177,17 @@ def test_a_version_that_is_not_released_may_still_be_changed(capsys: pytest.Capt
     ahead = replace(game, base=replace(game.base, version=99))
     assert command._begin(place, ahead) == 0
     assert "not released yet" in capsys.readouterr().out
+
+
+def test_a_lesson_is_brought_to_a_longer_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that was added lies where it is drawn last, so the lesson's cards come as its pages say."""
+    text = (golden.LESSONS / "tutorial-yedo.rec").read_text(encoding="utf-8")
+    rules = tenka.replay(text).rules
+    assert isinstance(rules, YedoRules)
+    known = next(iter(rules.actions.values()))
+    longer = replace(rules, actions={**rules.actions, "newcomer": known._replace(id="newcomer", code="A99")})
+    monkeypatch.setattr(Game, "rules", lambda *_, **__: longer)
+    now = golden.carried(text)
+    assert now != text
+    assert now.splitlines()[9:] == text.splitlines()[9:], "the same choices"
+    assert golden.carried(now) == now

@@ -13,8 +13,11 @@ import queue
 import random
 import shlex
 import subprocess
+import sys
 import threading
 import time
+import traceback
+from functools import cache
 from typing import Any
 
 from tenka.bots.bot import Advice, Bot, BotFault, Budget, Progress, Setup, legal
@@ -86,7 +89,7 @@ class Guarded(Bot):
         try:
             getattr(self._bot, name, lambda *values: None)(*values)
         except Exception as error:
-            raise BotFault("broken", f"{type(error).__name__}: {error}") from error
+            raise _broken(error) from error
 
     def advise(
         self, view: View, rng: random.Random, *, budget: Budget | None = None, progress: Progress | None = None
@@ -95,8 +98,19 @@ class Guarded(Bot):
         try:
             found = self._bot.choose(view, rng, budget=budget, progress=progress)
         except Exception as error:
-            raise BotFault("broken", f"{type(error).__name__}: {error}") from error
+            raise _broken(error) from error
         return Advice(checked(view, found), "ui.hint.random")
+
+
+@cache
+def _show(trace: str) -> None:
+    """Write where a class failed to standard error, the same failure once."""
+    sys.stderr.write(trace)
+
+
+def _broken(error: Exception) -> BotFault:
+    _show("".join(traceback.format_exception(error)))
+    return BotFault("broken", f"{type(error).__name__}: {error}")
 
 
 def checked(view: View, found: object) -> Choice:

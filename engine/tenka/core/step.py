@@ -154,7 +154,11 @@ class Walk(Step[Any, Any]):
             if word == "step":
                 self.line = line
                 make = steps[name]
-                step = make(loops[there[0]][0]) if len(there) == 1 else make(*[loops[i][0] for i in there])
+                try:
+                    step = make(loops[there[0]][0]) if len(there) == 1 else make(*[loops[i][0] for i in there])
+                except TypeError as error:
+                    given = f"{len(there)} values, one from each ``each`` around it"
+                    raise ValueError(f"the script gives the step {name!r} {given}: {error}") from error
                 if step.asks:
                     stack.append(step)
                     return True

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from page import files
+from page.games.yedo import prints
 from page.texts import LANGUAGES, Texts
 from tenka.bots.yedo.hand import JUDGED
 from tenka.core.chance import Loose
@@ -31,6 +32,8 @@ from tests.games.yedo.test_targets import KINDS
 WAYS = 3
 """Of each card so many ways are tried at one question."""
 GAMES = 12
+TOLD: set[str] = set()
+"""Filled by ``played``."""
 every_card = pytest.mark.parametrize("card", ACTION_CARDS, ids=lambda card: card.id)
 
 
@@ -71,6 +74,21 @@ def test_it_has_its_words(card: ActionCard, language: str) -> None:
 
 
 @every_card
+def test_it_has_a_picture_of_its_own(card: ActionCard) -> None:
+    rows = prints.rows()
+    assert card.code in rows, f"a row of ROWS_TEXT in page/games/yedo/prints.py: {card.code}, then sky, place, figure, thing ..."
+    alike = [code for code, drawn in rows.items() if drawn == rows[card.code]]
+    assert alike == [card.code], "two cards have one picture"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_cards_tell_has_a_sentence(language: str) -> None:
+    """An effect that tells something new brings a sentence, ``ye.event...``, in each language."""
+    t = Texts(language)
+    assert sorted(key for key in told() if not t.has(key)) == []
+
+
+@every_card
 def test_the_credits_say_how_sure_it_is(card: ActionCard) -> None:
     told = [row for row in files.read_json("provenance.json") if row["what"] == "data.ye.cards"]
     assert card.mark in (CERTAIN, LIKELY, REBUILT)
@@ -84,6 +102,13 @@ def test_it_can_be_played_all_it_names_is_on_the_table_and_nothing_is_lost(card:
     assert ways, f"in {GAMES} random games there was no moment at which {card.id} could be played"
     assert {kind for kinds, _ in ways for kind in kinds} <= KINDS - {"button"}, "what it names is nothing the page can show"
     assert [fault for _, fault in ways if fault] == []
+
+
+@cache
+def told() -> set[str]:
+    """The keys of all that is told while cards are carried out."""
+    played()
+    return TOLD
 
 
 @cache
@@ -110,7 +135,7 @@ def _ways(table: Any, rng: random.Random) -> Iterator[tuple[ActionCard, Any, Yed
     for face in sorted(rules.playable(windows)):
         card, now = rules.actions[face], YedoPlay(rules, table.state, Loose(rng))
         for path in islice(EFFECTS[card.effect].paths(now, table.decision.seats[0], card), WAYS):
-            yield card, path, YedoPlay(rules, table.state.copy(), Loose(rng))
+            yield card, path, YedoPlay(rules, table.state.copy(), Loose(rng), [])
 
 
 def _fault(play: YedoPlay, card: ActionCard, path: Any) -> str:
@@ -123,6 +148,7 @@ def _fault(play: YedoPlay, card: ActionCard, path: Any) -> str:
     if census(play.rules, play.state) != before:
         return "something was lost or came from nowhere"
     play.settle()
+    TOLD.update(event.key for event in play.events or ())
     asked: Any = play.decision
     if asked is not None and not all(asked.choices(other) for other in asked.seats):
         return "somebody is asked and has no answer"

@@ -39,7 +39,17 @@ def test_who_wants_to_be_asked_is_asked() -> None:
 def test_a_click_on_the_thing_is_the_choice() -> None:
     """In games at random, whatever glows while a disciple is named does all it says: the disciple is activated, and its deed
     done or asked for; each list seen ahead is the one that is asked then."""
-    desk, rng, done = six_rounds("d"), random.Random(1), set[str]()
+    done = set[str]()
+    for seed in "dgh":
+        done |= _clicked(six_rounds(seed))
+        if {"does", "market"} <= done:
+            return
+    raise AssertionError(f"only these were clicked: {sorted(done)}")
+
+
+def _clicked(desk: Desk) -> set[str]:
+    """The kinds of things that were clicked in a game, each followed to its end."""
+    rng, done = random.Random(1), set[str]()
     for _ in range(600):
         session, table = desk.session, desk.session.table
         if table.decision is None:
@@ -70,7 +80,7 @@ def test_a_click_on_the_thing_is_the_choice() -> None:
         assert made[: 1 + len(gesture.then)] == [*gesture.choices, *gesture.then], target
         assert gesture.then or session.attention.picked == gesture.picked
         done.add(target.partition(":")[0])
-    assert {"does", "market"} <= done
+    return done
 
 
 def test_a_district_beside_its_stones_asks_which_of_its_actions() -> None:

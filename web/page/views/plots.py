@@ -108,7 +108,8 @@ def _turn(before: tuple[int, ...], after: tuple[int, ...], moment: int, least: i
     else:
         seat, kind = max((one for one in range(len(after)) if one not in now), key=after.__getitem__, default=now[0]), "near"
     swing = _lead(after, seat) - _lead(before, seat)
-    far = was == now and PART * abs(gap - _gap(before)) < max(gap, _gap(before))
+    moved = abs(gap - _gap(before))
+    far = was == now and (moved < least or PART * moved < max(gap, _gap(before)))
     return Turn(moment, seat, kind, gap, swing) if swing >= least and not far else None
 
 
