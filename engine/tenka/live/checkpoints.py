@@ -57,14 +57,15 @@ class Checkpoints:
         """How the table of this page stands now."""
         game, table = self._game, self._game.common
         assert table is not None
-        self._mine[len(table.history)] = to_text(standing(table, game.departures)), to_text(_position(table))
+        stands = standing(table, game.departures, returns=game.taken_back)
+        self._mine[len(table.history)] = to_text(stands), to_text(_position(table))
 
     def say(self) -> None:
         """The same, and the others hear it."""
         game, table = self._game, self._game.common
         assert table is not None
         self.note()
-        if not (game.leaving.awaits or game.listening):
+        if not (game.awaits or game.listening):
             self._told = len(table.history)
             game.say("stand", self._told, *self._mine[self._told])
 
@@ -120,6 +121,13 @@ class Checkpoints:
         mine = self._mine.get(moment, said)         # long ago, or amid secret answers: nothing to compare it with
         if mine != said:
             self._game.stop(party, "differs", f"at moment {moment} the table of party {party} is another one")
+
+    def go_back(self, moment: int) -> None:
+        """All have gone back: where they stood later counts no more, and is signed anew."""
+        self._mine = {at: mine for at, mine in self._mine.items() if at < moment}
+        self._claims.clear()
+        self._told = -1
+        self._game.stood = {party: said for party, said in self._game.stood.items() if self._moment(party) < moment}
 
     def without(self, party: int) -> None:
         """What a party has said that is not compared yet counts no more."""

@@ -19,13 +19,15 @@ from tenka.live.checkpoints import Checkpoints
 from tenka.live.joint import open_since
 from tenka.live.kept import Keeping, Kept
 from tenka.live.leaving import KINDS, Leaving
+from tenka.live.returning import KINDS as BACK
+from tenka.live.returning import Return, Returning
 from tenka.live.sealing import Answers, Sealing
 from tenka.live.speaking import SpeakingPage
 from tenka.live.terms import Terms
 from tenka.live.throws import Pending, Throws
 from tenka.live.wire import Body, Envelope, Message
 
-IDLE = KINDS | {"stand"}
+IDLE = KINDS | BACK | {"stand"}
 """Kinds that move nothing at the table."""
 
 
@@ -42,6 +44,7 @@ class LiveGame(SpeakingPage):
         self._sealing = Sealing(self)
         self.keeping = Keeping(self)
         self.leaving = Leaving(self)
+        self.returning = Returning(self)
 
     def set_up(self, chance: Chance) -> Table:
         """The table that all pages have alike."""
@@ -72,7 +75,12 @@ class LiveGame(SpeakingPage):
     @property
     def busy(self) -> bool:
         """Whether nothing can be chosen on this page: the game waits for others, or for this page's own words, or has stopped."""
-        return bool(self.stopped or self.pending or self.listening or self.leaving.awaits)
+        return bool(self.stopped or self.pending or self.listening or self.awaits)
+
+    @property
+    def awaits(self) -> set[int]:
+        """The parties that have to end what this page has asked or agreed to; until then it says nothing else."""
+        return self.leaving.awaits | self.returning.awaits
 
     @property
     def bound(self) -> tuple[int, ...]:
@@ -98,6 +106,11 @@ class LiveGame(SpeakingPage):
     def secrets_for(self) -> dict[int, Answers]:
         """The same of parties for which this page plays on."""
         return {party: answers for party, answers in self._sealing.mine.items() if party != self.me}
+
+    @property
+    def taken_back(self) -> tuple[Return, ...]:
+        """What was taken back by consent."""
+        return tuple(self.returning.returns)
 
     def record(self) -> str:
         """The record with its proof."""
@@ -155,6 +168,7 @@ class LiveGame(SpeakingPage):
 
     def made(self, events: tuple[Event, ...]) -> None:
         """A choice was made."""
+        self.returning.lapse()
         self.happened(events)
         self.answered()
 
@@ -180,6 +194,9 @@ class LiveGame(SpeakingPage):
         if kind in KINDS:
             self.leaving.take(party, message.number, kind, values)
             self.leaving.look()
+        elif kind in BACK:
+            self.returning.take(party, message.number, kind, values)
+            self.returning.look()
         elif kind == "link":
             self.throws.take(party, *values)
         elif kind == "choose":
@@ -236,6 +253,7 @@ class LiveGame(SpeakingPage):
     def _speak_up(self) -> None:
         """All that was said before is known again: what is due now."""
         self.leaving.look()
+        self.returning.look()
         self.resume()
 
     def resume(self, *, anew: bool = False) -> None:
@@ -250,6 +268,7 @@ class LiveGame(SpeakingPage):
 
     def without(self, parties: Collection[int]) -> None:
         """What some had begun to say counts no more."""
+        self.returning.without(set(parties))
         for party in parties:
             self.checkpoints.without(party)
             self._sealing.without(party)

@@ -16,6 +16,7 @@ from tenka.core.history import Line
 from tenka.core.table import Table
 from tenka.core.writing import write_line
 from tenka.live.leaving import Departure
+from tenka.live.returning import Return
 
 
 class Joint(Chance):
@@ -72,11 +73,13 @@ def before_any(at: int, seat: int, choice: Choice) -> bytes:
     return hashlib.sha256(f"tenka moment {at} {seat} {choice.verb}".encode()).digest()
 
 
-def standing(table: Table, departures: Sequence[Departure] = (), at: int | None = None) -> bytes:
-    """A digest of the whole record so far (``at``: of so many choices), and of who has gone meanwhile: what the parties sign."""
-    told = "\n".join(one.text() for one in departures)
+def standing(table: Table, departures: Sequence[Departure] = (), at: int | None = None,
+             returns: Sequence[Return] = ()) -> bytes:  # fmt: skip
+    """A digest of the whole record so far (``at``: of so many choices), of who has gone meanwhile, and of what was taken back:
+    what the parties sign."""
+    told = "\n".join([*(one.text() for one in departures), *(one.text() for one in returns)])
     digest = _digest(table.setup, table.history[:at], None)
-    return hashlib.sha256(digest + told.encode()).digest() if departures else digest
+    return hashlib.sha256(digest + told.encode()).digest() if told else digest
 
 
 def open_since(lines: Sequence[Line]) -> int:

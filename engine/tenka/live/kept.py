@@ -13,6 +13,7 @@ from tenka.core.errors import BadMessage
 from tenka.core.record import replay
 from tenka.live.joint import open_since
 from tenka.live.leaving import Departure, departure, sound
+from tenka.live.returning import Return, returned
 from tenka.live.terms import MOST_PARTIES, from_text, to_text
 from tenka.live.wire import Envelope, envelope, packed
 
@@ -25,7 +26,7 @@ STRETCH = 100
 
 class Kept(NamedTuple):
     """``links``: the last one of each party; ``counts``: what each has said; ``stands``: where those who are there signed they
-    stood last; ``departures``: who has gone."""
+    stood last; ``departures``: who has gone; ``returns``: what was taken back."""
 
     record: str
     rounds: int
@@ -33,11 +34,13 @@ class Kept(NamedTuple):
     counts: tuple[int, ...]
     stands: tuple[Envelope, ...]
     departures: tuple[Departure, ...] = ()
+    returns: tuple[Return, ...] = ()
 
     def plain(self) -> list[Any]:
         """As JSON."""
         plain = [self.record, self.rounds, [*map(to_text, self.links)], list(self.counts), [*map(packed, self.stands)]]
-        return [*plain, [*map(list, self.departures)]] if self.departures else plain
+        gone, back = [*map(list, self.departures)], [*map(list, self.returns)]
+        return [*plain, gone, back] if back else [*plain, gone] if gone else plain
 
 
 def read(plain: Any) -> Kept | None:
@@ -48,12 +51,13 @@ def read(plain: Any) -> Kept | None:
     for number in (rounds, *counts):
         foreign.calls(number)
     departures = tuple(map(departure, more[0] if more else ()))
+    returns = tuple(map(returned, more[1] if len(more) > 1 else ()))
     if not len(links) == len(counts) <= MOST_PARTIES or not sound(departures, len(links)):
         raise BadMessage("unreadable", "expected as many links and counts as parties")
     if not len(links) - len(departures) <= len(stands) <= len(links):
         raise BadMessage("unreadable", "expected a stand of every party that is there")
     said = tuple(map(envelope, stands))
-    return Kept(str(record), rounds, tuple(from_text(link, 32) for link in links), tuple(counts), said, departures)
+    return Kept(str(record), rounds, tuple(from_text(link, 32) for link in links), tuple(counts), said, departures, returns)
 
 
 class Keeping:
@@ -68,7 +72,8 @@ class Keeping:
     def calm(self) -> bool:
         """Whether all that was heard is on the table, and nothing is under way."""
         game, table = self._game, self._game.common
-        busy = game.stopped or game.pending or game.rounds.links or game.sealing or game.leaving.asked or game.unsent
+        asked = game.leaving.asked or game.returning.asked
+        busy = game.stopped or game.pending or game.rounds.links or game.sealing or asked or game.unsent
         return table is not None and not busy and open_since(table.history) == len(table.history) and game.checkpoints.compared
 
     def look(self) -> None:
@@ -88,7 +93,7 @@ class Keeping:
         assert game.common is not None
         stands = tuple(last[party] for party in sorted(last))
         counts, gone = tuple(game.ledger.counts()), tuple(game.departures)
-        return Kept(game.common.record(), game.rounds.done, tuple(game.rounds.last), counts, stands, gone)
+        return Kept(game.common.record(), game.rounds.done, tuple(game.rounds.last), counts, stands, gone, game.taken_back)
 
     def begin_at(self, since: Kept) -> None:
         """The game goes on from that moment. Raises BadRecord."""
@@ -100,7 +105,7 @@ class Keeping:
         game = self._game
         assert game.common is not None
         game.throws.lie_on(game.common)
-        game.departures = list(since.departures)
+        game.departures, game.returning.returns = list(since.departures), list(since.returns)
         game.rounds.begin_at(since.rounds, since.links, since.departures)
         game.begin_at(since.counts)
         game.stood = {stand.party: stand for stand in since.stands}

@@ -11,7 +11,7 @@ secret question lie open, and not all, nobody is gone on without: whoever answer
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -116,7 +116,7 @@ class Leaving:
         game = self._game
         others = set(game.rounds.present) - {game.me}
         held = game.opening and bool(others - set(parties))
-        if game.stopped or held or not parties or not others >= set(parties) or self.awaits - set(parties):
+        if game.stopped or held or not parties or not others >= set(parties) or self._waits(parties):
             raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
         counts = game.ledger.counts()
         self._say("gone", list(parties), [counts[party] for party in parties])
@@ -132,7 +132,11 @@ class Leaving:
         """Whether this page has heard what is to count of the one who has gone, and waits for nobody else."""
         one, counts = self.asked[by], self._game.ledger.counts()
         same = all(counts[party] == heard for party, heard in one.parties.items())
-        return by != self._game.me and same and not self._game.opening and not self.awaits - set(one.parties)
+        return by != self._game.me and same and not self._game.opening and not self._waits(one.parties)
+
+    def _waits(self, parties: Collection[int]) -> bool:
+        """Whether this page waits for anybody but these to end something."""
+        return bool((self.awaits | self._game.returning.awaits) - set(parties))
 
     def _say(self, kind: str, *values: Any) -> None:
         number = self._game.said

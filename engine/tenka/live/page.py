@@ -10,6 +10,7 @@ from tenka.core.event import Event
 from tenka.live.chain import Chain
 from tenka.live.leaving import Departure, speaker
 from tenka.live.proof import Proof, Shown
+from tenka.live.returning import Return
 from tenka.live.rounds import Rounds
 from tenka.live.terms import Terms, from_text
 from tenka.live.wire import Body, Envelope, Message, body
@@ -55,6 +56,11 @@ class LivePage:
             self._signed += 1
 
     @property
+    def taken_back(self) -> tuple[Return, ...]:
+        """What was taken back by consent."""
+        return ()
+
+    @property
     def signed(self) -> int:
         """How many signs this page has given."""
         return self._signed
@@ -92,4 +98,4 @@ class LivePage:
             stand = self.stood.get(party)
             said, signature = (stand.body, stand.signature) if stand else ("", "")
             shown.append(Shown(link, said, from_text(signature, 200)))
-        return Proof(self.terms, self.rounds.done, tuple(shown), tuple(self.departures))
+        return Proof(self.terms, self.rounds.done, tuple(shown), tuple(self.departures), returns=self.taken_back)

@@ -18,6 +18,7 @@ from tenka.live import past
 from tenka.live.chain import LENGTH, SIZE, onward
 from tenka.live.joint import before_any, before_line, before_setup, round_seed, standing
 from tenka.live.leaving import Departure, departure, present, sound
+from tenka.live.returning import MOST, Return, returned
 from tenka.live.rounds import bound, last_rounds
 from tenka.live.terms import DEALER, LONGEST_TERMS, MOST_PARTIES, TOGETHER, Terms, from_text, read_terms, to_text
 from tenka.live.together.decks import order
@@ -42,13 +43,14 @@ class Shown(NamedTuple):
 @dataclass(frozen=True)
 class Proof:
     """``shown``: one per party of the terms; ``departures``: who has gone; ``roots``: those of all chains, where cards were dealt
-    together."""
+    together; ``returns``: what was taken back."""
 
     terms: Terms
     rounds: int
     shown: tuple[Shown, ...]
     departures: tuple[Departure, ...] = ()
     roots: tuple[bytes, ...] = ()
+    returns: tuple[Return, ...] = ()
 
     def text(self) -> str:
         """The lines that go under the record."""
@@ -57,7 +59,8 @@ class Proof:
             for link, said, signature in self.shown
         ]
         terms = json.dumps(self.terms.plain(), separators=(",", ":"))
-        more = [*(one.text() for one in self.departures), *(f"root {to_text(root)}" for root in self.roots)]
+        more = [*(one.text() for one in self.departures), *(one.text() for one in self.returns)]
+        more += [f"root {to_text(root)}" for root in self.roots]
         return "\n".join([FORMAT, f"terms {terms}", f"rounds {self.rounds}", *lines, *more, ""])
 
 
@@ -67,7 +70,7 @@ def read(text: str) -> Proof:
         raise BadProof("expected the text of a record")
     _, found, below = text.partition(f"\n{FORMAT}\n")
     lines = below.split("\n")
-    if not found or not 4 <= len(lines) <= 2 * MOST_PARTIES + 2 or lines.pop():
+    if not found or not 4 <= len(lines) <= 2 * MOST_PARTIES + 2 + MOST or lines.pop():
         raise BadProof(f"expected '{FORMAT}' under the record, then terms, rounds, parties and who left, a line each")
     with foreign.refusing(BadProof, "the proof can't be read"):
         terms = read_terms(foreign.read_json(_after("terms", lines[0]), LONGEST_TERMS))
@@ -75,13 +78,16 @@ def read(text: str) -> Proof:
         number = len(terms.parties)
         shown = tuple(_shown(line) for line in lines[2 : 2 + number])
         roots = tuple(from_text(_after("root", line), SIZE) for line in lines[2 + number :] if line.startswith("root "))
-        gone = lines[2 + number : len(lines) - len(roots)]
+        returns = tuple(returned(_after("back", line).split(" ")) for line in lines[2 + number :] if line.startswith("back "))
+        gone = lines[2 + number : len(lines) - len(roots) - len(returns)]
         departures = tuple(departure(_after("left", line).split(" ")) for line in gone)
     if len(shown) != number or not sound(departures, number):
         raise BadProof("expected a line for every party of the terms, and for everyone who left before the others")
     if len(roots) != (number if terms.hands == TOGETHER else 0):
         raise BadProof("expected the root of every chain where cards were dealt together, and nowhere else")
-    return Proof(terms, rounds, shown, departures, roots)
+    if len(returns) > MOST or any(one.by >= number for one in returns):
+        raise BadProof(f"expected at most {MOST} lines of what was taken back, by parties of the terms")
+    return Proof(terms, rounds, shown, departures, roots, returns)
 
 
 def _after(word: str, line: str) -> str:
@@ -115,6 +121,9 @@ PAST = "past"
 GONE, ALONE = "gone", "alone"
 """Some went on without a party, on their own word; then one party was left, and knew what its links would give."""
 
+BACK = "back"
+"""Choices were taken back with the consent of all: the record holds those that counted, the proof how often."""
+
 DEALT = "dealt"
 """One party dealt, and could look at what it knew."""
 LOCKED = "locked"
@@ -136,7 +145,8 @@ def verify(text: str, check: Check | None = None) -> Verdict:
     left = len(proof.terms.parties) - len(proof.departures)
     gone = () if not proof.departures else (GONE, ALONE) if left == 1 else (GONE,)
     before = () if proof.terms.past is None else (PAST,)
-    return Verdict(proved, (*over, *unsigned, *before, *gone, *dealt, *ALWAYS_OPEN))
+    back = (BACK,) if proof.returns else ()
+    return Verdict(proved, (*over, *unsigned, *before, *back, *gone, *dealt, *ALWAYS_OPEN))
 
 
 def played_again(text: str) -> tuple[Proof, Table]:
@@ -266,11 +276,12 @@ def _spoken_of(table: Table, proof: Proof, words: str, gone: int | None) -> None
         message = read_body(words, proof.terms.session)
         spoken: tuple[Any, ...] = message.values[:2] if message.kind == "stand" else ()
         if gone is None:
-            right = spoken == (len(table.history), to_text(standing(table, proof.departures)))
+            right = spoken == (len(table.history), to_text(standing(table, proof.departures, returns=proof.returns)))
         else:
             moment, digest = spoken
             right = moment <= proof.departures[gone].moment and any(
-                digest == to_text(standing(table, proof.departures[:before], moment)) for before in range(gone + 1)
+                digest == to_text(standing(table, proof.departures[:before], moment, proof.returns[:back]))
+                for before in range(gone + 1) for back in range(len(proof.returns) + 1)
             )
     if not right:
         raise BadProof(said("what a party has signed is another record", "proof.signed"))

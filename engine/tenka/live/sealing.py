@@ -98,7 +98,7 @@ class Sealing:
         if table is None or game.pending or game.stopped or table.decision is None or not table.decision.sealed:
             return
         self._at(table)
-        if game.leaving.awaits:
+        if game.awaits:
             return
         if not game.listening:      # else it has bound and opened them itself, and hears so next
             self._speak(table)
@@ -126,6 +126,7 @@ class Sealing:
             self.mine[party] = self._my_answers(table, party)
         if party in self.mine and party not in self._seals:
             self._seals[party] = seal = self._sealed(party, self.mine[party])
+            self._game.returning.lapse()
             self._say("seal", party, seal)
 
     def _say(self, kind: str, party: int, *values: Any) -> None:
@@ -149,6 +150,7 @@ class Sealing:
             raise BadMessage("turn", f"party {speaker} has no secret answer to give at moment {moment}")
         if kind in ("seal", "bind"):
             self._seals[party] = rest[0]
+            self._game.returning.lapse()
         else:
             self._open(party, Answers(tuple(rest[0]), rest[1]))
 

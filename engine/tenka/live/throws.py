@@ -51,7 +51,7 @@ class Throws:
     def show(self) -> None:
         """This page's link of the round, when the round waits for it."""
         game = self._game
-        if game.me in self.awaited() and not (game.listening or game.leaving.awaits):
+        if game.me in self.awaited() and not (game.listening or game.awaits):
             link = self._link()
             game.rounds.show(game.me, link)
             game.say("link", game.rounds.number, link)
@@ -88,6 +88,7 @@ class Throws:
     def wait(self, seat: int, choice: Choice) -> None:
         """This choice happens when all have shown their links."""
         self.pending = Pending(seat, choice)
+        self._game.returning.lapse()
         self.show()
         self.go_on()
 

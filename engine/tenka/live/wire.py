@@ -85,6 +85,10 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
     "agree": (_count, _count),                           # who has asked so, the number of its message
     "stay": (_count, _count),                            # the same, refused or taken back
     "left": (),                                          # all have agreed
+    "back": (_count, _count),                            # from this many choices on, so many had been made: take them back?
+    "yes": (_count, _count),                             # who has asked so, the number of its message
+    "no": (_count, _count),                              # the same, refused or taken back
+    "backed": (),                                        # all have agreed
     "here": (),
     "around": (_counts,),                                # the parties that are connected, as the host says
     "clock": (_many,),                                   # seconds that were counted of every seat
@@ -116,8 +120,8 @@ def _places(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= 60 and all(map(_count, value))
 
 
-NEVER = ("seal", "unseal", "bind", "unbind", "gone", "agree", "stay", "left")
-"""What is not said where all deal together: nothing is answered in secret, and nobody can be gone on without."""
+NEVER = ("seal", "unseal", "bind", "unbind", "gone", "agree", "stay", "left", "back", "yes", "no", "backed")
+"""What is not said where all deal together: nothing is answered in secret or taken back, and nobody can be gone on without."""
 TOGETHER: Shapes = {
     **{kind: shape for kind, shape in SHAPES.items() if kind not in NEVER},
     "box": (_letters,),                                  # what others need to pass this party a lock

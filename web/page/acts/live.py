@@ -9,6 +9,7 @@ from page.course import meet, onward, verify
 from page.seats import tidy
 from page.state.app import App, Dialog
 from page.state.meeting import Meeting
+from page.views.live import people
 from tenka import IllegalChoice
 
 LONGEST_SAID = 200
@@ -175,6 +176,35 @@ def agree(app: App, by: str) -> None:
 def stay(app: App, by: str) -> None:
     """Don't: wait for who is away. Who has asked takes it back."""
     _answer(app, by, agree=False)
+
+
+@act("live.undo")
+def take_back(app: App, arg: str) -> None:
+    """Ask the others whether one's last choice may be taken back."""
+    session = app.session
+    if session is not None and session.meeting is not None:
+        with suppress(IllegalChoice):
+            session.meeting.taking_back.ask(people(session))
+
+
+@act("live.undo.yes")
+def let_take_back(app: App, by: str) -> None:
+    """What the party of that number asks to take back is taken back."""
+    _answer_back(app, by, agree=True)
+
+
+@act("live.undo.no")
+def keep_what_was(app: App, by: str) -> None:
+    """It isn't. Who has asked thinks better of it."""
+    _answer_back(app, by, agree=False)
+
+
+def _answer_back(app: App, by: str, *, agree: bool) -> None:
+    if app.meeting is not None and by.isascii() and by.isdigit() and len(by) < 3:
+        if app.notice is not None and app.notice.key == "ui.live.undo.asks":
+            app.notice = None
+        with suppress(IllegalChoice):
+            app.meeting.taking_back.answer(int(by), agree=agree)
 
 
 def _answer(app: App, by: str, *, agree: bool) -> None:

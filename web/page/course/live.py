@@ -12,6 +12,7 @@ from page.course import dealing, errands, passing, tell, turn
 from page.course.keep import keep
 from page.ports import StorageRefused
 from page.seats import LIVE, PERSON, Seat
+from page.shown import words_of
 from page.state import kept
 from page.state.app import App
 from page.state.meeting import Meeting
@@ -82,6 +83,7 @@ def follow(app: App, meeting: Meeting) -> None:
         history = session.table.history
         turn.follow(app, session, history[-1].seat if history else 0, events)
     _look_at_clocks(app, session, meeting)
+    _look_back(app, session, meeting)
     if meeting.parting.changed():
         _parted(app, session, meeting)
     keep_live(app, session)
@@ -114,6 +116,30 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
     if before != [seat.kind for seat in session.seats]:
         session.errands.answers.clear()
         keep(app)
+    turn.go_on(app, passing.BREATH)
+
+
+def _look_back(app: App, session: Session, meeting: Meeting) -> None:
+    """Somebody asks to take something back, or it was answered: the table stands where all have agreed that it stands."""
+    changed, gone_back, by = meeting.taking_back.news()
+    if not (changed or gone_back):
+        return
+    meeting.presence.told = True
+    if gone_back or session.held:       # a bot that thinks would choose where nobody does now
+        errands.stop(app, session)
+    if gone_back:
+        session.telling.story, session.telling.fresh, session.meant = None, (), None
+        session.reset_selection()
+        session.errands.answers.clear()
+        app.notify("ui.live.undo.done")
+        turn.turn_to(app, session)
+        keep(app)
+    elif by is not None and meeting.game is not None:
+        name = words_of(app.t, session).seat(meeting.game.terms.seats.index(by))
+        app.notify("ui.live.undo.asks", ("live.undo.yes", str(by), "ui.live.undo.yes"),
+                   ("live.undo.no", str(by), "ui.live.undo.no"), name=name)  # fmt: skip
+    elif app.notice is not None and app.notice.key == "ui.live.undo.asks":
+        app.notice = None
     turn.go_on(app, passing.BREATH)
 
 

@@ -85,6 +85,7 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> 
     }
     found.take_events()
     found.parting.changed()
+    found.taking_back.news()
     return found
 
 

@@ -15,6 +15,7 @@ from page.state.parting import Parting
 from page.state.peers import PeerGroup
 from page.state.planned import Planned, record_of
 from page.state.presence import Presence
+from page.state.taking_back import TakingBack
 from tenka import Choice, Event, Table
 from tenka.apart.relation import known
 from tenka.core.errors import BadMessage, TenkaError
@@ -54,6 +55,7 @@ class Meeting(PeerGroup):
         self.outbox = Outbox(self, self._control, self._keep, self._taken)
         self.presence = Presence(self, self.sign)
         self.parting = Parting(self, self.presence, self.outbox, self.flush)
+        self.taking_back = TakingBack(self, self.presence, self.flush)
         self.peers.listen(self._opened, self.outbox.hear, self._closed)
 
     @property

@@ -20,9 +20,12 @@ from tenka.core import registry
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
     from page.state.peers import Guest
+    from page.state.session import Session
     from tenka.live.together.game import Together
 
 MOST_TEXTS = 6
+MOST_TOLD = 2
+"""Sentences of what somebody wants to take back."""
 TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
 """Reasons for which it helps that both ask address servers."""
 
@@ -281,7 +284,8 @@ def strip(shown: Shown) -> Markup | None:
     state = t("ui.live.away" if away else "ui.live.here")
     return el(
         "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        _dealer_away(t, meeting), _held(t, meeting), _parting(t, meeting), _clocks(shown, meeting), checks, both,
+        _dealer_away(t, meeting), _held(t, meeting), _parting(t, meeting), _back(shown, meeting),
+        _clocks(shown, meeting), checks, both,
         _pointed(shown, meeting), _said(shown, meeting),
         None if meeting.watches else _say(t, meeting),
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
@@ -337,6 +341,32 @@ def _parting(t: Texts, meeting: Meeting) -> Markup | None:
         agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", aria_disabled=may)
         answers = [agree, wait(t("ui.live.without.wait"))]
     return el("div", el("p", words, role="status"), el("div", answers, class_="answers"), id="live-parting")
+
+
+def people(session: Session) -> list[int]:
+    """The seats of the people at this page."""
+    return [at for at, seat in enumerate(session.seats) if seat.person]
+
+
+def _back(shown: Shown, meeting: Meeting) -> Markup | None:
+    """One's last choice may be taken back, if all agree: to ask for it, to wait for them, or to answer somebody who asks."""
+    t, game = shown.t, meeting.game
+    assert game is not None
+    by, wish = next(iter(meeting.taking_back.wishes.items()), (-1, None))
+    if wish is None:
+        if not meeting.taking_back.own(people(shown.session)):
+            return None
+        return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
+    events = [event.seen(None) for line in shown.session.table.history[wish.moment :] for event in line.events]
+    said = " ".join([shown.words.say(event.key, event.values) for event in events if t.has(event.key)][:MOST_TOLD])
+    no = partial(button, "live.undo.no", arg=str(by), id="live-undo-no")
+    if by == game.me or game.me in wish.agreed:
+        words, answers = t("ui.live.undo.waits"), [no(t("ui.live.undo.leave"))] if by == game.me else []
+    else:
+        words = t("ui.live.undo.asks", name=shown.words.seat(game.terms.seats.index(by)))
+        answers = [button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), id="live-undo-yes"), no(t("ui.live.undo.no"))]
+    return el("div", el("p", words, role="status"), el("p", said, class_="dim") if said else None,
+              el("div", answers, class_="answers"), id="live-back")  # fmt: skip
 
 
 def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:

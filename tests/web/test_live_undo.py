@@ -1,0 +1,30 @@
+"""Two real pages: a choice that was a slip is taken back when the other agrees."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import PHONE
+from tests.web.hands import becomes
+from tests.web.test_live import sit_down
+
+pytestmark = pytest.mark.browser
+MOMENT = "from main import app\nanswer = len(app.session.table.history)"
+
+
+def test_a_slip_is_taken_back_when_the_other_agrees(hurried, python):
+    host, guest = hurried(), hurried()
+    guest.set_viewport_size(PHONE)
+    sit_down(host, [guest], python, "setup.game tenka-meidou", "setup.option first 0")
+    host.locator("#prompt [data-act='choose'][data-arg='roll']").click()
+    host.locator("#prompt [data-act='choose'][data-arg^='deploy']").first.click()
+    host.locator("#live-undo").click()
+    expect(host.locator("#live-back")).to_contain_text("Waiting for the others")
+    guest.locator("#live-undo-yes").click()
+    for page in (host, guest):
+        becomes(page, lambda one: python(one, MOMENT), 1)
+        expect(page.locator("#notice-box")).to_contain_text("taken back")
+    host.locator("#prompt [data-act='choose'][data-arg^='deploy']").last.click()
+    for page in (host, guest):
+        becomes(page, lambda one: python(one, MOMENT), 2)
+    records = {python(page, "from main import app\nanswer = app.session.table.record()") for page in (host, guest)}
+    assert len(records) == 1
