@@ -29,6 +29,11 @@ def test_no_import_points_backwards():
     ("page.board", "tenka.terminal.telling", False),
     ("tenka.core.table", "page.board", False),
     ("tenka.core.table", "numpy", False),
+    ("tenka.protocol.step", "tenka.core.table", True),
+    ("tenka.protocol.step", "tenka.games.shogun", False),
+    ("tenka.protocol.step", "tenka", False),
+    ("tenka.live.game", "tenka.protocol.step", False),
+    ("page.course.live", "tenka.protocol.step", False),
     ("page.board", "tenka", True),
     ("page.board", "js", False),
     ("page.board", "segno", False),
@@ -107,6 +112,16 @@ def test_what_is_late_is_not_imported_by_a_start(monkeypatch, tmp_path):
     assert arrows.offences() == []
     (tmp_path / "page.front.py").write_text("from page.course import meet\n")
     assert arrows.offences() == ["every start would import page.course.meet"]
+
+
+def test_the_one_protocol_takes_leaves_alone_of_the_two_it_replaces():
+    """What it needs of them moves into its room when they go: sums and codecs, no game under way."""
+    room = {module: path for module, path in arrows.modules().items() if module.startswith("tenka.protocol")}
+    taken = {other for module, path in room.items() for other in arrows.imports(path, module)
+             if other.startswith(("tenka.live", "tenka.apart"))}  # fmt: skip
+    assert taken - {"tenka.apart"} == {
+        "tenka.live.chain", "tenka.live.joint", "tenka.live.terms", "tenka.live.wire", "tenka.apart.crypto", "tenka.apart.seals",
+    }  # fmt: skip
 
 
 def test_relative_imports_are_seen(tmp_path):

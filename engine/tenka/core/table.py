@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from tenka.core import foreign, position, registry
@@ -298,6 +299,16 @@ class Table:
     @property
     def _calls_before(self) -> int:
         return 0 if self.start is None else int(self.start["calls"])
+
+    def fork(self, chance: Chance) -> Table:
+        """An independent table that stands where this one does, with that source of chance."""
+        other = copy(self)
+        other.history, other._copies = [*self.history], [*self._copies]
+        play: Play[Any, Any] = Play(self.rules, self.state.copy(), chance, [])
+        play.revealed = self._play.revealed
+        play.resume()
+        other._play = play
+        return other
 
     def view(self, seat: int | None, at: int | None = None) -> View:
         """What a seat (None: an onlooker) may know, now or as it was at an earlier moment. Raises BadRecord."""

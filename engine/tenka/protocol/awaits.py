@@ -1,0 +1,55 @@
+"""Who owes what in the open slot: the one place that says whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tenka.protocol.log import Common, Stage
+
+OF_ALL: Mapping[Stage, str] = {
+    Stage.READY: "ready", Stage.SEAL: "seal", Stage.ESCROW: "escrow", Stage.SHARE: "share",
+}  # fmt: skip
+
+
+def due(common: Common) -> dict[int, str]:
+    """The kind that each party owes now, without those that have said it."""
+    found = _due(common)
+    return {party: kind for party, kind in found.items() if party not in common.held}
+
+
+def _due(common: Common) -> dict[int, str]:
+    stage, present = common.stage, common.present
+    if stage in OF_ALL:
+        return dict.fromkeys(present, OF_ALL[stage])
+    if stage in (Stage.SET_UP, Stage.ROUND):
+        return {party: "link" for party in present if party not in common.links}
+    if stage is Stage.OPEN:
+        return {party: "open" for party in present if party not in common.openings}
+    if stage is Stage.END:
+        return {party: "end" for party in present if party not in common.ended}
+    return _of_choice(common) if stage is Stage.CHOICE else {}
+
+
+def _of_choice(common: Common) -> dict[int, str]:
+    chooser = chooser_of(common)
+    if common.pending is None:
+        return {chooser: "choose"}
+    return {chooser: "choose", **dict.fromkeys(common.others(chooser), "link")}
+
+
+def chooser_of(common: Common) -> int:
+    """Who chooses where the table stands: where several are asked in the open, they answer in order."""
+    assert common.table is not None
+    assert common.table.decision is not None
+    return common.holder(common.table.decision.seats[0])
+
+
+def early(common: Common, party: int, kind: str) -> bool:
+    """Whether a word may become due in this slot yet: a link, before the choice that asks for it has come here."""
+    choice = common.stage is Stage.CHOICE and common.pending is None
+    return choice and kind == "link" and party in common.present and party != chooser_of(common)
+
+
+def complete(common: Common) -> bool:
+    """Whether all that the slot awaits has been said."""
+    return common.stage is not Stage.OVER and not due(common)

@@ -1,0 +1,137 @@
+"""What a party is bound to before it is shown: seals of secret answers, and openings and links held in trust by the others.
+
+An opening is a salt and the answers of all seats the party speaks for. It is bound by 18 bytes of a hash. Where three or more
+are present it is locked in a box besides, whose key is the sum of as many shares as there are others: together they can open it
+when its owner has gone, fewer than all of them learn nothing. The salts and shares follow from the party's root and from what is
+bound, so that a page that was closed says the same again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+
+from tenka.apart import seals
+from tenka.apart.crypto import digest, mark, same
+from tenka.apart.seals import SALT, BadSeal
+from tenka.core.choice import Choice
+from tenka.core.errors import TenkaError
+from tenka.core.table import Table
+from tenka.protocol.chance import joint
+from tenka.protocol.entries import HASH, LINK, SEAL, SHARE, Escrow
+
+BLOCK = 64
+"""Bytes of which a box holds a multiple, so that its size tells little of what is in it."""
+TRIAL = "tenka trial"
+"""A seed where answers are only tried."""
+
+
+def place(session: bytes, head: bytes) -> bytes:
+    """Where answers belong: to this game, and to the question after all that was said."""
+    return digest("question", session, head)
+
+
+def opening(root: bytes, where: bytes, answers: bytes) -> bytes:
+    """Answers with the salt that keeps them from being guessed."""
+    return mark(root, "salt", where, answers)[:SALT] + answers
+
+
+def seal(where: bytes, party: int, opened: bytes) -> bytes:
+    """The one seal that an opening opens."""
+    return digest("sealed answers", where, bytes([party]), opened)[:SEAL]
+
+
+def pack(table: Table, answers: Mapping[int, Sequence[Choice]]) -> bytes:
+    """The answers of several seats to the question at which a table stands. Raises BadSeal."""
+    out = b""
+    for seat in sorted(answers):
+        packed = seals.pack(table.fork(joint(table.chance.calls, TRIAL)), seat, answers[seat])
+        out += len(packed).to_bytes(2, "big") + packed
+    return out
+
+
+def play(table: Table, seats: Sequence[int], opened: bytes) -> None:
+    """Give the answers of an opening at a table, for all seats that are asked of one party. Raises BadSeal."""
+    rest = opened[SALT:]
+    for seat in sorted(seats):
+        size = int.from_bytes(rest[:2], "big")
+        packed, rest = rest[2 : 2 + size], rest[2 + size :]
+        seals.play(table, seat, packed)
+        decision = table.decision
+        if decision is not None and decision.sealed and table.settled != len(table.history) and seat in decision.seats:
+            raise BadSeal("not all that was asked is answered")
+    if rest:
+        raise BadSeal("more than the answers")
+
+
+def fits(table: Table, seats: Sequence[int], opened: bytes) -> bool:
+    """Whether an opening holds legal answers for these seats."""
+    try:
+        play(table.fork(joint(table.chance.calls, TRIAL)), seats, opened)
+    except (BadSeal, TenkaError):
+        return False
+    return True
+
+
+# in trust
+
+
+def in_trust(root: bytes, pairs: Sequence[bytes], me: int, others: Sequence[int], where: bytes, bound: bytes) -> Escrow:
+    """Something for the others to hold. ``pairs``: the secret with each party; ``where``: the place in the game."""
+    told = hashlib.sha256(bound).digest()
+    parts = [mark(root, "share", where, told, bytes([other]))[:SHARE] for other in others]
+    key = _sum(parts)
+    shares = [(hashed := share_hash(where, me, other, part), xor(part, _pad(pairs[other], where, me, other, hashed)))
+              for other, part in zip(others, parts, strict=True)]  # fmt: skip
+    return Escrow(xor(_boxed(bound), _stream(key, where, len(_boxed(bound)))), tuple(shares))
+
+
+def share_hash(where: bytes, owner: int, holder: int, share: bytes) -> bytes:
+    """What binds a share before it is shown."""
+    return digest("share", where, bytes([owner, holder]), share)[:HASH]
+
+
+def my_share(escrow: Escrow, at: int, pair: bytes, where: bytes, owner: int, me: int) -> bytes | None:
+    """The share that was trusted to me, the ``at``-th of it; None where it is not what its hash says."""
+    hashed, hidden = escrow.shares[at]
+    found = xor(hidden, _pad(pair, where, owner, me, hashed))
+    return found if same(share_hash(where, owner, me, found), hashed) else None
+
+
+def unlocked(escrow: Escrow, where: bytes, shares: Sequence[bytes]) -> bytes:
+    """What lies in trust, once all shares are there; nonsense where its owner locked nonsense."""
+    plain = xor(escrow.box, _stream(_sum(shares), where, len(escrow.box)))
+    size = int.from_bytes(plain[:2], "big")
+    return plain[2 : 2 + size]
+
+
+def links(bound: bytes) -> bool:
+    """Whether something that was bound can be a link."""
+    return len(bound) == LINK
+
+
+def _boxed(bound: bytes) -> bytes:
+    raw = len(bound).to_bytes(2, "big") + bound
+    return raw + bytes(-len(raw) % BLOCK)
+
+
+def _sum(parts: Sequence[bytes]) -> bytes:
+    found = bytes(SHARE)
+    for part in parts:
+        found = xor(found, part)
+    return found
+
+
+def _stream(key: bytes, where: bytes, size: int) -> bytes:
+    blocks = (hmac.new(key, where + bytes([at]), hashlib.sha256).digest() for at in range((size + 31) // 32))
+    return b"".join(blocks)[:size]
+
+
+def _pad(pair: bytes, where: bytes, owner: int, holder: int, hashed: bytes) -> bytes:
+    return mark(pair, "trusted", where, bytes([owner, holder]), hashed)[:SHARE]
+
+
+def xor(one: bytes, other: bytes) -> bytes:
+    """Two texts of one length, bit by bit."""
+    return bytes(a ^ b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,228 @@
+"""A slot is over: what was said in it takes effect, and what the next one awaits follows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from tenka.core.table import Table
+from tenka.protocol import binding, chance
+from tenka.protocol.awaits import due
+from tenka.protocol.entries import Said, parties_of
+from tenka.protocol.judging import on_chain, trust_of
+from tenka.protocol.log import Closed, Common, Gone, Stage, Trust, next_head
+
+
+class Over(NamedTuple):
+    """A slot that was closed, where the game stands then, and who had locked away what was no answer."""
+
+    common: Common
+    closed: Closed
+    false: tuple[int, ...] = ()
+
+
+def close(common: Common) -> Over:
+    """All that was awaited is there."""
+    return _shut(common, common.held, None, (), _follow(_merged(common)))
+
+
+def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said]) -> Over:
+    """Some have gone, as all others have agreed: the words that were held by anybody count, and no others."""
+    mask = parties_of(settled.values[1])
+    held = {party: said for party, said in common.held.items() if party in mask}
+    _, parties, void, _ = proposal.values
+    choosing = common.pending is not None and any(said.kind == "choose" for said in held.values())
+    here = replace(common, held=held, pending=common.pending if choosing else None,
+                   made=common.made if any(said.kind == "choose" for said in held.values()) else None)  # fmt: skip
+    if common.stage in (Stage.ROUND, Stage.SHARE):
+        here = replace(here, pending=common.pending)
+    merged = _merged(here)
+    gone = (*common.gone, *(Gone(party, settled.party, common.slot) for party in parties))
+    left = replace(merged, gone=gone, present=tuple(one for one in common.present if one not in parties))
+    after = _without(left, tuple(parties), bool(void))
+    return _shut(common, held, settled, tuple(notes), (after, ()))
+
+
+def _shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes: tuple[Said, ...],
+          found: tuple[Common, tuple[int, ...]]) -> Over:  # fmt: skip
+    after, false = found
+    if after.table is not common.table and after.table is not None:
+        after = replace(after, lies=chance.position(after.table))
+    head = next_head(common.head, held, settled, after.lies)
+    after = replace(after, slot=common.slot + 1, head=head, held={}, made=None)
+    if after.stage is Stage.SEAL:
+        after = replace(after, question=binding.place(common.terms.session, head))
+    return Over(after, Closed(common.head, held, notes), false)
+
+
+def _merged(common: Common) -> Common:
+    """What was said, laid to what it belongs to."""
+    held, stage = common.held, common.stage
+    if stage is Stage.READY:
+        return replace(common, lent={**common.lent, **_trusts(common, held, 1)})
+    if stage in (Stage.SET_UP, Stage.CHOICE, Stage.ROUND):
+        links = {party: link for party, said in held.items() if (link := said.values[-2]) is not None}
+        return replace(common, links={**common.links, **links}, lending={**common.lending, **_trusts(common, held, -1)})
+    if stage is Stage.SEAL:
+        return replace(common, seals={party: said.values[0] for party, said in held.items()})
+    if stage is Stage.ESCROW:
+        return replace(common, trusts=_trusts(common, held, 0))
+    if stage is Stage.OPEN:
+        return replace(common, openings={**common.openings, **{party: said.values[0] for party, said in held.items()}})
+    return replace(common, ended=common.ended | held.keys()) if stage is Stage.END else common
+
+
+def _trusts(common: Common, held: Mapping[int, Said], at: int) -> dict[int, Trust]:
+    return {party: Trust(said.values[at], common.others(party)) for party, said in held.items() if said.values[at] is not None}
+
+
+Found = tuple[Common, tuple[int, ...]]
+
+
+def _follow(common: Common) -> Found:
+    """Where the game stands when all that the slot awaited is there."""
+    stage = common.stage
+    if stage is Stage.READY:
+        return (replace(common, stage=Stage.SET_UP, stale=False), ()) if common.table is None else (_ask(common, fresh=True), ())
+    if stage in (Stage.SET_UP, Stage.CHOICE, Stage.ROUND):
+        return _chosen(common), ()
+    if stage is Stage.SEAL:
+        return replace(common, stage=Stage.ESCROW if common.trusting else Stage.OPEN), ()
+    if stage is Stage.ESCROW:
+        return replace(common, stage=Stage.OPEN), ()
+    if stage is Stage.OPEN:
+        return _opened(common), ()
+    return _shared(common) if stage is Stage.SHARE else (replace(common, stage=Stage.OVER), ())
+
+
+def _ask(common: Common, *, fresh: bool = False) -> Common:
+    """What the table asks; before that, new trust where somebody has gone."""
+    stale = common.stale and not fresh
+    clean = replace(common, pending=None, links={}, seals={}, trusts={}, openings={}, missing=(), stale=stale)
+    assert clean.table is not None
+    decision = clean.table.decision
+    if decision is None:
+        return replace(clean, stage=Stage.END)
+    if clean.stale and clean.trusting:
+        return replace(clean, stage=Stage.READY)
+    return replace(clean, stage=Stage.SEAL if decision.sealed else Stage.CHOICE)
+
+
+# choices and rounds
+
+
+def _chosen(common: Common) -> Common:
+    if common.made is not None:
+        return _ask(replace(common, table=common.made))
+    if common.missing:
+        return replace(common, stage=Stage.SHARE)
+    return _rolled(common)
+
+
+def _rolled(common: Common) -> Common:
+    """All links are there that can be had: chance answers."""
+    asked = "" if common.pending is None else f"{common.pending.seat} {common.pending.choice}"
+    # of the past only how the table lies: what was said since the choice, or who has gone, may not move the dice
+    seed = chance.seed_of_round(common.terms.session, common.number, common.lies, asked, common.links)
+    table = _table(common, seed)
+    shown = {**common.shown, **{party: (common.number, link) for party, link in common.links.items()}}
+    lent = common.lending
+    return _ask(replace(common, table=table, rounds=common.number, shown=shown, lent=lent, lending={}))
+
+
+def _table(common: Common, seed: str) -> Table:
+    if common.pending is None:
+        return chance.set_up(common.terms, seed)
+    assert common.table is not None
+    return chance.chosen(common.table, *common.pending, seed)
+
+
+# secret answers
+
+
+def _opened(common: Common) -> Common:
+    return replace(common, stage=Stage.SHARE) if common.missing else _laid_out(common)
+
+
+def _laid_out(common: Common) -> Common:
+    """The answers of all, party by party, on the table; what follows from them has its chance from their salts."""
+    assert common.table is not None
+    source = chance.joint(common.table.chance.calls, chance.seed_of_salts(common.question, common.openings))
+    table = common.table.fork(source)
+    for party in sorted(common.openings):
+        binding.play(table, common.bound_seats(party), common.openings[party])
+    source.close()
+    return _ask(replace(common, table=table))
+
+
+# when somebody has gone
+
+
+def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
+    """Where the game stands when some have gone in this slot: what they were bound to stands, if the others can open it."""
+    stage, here = common.stage, replace(common, stale=True)
+    if stage is Stage.READY:
+        return replace(here, lent={})
+    if here.table is None or here.pending is not None:
+        return _round_without(here, parties, void)
+    if stage in (Stage.OPEN, Stage.SHARE):
+        return _answers_without(here, parties, void)
+    if stage is Stage.END:
+        return here if due(replace(here, held={})) else replace(here, stage=Stage.OVER)
+    if stage is Stage.CHOICE and here.made is not None:
+        return _ask(replace(here, table=here.made))
+    return _ask(here)       # nothing was shown: the question is asked anew
+
+
+def _round_without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
+    silent = tuple(party for party in parties if party not in common.links)
+    known = not void and not common.missing and all(_whole(common, common.lent.get(party)) for party in silent)
+    here = replace(common, missing=silent if known else ())
+    if any(party not in here.links for party in here.present):
+        return replace(here, stage=Stage.ROUND if here.table is not None else Stage.SET_UP)
+    return replace(here, stage=Stage.SHARE) if here.missing else _rolled(here)
+
+
+def _answers_without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
+    silent = tuple(party for party in parties if party not in common.openings)
+    known = not void and not common.missing and all(_whole(common, common.trusts.get(party)) for party in silent)
+    if void or not known:
+        return _ask(replace(common, voided=common.voided + bool(common.openings)))
+    here = replace(common, missing=silent)
+    if any(party not in here.openings for party in here.present):
+        return replace(here, stage=Stage.OPEN)
+    return replace(here, stage=Stage.SHARE) if silent else _laid_out(here)
+
+
+def _whole(common: Common, trust: Trust | None) -> bool:
+    """Whether all who hold something in trust are there."""
+    return trust is not None and set(trust.holders) <= set(common.present)
+
+
+def _shared(common: Common) -> Found:
+    """All shares are there: what was bound is opened for those who went."""
+    found = {party: _unlocked(common, party) for party in common.missing}
+    asked_in_secret = bool(common.seals)
+    false = tuple(party for party, bound in found.items() if not _bound_so(common, party, bound))
+    if asked_in_secret:
+        if false:
+            return _ask(replace(common, voided=common.voided + 1)), false
+        return _laid_out(replace(common, openings={**common.openings, **found})), ()
+    links = {party: link for party, link in found.items() if party not in false}
+    return _rolled(replace(common, links={**common.links, **links}, missing=())), false
+
+
+def _unlocked(common: Common, party: int) -> bytes:
+    trust, where = trust_of(common, party)
+    shares = [dict(common.held[holder].values[0])[party] for holder in trust.holders]
+    return binding.unlocked(trust.escrow, where, shares)
+
+
+def _bound_so(common: Common, party: int, bound: bytes) -> bool:
+    if not common.seals:
+        return binding.links(bound) and on_chain(common, party, bound)
+    assert common.table is not None
+    fits = binding.fits(common.table, common.bound_seats(party), bound)
+    return fits and binding.seal(common.question, party, bound) == common.seals[party]
+

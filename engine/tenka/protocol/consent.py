@@ -1,0 +1,184 @@
+"""What all who are present have to agree on: that some have gone, or that a question is void.
+
+Who proposes says which words of the open slot it holds, and so does who agrees; from then on none of them closes the slot or says
+anything else in it, until the one who proposed settles or withdraws. What counts in the slot is what any of them held. So all
+who stay have the same slot, whatever came to whom. Whoever has closed the slot already never agrees, and then it is withdrawn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from tenka.protocol.awaits import complete
+from tenka.protocol.entries import Said, mask_of, parties_of
+from tenka.protocol.log import Common, Stage
+from tenka.protocol.state import State
+
+Key = tuple[int, str, int, int]
+
+
+def key(said: Said) -> Key:
+    """Under which a note is kept: its party, kind, whose proposal it speaks of, and the number of that."""
+    by, of = said.values[:2] if said.kind in ("agree", "refuse") else (said.party, said.values[0])
+    return said.party, said.kind, by, of
+
+
+class Proposal(NamedTuple):
+    """A proposal of the open slot."""
+
+    by: int
+    number: int
+    parties: tuple[int, ...]
+    void: bool
+    said: Said
+
+
+def proposals(state: State) -> list[Proposal]:
+    """Those that are not withdrawn."""
+    found = [Proposal(said.party, said.values[0], said.values[1], bool(said.values[2]), said)
+             for (_, kind, _, _), said in state.notes.items() if kind == "propose"]  # fmt: skip
+    return [one for one in found if (one.by, "withdraw", one.by, one.number) not in state.notes]
+
+
+def needed(common: Common, one: Proposal) -> set[int]:
+    """Who has to agree."""
+    return set(common.present) - set(one.parties) - {one.by}
+
+
+def agreed(state: State, one: Proposal) -> dict[int, Said]:
+    """Who has."""
+    found = {party: state.notes.get((party, "agree", one.by, one.number)) for party in needed(state.common, one)}
+    return {party: said for party, said in found.items() if said is not None}
+
+
+def refused(state: State, one: Proposal) -> bool:
+    """Whether somebody has refused."""
+    return any((party, "refuse", one.by, one.number) in state.notes for party in needed(state.common, one))
+
+
+def ripe(state: State, one: Proposal) -> bool:
+    """Whether all have agreed."""
+    return set(agreed(state, one)) == needed(state.common, one)
+
+
+def mask(state: State, one: Proposal) -> int:
+    """The words that were held by anybody who agreed, or by the one who proposed."""
+    found = one.said.values[3]
+    for said in agreed(state, one).values():
+        found |= said.values[2]
+    return int(found)
+
+
+def sound(common: Common, said: Said) -> bool:
+    """Whether a proposal can be made where the game stands."""
+    _, parties, void, _ = said.values
+    twice = len(set(parties)) != len(parties)
+    if common.stage is Stage.OVER or twice or not {said.party, *parties} <= set(common.present) or said.party in parties:
+        return False
+    opening = common.stage in (Stage.ESCROW, Stage.OPEN, Stage.SHARE)
+    return bool(parties) and (bool(void) or not needs_void(common, parties)) if parties else bool(void) and opening
+
+
+def needs_void(common: Common, parties: tuple[int, ...]) -> bool:
+    """Whether what is bound could not be opened: several at once, or one more while another's is being opened."""
+    rolling = common.pending is not None or common.stage is Stage.SET_UP
+    opening = common.stage in (Stage.OPEN, Stage.SHARE)
+    return (rolling or opening) and (len(parties) > 1 or bool(common.missing)) and len(common.present) > len(parties) + 1
+
+
+def promised(state: State) -> list[Proposal]:
+    """The proposals this page has made or agreed to: until they end it says and closes nothing."""
+    return [one for one in proposals(state) if one.by == state.me or (state.me, "agree", one.by, one.number) in state.notes]
+
+
+def free(state: State, parties: tuple[int, ...]) -> bool:
+    """Whether this page may agree that some have gone: it has promised nothing to anybody else."""
+    return all(one.by in parties for one in promised(state))
+
+
+def closing(state: State) -> tuple[Proposal, Said] | None:
+    """A proposal that is settled, all whose words are here."""
+    for one in proposals(state):
+        settled = state.notes.get((one.by, "settle", one.by, one.number))
+        right = settled is not None and ripe(state, one) and settled.values[1] == mask(state, one)
+        if settled is not None and right and set(parties_of(settled.values[1])) <= state.common.held.keys():
+            return one, settled
+    return None
+
+
+def notes_of(state: State, one: Proposal, settled: Said) -> tuple[Said, ...]:
+    """What a page that comes later needs to see that it was settled."""
+    return (one.said, *agreed(state, one).values(), settled)
+
+
+# what this page says by itself, or for its person
+
+Words = tuple[str, tuple[object, ...]]
+
+
+def own(state: State) -> Words | None:
+    """A note this page has to say now."""
+    return _ended(state) or _wished(state)
+
+
+def _ended(state: State) -> Words | None:
+    for one in proposals(state):
+        if one.by == state.me:
+            if (state.me, "settle", one.by, one.number) in state.notes:
+                return None
+            if ripe(state, one):
+                return "settle", (one.number, mask(state, one))
+            if refused(state, one) or complete(state.common):
+                return "withdraw", (one.number,)
+    return None
+
+
+def _wished(state: State) -> Words | None:
+    if state.wish is None:
+        return None
+    kind, values = state.wish
+    held = mask_of(state.common.held)
+    if kind == "propose":
+        parties, void = values
+        made = sum(1 for who, what, _, _ in state.notes if (who, what) == (state.me, "propose"))
+        return (kind, (made + 1, parties, int(void), held)) if free(state, parties) else None
+    found = [one for one in proposals(state) if one.by == values[0]] if kind in ("agree", "refuse") else []
+    if kind == "withdraw":
+        mine = [one for one in proposals(state) if one.by == state.me]
+        return ("withdraw", (mine[-1].number,)) if mine and not ripe(state, mine[-1]) else None
+    for one in found:
+        if state.me in needed(state.common, one) and not answered(state, one):
+            if kind == "refuse":
+                return "refuse", (one.by, one.number)
+            if free(state, one.parties):
+                return "agree", (one.by, one.number, held)
+    return None
+
+
+def answered(state: State, one: Proposal) -> bool:
+    """Whether this page has answered a proposal."""
+    return any((state.me, kind, one.by, one.number) in state.notes for kind in ("agree", "refuse"))
+
+
+def put(state: State, said: Said) -> State:
+    """With a note more."""
+    return replace(state, notes={**state.notes, key(said): said})
+
+
+def fits(state: State, said: Said) -> bool:
+    """Whether a note can stand in the open slot, so that no more are kept than there are questions and answers."""
+    if said.party not in state.common.present:
+        return False
+    if said.kind == "propose":
+        before = [number for (who, kind, _, number) in state.notes if (who, kind) == (said.party, "propose")]
+        open_now = [one for one in proposals(state) if one.by == said.party]
+        return said.values[0] == len(before) + 1 and not open_now and sound(state.common, said)
+    by, number = key(said)[2:]
+    asked = state.notes.get((by, "propose", by, number))
+    if asked is None:
+        return False
+    if said.kind in ("agree", "refuse"):
+        taken = any((said.party, kind, by, number) in state.notes for kind in ("agree", "refuse"))
+        return said.party not in (by, *asked.values[1]) and not taken
+    return not any((by, kind, by, number) in state.notes for kind in ("settle", "withdraw"))

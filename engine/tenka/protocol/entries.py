@@ -1,0 +1,189 @@
+"""What a party can say, as it is signed, and how a foreign one is read: kinds, shapes, and the bounds of each.
+
+A word names the game, the slot it belongs to and the head before that slot, so it can't be of another game, another place or
+another past. ``boot`` names the start of the page that says it: it tells a page that forgot from one with two faces.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tenka.core import foreign
+from tenka.core.errors import BadMessage, TenkaError
+from tenka.live.terms import from_text, to_text
+from tenka.live.wire import Envelope, envelope, packed
+from tenka.protocol import bounds
+
+__all__ = ["Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "packed", "parties_of", "read", "unpacked"]
+
+LINK, SEAL, SHARE, HASH = 32, 18, 16, 12
+"""Bytes of a link, a seal, a share of an escrow, and the hash of a share."""
+NAME = 12
+"""Bytes of the session and of a head that stand in a word."""
+LONGEST_BOX = 1_200
+
+
+class Escrow(NamedTuple):
+    """What somebody is bound to, locked: ``box`` under a key of which each other party present has a share. By party in their
+    order: the hash of its share, and the share for its eyes alone."""
+
+    box: bytes
+    shares: tuple[tuple[bytes, bytes], ...]
+
+    def plain(self) -> list[Any]:
+        """As JSON."""
+        return [to_text(self.box), [[to_text(hashed), to_text(hidden)] for hashed, hidden in self.shares]]
+
+
+class Said(NamedTuple):
+    """A signed word that has been read: its values have the types their kind asks for. ``content``: what it says, whenever its
+    page was opened."""
+
+    party: int
+    boot: int
+    slot: int
+    head: bytes
+    kind: str
+    values: tuple[Any, ...]
+    content: str
+    envelope: Envelope
+
+
+# shapes: a value from outside -> what it means. Raises ValueError, TypeError, TenkaError.
+
+Shape = Callable[[Any], Any]
+
+
+def number(most: int) -> Shape:
+    """A count 0..most."""
+
+    def read(value: Any) -> int:
+        if type(value) is not int or not 0 <= value <= most:
+            raise ValueError("number")
+        return value
+
+    return read
+
+
+def text(value: Any) -> str:
+    """A choice in its notation."""
+    if not isinstance(value, str) or not 0 < len(value) <= bounds.LONGEST_NOTATION or not value.isprintable():
+        raise ValueError("text")
+    return value
+
+
+def raw(size: int, most: int = 0) -> Shape:
+    """So many bytes, or at least so many and at most."""
+
+    def read(value: Any) -> bytes:
+        found = from_text(value, most or size)
+        if len(found) < size:
+            raise ValueError("bytes")
+        return found
+
+    return read
+
+
+def maybe(shape: Shape) -> Shape:
+    """The same, or nothing."""
+    return lambda value: None if value is None else shape(value)
+
+
+def listing(shape: Shape, most: int) -> Shape:
+    """At most so many of them."""
+
+    def read(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list) or len(value) > most:
+            raise ValueError("list")
+        return tuple(map(shape, value))
+
+    return read
+
+
+def row(*shapes: Shape) -> Shape:
+    """One of each."""
+
+    def read(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list) or len(value) != len(shapes):
+            raise ValueError("row")
+        return tuple(shape(each) for shape, each in zip(shapes, value, strict=True))
+
+    return read
+
+
+PARTY, FLAG, MASK = number(bounds.MOST_PARTIES - 1), number(1), number(2**bounds.MOST_PARTIES - 1)
+COUNT = number(bounds.MOST_NUMBERED)
+OTHERS = bounds.MOST_PARTIES - 1
+
+
+def escrow(value: Any) -> Escrow:
+    """What is held in trust."""
+    return Escrow(*row(raw(1, LONGEST_BOX), listing(row(raw(HASH), raw(SHARE)), OTHERS))(value))
+
+
+KINDS: Mapping[str, tuple[Shape, ...]] = {
+    "ready": (text, maybe(escrow)),                         # what its rules are, its next link in trust
+    "link": (raw(LINK), maybe(escrow)),                     # the link of the round, the next one in trust
+    "choose": (number(63), text, maybe(raw(LINK)), maybe(escrow)),  # seat, choice, and its link if chance is asked
+    "seal": (raw(SEAL),),
+    "escrow": (escrow,),                                    # its opening in trust
+    "open": (raw(1, LONGEST_BOX),),
+    "share": (listing(row(PARTY, raw(SHARE)), OTHERS),),    # of whom, and the share that was trusted to it
+    "end": (),
+    "propose": (COUNT, listing(PARTY, OTHERS), FLAG, MASK),  # number, who is gone, whether what is bound is void, words held
+    "agree": (PARTY, COUNT, MASK),                          # to whose proposal of which number, words held
+    "refuse": (PARTY, COUNT),
+    "withdraw": (COUNT,),
+    "settle": (COUNT, MASK),                                # its own proposal, the words that count in this slot
+}  # fmt: skip
+NOTES = frozenset({"propose", "agree", "refuse", "withdraw", "settle"})
+"""Words beside the one that a slot awaits of a party."""
+HEADER = (raw(NAME), number(bounds.MOST_SLOTS), number(2**32 - 1), raw(NAME))
+
+
+def body(session: bytes, slot: int, boot: int, head: bytes, kind: str, *values: Any) -> str:
+    """What is said, as it is signed."""
+    plain = [_plain(value) for value in values]
+    return json.dumps([to_text(session[:NAME]), slot, boot, to_text(head[:NAME]), kind, *plain], separators=(",", ":"))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Escrow):
+        return value.plain()
+    if isinstance(value, bytes):
+        return to_text(value)
+    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
+def read(found: Envelope, session: bytes, parties: int) -> Said:
+    """A word from outside, whoever has signed it. Raises BadMessage."""
+    if found.party >= parties or len(found.body) > bounds.LONGEST_BODY:
+        raise BadMessage("foreign", "no word of anybody here")
+    try:
+        name, slot, boot, head, kind, *values = foreign.read_json(found.body, bounds.LONGEST_BODY, bounds.DEEPEST)
+        game, at, start, before = (shape(value) for shape, value in zip(HEADER, (name, slot, boot, head), strict=True))
+        shapes = KINDS[kind]
+        said = tuple(shape(value) for shape, value in zip(shapes, values, strict=True))
+    except (TenkaError, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise BadMessage("unreadable", "expected game, slot, start, head, kind and values") from error
+    if game != session[:NAME]:
+        raise BadMessage("foreign", "a word of another game")
+    content = json.dumps([kind, *values], separators=(",", ":"))
+    return Said(found.party, start, at, before, kind, said, content, found)
+
+
+def unpacked(plain: str) -> Envelope:
+    """An envelope from outside. Raises BadMessage."""
+    return envelope(plain)
+
+
+def mask_of(parties: Any) -> int:
+    """Parties as bits."""
+    return sum(1 << party for party in set(parties))
+
+
+def parties_of(mask: int) -> tuple[int, ...]:
+    """The same backwards."""
+    return tuple(party for party in range(bounds.MOST_PARTIES) if mask >> party & 1)

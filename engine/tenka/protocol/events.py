@@ -1,0 +1,108 @@
+"""What comes in, what goes out, and what a page is to do: plain values."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+# in
+
+
+class Intent(NamedTuple):
+    """The person wants something: ``choose`` (seat, choice), ``propose`` (parties, void), ``agree`` (by), ``refuse`` (by),
+    ``withdraw`` (), ``unheard`` (place): go on without having heard that page since this one was opened."""
+
+    kind: str
+    values: tuple[Any, ...] = ()
+
+
+class Heard(NamedTuple):
+    """A text came from a place. ``good``: of each word in it, in order, whether its signature is its party's; None: not looked
+    at yet."""
+
+    place: str
+    text: str
+    now: float = 0.0
+    good: tuple[bool, ...] | None = None
+
+
+class Vouched(NamedTuple):
+    """This page's signature under what it wanted to say."""
+
+    body: str
+    signature: str
+
+
+class Kept(NamedTuple):
+    """So many lines of the journal are safe."""
+
+    upto: int
+
+
+class Peer(NamedTuple):
+    """A place came up or went down."""
+
+    place: str
+    up: bool
+    now: float = 0.0
+
+
+class Tick(NamedTuple):
+    """Time has passed."""
+
+    now: float
+
+
+Event = Intent | Heard | Vouched | Kept | Peer | Tick
+
+# out
+
+
+class Send(NamedTuple):
+    """A text to a place."""
+
+    place: str
+    text: str
+
+
+# to do
+
+
+class Vouch(NamedTuple):
+    """Sign this; ``Vouched`` brings it back."""
+
+    body: str
+
+
+class Keep(NamedTuple):
+    """Write this line of the journal, the ``number``-th, 1.., and then say ``Kept``."""
+
+    number: int
+    line: str
+
+
+class Check(NamedTuple):
+    """Look at the signatures of these words, and bring the text again with what was found. Until then nothing else is heard: an
+    answer that was given meanwhile would leave out what has come already."""
+
+    place: str
+    text: str
+    words: tuple[tuple[int, str, str], ...]
+
+
+class Show(NamedTuple):
+    """A fact for the person. It ends nothing."""
+
+    fact: str
+    values: tuple[Any, ...] = ()
+
+
+class Name(NamedTuple):
+    """A seat's party broke a rule, and its own signatures prove it: the words as they were packed."""
+
+    party: int
+    rule: str
+    why: str
+    words: tuple[str, ...]
+
+
+Effect = Vouch | Keep | Check | Show | Name

@@ -1,0 +1,45 @@
+"""What names a party: signed words that contradict each other or the rules. Nothing else does: no silence, no gap, no flood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tenka.core.errors import TenkaError
+from tenka.live.terms import Terms
+from tenka.protocol.entries import NOTES, Said, read, unpacked
+from tenka.protocol.judging import Foul, judge
+from tenka.protocol.log import Common
+
+Check = Callable[[int, str, str], bool]
+"""Whether a party signed a body: party, body, signature."""
+
+
+def words(terms: Terms, plain: Sequence[str], check: Check) -> list[Said]:
+    """Words as they were saved, of which every signature is its party's. Raises TenkaError."""
+    found = [read(unpacked(each), terms.session, len(terms.parties)) for each in plain]
+    return [said for said in found if check(*said.envelope)]
+
+
+def two_faced(terms: Terms, plain: Sequence[str], check: Check) -> int | None:
+    """The party that said two things in one slot under one start of its page, if both are signed by it; else None."""
+    try:
+        found = words(terms, plain, check)
+    except TenkaError:
+        return None
+    if len(found) != 2 or any(said.kind in NOTES for said in found):
+        return None
+    one, other = found
+    same = (one.party, one.slot, one.boot) == (other.party, other.slot, other.boot)
+    return one.party if same and one.content != other.content else None
+
+
+def foul(common: Common, plain: str, check: Check) -> Foul | None:
+    """The foul that a saved word is, where the game stands as it stood then; None where it is none, or is not signed."""
+    try:
+        found = words(common.terms, [plain], check)
+    except TenkaError:
+        return None
+    if not found or found[0].slot != common.slot or found[0].head != common.head[: len(found[0].head)]:
+        return None
+    verdict = judge(common, found[0])
+    return verdict if isinstance(verdict, Foul) else None

@@ -1,0 +1,177 @@
+"""What all pages have alike: the slots that are closed, and where the game stands in the one that is open.
+
+The head after a slot is a hash of the head before it, of what was said in it, and of how the table lies then. So pages that have
+the same head have the same past, and a word that names a head can't be read under another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from tenka.apart.crypto import digest
+from tenka.core.choice import Choice
+from tenka.core.table import Table
+from tenka.live.terms import Terms
+from tenka.protocol.entries import Escrow, Said
+
+
+class Stage(StrEnum):
+    """What the open slot awaits."""
+
+    READY = "ready"         # of all: what their rules are, and their next link in trust
+    SET_UP = "set-up"       # links, before there is a table
+    CHOICE = "choice"       # of one; and of the others a link, where it asks chance
+    ROUND = "round"         # links that are still out after somebody went
+    SEAL = "seal"
+    ESCROW = "escrow"
+    OPEN = "open"
+    SHARE = "share"         # of what somebody who went was bound to
+    END = "end"             # all sign the last head
+    OVER = "over"
+
+
+class Gone(NamedTuple):
+    """A party that went in a slot, and who plays on for it."""
+
+    party: int
+    heir: int
+    slot: int
+
+
+class Trust(NamedTuple):
+    """What the others hold of one party, in their order."""
+
+    escrow: Escrow
+    holders: tuple[int, ...]
+
+
+class Pending(NamedTuple):
+    """A choice that waits for links."""
+
+    seat: int
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class Common:
+    """A value that is a function of the closed slots and of what is ``held`` in the open one, by party.
+
+    ``shown``: of each party the round it showed a link in last, and that link; ``links``: those of the round under way;
+    ``lent``: the next links in trust; ``lending``: those after them, until the round is over. ``missing``: parties that went and
+    whose link or opening the others have to open. ``stale``: what is in trust is so with somebody who went.
+    ``voided``: questions that were asked anew after something had come to light.
+    """
+
+    terms: Terms
+    table: Table | None = None
+    slot: int = 0
+    head: bytes = b""
+    stage: Stage = Stage.READY
+    held: Mapping[int, Said] = field(default_factory=dict)
+    present: tuple[int, ...] = ()
+    gone: tuple[Gone, ...] = ()
+    rounds: int = 0
+    shown: Mapping[int, tuple[int, bytes]] = field(default_factory=dict)
+    links: Mapping[int, bytes] = field(default_factory=dict)
+    lent: Mapping[int, Trust] = field(default_factory=dict)
+    lending: Mapping[int, Trust] = field(default_factory=dict)
+    pending: Pending | None = None
+    question: bytes = b""
+    seals: Mapping[int, bytes] = field(default_factory=dict)
+    trusts: Mapping[int, Trust] = field(default_factory=dict)
+    openings: Mapping[int, bytes] = field(default_factory=dict)
+    missing: tuple[int, ...] = ()
+    stale: bool = False
+    ended: frozenset[int] = frozenset()
+    voided: int = 0
+    lies: bytes = b""
+    made: Table | None = None       # what the choice that is held leads to, where it asks nothing of chance
+
+    @property
+    def number(self) -> int:
+        """The round that is next, or under way."""
+        return self.rounds + 1
+
+    @property
+    def trusting(self) -> bool:
+        """Whether so many are present that what is bound lies in trust."""
+        return len(self.present) > 2
+
+    def others(self, party: int) -> tuple[int, ...]:
+        """All present but one."""
+        return tuple(one for one in self.present if one != party)
+
+    def speaker(self, party: int) -> int:
+        """Who speaks for the seats of a party: itself, or who plays on for it."""
+        for one in self.gone:
+            if one.party == party:
+                party = one.heir
+        return party
+
+    def holder(self, seat: int) -> int:
+        """Who speaks for a seat."""
+        return self.speaker(self.terms.seats[seat])
+
+    def asked(self, party: int) -> tuple[int, ...]:
+        """The seats of a party that are asked in secret where the table stands."""
+        decision = None if self.table is None else self.table.decision
+        seats = () if decision is None or not decision.sealed else decision.seats
+        return tuple(seat for seat in sorted(seats) if self.holder(seat) == party)
+
+    def bound_seats(self, party: int) -> tuple[int, ...]:
+        """The seats for which a party is bound to answers: as they were held when it sealed, whoever has gone since."""
+        before = tuple(one for one in self.gone if one.party not in self.seals)
+        return replace(self, gone=before).asked(party)
+
+
+def begin(terms: Terms) -> Common:
+    """Before anything is said."""
+    parties = range(len(terms.parties))
+    shown = {party: (0, terms.parties[party].commitment) for party in parties}
+    return Common(terms, head=digest("begin", terms.session), present=tuple(parties), shown=shown)
+
+
+def next_head(head: bytes, held: Mapping[int, Said], settled: Said | None, lies: bytes) -> bytes:
+    """The head after a slot."""
+    told = [digest("entry", bytes([party]), said.content.encode()) for party, said in sorted(held.items())]
+    gone = b"" if settled is None else digest("settled", bytes([settled.party]), settled.content.encode())
+    return digest("head", head, *told, gone, lies)
+
+
+class Closed(NamedTuple):
+    """A slot that is over: the head before it, what counted in it by party, and the notes that ended it if somebody went."""
+
+    head: bytes
+    held: Mapping[int, Said]
+    notes: tuple[Said, ...] = ()
+
+
+class Log:
+    """Closed slots, in order. A value: ``with_one`` gives a new one, which shares what lies before."""
+
+    __slots__ = ("_slots", "_until")
+
+    def __init__(self, slots: list[Closed] | None = None, until: int = 0) -> None:
+        self._slots = [] if slots is None else slots
+        self._until = until
+
+    def __len__(self) -> int:
+        return self._until
+
+    def __getitem__(self, slot: int) -> Closed:
+        if not 0 <= slot < self._until:
+            raise IndexError(slot)
+        return self._slots[slot]
+
+    def with_one(self, closed: Closed) -> Log:
+        """With one slot more. The newest value appends to what all share; an older one goes its own way in a copy."""
+        slots = self._slots if len(self._slots) == self._until else self._slots[: self._until]
+        slots.append(closed)
+        return Log(slots, self._until + 1)
+
+    def since(self, slot: int) -> Sequence[Closed]:
+        """The slots from one on."""
+        return self._slots[max(0, slot) : self._until]

@@ -1,0 +1,107 @@
+"""What one page has: what all have alike, and what is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tenka.core.choice import Choice
+from tenka.core.table import Table
+from tenka.live.chain import Chain
+from tenka.live.terms import Terms
+from tenka.protocol import bounds
+from tenka.protocol.entries import Said
+from tenka.protocol.events import Name
+from tenka.protocol.log import Common, Log, begin
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A place as this page knows it. ``read``, ``letters``, ``answers``: what it may still bring or ask at once; ``at``: when
+    that was counted; ``asked``: when this page asked it last."""
+
+    up: bool = False
+    read: float = bounds.BUCKET
+    letters: float = bounds.BYTES_BUCKET
+    answers: float = bounds.ANSWER_BUCKET
+    at: float = 0.0
+    asked: float = -bounds.BEAT
+
+
+class Saying(NamedTuple):
+    """What this page is about to say: at first its signature is awaited, then that it is kept, as the ``number``-th line."""
+
+    body: str
+    bound: bytes | None = None      # what it seals, to be kept with it
+    number: int = 0
+    packed: str = ""
+
+
+@dataclass(frozen=True)
+class State:
+    """``pairs``: the secret with each party, for what lies in trust. ``notes``: of the open slot, by party, kind, whose proposal
+    and number. ``desks``: tables on which this page's seats answer in secret, by seat; ``given``: those that are done.
+    ``bound``: the opening of this page's seal. ``wish``: what the person wants settled; ``chosen``: what it chose.
+    ``unheard``: places that have not told yet what this page may have said before it was opened.
+    """
+
+    common: Common
+    log: Log
+    me: int
+    boot: int
+    root: bytes = field(repr=False)
+    chain: Chain = field(repr=False)
+    pairs: Sequence[bytes] = field(repr=False)
+    relays: bool = False
+    peers: Mapping[str, Peer] = field(default_factory=dict)
+    notes: Mapping[tuple[int, str, int, int], Said] = field(default_factory=dict)
+    desks: Mapping[int, Table] = field(default_factory=dict)
+    given: Mapping[int, tuple[Choice, ...]] = field(default_factory=dict)
+    bound: bytes | None = None
+    chosen: tuple[int, str] | None = None
+    wish: tuple[str, tuple[Any, ...]] | None = None
+    saying: Saying | None = None
+    written: int = 0
+    unheard: frozenset[str] = frozenset()
+    stopped: Name | None = None
+    twice: Mapping[int, tuple[Said, Said]] = field(default_factory=dict)
+    told: frozenset[tuple[Any, ...]] = frozenset()     # facts of the open slot that were shown
+    now: float = 0.0
+
+    @property
+    def slot(self) -> int:
+        """The open slot."""
+        return self.common.slot
+
+    @property
+    def table(self) -> Table | None:
+        """The table that all know."""
+        return self.common.table
+
+    def table_of(self, seat: int) -> Table | None:
+        """The table as a seat of this page sees it, with what it has answered in secret."""
+        return self.desks.get(seat, self.common.table)
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else is there."""
+        return self.common.present == (self.me,)
+
+    @property
+    def out(self) -> bool:
+        """Whether the others have gone on without this page."""
+        return self.me not in self.common.present
+
+
+def new(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], places: Sequence[str], boot: int, *,
+        relays: bool = False, chain: Chain | None = None) -> State:  # fmt: skip
+    """A page that was just opened: it listens to all places before it says anything. ``relays``: hands on what it hears.
+
+    Raises ValueError for a root that is not that of the terms.
+    """
+    chain = Chain(root) if chain is None else chain
+    if terms.parties[me].commitment != chain.commitment:
+        raise ValueError("the terms bind this page to another chain than its own")
+    peers = {place: Peer() for place in places}
+    return State(begin(terms), Log(), me, boot, root, chain, tuple(pairs), relays, peers, unheard=frozenset(places))

@@ -1,0 +1,228 @@
+"""The protocol: ``step(state, event)`` gives the next state, what goes out, and what is to be done. Pure, and total: no raise.
+
+A word that comes is judged in this order, and the first row that fits decides:
+
+1. too long, too much of it, no known kind or shape, another game, a signature that is not its party's: dropped;
+2. of a later slot than mine: dropped, and its place is asked, at most once a second;
+3. of an earlier slot, or held: the same bytes are dropped; other bytes under the same signature are *twice*, which is shown;
+4. of my slot under another head: *differs*, which is shown, and names nobody;
+5. not due from that party in this slot, or against the rules: a *foul*, which its signature proves;
+6. due: taken, kept and, by the page that relays, handed on. A slot that awaits nothing more is closed.
+
+What this page says goes ``Vouch`` -> ``Keep`` -> ``Kept`` -> ``Send``: nothing leaves that is not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from tenka.core import foreign
+from tenka.core.errors import BadMessage, TenkaError
+from tenka.live.terms import from_text
+from tenka.protocol import bounds, consent, sync
+from tenka.protocol.entries import NOTES, Said, packed, read, unpacked
+from tenka.protocol.events import Check, Effect, Event, Heard, Intent, Kept, Name, Peer, Send, Show, Tick, Vouched
+from tenka.protocol.log import Stage
+from tenka.protocol.speaking import choose, kept, speak, vouched
+from tenka.protocol.state import State
+from tenka.protocol.turn import Turn
+
+
+class Step(NamedTuple):
+    """What came of an event."""
+
+    state: State
+    out: tuple[Send, ...]
+    effects: tuple[Effect, ...]
+
+
+def step(state: State, event: Event) -> Step:
+    """One event. What can't be worked out leaves the state as it was, and is shown."""
+    turn = Turn(state)
+    try:
+        HANDLERS[type(event)](turn, event)
+        turn.go_on()
+        speak(turn)
+    except Exception as error:      # whatever a rule or a stranger's text stumbles over: the game stays where it was
+        kind = "refused" if isinstance(event, Intent) and isinstance(error, TenkaError) else "fault"
+        return Step(state, (), (Show(kind, (f"{type(error).__name__}: {error}",)),))
+    return Step(turn.state, tuple(turn.out), tuple(turn.effects))
+
+
+def fold(state: State, lines: Iterable[str]) -> State:
+    """A page that was opened anew, with what its journal holds: lines as ``Keep`` gave them. Those that don't fit are left."""
+    turn = Turn(state)
+    for count, line in enumerate(lines, 1):
+        try:
+            _again(turn, line)
+        except (TenkaError, *foreign.STUMBLES):
+            turn = Turn(turn.state)
+        turn.state = replace(turn.state, written=count)
+    return turn.state
+
+
+def _again(turn: Turn, line: str) -> None:
+    plain, bound = foreign.read_json(line, 4 * bounds.LONGEST, bounds.DEEPEST)
+    said = _read(turn.state, plain)
+    if said.slot != turn.state.slot or said.head != turn.state.common.head[: len(said.head)] or _known(turn.state, said):
+        return
+    if turn.take(said):
+        if bound is not None and said.party == turn.state.me:
+            turn.state = replace(turn.state, bound=from_text(bound, bounds.LONGEST_BODY))
+        turn.go_on()
+
+
+def _read(state: State, plain: str) -> Said:
+    terms = state.common.terms
+    return read(unpacked(plain), terms.session, len(terms.parties))
+
+
+def _known(state: State, said: Said) -> Said | None:
+    """The word that is held in place of this one."""
+    if said.kind in NOTES:
+        return state.notes.get(consent.key(said))
+    if said.slot < state.slot:
+        return state.log[said.slot].held.get(said.party)
+    return state.common.held.get(said.party) if said.slot == state.slot else None
+
+
+# what was heard
+
+
+def _heard(turn: Turn, event: Heard) -> None:
+    state = turn.state
+    peer = state.peers.get(event.place)
+    if peer is None or len(event.text) > bounds.LONGEST:
+        return
+    if event.good is None:
+        here = sync.spent(peer, event.now, len(event.text))
+        if here is None:
+            turn.show("much", event.place)
+            return
+        turn.state = replace(state, peers={**state.peers, event.place: here}, now=max(state.now, event.now))
+    try:
+        found = sync.control(event.text)
+        if found is None:
+            _words(turn, event, [event.text])
+        else:
+            _control(turn, event, *found)
+    except BadMessage:
+        return
+
+
+def _control(turn: Turn, event: Heard, kind: str, values: tuple[Any, ...]) -> None:
+    if kind == "have" and event.good is None:
+        sync.answer(turn, event.place, *values)
+    elif kind == "cannot":
+        turn.show("cannot", event.place, *values)
+    elif kind == "answer":
+        boot, more, words = values
+        before = turn.state.slot, len(turn.state.common.held), len(turn.state.notes)
+        if _words(turn, event, list(words)):
+            after = turn.state.slot, len(turn.state.common.held), len(turn.state.notes)
+            sync.heard_all(turn, event.place, boot, more, after != before)
+
+
+def _words(turn: Turn, event: Heard, plain: list[str]) -> bool:
+    """The words of a text; whether all is done. Signatures are looked at of what might be taken, and of nothing else."""
+    said = [_read(turn.state, each) for each in plain]
+    if event.good is None:
+        many = len(said) > 1
+        if any(worth(turn, one, event.place, many) for one in said):
+            turn.effects.append(Check(event.place, event.text, tuple(one.envelope for one in said)))
+            return False
+        return True
+    for one, good in zip(said, event.good, strict=True):
+        if good:
+            _take(turn, one, event.place)
+            turn.go_on()
+    return True
+
+
+def worth(turn: Turn, said: Said, place: str, many: bool) -> bool:
+    """Whether a signature is worth looking at. A word alone of a later slot is asked for in its order."""
+    state = turn.state
+    if said.slot > state.slot:
+        if not many:
+            sync.ask(turn, place, soon=True)
+        return many
+    if said.slot < state.slot:
+        known = _known(state, said) if said.kind not in NOTES else None
+        return known is not None and known.content != said.content
+    known = _known(state, said)
+    if known is not None:
+        return said.kind not in NOTES and known.content != said.content
+    return said.party in state.common.present and state.common.stage is not Stage.OVER
+
+
+def _take(turn: Turn, said: Said, place: str) -> None:
+    """A word whose signature is its party's."""
+    state = turn.state
+    if said.slot > state.slot:
+        sync.ask(turn, place, soon=True)
+        return
+    known = _known(state, said)
+    if known is not None:
+        if known.content != said.content and said.kind not in NOTES:
+            _twice(turn, known, said)
+        return
+    if said.slot < state.slot or said.party not in state.common.present or state.common.stage is Stage.OVER:
+        return
+    if said.head != state.common.head[: len(said.head)]:
+        turn.show("differs", said.party, said.slot)
+    elif turn.take(said):
+        if said.party == state.me and said.kind not in NOTES:
+            turn.state = replace(turn.state, saying=None, chosen=None)
+        turn.keep(said)
+        turn.pass_on(said, place)
+    elif turn.state.stopped is None:
+        sync.ask(turn, place, soon=True)
+
+
+def _twice(turn: Turn, one: Said, other: Said) -> None:
+    """Two words of one party in one slot, both signed. Under one start of its page it said two things; else it came back having
+    forgotten, which is nobody's fault. The first that came counts."""
+    if one.party in turn.state.twice:
+        return
+    turn.state = replace(turn.state, twice={**turn.state.twice, one.party: (one, other)})
+    if one.boot == other.boot and one.party != turn.state.me:
+        words = tuple(packed(said.envelope) for said in (one, other))
+        turn.effects.append(Name(one.party, "twice", "it said two things", words))
+    else:
+        turn.effects.append(Show("forgot", (one.party,)))
+
+
+# the rest
+
+
+def _peer(turn: Turn, event: Peer) -> None:
+    state = turn.state
+    peer = state.peers.get(event.place)
+    if peer is not None:
+        now = max(state.now, event.now)
+        turn.state = replace(state, peers={**state.peers, event.place: replace(peer, up=event.up)}, now=now)
+        if event.up:
+            sync.ask(turn, event.place)
+
+
+def _tick(turn: Turn, event: Tick) -> None:
+    turn.state = replace(turn.state, now=max(turn.state.now, event.now))
+    sync.beat(turn)
+
+
+def _intent(turn: Turn, event: Intent) -> None:
+    state = turn.state
+    if event.kind == "choose":
+        choose(turn, *event.values)
+    elif event.kind == "unheard":
+        turn.state = replace(state, unheard=state.unheard - set(event.values))
+    elif event.kind in ("propose", "agree", "refuse", "withdraw"):
+        turn.state = replace(state, wish=(event.kind, event.values))
+
+
+HANDLERS: Mapping[type, Callable[[Turn, Any], None]] = {
+    Heard: _heard, Peer: _peer, Tick: _tick, Intent: _intent, Vouched: vouched, Kept: kept,
+}  # fmt: skip
+

@@ -1,0 +1,135 @@
+"""One step under way: the state so far, what goes out, and what is to be done. Slots are closed here, and words are taken."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from tenka.live.terms import to_text
+from tenka.protocol import closing, consent
+from tenka.protocol.awaits import complete
+from tenka.protocol.entries import NOTES, Said, packed
+from tenka.protocol.events import Effect, Keep, Name, Send, Show
+from tenka.protocol.judging import Early, Foul, judge
+from tenka.protocol.log import Closed, Stage
+from tenka.protocol.state import State
+
+BOUND = (Stage.ESCROW, Stage.OPEN)
+"""Stages in which a page still needs what it has sealed."""
+
+
+class Turn:
+    """``state`` is replaced as the step goes on; nothing of the state it began with is changed."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.out: list[Send] = []
+        self.effects: list[Effect] = []
+
+    # what is shown
+
+    def show(self, fact: str, *values: object) -> None:
+        """A fact, once in a slot."""
+        if (fact, values) not in self.state.told:
+            self.state = replace(self.state, told=self.state.told | {(fact, values)})
+            self.effects.append(Show(fact, values))
+
+    def name(self, foul: Foul) -> None:
+        """A party broke a rule: nothing more of the slot is taken until those who stay agree what to do."""
+        state = self.state
+        found = Name(foul.party, foul.rule, foul.why, tuple(packed(said.envelope) for said in foul.words))
+        self.effects.append(found)
+        self.state = replace(state, stopped=found)
+        for said in foul.words:
+            self.pass_on(said, "")
+
+    # what goes out
+
+    def send_all(self, text: str, but: str = "") -> None:
+        """To all places that are up."""
+        self.out += [Send(place, text) for place, peer in self.state.peers.items() if peer.up and place != but]
+
+    def pass_on(self, said: Said, source: str) -> None:
+        """The page to which the others are connected hands on what it has taken."""
+        if self.state.relays:
+            self.send_all(packed(said.envelope), source)
+
+    def keep(self, said: Said, bound: bytes | None = None) -> int:
+        """A line of the journal; its number."""
+        number = self.state.written + 1
+        self.state = replace(self.state, written=number)
+        line = json.dumps([packed(said.envelope), None if bound is None else to_text(bound)], separators=(",", ":"))
+        self.effects.append(Keep(number, line))
+        return number
+
+    # words of the open slot and its head
+
+    def take(self, said: Said) -> bool:
+        """A vouched word; whether it was taken."""
+        return self._take_note(said) if said.kind in NOTES else self._take_entry(said)
+
+    def _take_note(self, said: Said) -> bool:
+        if not consent.fits(self.state, said):
+            return False
+        self.state = consent.put(self.state, said)
+        if said.kind == "propose":
+            self.show("proposed", said.party, said.values[1], bool(said.values[2]))
+        return True
+
+    def _take_entry(self, said: Said) -> bool:
+        state, common = self.state, self.state.common
+        if said.party not in common.present or (state.stopped is not None):
+            return False
+        found = judge(common, said)
+        if isinstance(found, Early):
+            return False
+        if isinstance(found, Foul):
+            if said.party == state.me:
+                self.show("own", found.rule)
+            else:
+                self.name(found)
+            return False
+        self.state = replace(state, common=found)
+        return True
+
+    # slots
+
+    def go_on(self) -> None:
+        """Slots that are over are closed."""
+        while self._close_one():
+            pass
+
+    def _close_one(self) -> bool:
+        state = self.state
+        settled = consent.closing(state)
+        if settled is not None:
+            one, said = settled
+            notes = consent.notes_of(state, one, said)
+            self._closed(closing.settle(state.common, one.said, said, notes))
+            self.show("gone", one.parties, one.by, one.void)
+            return True
+        if not complete(state.common) or state.stopped is not None or consent.promised(state):
+            return False
+        self._closed(closing.close(state.common))
+        return True
+
+    def _closed(self, over: closing.Over) -> None:
+        state, common = self.state, over.common
+        still = common.stage in BOUND and state.common.stage in (Stage.SEAL, *BOUND)
+        stopped = state.stopped
+        if stopped is not None and stopped.party not in common.present:
+            stopped = None
+        self.state = replace(
+            state, common=common, log=state.log.with_one(over.closed), notes={}, desks={}, given={}, chosen=None, wish=None,
+            bound=state.bound if still else None, told=frozenset(), twice={}, stopped=stopped,
+            saying=None if state.saying is not None and not state.saying.packed else state.saying,
+        )  # fmt: skip
+        for party in over.false:
+            self.effects.append(Name(party, "trust", "what lay in trust is not what it was bound to", _words(over.closed, party)))
+
+
+def _words(closed: Closed, party: int) -> tuple[str, ...]:
+    """The shares that showed it."""
+    return tuple(packed(said.envelope) for said in closed.held.values() if said.kind == "share" and party in dict(said.values[0]))
+
+
