@@ -89,8 +89,27 @@ def test_a_row_never_grows_beyond_its_plaque(number):
     """Soldiers, another piece, reinforcements and a mark; a mark that has no room is left out."""
     for row in (Row(0, number, LED[0], 4, 0, "+3", "last-1"), Row(0, number, (), 0, 2, "+3", "would"), Row(0, number, LED[0], 8)):
         live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (row,))))
-        widths = [float(rect.get("width")) for rect in by_id(live, "at-group-kyoto-0").iter("rect")]
+        slip = by_id(live, "at-group-kyoto-0")
+        widths = [float(rect.get("width")) for rect in slip.iter("rect")]
+        tags = [tag[0].get("d") for tag in slip.iter("g") if tag.get("class") == "tag"]
+        widths += [float(re.match(r"M([\d.]+) 0h42", path)[1]) + 42 for path in tags]
         assert max(widths) + COLUMN <= 240 + 14, row      # a plaque is 240 wide and keeps 14 from its coast
+
+
+def test_nothing_blank_is_left_of_a_slip_where_its_mark_fades():
+    """The mark hangs on the slip, which is as wide without it."""
+    def wide(row):
+        drawn = by_id(tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (row,)))), "at-group-kyoto-0")
+        return next(float(rect.get("width")) for rect in drawn.iter("rect"))
+
+    assert wide(Row(0, 3, tag="+1", mark="last-4")) == wide(Row(0, 3))
+
+
+def test_a_daimyo_alone_shows_what_it_counts():
+    """Beside soldiers their number stands; without them its slip bore none at all."""
+    live = tenka.map_live(tenka_picture(kyoto=TenkaProvince(9, 4, (Row(1, 0, LED[1], alone=2), Row(0, 3, LED[0])))))
+    texts = {seat: [text.text for text in by_id(live, f"at-group-kyoto-{seat}").iter("text")] for seat in (0, 1)}
+    assert texts == {0: ["3"], 1: ["2"]}
 
 
 def test_war_thought_and_fought_is_drawn():

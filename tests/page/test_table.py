@@ -29,11 +29,12 @@ def test_a_button_with_no_shape_on_the_table_is_in_the_panel(desk: Desk) -> None
     assert 'data-act="choose" data-arg="roll"' in desk.shown("prompt")
 
 
-def test_a_greyed_out_province_says_why_with_its_clause(desk: Desk) -> None:
+def test_a_greyed_out_province_says_why_with_its_clause_and_says_it_once(desk: Desk) -> None:
+    """A message over the buttons said it once more."""
     desk.do("target:province:kyoto")
-    assert desk.app.notice is not None
-    assert "[TM-D2]" in str(desk.app.notice.values["reason"])
+    assert desk.app.notice is None
     assert "[TM-D2]" in desk.shown("about")
+    assert "[TM-D2]" in desk.app.spoken
 
 
 def test_hovering_shows_what_a_choice_would_bring_without_making_it(desk: Desk) -> None:

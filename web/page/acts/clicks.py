@@ -132,10 +132,13 @@ def drop(app: App, arg: str) -> None:
 
 
 def _explain(app: App, session: Session, target: str) -> None:
+    """Say once why a target can't be chosen: beside the map, where that has room for it."""
     shown = show(app.t, app.settings, session)
     reason = shown.reason(target)
     if reason:
-        app.notify("ui.why", reason=reason)
+        session.attention.hover = target
+        if not shown.game.tells_why:
+            app.notify("ui.why", reason=reason)
         app.spoken = reason
         if app.settings.sound:
             app.browser.sound("refuse")

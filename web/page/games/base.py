@@ -150,6 +150,8 @@ class Adapter:
     """What is shown over the map while a scene is told, such as a card that is turned; None: nothing ever is."""
     shows_hand: bool = False
     """Whether who sits alone at the device keeps its own things in sight while a story is told."""
+    tells_why: bool = True
+    """Whether what is said of a thing beside the map has room for why it can't be chosen; else a message says it."""
     shows_board: bool = False
     """Whether what lies open to all stays in sight while the device is covered."""
     opening: Callable[[Any, Table, int | None], tuple[Scene, ...]] = lambda game, table, seat: ()

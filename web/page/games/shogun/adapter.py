@@ -105,6 +105,7 @@ ADAPTER = ShogunAdapter(
     sheet=sheet,
     live=live,
     spot=spot,
+    tells_why=False,
     places=places,
     score=result.score_now,
     tally=result.tally,

@@ -32,6 +32,7 @@ class Row:
     aid: int = 0                                    # reinforcements that the war would bring
     tag: str = ""                                   # what came or went just now, or would: "+2"
     mark: str = ""                                  # what the tag is: "last-12" (the choice), "would" or "now"
+    alone: int = 0                                  # what other pieces count where no soldier stands by them
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,13 +85,14 @@ def _province(
     place, castle = ours(look.view).map.places[at], state.castles[at]
     fate = deep.war.fates[at] if deep is not None else None
     aid = {stand.seat: stand.aid for stand in fate.stands} if fate is not None else {}
+    own_strengths = ours(look.view).rulings.strengths(state, at)
     strengths = [own + state.reinforcements[at][seat] + aid.get(seat, 0)
-                 for seat, own in enumerate(ours(look.view).rulings.strengths(state, at))]  # fmt: skip
+                 for seat, own in enumerate(own_strengths)]  # fmt: skip
     present = [seat for seat, strength in enumerate(strengths) if strength]
     order = sorted(present, key=lambda seat: (-strengths[seat], -swords[seat]))
     rows = tuple(
         Row(seat, state.soldiers[at][seat], _figures(look, state, at, seat), state.reinforcements[at][seat], aid.get(seat, 0),
-            *marked.get((place, seat), ("", "")))
+            *marked.get((place, seat), ("", "")), 0 if state.soldiers[at][seat] else own_strengths[seat])
         for seat in order
     )  # fmt: skip
     ties = tuple(rank for rank, (one, other) in enumerate(pairwise(order)) if strengths[one] == strengths[other])

@@ -64,18 +64,18 @@ def _banner(look: SeatLook, value: int, y: float, scale: float, classes: str) ->
 # -- rows ---------------------------------------------------------------------------------------------------------
 
 def _row(key: str, row: Row, rank: int, province: TenkaProvince, seats: Sequence[SeatLook], pointers: Pointers) -> str:
-    """A slip of paper: the seat's cube, its soldiers and other pieces, its reinforcements, what came last."""
+    """A slip of paper: the seat's cube, its soldiers and other pieces, its reinforcements; what came last hangs on it, so that
+    nothing blank stays where that fades."""
     look = seats[row.seat]
     parts, width = _parts(key, row, look, pointers)
     tagged = _tag(key, row, width) if row.tag else ""
     if tagged and width + TAG > WIDEST:
         tagged = ""
-    width += TAG if tagged else 3
     classes = f"row seat-{look.color}" + (" lower" if rank > 1 else "") + (f" {row.mark.partition('-')[0]}" if row.mark else "")
     wait = f";--step:{province.step}" if province.step >= 0 else ""
     return (f'<g id="{identity(f"group:{key}:{row.seat}")}" class="{classes}" '
             f'style="transform:translate({COLUMN}px,{rank * PITCH:.1f}px){wait}">'
-            f'<rect class="slip" width="{width}" height="{HIGH}" rx="5"/>{parts}{tagged}</g>')
+            f'<rect class="slip" width="{width + 3}" height="{HIGH}" rx="5"/>{parts}{tagged}</g>')
 
 
 def _parts(key: str, row: Row, look: SeatLook, pointers: Pointers) -> tuple[str, int]:
@@ -89,6 +89,9 @@ def _parts(key: str, row: Row, look: SeatLook, pointers: Pointers) -> tuple[str,
         parts.append(f'<g {maybe_pointed(figure.target, "figure", pointers)} transform="translate({at + 15} 20)">'
                      f'<use href="#{figure.shape}"/>{CREST.format(look.crest, -9, -4, 18, 18)}</g>')
         at += 32
+    if row.alone:
+        parts.append(f'<text class="count" x="{at}" y="31">{row.alone}</text>')
+        at += _wide(row.alone, 19, 3)
     if row.white:
         parts.append(_white(row.white, at, f'id="{identity(f"reinforcements:{key}:{row.seat}")}" class="white"'))
         at += 26 + _wide(row.white, 17, 1)
@@ -119,7 +122,7 @@ def _tie(rows: Sequence[Row], rank: int) -> str:
 
 
 def _whole(row: Row) -> int:
-    width = 41 + _wide(row.soldiers, 19, 3) + 32 * len(row.figures)
+    width = 41 + _wide(row.soldiers, 19, 3) + 32 * len(row.figures) + _wide(row.alone, 19, 3)
     width += sum(26 + _wide(count, 17, 1) for count in (row.white, row.aid) if count)
     return width + (TAG if row.tag and width + TAG <= WIDEST else 3)
 
