@@ -6,10 +6,10 @@ import gzip
 import re
 from pathlib import Path
 
-from page.games.yedo import ground, prints
+from page.games.yedo import cards, ground, prints
 from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.goods import ANNEXES, WEAPONS
-from tenka.games.yedo.missions import MISSIONS
+from tenka.games.yedo.missions import MISSIONS, Need
 from tests.page.desk import Desk
 
 from .test_yedo_clicks import six_rounds
@@ -63,3 +63,26 @@ def test_cards_in_hand_show_their_pictures() -> None:
     rows = {row.id: row for row in MISSIONS}
     assert held
     assert all(prints.picture(prints.of_mission(rows[face])) in desk.shown("tray") for face in held)
+
+
+def test_figures_hold_what_they_use_and_new_ones_keep_ninja_few() -> None:
+    """A thing lay on the ground beside its figure, and three ninja stood side by side."""
+    drawn = every_row()
+    held = [row for row in drawn.values() if row.figure in prints.HANDS and row.thing in prints.TURNS and row.layout in "LRC"]
+    assert len(held) > 40
+    for row in held:
+        figure, thing = (next(part for part in prints.picture(row).split("<use")[::-1] if f"#ye-m-{name}" in part)
+                         for name in (row.figure, row.thing))  # fmt: skip
+        assert prints.picture(row).index(figure) < prints.picture(row).index(thing), "the thing lies in the hand, not behind it"
+    figures = [row.figure for row in drawn.values()]
+    assert {"thief", "oldwoman", "boatman", "child"} <= set(figures)
+    assert figures.count("ninja") <= 13
+
+
+def test_only_the_longest_mission_is_as_wide_as_two() -> None:
+    def asks(need: Need) -> int:
+        things = len(need.weapons) + need.annexes.bit_count() + need.geisha + need.blessing
+        return things + sum(number for _, number in need.places)
+
+    wide = [row.id for row in MISSIONS if asks(row.need) >= cards.WIDE]
+    assert wide == ["kill-the-shogun"]

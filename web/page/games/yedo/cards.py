@@ -18,6 +18,9 @@ from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.missions import Gain
 from tenka.games.yedo.scoring import measures, worth
 
+WIDE = 10
+"""From so many requirements on a mission's card is as wide as two."""
+
 
 def sign(name: str) -> Markup:
     """One of the game's signs."""
@@ -84,7 +87,7 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
     pays = el("p", el("b", t("ye.page.mission.reward")), gain(look, row.gain), class_="y-pays")
     besides = el("p", el("b", t("ye.page.mission.bonus")), more, "→", gain(look, row.bonus_gain), class_="y-pays extra")
     said = el("p", el("small", t(f"ye.page.category.{row.category}")), " ", state, class_="y-state")
-    classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}"
+    classes = f"y-card y-mission m-{row.colour}{' ready' if ready else ''}{' wide' if len(standard) >= WIDE else ''}"
     told = el("p", t(tale(face)), class_="y-tale") if t.has(tale(face)) else None
     listed = el("ul", lines, class_="y-checks")
     return _held(face, prints.of_mission(row), classes, pointers, head, said, listed, pays, besides, told, _why(face, pointers))

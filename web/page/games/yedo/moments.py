@@ -20,8 +20,8 @@ from page.svg import Child, Markup, el
 from tenka.games.yedo.districts import DISTRICTS
 from tenka.games.yedo.missions import Gain
 
-MOST_COINS, MOST_FANS, WIDE = 12, 6, 8
-"""So many are seen to fly; from so many things on a mission's card is twice as wide."""
+MOST_COINS, MOST_FANS = 12, 6
+"""So many are seen to fly."""
 CENTRE = ((436, 273), (195, 262))
 """The middle of either plan."""
 FANS: Mapping[str, str] = {
@@ -154,7 +154,7 @@ def _asked(look: Look, values: Mapping[str, Any], classes: str) -> Markup:
     pays = el("p", cards.gain(look, row.gain), class_="y-pays")
     more = [cards.sign(check.sign) for check in extra]
     besides = el("p", more, "→", cards.gain(look, row.bonus_gain), class_="y-pays extra") if more else None
-    kind = f"mission m-{row.colour}{' wide' if len(standard) >= WIDE else ''}{classes}"
+    kind = f"mission m-{row.colour}{' wide' if len(standard) >= cards.WIDE else ''}{classes}"
     return _big(prints.of_mission(row), cards.letter(look, row.colour), look.words.value("mission", face), kind,
                 el("ul", lines, class_="y-checks"), pays, besides, SEAL)  # fmt: skip
 

@@ -100,6 +100,10 @@ animation:y-snap .22s ease-out both calc(.14*var(--long)*var(--nth))}
 .y-fan.best{filter:drop-shadow(0 0 6px #ffcb2e);}
 .y-raised .best{translate:0 -.5rem}
 .y-fan.best .paper{fill:#ffcb2e}
+.y-missions>.y-mission.wide{grid-column:1/-1}
+.y-mission.wide .y-checks{columns:2}
+.y-mission.wide .y-checks li{break-inside:avoid}
+@media (max-width:600px) and (orientation:portrait){.tray .dock-hand .y-mission.wide{inline-size:10.7rem!important}}
 @keyframes y-in{from{opacity:0}}
 @keyframes y-out{from{opacity:1}}
 @keyframes y-pop{from{opacity:0;scale:1.6}}

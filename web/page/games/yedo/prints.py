@@ -46,12 +46,12 @@ ROWS_TEXT = """
     A02 snow bridge watchman lantern D indigo; A03 moon gate watchman patrol R red;
     A04 fire tavern watchman bell D indigo; A05 smoke lattice ninja metsubushi D red;
     A06 night gate watchman coins L teal; A07 rain tavern merchant scroll R ink; A08 waves gate - fan T indigo;
-    A09 moon hall ninja mask D plum; A10 night lattice ninja fan R teal; A11 sun ship merchant shuriken L ochre;
+    A09 moon hall ninja mask D plum; A10 night lattice oldwoman fan R teal; A11 sun ship boatman shuriken L ochre;
     A12 mist market merchant coins D plum; A13 rain gate courtier barred D plum; A14 cherry bridge merchant coins T moss;
-    A15 sun bridge messenger scroll L red; A16 sun bridge messenger hat D teal; A17 rain market ronin hat R ink;
-    A18 mist market ninja coins R ink; A19 fire hall ninja kobudo L red; A20 moon torii ronin katana D red;
+    A15 sun bridge messenger scroll L red; A16 sun bridge child hat D teal; A17 rain market ronin hat R ink;
+    A18 mist market thief coins R ink; A19 fire hall ninja kobudo L red; A20 moon torii ronin katana D red;
     A21 snow torii monk ward D ochre; A22 cherry castle messenger seal D indigo; N01 fire castle general kobudo D red;
-    N02 night tavern ninja scroll L indigo; N03 moon market ninja coins D plum; N04 rain bridge ronin nawa D teal;
+    N02 night tavern thief scroll L indigo; N03 moon market oldwoman coins D plum; N04 rain bridge ronin nawa D teal;
     N05 moon castle ninja doku R red; N06 mist torii - scroll T moss; N07 mist market - scroll T ochre;
     N08 mist pagoda - scroll T red; N09 mist castle - scroll T ink; N10 sun hall general shuriken D teal;
     N11 mist hall courtier hat C indigo; N12 cherry lattice geisha fan D rose; N13 mist castle merchant coin D ochre;
@@ -61,12 +61,12 @@ ROWS_TEXT = """
     N23 mist bridge messenger scroll R plum; N24 sun bridge ninja shuriken L ink; N25 moon gate ronin mask R plum;
     N26 mist hall - coins T ochre; N27 snow torii courtier ward L snow; E01 smoke castle - - Q ink;
     E02 waves bridge - - W indigo; E03 fire castle - - C ink; E04 rain torii monk ward C ink;
-    E05 smoke market monk barred C ochre; E06 rain bridge messenger hat R red; E07 night market ninja coins L plum;
+    E05 smoke market monk barred C ochre; E06 rain bridge messenger hat R red; E07 night market thief coins L plum;
     E08 rain castle courtier fan D plum; E09 mist castle - barred C ink; E10 mist gate - barred W ink;
     E11 rain tavern - barred W indigo; E12 waves ship - barred C indigo; E13 night lattice - barred W ink;
     E14 cherry market - barred W teal; E15 snow pagoda - barred W ink; E16 moon gate watchman patrol L teal;
     E17 night bridge watchman lantern C ink; E18 sun market merchant katana L red; E19 rain market watchman katana R ink;
-    E20 night lattice geisha lantern C rose; E21 waves ship - - W indigo; E22 cherry church merchant coins L plum;
+    E20 night lattice geisha lantern C rose; E21 waves ship - - W indigo; E22 cherry church oldwoman coins L plum;
     E23 sun torii messenger coins L moss; E24 moon tavern merchant scroll L teal; E25 cherry castle courtier fan L red;
     E26 sun gate monk seal R teal; yashiki cherry hall courtier - C plum; karesansui mist garden monk - C ochre;
     dojo sun hall ronin dojo L red; kobudo-ryu mist hall general kobudo L indigo; doku rain market - doku T plum;
@@ -101,12 +101,26 @@ LAYOUTS: Mapping[str, tuple[Stand, Stand, Stand]] = {
 place alone, the ground torn, a figure and what it holds."""
 MOODS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
     "war": (("sun", "smoke", "fire"), ("general", "ronin"), ("red", "ink")),
-    "theft": (("night", "rain", "mist"), ("ninja", "messenger", "merchant"), ("plum", "teal", "moss")),
-    "espionage": (("moon", "mist", "cherry"), ("courtier", "merchant", "ninja"), ("indigo", "plum", "ochre")),
-    "kidnapping": (("snow", "rain", "night"), ("ronin", "ninja", "messenger"), ("teal", "red", "indigo")),
+    "theft": (("night", "rain", "mist"), ("thief", "messenger", "merchant", "ninja"), ("plum", "teal", "moss")),
+    "espionage": (("moon", "mist", "cherry"), ("courtier", "merchant", "oldwoman", "ninja"), ("indigo", "plum", "ochre")),
+    "kidnapping": (("snow", "rain", "night"), ("ronin", "child", "messenger", "ninja"), ("teal", "red", "indigo")),
     "assassination": (("moon", "fire", "sun"), ("ninja", "ronin", "monk"), ("ink", "red", "plum")),
 }
 """Category of a mission -> its skies, figures and tones."""
+
+
+HANDS: Mapping[str, tuple[float, float]] = {
+    "geisha": (18, -24), "ronin": (19, -21), "ninja": (28, -41), "merchant": (17, -22), "monk": (18, -25), "courtier": (2, -24),
+    "messenger": (23, -40), "general": (21, -27), "oldwoman": (18, -24),
+}  # fmt: skip
+"""Figure -> the hand that is free, in its own box; who is not named here has both hands full."""
+TURNS: Mapping[str, float] = {
+    "katana": 8, "yumi": -12, "fukiya": 0, "shuriken": 0, "shuko": 40, "nawa": 0, "kobudo": 0, "fan": 10, "scroll": 0, "doku": 0,
+    "metsubushi": 0, "mask": 0, "sake": 0, "bell": 0, "coins": 0, "ward": 6, "seal": 0, "lantern": 0,
+}  # fmt: skip
+"""What a hand can hold -> how it is turned in it, in degrees."""
+GRIP = 0.6
+"""How large a thing is in a hand, measured by its figure."""
 
 
 @cache
@@ -150,6 +164,7 @@ def _by_rule(row: Mission) -> Print:
     owned = [ANNEX_THINGS[name] for kind, name in enumerate(ANNEXES) if row.need.annexes >> kind & 1]
     things = sorted(row.need.weapons) or owned or (["ward"] if row.need.blessing else ["scroll"])
     figure = "geisha" if row.need.geisha and number % 2 else figures[number % len(figures)]
+    figure = "boatman" if figure == "ninja" and places[number % len(places)] == "ship" else figure
     layouts = "CRL" if row.colour == "black" else "LRC"
     return Print(skies[(number + len(places)) % len(skies)], places[number % len(places)], figure, things[number % len(things)],
                  layouts[number % 3], tones[number % len(tones)])  # fmt: skip
@@ -164,8 +179,11 @@ def picture(row: Print | None) -> Markup:
 def _drawn(row: Print) -> Markup:
     place, figure, thing = LAYOUTS[row.layout]
     sky = "" if row.sky == "waves" else _use(row.sky, Stand(0, 0, 1), "indigo")
-    front = [(row.figure, figure), (row.thing, thing)] if row.layout == "T" else [(row.thing, thing), (row.figure, figure)]
-    cut = "".join(_use(name, stand, row.tone) for name, stand in front if name)
+    if row.layout in "LRC" and row.figure in HANDS and row.thing in TURNS:
+        cut = _use(row.figure, figure, row.tone) + _use(row.thing, _gripped(row, figure), row.tone, TURNS[row.thing])
+    else:
+        front = [(row.figure, figure), (row.thing, thing)] if row.layout == "T" else [(row.thing, thing), (row.figure, figure)]
+        cut = "".join(_use(name, stand, row.tone) for name, stand in front if name)
     return Markup(
         f'<svg class="y-v y-s-{row.sky}" viewBox="0 3 120 81" preserveAspectRatio="xMidYMin slice" aria-hidden="true">'
         f'<rect class="u" width="120" height="84"/><rect width="120" height="84" fill="url(#ye-bokashi)"/>'
@@ -178,9 +196,16 @@ def motif(name: str, tone: str, classes: str, box: str = "-34 -76 68 80") -> Mar
     return Markup(f'<svg class="y-v {classes}" viewBox="{box}" aria-hidden="true">{_use(name, Stand(0, 0, 1), tone)}</svg>')
 
 
-def _use(name: str, stand: Stand, tone: str) -> str:
+def _gripped(row: Print, figure: Stand) -> Stand:
+    """Where a thing stands that its figure holds; a mirrored figure holds it in the other hand."""
+    x, y = HANDS[row.figure]
+    return Stand(figure.x + x * figure.scale, figure.y + y * abs(figure.scale), GRIP * figure.scale)
+
+
+def _use(name: str, stand: Stand, tone: str, turn: float = 0) -> str:
     scale = f"{stand.scale:g}" if stand.scale > 0 else f"{stand.scale:g} {-stand.scale:g}"
-    moved = "" if stand == (0, 0, 1) else f' transform="translate({stand.x:g} {stand.y:g}) scale({scale})"'
+    turned = f" rotate({turn:g})" if turn else ""
+    moved = "" if stand == (0, 0, 1) else f' transform="translate({stand.x:g} {stand.y:g}) scale({scale}){turned}"'
     return f'<use class="y-t-{tone}" href="#ye-m-{name}"{moved}/>'
 
 
