@@ -11,58 +11,63 @@ from tenka.games.shogun.rules import ShogunRules
 
 
 class Spread:
-    """The ``cards`` of a seat's hand and its free ``boxes``: what of the cards it plans with does not lie on its ``board``.
+    """What a seat may lay now; it stays as it is, for answers that are kept read it.
 
-    A card that is laid is taken off both, which costs less than looking through hand and board again at each question.
+    ``planned``: the cards the seat plans with; ``cards``: those that don't lie on its ``board``, ``boxes``: the free ones of it,
+    ``payable``: which of the cards may lie on the bid. ``taken`` answers take a card back, ``number`` lay one. The row of the
+    bid lacks ``fewer`` of them; it stands from ``start`` to ``end``.
     """
 
-    __slots__ = ("board", "boxes", "cards", "planned")
+    __slots__ = ("board", "boxes", "cards", "end", "fewer", "number", "payable", "planned", "rules", "start", "taken")
 
-    def __init__(self, planned: list[int], board: list[int], cards: list[int], boxes: list[int]) -> None:
+    def __init__(
+        self, rules: ShogunRules, planned: list[int], board: list[int], boxes: list[int], cards: list[int], payable: list[int]
+    ) -> None:
+        self.rules = rules
         self.planned = planned
         self.board = board
-        self.cards = cards
         self.boxes = boxes
+        self.cards = cards
+        self.payable = payable
+        self.taken = len(board) - len(boxes)
+        self.fewer = fewer = len(cards) - len(payable)
+        self.number = len(cards) * len(boxes) - fewer
+        if fewer:
+            self.start = len(cards) * boxes.index(rules.bid)
+            self.end = self.start + len(payable)
 
-    def lay(self, box: int, card: int) -> None:
-        """A card of the hand lies on a free box. The lists are others from now on: those before may stand in answers."""
-        self.board[box] = card
-        self.cards, self.boxes = self.cards[:], self.boxes[:]
-        self.cards.remove(card)
-        self.boxes.remove(box)
+    def lay(self, box: int, card: int) -> Spread:
+        """What may be laid when one of the cards lies on one of the boxes. It costs less than a look through hand and board."""
+        board, boxes, cards, payable = self.board[:], self.boxes[:], self.cards[:], self.payable
+        board[box] = card
+        boxes.remove(box)
+        cards.remove(card)
+        if not self.fewer or box == self.rules.bid:
+            payable = cards
+        elif card in payable:
+            payable = [other for other in payable if other != card]
+        return Spread(self.rules, self.planned, board, boxes, cards, payable)
 
 
 class Layable(Listing):
     """Lists what takes a card back, box by box, and then what lays one: each of the cards on each of the free boxes.
 
-    Some seventy answers stand on the list for every card that is laid, and one of them is made. So the list keeps the free
-    ``boxes``, the ``cards`` of the hand and those of them that may lie on the bid (``payable``), and works out the rest.
-    ``taken``: how many answers take a card back; 0 leaves them out.
-    ``fewer``: how many answers the row of the bid lacks, which stands from ``start`` to ``end`` among the cards to lay.
+    Some seventy answers stand on the list for every card that is laid, and one of them is made. So the list has a spread, and
+    works out the rest. ``taken``: how many answers take a card back; 0 leaves them out.
     """
 
-    __slots__ = ("boxes", "cards", "end", "fewer", "payable", "rules", "start", "taken")
+    __slots__ = ("spread", "taken")
 
-    def __init__(self, rules: ShogunRules, boxes: list[int], cards: list[int], payable: list[int], taken: int) -> None:
-        self.rules = rules
-        self.boxes = boxes
-        self.cards = cards
-        self.payable = payable
+    def __init__(self, spread: Spread, taken: int) -> None:
+        self.spread = spread
         self.taken = taken
-        self.fewer = 0
-        if payable is not cards:
-            self.fewer = len(cards) - len(payable)
-            self.start = len(cards) * boxes.index(rules.bid)
-            self.end = self.start + len(payable)
 
     def onward(self) -> Layable:
         """The same list without what takes a card back; the whole list where nothing else stands on it."""
-        if not self.taken or (self.fewer and len(self) == self.taken):
-            return self
-        return Layable(self.rules, self.boxes, self.cards, self.payable, 0)
+        return Layable(self.spread, 0) if self.taken and self.spread.number else self
 
     def __len__(self) -> int:
-        return self.taken + len(self.cards) * len(self.boxes) - self.fewer
+        return self.taken + self.spread.number
 
     @overload
     def __getitem__(self, index: int) -> Choice: ...
@@ -71,29 +76,32 @@ class Layable(Listing):
     def __getitem__(self, index: int | slice) -> Choice | tuple[Choice, ...]:
         if isinstance(index, slice) or index < self.taken:
             return tuple(self)[index]
-        at, cards = index - self.taken, self.cards
-        if self.fewer and at >= self.start:
-            if at < self.end:
-                return self.rules.lay[self.rules.bid][self.payable[at - self.start]]
-            at += self.fewer
-        number = len(cards)
-        return self.rules.lay[self.boxes[at // number]][cards[at % number]]
+        at, spread = index - self.taken, self.spread
+        if spread.fewer and at >= spread.start:
+            if at < spread.end:
+                return spread.rules.lay[spread.rules.bid][spread.payable[at - spread.start]]
+            at += spread.fewer
+        cards = spread.cards
+        return spread.rules.lay[spread.boxes[at // len(cards)]][cards[at % len(cards)]]
 
     def __iter__(self) -> Iterator[Choice]:
-        rules, boxes = self.rules, self.boxes
+        spread = self.spread
+        rules, boxes = spread.rules, spread.boxes
         if self.taken:
             yield from [back for box, back in enumerate(rules.take) if box not in boxes]
-        bid, every = rules.bid, _picking(self.cards)
+        bid, every = rules.bid, _picking(spread.cards)
         for box in boxes:
-            yield from every(rules.lay[box]) if box != bid else _picking(self.payable)(rules.lay[box])
+            yield from every(rules.lay[box]) if box != bid else _picking(spread.payable)(rules.lay[box])
 
     def own(self, made: Choice) -> Choice:
+        spread = self.spread
+        rules = spread.rules
         try:
-            box, card = self.rules.spots[made]
+            box, card = rules.spots[made]
         except (KeyError, TypeError):
             return self[self.index(made)]
-        if box in self.boxes and card in (self.cards if box != self.rules.bid else self.payable):
-            return self.rules.lay[box][card]
+        if box in spread.boxes and card in (spread.cards if box != rules.bid else spread.payable):
+            return rules.lay[box][card]
         raise ValueError(f"{made} is not on the list")
 
     def __contains__(self, made: object) -> bool:
@@ -105,18 +113,20 @@ class Layable(Listing):
 
     def index(self, made: Any, *within: Any) -> int:
         """Where an answer stands on the list. Raises ValueError when it does not."""
+        spread = self.spread
         try:
-            box, card = self.rules.spots[made]
+            box, card = spread.rules.spots[made]
         except (KeyError, TypeError):
             return tuple(self).index(made, *within)
         if within:
             return tuple(self).index(made, *within)
-        at = self.taken + self.boxes.index(box) * len(self.cards)
-        if not self.fewer or at < self.taken + self.start:
-            return at + self.cards.index(card)
-        if at == self.taken + self.start:
-            return at + self.payable.index(card)
-        return at - self.fewer + self.cards.index(card)
+        at, cards = spread.boxes.index(box) * len(spread.cards), spread.cards
+        if spread.fewer and at >= spread.start:
+            if at == spread.start:
+                cards = spread.payable
+            else:
+                at -= spread.fewer
+        return self.taken + at + cards.index(card)
 
 
 def _picking(cards: list[int]) -> Callable[[tuple[Choice, ...]], tuple[Choice, ...]]:

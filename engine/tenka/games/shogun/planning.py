@@ -88,16 +88,19 @@ class Plan(Step[ShogunRules, ShogunState]):
         return [card for card in self.held[seat] if card not in board]
 
     def choices(self, play: ShogunPlay, seat: int) -> Choices:
-        rules, state, spread = play.rules, play.state, play.memo
-        board, planned = state.laid[seat], self.held[seat]
-        if type(spread) is not Spread or spread.planned is not planned or spread.board != board:
-            free = [box for box, card in enumerate(board) if card == EMPTY]
-            spread = play.memo = Spread(planned, board[:], self._hand(state, seat), free)
-        held, free = spread.cards, spread.boxes
-        if not held or not free:
+        rules, board, spread = play.rules, play.state.laid[seat], play.memo
+        if type(spread) is not Spread or spread.planned is not self.held[seat] or spread.board != board:
+            spread = play.memo = self._spread(play, seat)
+        if not spread.cards or not spread.boxes:
             return (DONE, *[back for back, card in zip(rules.take, board, strict=True) if card != EMPTY])
-        payable = _payable(rules, state, seat, held) if board[rules.bid] == EMPTY else held
-        return Layable(rules, free, held, payable, len(board) - len(free))
+        return Layable(spread, spread.taken)
+
+    def _spread(self, play: ShogunPlay, seat: int) -> Spread:
+        rules, state = play.rules, play.state
+        board, held = state.laid[seat], self._hand(state, seat)
+        free = [box for box, card in enumerate(board) if card == EMPTY]
+        payable = _payable(rules, state, seat, held) if rules.bid in free else held
+        return Spread(rules, self.held[seat], board[:], free, held, payable)
 
     def onward(self, play: ShogunPlay, seat: int, choices: Choices) -> Choices:
         return choices.onward() if isinstance(choices, Layable) else (DONE,)
@@ -108,7 +111,7 @@ class Plan(Step[ShogunRules, ShogunState]):
             box, card = rules.spots[choice]
             spread = play.memo
             if type(spread) is Spread and spread.planned is self.held[seat] and spread.board == board:
-                spread.lay(box, card)
+                play.memo = spread.lay(box, card)
             board[box] = card
         elif choice.verb == "take":
             board[rules.box_index[str(choice.operands[0])]] = EMPTY

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import chain, compress, repeat
 from typing import TYPE_CHECKING, Protocol
 
 from tenka.games.shogun.state import inside
@@ -42,24 +41,30 @@ class Floors:
     floors: int = 2
 
     def throw(self, held: list[Cubes], thrown: Cubes, rng: random.Random) -> Cubes:
-        falling = _loose(thrown)
-        falling.sort(key=lambda party: rng.random())
+        falling, chance = _loose(thrown), rng.random
+        falling.sort(key=lambda party: chance())
         for floor in held:
-            falling = self._fall_through(floor, falling, rng.random)
+            falling = self._fall_through(floor, falling, chance)
         return _counted(falling, len(thrown))
 
     charge = throw
 
     def _fall_through(self, floor: Cubes, falling: list[int], chance: Callable[[], float]) -> list[int]:
+        # the innermost loop of the game: some sixty numbers a floor
         catch, free = self.catch, self.free
         lying = _loose(floor)
         through: list[int] = []
+        shaken: list[int] = []
         for cube in falling:
-            shaken = [chance() < free for _ in lying]
-            if True in shaken:
-                through += reversed([*compress(lying, shaken)])
-                lying = [lies for lies, loose in zip(lying, shaken, strict=True) if not loose]
-            (lying if chance() < catch else through).append(cube)
+            for place in range(len(lying)):
+                if chance() < free:
+                    shaken.append(place)
+            while shaken:
+                through.append(lying.pop(shaken.pop()))
+            if chance() < catch:
+                lying.append(cube)
+            else:
+                through.append(cube)
         floor[:] = _counted(lying, len(floor))
         return through
 
@@ -95,7 +100,10 @@ def _hits(count: int, chance: float, rng: random.Random) -> int:
 
 def _loose(counts: Cubes) -> list[int]:
     """Counted cubes one by one, each as its party."""
-    return [*chain.from_iterable(map(repeat, range(len(counts)), counts))]
+    cubes: list[int] = []
+    for party, count in enumerate(counts):
+        cubes += [party] * count
+    return cubes
 
 
 def _counted(cubes: list[int], parties: int) -> Cubes:
