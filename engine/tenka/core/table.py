@@ -15,7 +15,7 @@ from tenka.core.decision import Decision
 from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused, said
 from tenka.core.event import Event
 from tenka.core.game import Game
-from tenka.core.history import Answers, Line, new_line, sealed_since, secret, still_given
+from tenka.core.history import Answers, Line, new_line, sealed_since, secret, secret_line, still_given
 from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
@@ -194,7 +194,10 @@ class Table:
             if self.start is not None and isinstance(error, foreign.STUMBLES):
                 raise BadPosition(f"the position this game began from is none of {self.rules.game}") from error
             raise
-        line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
+        if sealed and play.revealed == revealed and not events and not log:
+            line = secret_line(seat, choice)
+        else:
+            line = new_line((seat, choice, tuple(log), tuple(events), play.revealed != revealed, sealed))
         history = self.history
         history.append(line)
         if play.retold is not None:
@@ -214,7 +217,6 @@ class Table:
         self.history.append(last._replace(seat=pairs[-1][0], choice=pairs[-1][1]))
         # copies taken amid the secret answers speak of an order that is gone
         self._copies = [copy for copy in self._copies if copy[0] <= first]
-        self._copies.append((len(self.history), self._play.state.copy()))
 
     @property
     def settled(self) -> int:

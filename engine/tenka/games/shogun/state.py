@@ -93,7 +93,7 @@ def free_sites(state: ShogunState, province: int) -> int:
 
 def inside(state: ShogunState) -> list[int]:
     """What the tower holds, by party; public, since every throw is (SH-T1)."""
-    return [sum(cubes) for cubes in zip(*state.tower, strict=True)]
+    return [*map(sum, zip(*state.tower, strict=True))]
 
 
 def upgrade(plain: Any) -> Any:
