@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 import tenka
 from tenka.bots.arena import all_pairs, rate, with_ratings
 from tenka.bots.intervals import bootstrap, ratings, wilson
+from tenka.bots.match import SELDOM
 from tenka.terminal.line import COMMANDS, main
 from tenka.terminal.telling import Bar
 
@@ -51,6 +53,18 @@ class TestHelp:
             told = capsys.readouterr().out
             assert ("--seats" in told) is command.sets_up
             assert ("--jobs" in told) is command.many
+
+    def test_garbage_is_looked_for_seldom_meanwhile_and_then_as_before(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Whoever calls ``main`` from a program of his own gets the process back as it was."""
+        before: tuple[int, int, int] = gc.get_threshold()
+        meanwhile: list[int] = []
+
+        def look(_: object) -> None:
+            meanwhile.append(gc.get_threshold()[0])
+
+        monkeypatch.setattr("tenka.terminal.line.bring", lambda args: setattr(args, "run", look))
+        assert main(["simulate", "--seats", "2"]) == 0
+        assert (meanwhile, gc.get_threshold()) == ([SELDOM], before)
 
     def test_a_command_there_is_none_of(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit, match="2"):

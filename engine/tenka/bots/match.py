@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from typing import NamedTuple
 
@@ -16,6 +18,9 @@ MakeTable = Callable[..., Table]
 """The front door's ``tenka.new_table``."""
 
 
+SELDOM = 20_000
+"""New objects between two searches for garbage, in processes that play games and nothing else: games leave none that only a
+search finds, and what a table keeps makes a search dear."""
 MOST = 5_000
 """Choices of a seat in one game. The longest of 1,343 random games took 507 of all seats together."""
 
@@ -125,8 +130,19 @@ def play_all(matches: Iterable[Match], new_table: MakeTable, jobs: int = 1) -> I
     if jobs <= 1:
         yield from map(one, matches)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=gc.set_threshold, initargs=(SELDOM,)) as pool:
         yield from pool.map(one, matches)
+
+
+@contextmanager
+def searching_seldom() -> Iterator[None]:
+    """Search for garbage seldom meanwhile. For programs of ours: whoever imports the engine has a process of his own."""
+    before = gc.get_threshold()
+    gc.set_threshold(SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def duel(

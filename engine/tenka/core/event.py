@@ -37,5 +37,5 @@ new_event: Callable[[tuple[str, Mapping[str, Any], Mapping[str, Any], tuple[int,
 
 @cache
 def common_event(key: str, names: str, *values: Any) -> Event:
-    """Return an event that many games tell alike, made once for all of them: nobody changes its values. ``names``: their words."""
+    """Return an event that many games tell alike, made once for all; ``names`` are those of its values, which nobody changes."""
     return Event(key, dict(zip(names.split(), values, strict=True)))

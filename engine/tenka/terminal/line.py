@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import tenka
+from tenka.bots.match import searching_seldom
 from tenka.terminal import arena, inspect, play, replay, simulate, verify
 from tenka.terminal.command import files, many_arguments, table_arguments, text_of
 
@@ -59,7 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser().parse_args(arguments)
     try:
         bring(args)
-        args.run(args)
+        with searching_seldom():
+            args.run(args)
     except (tenka.TenkaError, OSError, json.JSONDecodeError) as error:
         print(f"tenka: {line(error)}", file=sys.stderr)
         return 2

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import tenka
+from tenka.bots.match import SELDOM
 
 from ..paths import ASSETS, BUILD, CACHE, ENGINE, ROOT
 from . import games, natively
@@ -27,8 +28,9 @@ from .row import Row
 PLACE, WHOLE = ASSETS / "bench/engine.md", ASSETS / "bench/bench.md"
 SPELL, TURNS = 0.4, 9
 PROGRAM = """
-import json, sys, time
+import gc, json, sys, time
 from playing import play
+gc.set_threshold(int(sys.argv[1]))
 for line in sys.stdin:
     name, seats, layers, seconds = json.loads(line)
     count, number, start = [0], 0, time.process_time()
@@ -119,8 +121,9 @@ def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int)
 def _program(engine: Path) -> subprocess.Popen[str]:
     path = os.pathsep.join([str(engine), str(BUILD / "bench")])
     return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={"PYTHONPATH": path},
-    )
+        [sys.executable, "-c", PROGRAM, str(SELDOM)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={"PYTHONPATH": path},
+    )  # fmt: skip
 
 
 def _asked(program: subprocess.Popen[str], case: Case, seconds: float) -> float:
@@ -175,5 +178,6 @@ def where(commit: str) -> str:
     python = f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}"
     return (f"{python}. Then is {commit}, now the working tree. Medians of {TURNS} turns; in each every table plays whole random "
             f"games by choices that lead on for {SPELL} s of processor time by either engine, one after the other, set-up "
-            "included. Shares are of the first row's decisions in the same turn. Load of the machine meanwhile: "
+            f"included, garbage looked for every {SELDOM:,} objects as by the terminal's commands. "
+            "Shares are of the first row's decisions in the same turn. Load of the machine meanwhile: "
             f"{os.getloadavg()[1]:.0f} on {os.cpu_count()} cores; such figures compare within this table and with no other.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import tenka
+from tenka.bots.match import searching_seldom
 
 from . import games, playing
 from .row import Bench, Row
@@ -29,7 +30,8 @@ def decisions(_bench: Bench) -> Iterator[Row]:
     """Decisions per second of random games: choices that lead on, none that only takes something back."""
     for game in tenka.games():
         for seats in seats_of(game.id):
-            value = playing.decisions_per_second(game.id, seats, 3.0)
+            with searching_seldom():
+                value = playing.decisions_per_second(game.id, seats, 3.0)
             yield Row(decisions_name(game.id, seats), value, "/s", at_least=aim_of(game.id, seats))
 
 
@@ -51,7 +53,9 @@ def share_cases() -> list[tuple[str, int, tuple[str, ...]]]:
 
 def shares(_bench: Bench) -> Iterator[Row]:
     """How fast the games are to the first one, all in the same minute."""
-    yield from share_rows(playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS), "CPython")
+    with searching_seldom():
+        found = playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS)
+    yield from share_rows(found, "CPython")
 
 
 def share_rows(found: Sequence[float], where: str) -> Iterator[Row]:
