@@ -94,8 +94,11 @@ def read_number(kind: str, sizes: tuple[int, ...], number: int) -> tuple[int, ..
             return _DICE[sizes[0]][number]
         return tuple(face + 1 for face in _digits(number, (6,) * sizes[0]))
     if kind == "shuffle":
-        rest = list(range(sizes[0]))
-        return tuple([rest.pop(digit) for digit in _digits(number, range(sizes[0], 0, -1))])
+        rest, places = list(range(sizes[0])), []
+        for left in range(1, sizes[0] + 1):
+            number, place = divmod(number, left)
+            places.append(place)
+        return tuple([rest.pop(place) for place in reversed(places)])
     return _digits(number, sizes) if len(sizes) > 1 else (number,)
 
 

@@ -37,11 +37,12 @@ new_line: Callable[[Fields], Line] = partial(tuple.__new__, Line)
 
 def sealed_since(history: Sequence[Line]) -> int:
     """Return the moment at which the sealed question of the last line began."""
-    first = len(history) - 1
     # the last answer to a sealed question is the one that brought the others to light
-    while first and history[first - 1].sealed and not history[first - 1].revealed:
-        first -= 1
-    return first
+    for first in range(len(history) - 1, 0, -1):
+        before = history[first - 1]
+        if not before.sealed or before.revealed:
+            return first
+    return 0
 
 
 def secret(answers: Answers) -> list[Line]:

@@ -214,7 +214,7 @@ class Table:
             # where something lying at the start was taken back, all stand as they came
             pairs = self._still_given(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
         self.history[first:] = secret(pairs[:-1])
-        self.history.append(last._replace(seat=pairs[-1][0], choice=pairs[-1][1]))
+        self.history.append(new_line((*pairs[-1], last.outcomes, last.events, last.revealed, last.sealed)))
         # copies taken amid the secret answers speak of an order that is gone
         self._copies = [copy for copy in self._copies if copy[0] <= first]
 

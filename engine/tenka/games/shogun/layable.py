@@ -11,9 +11,9 @@ from tenka.games.shogun.rules import ShogunRules
 
 
 class Spread:
-    """What a seat may lay now; it stays as it is, for answers that are kept read it.
+    """What a seat may lay now. Answers that are kept read it, so it stays as it is; only its ``board`` goes on to the next.
 
-    ``planned``: the cards the seat plans with; ``cards``: those that don't lie on its ``board``, ``boxes``: the free ones of it,
+    ``planned``: the cards the seat plans with; ``cards``: those that don't lie on the board, ``boxes``: its free ones,
     ``payable``: which of the cards may lie on the bid. ``taken`` answers take a card back, ``number`` lay one. The row of the
     bid lacks ``fewer`` of them; it stands from ``start`` to ``end``.
     """
@@ -38,15 +38,15 @@ class Spread:
 
     def lay(self, box: int, card: int) -> Spread:
         """What may be laid when one of the cards lies on one of the boxes. It costs less than a look through hand and board."""
-        board, boxes, cards, payable = self.board[:], self.boxes[:], self.cards[:], self.payable
-        board[box] = card
+        boxes, cards, payable = self.boxes[:], self.cards[:], self.payable
+        self.board[box] = card
         boxes.remove(box)
         cards.remove(card)
         if not self.fewer or box == self.rules.bid:
             payable = cards
         elif card in payable:
             payable = [other for other in payable if other != card]
-        return Spread(self.rules, self.planned, board, boxes, cards, payable)
+        return Spread(self.rules, self.planned, self.board, boxes, cards, payable)
 
 
 class Layable(Listing):

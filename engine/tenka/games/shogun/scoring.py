@@ -14,9 +14,11 @@ Scored = tuple[int, str, str, int]
 def score(rules: ShogunRules, state: ShogunState) -> list[Scored]:
     """What every seat earns in this winter, line by line; lines without points are left out."""
     rows: list[Scored] = []
+    built = [0] * (state.seats + 1)  # what is nobody's counts for the last
+    for bits, owner in zip(state.buildings, state.owner, strict=True):
+        built[owner] += COUNT[bits]
     for seat in range(state.seats):
-        built = sum(COUNT[bits] for bits, owner in zip(state.buildings, state.owner, strict=True) if owner == seat)
-        rows += [(seat, "provinces", "", state.owner.count(seat)), (seat, "buildings", "", built)]
+        rows += [(seat, "provinces", "", state.owner.count(seat)), (seat, "buildings", "", built[seat])]
     for region, provinces in rules.board.regions:
         for building in BUILDINGS:
             leaders, points = majority(state, provinces, building)
@@ -43,10 +45,11 @@ def majority(state: ShogunState, provinces: tuple[int, ...], building: Building)
 
 def census(state: ShogunState, provinces: tuple[int, ...], building: Building) -> list[int]:
     """How many buildings of a kind each seat has in a region."""
+    owner, buildings, bit = state.owner, state.buildings, building.bit
     counts = [0] * state.seats
     for province in provinces:
-        if state.buildings[province] & building.bit and state.owner[province] != NEUTRAL:
-            counts[state.owner[province]] += 1
+        if buildings[province] & bit and owner[province] != NEUTRAL:
+            counts[owner[province]] += 1
     return counts
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import add
 from typing import TYPE_CHECKING, Protocol
 
 from tenka.games.shogun.state import inside
@@ -125,7 +126,7 @@ TOWERS: dict[str, Tower] = {
 def throw(play: ShogunPlay, cubes: Cubes) -> None:
     """Throw cubes together with the tray's; the tray then holds what fell (SH-B1, SH-T2)."""
     state = play.state
-    thrown = [new + old for new, old in zip(cubes, state.tray, strict=True)]
+    thrown = [*map(add, cubes, state.tray)]
     state.tray = play.rules.tower.throw(state.tower, thrown, _luck(play))
     play.tell("sh.event.thrown", thrown=thrown, fell=state.tray[:], inside=inside(state))
 
