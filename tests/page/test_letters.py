@@ -9,7 +9,7 @@ import json
 import pytest
 
 import tenka
-from page import envelope
+from page import links
 from page.seats import LINK, PERSON
 from page.state import saves
 
@@ -263,7 +263,7 @@ def test_no_page_holds_a_plan_of_another_before_all_have_sealed() -> None:
     two.do(f"letters:{sent(one)}")
     assert not any(f"0 {choice}" in everything(desk) for choice in plan for desk in (two, three))
     assert two.session.table.settled == 0
-    code = envelope.found_in(sent(one))[0].partition("~")[0]
+    code = links.letters_in(sent(one))[0].partition("~")[0]
     assert not tenka.open_code(code).history
     one.do("download:record", "download:save")
     assert not any(choice in text for choice in plan for text in one.frame.downloads.values())

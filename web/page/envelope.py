@@ -1,8 +1,7 @@
-"""What of a letter the page alone reads: who sits where, with name, colour and crest; and letters found in pasted text."""
+"""What of a letter the page alone reads: who sits where, with name, colour and crest."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from urllib.parse import quote, unquote
@@ -13,10 +12,6 @@ from page.links import DIGITS
 from page.seats import COLORS, CRESTS, LINK, PERSON, Seat
 from tenka.apart import letter as letters
 from tenka.apart.letter import Letter
-
-HEAD = "l="
-_LETTER = re.compile(r"(?:^|[#\s])l=([A-Za-z0-9_~%.,-]+)")
-MOST_AT_ONCE = 12
 
 
 def kinds_of(seats: Sequence[Seat]) -> str:
@@ -73,9 +68,3 @@ def free_seats(letter: Letter) -> list[int]:
     if not letter.keys:
         return []
     return [seat for seat, kind in enumerate(letter.kinds) if kind == letters.LINK and seat not in letter.keys]
-
-
-def found_in(text: str) -> list[str]:
-    """The letters of a text that somebody pasted: whole messages, one or several, with or without their sentences."""
-    parts = re.split(r"(?=https?://|#l=)", text)
-    return [found[1] for part in parts for found in _LETTER.finditer(part)][:MOST_AT_ONCE]

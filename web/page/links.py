@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs, quote, unquote
 
@@ -11,6 +12,11 @@ from page.seats import COLORS, CRESTS, PERSON, Seat
 
 SEAT = "m"
 """What an address begins with that carries a seat: ``tenka.apart.carried`` reads it."""
+LETTER = "l="
+"""What an address begins with that is a letter: ``tenka.apart.letter`` reads it."""
+_LETTER = re.compile(r"(?:^|[#\s])l=([A-Za-z0-9_~%.,-]+)")
+MOST_AT_ONCE = 12
+"""Letters of one text that are read."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 KINDS = (PERSON, "random", "light", "steady", "strong")
 """Every kind of seat a link may name, in the order their numbers mean."""
@@ -83,3 +89,9 @@ def _seats(text: str, kinds: tuple[str, ...]) -> list[Seat]:
             }
         )
     return seating.read(rows)
+
+
+def letters_in(text: str) -> list[str]:
+    """The letters of a text that somebody pasted: whole messages, one or several, with or without their sentences."""
+    parts = re.split(r"(?=https?://|#l=)", text)
+    return [found[1] for part in parts for found in _LETTER.finditer(part)][:MOST_AT_ONCE]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -93,3 +94,8 @@ def _of(seats: list[Seat], name: str) -> set[str]:
 def turned(seats: list[Seat]) -> list[Seat]:
     """The same people, each one place further up, so that another one sits first."""
     return [*seats[1:], *seats[:1]]
+
+
+def by_link(seats: Sequence[Seat]) -> bool:
+    """Whether somebody is invited by a letter."""
+    return any(seat.kind == LINK for seat in seats)

@@ -12,7 +12,10 @@ from page.grammar import ARTICLES, named
 from page.seats import Seat
 from page.svg import Markup, el, escape
 from page.texts import Texts
+from tenka import Event
 
+SENTENCES = 2
+"""At most, where it is told in passing what happened."""
 Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
 
 
@@ -95,6 +98,11 @@ class Words:
         """A sentence as plain text."""
         key, values = self._phrased(key, values)
         return self.t(key, **self.values(values))
+
+    def told(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
+        """What happened, as everybody may know it, in so many sentences at most."""
+        seen = [event.seen(None) for event in events]
+        return " ".join([self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
 
     def show(self, key: str, values: Mapping[str, Any]) -> Markup:
         """A sentence with its seats marked by crest and colour."""

@@ -11,7 +11,6 @@ from page.acts import (
     history,
     keys,
     lessons,
-    letters,
     lobby,
     saves,
     settings,
@@ -23,16 +22,19 @@ from page.acts import (
 from page.acts.act import ALL, Act
 
 __all__ = [
-    "ALL", "bots", "clicks", "files", "find", "history", "keys", "lessons", "letters", "lobby", "saves", "settings", "share",
+    "ALL", "bots", "clicks", "files", "find", "history", "keys", "lessons", "lobby", "saves", "settings", "share",
     "stats", "steps", "table",
 ]  # fmt: skip
-LATE = ("live", "friend", "seat", "daily", "film", "scan")
-"""Rooms of acts that are imported when they are asked for."""
+LATE = {
+    **{room: room for room in ("live", "friend", "seat", "daily", "film", "scan")},
+    **dict.fromkeys(("letters", "letter", "join", "order"), "letters"),
+}
+"""First word of an act -> the room of acts that is imported when one of them is asked for."""
 
 
 def find(name: str) -> Act | None:
     """An act by its name. Those of playing apart are imported when one of them is done first: most games are played without."""
-    for room in LATE:
-        if name.startswith(f"{room}."):
-            importlib.import_module(f"page.acts.{room}")
+    room = LATE.get(name.partition(".")[0])
+    if room is not None:
+        importlib.import_module(f"page.acts.{room}")
     return ALL.get(name)

@@ -1,5 +1,5 @@
-"""What comes in for playing apart: a live invitation or an answer in an address, an answer opened in another tab, a seat of
-one's own from another browser, a proof in a file.
+"""What comes in for playing apart: a live invitation or an answer in an address, an answer opened in another tab, a letter, a
+seat of one's own from another browser, a proof in a file.
 
 Every start imports this; what takes them in is imported when something comes, since most games are played without.
 """
@@ -52,6 +52,13 @@ def seat_in(app: App, text: str) -> bool:
 
     carry.arrived(app, found[1])
     return True
+
+
+def letter(app: App, text: str) -> None:
+    """An address is a letter."""
+    from page.course import letters
+
+    letters.open_letter(app, text)
 
 
 def _answers(app: App) -> str:

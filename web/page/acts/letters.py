@@ -1,8 +1,8 @@
-"""Games by letters: open what came, take a seat, send the answer."""
+"""Games by letters: open what came, take a seat, send the answer. ``acts.find`` imports it when needed."""
 
 from __future__ import annotations
 
-from page import envelope, titles
+from page import envelope, links, titles
 from page.acts import arrivals
 from page.acts.act import act
 from page.acts.saves import slug
@@ -22,7 +22,7 @@ def read(app: App, text: str) -> None:
     """Everything that looks like a letter in a pasted or dropped text, one after the other."""
     if arrivals.seat_in(app, text):
         return
-    found = envelope.found_in(text)
+    found = links.letters_in(text)
     if not found:
         app.notify("ui.letter.none", grave=True)
         return

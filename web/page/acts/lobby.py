@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 
 import tenka
-from page import envelope, games, links, titles
+from page import games, links, titles
 from page.acts import arrivals, lessons
 from page.acts.act import act
-from page.acts.letters import read as read_letters
-from page.course import letters
 from page.course.files import open_with_files
 from page.course.table import begin, complete, open_save, report_disagreement, report_replaced
 from page.links import Link
-from page.seats import Seat, turned
+from page.seats import Seat, by_link, turned
 from page.state import brought, clocks, saves, set_up
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
@@ -110,7 +108,7 @@ def shown(app: App, game: str) -> None:
 def start(app: App, arg: str) -> None:
     shown(app, arg)
     seats = app.setup.sitting()
-    if app.setup.apart and letters.by_link(seats):
+    if app.setup.apart and by_link(seats):
         app.notify("ui.letter.mixed")
         return
     if app.setup.apart and app.setup.refusal is None:
@@ -119,8 +117,7 @@ def start(app: App, arg: str) -> None:
         meet.host(app)
         return
     try:
-        # the seed of a game by letters is its name too, which keeps its links short
-        table = app.setup.table(letters.fresh_seed(app) if letters.by_link(seats) else app.browser.random())
+        table = app.setup.table(_fresh_seed(app, by_letters=by_link(seats)))
     except TenkaError as error:
         app.notify("ui.setup.no", error=app.t.error(error))
         return
@@ -129,10 +126,21 @@ def start(app: App, arg: str) -> None:
 
 def _begin(app: App, table: Table, seats: list[Seat]) -> None:
     """On this device alone, or by letters."""
-    if letters.by_link(seats):
+    if by_link(seats):
+        from page.course import letters  # late: most games are played without
+
         letters.begin(app, table, seats)
     else:
         begin(app, table, seats, told=True)
+
+
+def _fresh_seed(app: App, *, by_letters: bool) -> str:
+    """The seed of a game by letters is its name too, which keeps its links short."""
+    if not by_letters:
+        return app.browser.random()
+    from page.course import letters  # late: most games are played without
+
+    return letters.fresh_seed(app)
 
 
 @act("play.now")
@@ -159,10 +167,12 @@ def rematch(app: App, arg: str) -> None:
         onward.rematch(app)
         return
     rules, by_letters = session.table.rules, session.mode.by_letters
-    seed = letters.fresh_seed(app) if by_letters else app.browser.random()
+    seed = _fresh_seed(app, by_letters=by_letters)
     table = tenka.new_table(rules.game, seats=rules.seats, layers=rules.layers, options=rules.options, seed=seed)
     seats = [Seat(**seat.plain()) for seat in session.seats]
     if by_letters:
+        from page.course import letters  # late: most games are played without
+
         letters.begin(app, table, turned(seats), invite=True)
     else:
         begin(app, table, seats, told=True)
@@ -187,8 +197,8 @@ def open_fragment(app: App, arg: str = "") -> None:
     if fragment.startswith(arrivals.DOORS):
         arrivals.come(app, fragment)
         return
-    if fragment.startswith(envelope.HEAD):
-        letters.open_letter(app, fragment.removeprefix(envelope.HEAD))
+    if fragment.startswith(links.LETTER):
+        arrivals.letter(app, fragment.removeprefix(links.LETTER))
         return
     try:
         # the seats' kinds depend on the game, which only the code tells: read them for all games alike
@@ -230,10 +240,16 @@ def import_file(app: App, text: str) -> None:
         from page.course import archives  # late: no start needs it
 
         archives.take_in(app, text)
-    elif envelope.found_in(text):
-        read_letters(app, text)
+    elif links.letters_in(text):
+        _read_letters(app, text)
     elif not arrivals.seat_in(app, text):
         open_with_files(app, lambda: _open_text(app, text))
+
+
+def _read_letters(app: App, text: str) -> None:
+    from page.acts import letters  # late: most games are played without
+
+    letters.read(app, text)
 
 
 def _open_text(app: App, text: str) -> None:
@@ -288,14 +304,14 @@ SHORTCUTS: Mapping[str, Callable[[App], None]] = {
 def open_shared(app: App, text: str) -> None:
     """Open what another app shares with this one: a letter, or the first word that is a link."""
     link = next((word for word in text.split() if "#" in word), text)
-    paste(app, text if envelope.found_in(text) else link)
+    paste(app, text if links.letters_in(text) else link)
 
 
 @act("paste")
 def paste(app: App, text: str) -> None:
     """A link or a bare code, pasted into the lobby."""
-    if envelope.found_in(text):
-        read_letters(app, text)
+    if links.letters_in(text):
+        _read_letters(app, text)
         return
     code = text.strip()
     fragment = code.partition("#")[2] if "#" in code else f"g={code}"

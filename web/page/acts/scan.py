@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from page import bounds, envelope
+from page import bounds, links
 from page.acts.act import act
 from page.acts.arrivals import DOORS
 from page.acts.lobby import paste
@@ -73,4 +73,4 @@ def _seen(app: App, scanning: Scanning, text: str) -> bool:
 def is_ours(text: str) -> bool:
     """Whether a code holds a link of this page's; its site may be another one."""
     fits = len(text) <= bounds.most("the text of a code")
-    return fits and bool(envelope.found_in(text) or text.partition("#")[2].startswith(OURS))
+    return fits and bool(links.letters_in(text) or text.partition("#")[2].startswith(OURS))

@@ -30,11 +30,6 @@ from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, known
 
 
-def by_link(seats: list[Seat]) -> bool:
-    """Whether somebody sits elsewhere."""
-    return any(seat.kind == LINK for seat in seats)
-
-
 def fresh_seed(app: App) -> str:
     """A seed that can be the game's name as well."""
     return post.fresh_id(app.browser.crypto)

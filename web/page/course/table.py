@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import tenka
 from page import seats as seating
 from page import titles
-from page.course import catch_up, errands
+from page.course import errands
 from page.course.files import open_with_files
 from page.course.keep import keep
 from page.course.tell import resume_story, tell_opening
@@ -15,13 +16,15 @@ from page.course.turn import go_on, turn_to
 from page.ports import StorageRefused
 from page.seats import LIVE, Seat
 from page.state import brought
-from page.state.apart import of_save
 from page.state.app import App
 from page.state.folding import BadSave
 from page.state.saves import Save, live_key
 from page.state.session import Session, first_person
 from page.state.setup import kinds, second_choice
 from tenka import MissingFile, Table, TenkaError
+
+if TYPE_CHECKING:
+    from page.state.modes.letters import Letters
 
 
 def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
@@ -125,6 +128,8 @@ def _go_on_with(app: App, save: Save) -> None:
     app.files.update(save.files)
     enter(app, session)
     if session.mode.unseen(len(session.table.history)):
+        from page.course import catch_up  # late: most games are played on one device
+
         catch_up.begin(app, session)
     if save.mended:
         app.notify("ui.save.mended", fields=app.t.listed(app.t(f"ui.field.{name}") for name in save.mended), grave=True)
@@ -155,8 +160,16 @@ def session_of(save: Save) -> Session:
     """The game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
     brought.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
-    letters, seats = of_save(save), complete(save.seats, table)[0]
+    letters, seats = _letters_of(save), complete(save.seats, table)[0]
     return Session(table, seating.at_home(seats), save) if letters is None else Session(table, seats, save, letters)
+
+
+def _letters_of(save: Save) -> Letters | None:
+    if not save.apart:
+        return None
+    from page.state.apart import of_save  # late: most games are played on one device
+
+    return of_save(save)
 
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:

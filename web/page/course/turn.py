@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page import games, titles
-from page.course import errands, passing, post, tell
+from page.course import errands, passing, tell
 from page.course.keep import count, keep
 from page.course.passing import BREATH, HURRY
 from page.state.app import App
@@ -183,7 +183,10 @@ def end_story(app: App) -> None:
 def _without_us(app: App, session: Session) -> None:
     """By letters: what is ordered ahead is carried out; where others have to choose, or all is over, ours is written."""
     if session.ordered is None:
-        post.prepare(app, session)
+        if session.mode.by_letters:
+            from page.course import post  # late: most games are played without
+
+            post.prepare(app, session)
         return
     pause = app.settings.wait(BREATH)
     app.later(max(pause, HOLD) if session.can_undo() else pause, lambda: _carry_out(app))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 
-from page import envelope, links
+from page import links
 from page.state.app import App
-from page.state.modes.letters import letters_of
 from page.state.secrecy import coded_table
-from tenka.apart import carried
 
 
 def game_link(app: App, *, moment: bool = False) -> str:
@@ -44,6 +42,10 @@ def seat_link(app: App) -> str:
     session = app.session
     if session is None or not session.away:
         return ""
+    from page import envelope  # late: most games are played on one device
+    from page.state.modes.letters import letters_of
+    from tenka.apart import carried
+
     text = carried.write(letters_of(session.mode).ledger, session.table, envelope.looks_of(session.seats))
     return f"{app.address}#{links.SEAT}={text}"
 
@@ -51,4 +53,4 @@ def seat_link(app: App) -> str:
 def letter_link(app: App) -> str:
     """The letter as an address; empty while it is being made."""
     letter = "" if app.session is None else app.session.mode.letter
-    return f"{app.address}#{envelope.HEAD}{letter}" if letter else ""
+    return f"{app.address}#{links.LETTER}{letter}" if letter else ""

@@ -37,9 +37,7 @@ def save_id(game: str) -> str:
 
 
 def of_save(save: Save) -> Letters | None:
-    """What was kept of a game that is played apart; None for any other, and for one whose seat got lost."""
-    if not save.apart:
-        return None
+    """What was kept of a game that is played apart; None where its seat got lost."""
     try:
         ledger = ledgers.read(save.apart)
     except BadLedger:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from page.ports import Browser, Clock, Storage, StorageRefused, Thinker
 from page.state import set_up, settings
-from page.state.apart import Arriving, Incoming
 from page.state.brought import Wanted
 from page.state.saves import Dropped, Shelf
 from page.state.session import Session
@@ -20,6 +19,7 @@ from tenka.core.foreign import STUMBLES
 
 if TYPE_CHECKING:
     from page.daily import Verdict as Proved
+    from page.state.apart import Arriving, Incoming
     from page.state.meeting import Meeting
     from tenka.live.proof import Verdict
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from page import picking
 from page.picking import Meant, Picking
@@ -13,7 +13,6 @@ from page.seats import LINK, LIVE, Seat
 from page.state.attention import EVERYTHING, Attention
 from page.state.errands import Errands
 from page.state.modes.lesson import LessonPage
-from page.state.modes.letters import Letters
 from page.state.modes.mode import Mode
 from page.state.saves import Save
 from page.state.telling import Telling
@@ -21,6 +20,7 @@ from tenka import Choice, Event, Table, View
 
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
+    from page.state.modes.letters import Letters
 
 SCENE = "scene"
 """The fact of a save that says which scene of the last choice's story was on show."""
@@ -66,7 +66,7 @@ class Session:
     @property
     def apart(self) -> Letters | None:
         """Of a game by letters, what this browser knows beside it."""
-        return self.mode if isinstance(self.mode, Letters) else None
+        return cast("Letters", self.mode) if self.mode.by_letters else None
 
     @property
     def meeting(self) -> Meeting | None:

@@ -13,7 +13,7 @@ from page.state.secrecy import coded_until, free_until
 from page.state.settings import CHOICES, QUICK
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES, Texts
-from page.views import carry, friend, letters, live, lobby, stats
+from page.views import friend, live, lobby, stats
 from page.views.qr import qr
 from page.views.strength import strength
 from page.widgets import button, choice_row, field, heading, paragraphs, scanner, switch, tool
@@ -238,9 +238,24 @@ def proved(app: App, arg: str) -> Inside:
     return view.proved(app, arg)
 
 
+def letter(app: App, arg: str) -> Inside:
+    """Ways to send a letter; a seat of the game it brings, or where that has parted from one's own."""
+    from page.views import letters  # late: most games are played on one device
+
+    assert app.dialog is not None
+    return {"letter": letters.letter, "join": letters.join, "fork": letters.fork}[app.dialog.name](app, arg)
+
+
+def seat(app: App, arg: str) -> Inside:
+    """A seat on its way between two browsers."""
+    from page.views import carry  # late: most games are played on one device
+
+    return carry.window(app, arg)
+
+
 WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
-    "import": import_, "letter": letters.letter, "join": letters.join, "fork": letters.fork, "live": live.window,
-    "friend": friend.window, "seat": carry.window, "wanted": wanted, "proof": live.proof, "stats": stats.window,
+    "import": import_, "letter": letter, "join": letter, "fork": letter, "live": live.window,
+    "friend": friend.window, "seat": seat, "wanted": wanted, "proof": live.proof, "stats": stats.window,
     "daily": daily, "proved": proved, "film": film, "scan": scan,
 }  # fmt: skip

@@ -17,10 +17,8 @@ from page.views.qr import qr
 from page.widgets import button, field, heading, scanner
 from page.words import Words, crest
 from page.zone import Dock
-from tenka import Event
 
 Inside = tuple[str, list[Child]]
-SENTENCES = 2
 
 
 def message(app: App) -> str:
@@ -42,13 +40,7 @@ def _deed(shown: Shown) -> str:
         return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
     if session.sealed and last.sealed:
         return t("ui.letter.has.sealed", seat=shown.words.seat(last.seat))
-    return told(shown.words, last.events)
-
-
-def told(words: Words, events: tuple[Event, ...], sentences: int = SENTENCES) -> str:
-    """What happened, as everybody may know it."""
-    seen = [event.seen(None) for event in events]
-    return " ".join([words.say(event.key, event.values) for event in seen if words.t.has(event.key)][:sentences])
+    return shown.words.told(last.events)
 
 
 def _turn(shown: Shown) -> str:
@@ -191,8 +183,8 @@ def fork(app: App, arg: str) -> Inside:
         return t("ui.letter.fork"), []
     words, at = show(app.t, app.settings, session).words, incoming.at
     rows = [
-        (t("ui.letter.fork.here"), told(words, session.table.history[at].events)),
-        (t("ui.letter.fork.there", seat=words.seat(incoming.letter.sender)), told(words, incoming.table.history[at].events)),
+        (t("ui.letter.fork.here"), words.told(session.table.history[at].events)),
+        (t("ui.letter.fork.there", seat=words.seat(incoming.letter.sender)), words.told(incoming.table.history[at].events)),
     ]
     seat, other = session.table.history[at].seat, incoming.table.history[at].seat
     same = t("ui.letter.fork.seat", seat=words.seat(seat)) if seat == other else None

@@ -11,7 +11,7 @@ from page.state.secrecy import free_until
 from page.state.settings import CHOICES, QUICK
 from page.state.telling import Story
 from page.svg import Child, Markup, el, joined
-from page.views import carry, coach, letters, live, orders, tutorial
+from page.views import coach, live, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes, part
 from page.views.plots import led_to
@@ -64,13 +64,9 @@ def prompt(shown: Shown) -> Markup:
         return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
     if session.attention.past:
         return past(shown)
-    if session.away and not session.over:
-        return carry.reader(shown)
-    if session.ordered is not None:
-        return orders.carried(shown)
-    if session.waits:
-        return letters.waiting(shown)
-    return _live(shown) if session.mode.connected else _present(shown)
+    if session.mode.connected:
+        return _live(shown)
+    return (_by_letters(shown) if session.mode.by_letters else None) or _present(shown)
 
 
 def _present(shown: Shown) -> Markup:
@@ -81,6 +77,36 @@ def _present(shown: Shown) -> Markup:
     if session.person() is None:
         return waiting(shown) if session.bot() is None else bots(shown)
     return question(shown)
+
+
+def _by_letters(shown: Shown) -> Markup | None:
+    """Seats that are played elsewhere, what is done because it was ordered, the letter while others have to choose."""
+    from page.views import carry, letters, orders  # late: most games are played on one device
+
+    session = shown.session
+    if session.away and not session.over:
+        return carry.reader(shown)
+    if session.ordered is not None:
+        return orders.carried(shown)
+    return letters.waiting(shown) if session.waits else None
+
+
+def _ahead(shown: Shown) -> Markup | None:
+    """What can be ordered ahead, in a game by letters."""
+    if not shown.session.mode.by_letters:
+        return None
+    from page.views import orders  # late: most games are played on one device
+
+    return orders.form(shown)
+
+
+def _sending(shown: Shown) -> Markup | None:
+    """The last letter of a game, which goes out first."""
+    if not shown.session.mode.by_letters:
+        return None
+    from page.views import letters  # late: most games are played on one device
+
+    return letters.sending(shown)
 
 
 def _live(shown: Shown) -> Markup:
@@ -111,7 +137,7 @@ def question(shown: Shown) -> Keyed:
         "whose": whose(shown, session.person()),
         "question": el("h2", words, id="question"),
         f"dock-{Dock.STAGE}": dock(shown, Dock.STAGE),
-        "asking": el("div", hint(shown), asking, orders.form(shown), passing(shown), id="asking"),
+        "asking": el("div", hint(shown), asking, _ahead(shown), passing(shown), id="asking"),
         f"dock-{Dock.RIVALS}": dock(shown, Dock.RIVALS),
         "typed-box": typed(shown),
     }
@@ -276,7 +302,7 @@ def past(shown: Shown) -> Markup:
     said = el("p", led_to(shown, session.moment), class_="led-here") if session.moment else None
     if session.mode.catching_up:
         title = t("ui.letter.since")
-        said = el("p", letters.told(shown.words, session.table.history[session.moment - 1].events) if session.moment else "")
+        said = el("p", shown.words.told(session.table.history[session.moment - 1].events) if session.moment else "")
     runs = not session.over and session.mode.shared      # there, one goes back to it
     free = session.moment <= free_until(session) and not runs
     actions = [
@@ -320,7 +346,7 @@ def over(shown: Shown) -> Markup:
         el("h2", how_it_ended(shown), id="question"),
         podium(shown),
         how_you_did(shown),
-        letters.sending(shown),
+        _sending(shown),
         el("div", actions, class_="answers"),
         class_="ask over",
     )
