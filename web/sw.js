@@ -146,6 +146,11 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "mend") event.waitUntil(mend().then((told) => event.ports[0]?.postMessage(told)));
 });
+// Who was called back clicks: the page that called comes to the front.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(([first]) => first?.focus()));
+});
 self.addEventListener("fetch", (event) => {
   const url = meant(event.request);
   if (url) event.respondWith(event.request.mode === "navigate" ? page(event, url) : answer(event, url));

@@ -158,6 +158,10 @@ class Frame:
         self._names = 0
         self.wires: Wires | None = None
         self.sight = Sight()
+        self.out_of_sight = self.badged = False
+        self.permission = "default"
+        self.answer = True
+        self.called: list[tuple[str, str]] = []
 
     def language(self) -> str:
         return self.tongue
@@ -254,6 +258,22 @@ class Frame:
         if self.wires is None:
             self.wires = Wires()
         return self.wires
+
+    def hidden(self) -> bool:
+        return self.out_of_sight
+
+    def calls(self) -> str:
+        return self.permission
+
+    def ask_to_call(self, done: Callable[[bool], None]) -> None:
+        self.permission = "granted" if self.answer else "denied"
+        done(self.answer)
+
+    def call(self, title: str, text: str) -> None:
+        self.called.append((title, text))
+
+    def badge(self, *, on: bool) -> None:
+        self.badged = on
 
     def camera(self) -> Camera:
         return self.sight

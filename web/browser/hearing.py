@@ -59,7 +59,7 @@ class Hearing:
         on("popstate", self.walked, window)
         on("hashchange", lambda event: self.do("fragment"), window)
         on("pagehide", lambda event: self.do("leaving"), window)
-        on("visibilitychange", lambda event: self.do("leaving") if document.hidden else None)
+        on("visibilitychange", lambda event: self.do("leaving" if document.hidden else "seen"))
         on("tenka:drop", lambda event: self.do("drop", str(event.detail)), window)
         on("tenka:update", lambda event: self.do("fresh"), window)
         on("tenka:fleeting", lambda event: self.do("fleeting"), window)

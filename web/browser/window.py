@@ -29,6 +29,7 @@ class Page:
     def __init__(self, zooming: Zooming, steps: Steps) -> None:
         self._zooming, self._steps, self._crypto = zooming, steps, WebCrypto()
         self._peers: Peers | None = None
+        self._badge = False
 
     def language(self) -> str:
         return str(root.lang)
@@ -175,6 +176,32 @@ class Page:
 
             self._peers = Peers()
         return self._peers
+
+    def hidden(self) -> bool:
+        return bool(document.hidden)
+
+    def calls(self) -> str:
+        from browser import calling  # late: most visits do without
+
+        return calling.state()
+
+    def ask_to_call(self, done: Callable[[bool], None]) -> None:
+        from browser import calling
+
+        calling.ask(done)
+
+    def call(self, title: str, text: str) -> None:
+        from browser import calling
+
+        calling.call(title, text)
+
+    def badge(self, *, on: bool) -> None:
+        if on == self._badge:
+            return
+        from browser import calling
+
+        self._badge = on
+        calling.badge(on=on)
 
     def camera(self) -> Camera:
         from browser.camera import Camera  # late: few games need it

@@ -141,6 +141,21 @@ class Browser(Protocol):
     def peers(self) -> Peers:
         """Other people's pages; loaded when first asked for."""
 
+    def hidden(self) -> bool:
+        """Whether the page is out of sight."""
+
+    def calls(self) -> str:
+        """What the visitor has said to notifications: default (nothing yet), granted, denied; "" where there are none."""
+
+    def ask_to_call(self, done: Callable[[bool], None]) -> None:
+        """Have the browser ask whether this page may notify; ``done`` hears the answer."""
+
+    def call(self, title: str, text: str) -> None:
+        """Notify."""
+
+    def badge(self, *, on: bool) -> None:
+        """A mark on the icon of the installed app, or none."""
+
     def camera(self) -> Camera:
         """What reads codes; loaded when first asked for."""
 

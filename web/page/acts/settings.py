@@ -5,7 +5,7 @@ from __future__ import annotations
 from page import games
 from page.acts import history
 from page.acts.act import act
-from page.course import tell, turn
+from page.course import calling, tell, turn
 from page.course.keep import look_whether_lasting, tell_fleeting
 from page.state import settings
 from page.state.app import TAKE, App, Dialog
@@ -93,6 +93,18 @@ def change_stun(app: App, text: str) -> None:
     """A server that tells this browser its address as the world sees it; none unless typed in."""
     app.settings.stun = settings.stun(text)
     _anew(app)
+
+
+@act("call")
+def call(app: App, arg: str) -> None:
+    """To be called when it is one's turn and the page is out of sight: ``on``, ``off``, or the other one."""
+    calling.switch(app, on=arg == "on" or (arg != "off" and not app.settings.call))
+
+
+@act("seen")
+def seen(app: App, arg: str) -> None:
+    """The page has come into sight again."""
+    calling.seen(app)
 
 
 @act("zoom")

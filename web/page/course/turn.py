@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from page import games, titles
-from page.course import errands, passing, tell
+from page.course import calling, errands, passing, tell
 from page.course.keep import count, keep
 from page.course.passing import BREATH, HURRY
 from page.state.app import App
@@ -103,6 +103,7 @@ def go_on(app: App, wait: int = 0) -> None:
     """Let happen what happens by itself: the next scene of a story, a bot's turn, an errand for the worker."""
     session = app.session
     app.cancel_timer()
+    calling.look(app)
     if session is None or session.attention.past or session.overtaken:
         return
     if session.telling.story is not None:

@@ -77,7 +77,8 @@ class App:
     ``unkept``: why there is no copy for offline play; ``FILE``: the page is one file, which needs none. ``fleeting``: whether
     what is kept may be gone after a crash, or with the window; ``lasting``: the browser never clears it by itself; ``remind``:
     it may, which is still to be said. ``files``: the data files of this visit, folded, by digest; ``wanted``: the one that a
-    window asks for. ``address``: where others find this page, as the browser has it."""
+    window asks for. ``called``: whose turn was noticed last, ``missed``: while the page was out of sight (``course.calling``).
+    ``address``: where others find this page, as the browser has it."""
 
     def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
                  game: str) -> None:
@@ -97,6 +98,8 @@ class App:
         self.reel: Reel | None = None
         self.dialog: Dialog | None = None
         self.scanning: Scanning | None = None
+        self.called: tuple[str, int, int] | None = None
+        self.missed = False
         self.incoming: Incoming | None = None
         self.carried: Arriving | None = None
         self.notice: Notice | None = None

@@ -40,6 +40,7 @@ PACE = {"calm": 1.2, "brisk": 0.6, "instant": 0.0}
 class Settings:
     """``theme`` and ``motion``: empty follows the system. ``switches``: those of games' own that a visitor has set.
     ``tales``: how much of what happens is told; ``offered``: whether the visitor has been asked for that, ``heard``: for sounds.
+    ``call``: notify when it is a visitor's turn and the page is out of sight; ``called``: that was offered.
     ``touch``: a device that can shakes a little when something was chosen, won or is one's turn.
     ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
     start (memory.mjs). ``ask``: whether servers are asked for this browser's address when playing live, the ``PUBLIC`` ones
@@ -55,6 +56,8 @@ class Settings:
     sound: bool = False
     heard: bool = False
     touch: bool = True
+    call: bool = False
+    called: bool = False
     forecast: bool = False
     taps: bool = True
     memory: bool = True

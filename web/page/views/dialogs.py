@@ -86,6 +86,8 @@ def settings(app: App, arg: str) -> Inside:
     if app.browser.shakes():
         rows.append(switch("switch", t("ui.touch"), arg="touch", on=kept.touch))
     prefix = "ui" if app.session is None else games.at(app.session.table).prefix
+    if app.browser.calls():
+        rows.append(switch("call", t("ui.call"), arg="", on=kept.call, id="call"))
     rows.append(switch("switch", t("ui.taps"), arg="taps", on=kept.taps))
     rows.append(switch("switch", t.own(prefix, "forecast"), arg="forecast", on=kept.forecast, sign="forecast"))
     own = {} if app.session is None else games.at(app.session.table).switches

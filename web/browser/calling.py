@@ -1,0 +1,61 @@
+"""Notifications and the badge of an installed app. Loaded when somebody is called first, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import js
+from pyodide.ffi import JsException, to_js
+from pyscript import window
+
+from browser import tasks
+
+TAG = "turn"
+"""Of each game one call at most lies there: a later one takes the place of the one before."""
+
+
+def state() -> str:
+    """What the visitor has said to notifications: default, granted or denied; "" in a browser without."""
+    return str(window.Notification.permission) if hasattr(window, "Notification") else ""
+
+
+def ask(done: Callable[[bool], None]) -> None:
+    """Have the browser ask; ``done`` hears the answer."""
+
+    async def run() -> None:
+        try:
+            done(str(await window.Notification.requestPermission()) == "granted")
+        except (JsException, AttributeError):
+            done(False)
+
+    tasks.start(run())
+
+
+def call(title: str, text: str) -> None:
+    """A notification; a click on it leads here."""
+    options = to_js({"body": text, "tag": TAG, "icon": "./icons/icon-192.png"}, dict_converter=js.Object.fromEntries)
+
+    async def run() -> None:
+        try:
+            workers = getattr(window.navigator, "serviceWorker", None)
+            worker = await workers.getRegistration() if workers else None
+            if worker and worker.active:            # on phones a page may not do it itself
+                await worker.showNotification(title, options)
+            else:
+                window.Notification.new(title, options)
+        except (JsException, AttributeError):       # forbidden meanwhile
+            return
+
+    tasks.start(run())
+
+
+def badge(*, on: bool) -> None:
+    """A mark on the icon of the installed app."""
+
+    async def run() -> None:
+        try:
+            await (window.navigator.setAppBadge() if on else window.navigator.clearAppBadge())
+        except (JsException, AttributeError):       # a browser without, or a page that is no app
+            return
+
+    tasks.start(run())
