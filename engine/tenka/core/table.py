@@ -215,8 +215,9 @@ class Table:
             pairs = self._still_given(first, pairs) or [(line.seat, line.choice) for line in self.history[first:]]
         self.history[first:] = secret(pairs[:-1])
         self.history.append(new_line((*pairs[-1], last.outcomes, last.events, last.revealed, last.sealed)))
-        # copies taken amid the secret answers speak of an order that is gone
+        # copies taken amid the secret answers speak of an order that is gone; and no replay may end a sealed question again
         self._copies = [copy for copy in self._copies if copy[0] <= first]
+        self._copies.append((len(self.history), self._play.state.copy()))
 
     @property
     def settled(self) -> int:

@@ -46,6 +46,23 @@ def test_sh_p1_all_seats_at_once_and_in_secret():
     assert table.view(2).state.laid[2][table.rules.box_index["tax"]] == INDEX["bizen"]
 
 
+def test_sh_p1_what_follows_a_plan_can_be_taken_back_and_made_again():
+    """SH-P1: a plan is told anew once, when it ends; whoever then takes a choice back meets it as it was told."""
+    plain, fussy = planning(4, seed="again"), planning(4, seed="again")
+    for table in (plain, fussy):
+        rng = random.Random(3)
+        while table.decision is not None:
+            seat, key = table.decision.seats[0], table.decision.key
+            choices = table.decision.onward(seat)
+            made = choices[rng.randrange(len(choices))]
+            table.choose(seat, made)
+            if table is fussy and key == "sh.ask.special" and not table.history[-1].outcomes and not table.history[-1].revealed:
+                table.undo()
+                table.choose(seat, made)
+    assert fussy.record() == plain.record()
+    assert fussy.state == plain.state
+
+
 def test_sh_p1_a_card_on_every_box():
     """SH-P1: on each of the ten actions and the bid one card, if possible: done only then."""
     table = planning()
