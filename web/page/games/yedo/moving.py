@@ -103,7 +103,11 @@ animation:y-snap .22s ease-out both calc(.14*var(--long)*var(--nth))}
 .y-missions>.y-mission.wide{grid-column:1/-1}
 .y-mission.wide .y-checks{columns:2}
 .y-mission.wide .y-checks li{break-inside:avoid}
-@media (max-width:600px) and (orientation:portrait){.tray .dock-hand .y-mission.wide{inline-size:10.7rem!important}}
+@media (max-width:600px) and (orientation:portrait){
+.table-ye[data-lesson=""][data-past=""][data-spread=""]:not([data-tray~="drawn"],[data-tab="cards"],[data-tab="seats"])
+.tray .y-card.wide{inline-size:10.7rem!important}
+.table-ye[data-spread="on"] .tray:not(:empty){background:var(--leaf-2)!important}
+}
 @keyframes y-in{from{opacity:0}}
 @keyframes y-out{from{opacity:1}}
 @keyframes y-pop{from{opacity:0;scale:1.6}}
