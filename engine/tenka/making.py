@@ -11,7 +11,8 @@ They are stable: a name here keeps its meaning from one release to the next, and
 - What a position may hold: ``Shape`` rows (``number``, ``word``, ``row``, ``upto``, ``distinct``, ``parts``, ``anything``)
   and a census. Releases up to 0.2 also asked a game which steps may stand above which (``Rules.above``, ``Rules.flaw``,
   ``Step.fits``, ``Steps``): codes and records are validated by replaying them, so nothing asks that any more.
-- What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``.
+- What layers do: ``with_rows``, ``plus_rows``, ``minus_rows``, ``insert_before``, ``insert_after``, ``replace_step``; a ``Part``
+  is what a layer brings to the state.
 - Cardboard that games share: ``AreaMap``; ``deck``, cards and who knows which; ``Window``, in which seats may react;
   ``first_option``, ``first_clash``, ``first_seat``.
 - Bots: ``Bot``, ``Advice``, ``Budget``, ``Progress``, ``legal``.
@@ -25,6 +26,7 @@ from tenka.core.data import Data, data, hands, pile, secret
 from tenka.core.decision import Decision, Refusal
 from tenka.core.event import Event
 from tenka.core.game import Game, Layer, Option
+from tenka.core.part import Part
 from tenka.core.play import Play
 from tenka.core.registry import GameRow, register
 from tenka.core.rules import Result, Rules, insert_after, insert_before, minus_rows, plus_rows, replace_step, with_rows
@@ -39,7 +41,7 @@ from tenka.parts.window import Window
 
 __all__ = [
     "Advice", "AreaMap", "Bot", "Budget", "Choice", "Data", "Decision", "Event", "Game", "GameRow", "Happening",
-    "Layer", "Option", "Play", "Progress", "Refusal", "Result", "Rules", "Shape", "State", "Step", "View", "Walk",
+    "Layer", "Option", "Part", "Play", "Progress", "Refusal", "Result", "Rules", "Shape", "State", "Step", "View", "Walk",
     "Window", "anything", "choice", "data", "deck", "distinct", "first_clash", "first_option", "first_seat", "hands",
     "insert_after", "insert_before", "legal", "minus_rows", "number", "parts", "pile", "plus_rows", "register",
     "replace_step", "row", "secret", "upto", "with_rows", "word",

@@ -9,6 +9,6 @@ from tenka.making import GameRow
 
 ROW = GameRow(
     "ohajiki", letter="j", texts="oh",
-    game=f"{__name__}.game:GAME", bots=f"{__name__}.bots:LEVELS",
+    game=f"{__name__}.layers:GAME", bots=f"{__name__}.bots:LEVELS",
     page=f"{__name__}.page:ADAPTER", catalogues=f"{__name__}.texts:catalogue",
 )  # fmt: skip

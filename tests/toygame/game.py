@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tenka.making import (
     Choice,
     Decision,
-    Game,
     Happening,
-    Layer,
-    Option,
     Play,
     Refusal,
     Result,
@@ -23,8 +20,6 @@ from tenka.making import (
     Step,
     choice,
     data,
-    first_clash,
-    first_option,
     first_seat,
     hands,
     number,
@@ -133,8 +128,13 @@ class Turn(Step[OhajikiRules, OhajikiState]):
 
 def result(rules: OhajikiRules, state: OhajikiState) -> Result:
     """OH-6: most counters win; equal seats share the place."""
-    ranks = sorted(set(state.taken), reverse=True)
-    return Result(tuple(tuple(s for s in range(state.seats) if state.taken[s] == rank) for rank in ranks), tuple(state.taken))
+    return ranked(state.taken)
+
+
+def ranked(scores: list[int]) -> Result:
+    """The seats by their scores."""
+    ranks = sorted(set(scores), reverse=True)
+    return Result(tuple(tuple(seat for seat, score in enumerate(scores) if score == rank) for rank in ranks), tuple(scores))
 
 
 def redeal(rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: random.Random) -> None:
@@ -165,22 +165,6 @@ def shape(rules: OhajikiRules) -> Mapping[str, Shape]:
     }  # fmt: skip
 
 
-def _dice(rules: OhajikiRules) -> OhajikiRules:
-    return replace(rules, casts=True)
-
-
-def _full(rules: OhajikiRules) -> OhajikiRules:
-    return replace(rules, filled=7)
-
-
-def _begun_by(seat: int, rules: OhajikiRules) -> OhajikiRules:
-    return replace(rules, first=seat)
-
-
-def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
-    return first_clash(seats, options)
-
-
 def _rounds(play: OhajikiPlay) -> int:
     return HAND - len(play.state.played) // play.state.seats
 
@@ -195,9 +179,4 @@ BASE = OhajikiRules(
     steps={"deal": Deal, "turn": Turn}, words={"rounds": _rounds, "everyone": _everyone},
     new_state=new_state, state_type=OhajikiState, result=result, redeal=redeal, shape=shape, census=census,
     worth={"one": 1, "two": 2, "three": 3},
-)  # fmt: skip
-
-GAME = Game(
-    id="ohajiki", title="oh.title", letter="j", seats=SEATS, base=BASE, layers=(Layer("dice", _dice),),
-    options=(Option("bowls", {"few": lambda rules: rules, "full": _full}), first_option(_begun_by, SEATS[-1])), clash=_clash,
 )  # fmt: skip

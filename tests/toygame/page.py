@@ -75,13 +75,13 @@ def facts(look: Look, seat: int) -> Iterable[Fact]:
 
 
 def score(look: Look, seat: int) -> int | None:
-    """The same."""
-    return int(look.view.state.taken[seat])
+    """What counts in the end, shells too."""
+    return int(look.view.rules.result(look.view.rules, look.view.state).scores[seat])
 
 
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
     """And at any moment."""
-    return tuple(table.truth(moment).taken)
+    return tuple(table.rules.result(table.rules, table.truth(moment)).scores)
 
 
 def result(look: Look) -> Markup:

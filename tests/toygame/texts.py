@@ -10,6 +10,20 @@ _ROWS: dict[str, tuple[str, str, str]] = {
     "oh.blurb": ("Glass counters in three bowls.", "Fichas de vidrio en tres cuencos.", "三つの鉢のおはじき。"),
     "oh.layer.dice": ("Dice", "Dados", "さいころ"),
     "oh.layer.dice.about": ("A die may be cast instead.", "Se puede tirar un dado en su lugar.", "代わりにさいころを振れます。"),
+    "oh.layer.wind": ("Wind", "Viento", "風"),
+    "oh.layer.wind.about": (
+        "Before each turn the wind blows a counter away.", "Antes de cada turno el viento se lleva una ficha.",
+        "手番の前に風がおはじきを一つ飛ばします。",
+    ),
+    "oh.layer.shells": ("Shells", "Conchas", "貝"),
+    "oh.layer.shells.about": (
+        "Under each bowl's counters lies a shell, worth two.", "Bajo las fichas de cada cuenco hay una concha, que vale dos.",
+        "各鉢の底に、二点の貝があります。",
+    ),
+    "oh.event.blown": ("The wind takes a counter: {bowl}.", "El viento se lleva una ficha: {bowl}.", "風が飛ばします：{bowl}。"),
+    "oh.event.shell": (
+        "{seat} finds a shell: {bowl}.", "{seat} encuentra una concha: {bowl}.", "{seat}が貝を見つけます：{bowl}。",
+    ),
     "oh.option.bowls": ("Bowls", "Cuencos", "鉢"),
     "oh.option.bowls.few": ("Four each", "Cuatro en cada uno", "四つずつ"),
     "oh.option.bowls.full": ("Seven each", "Siete en cada uno", "七つずつ"),

@@ -71,9 +71,14 @@ def data(cls: C) -> C:
 
     Raises TypeError when the class's name is taken, or when it defines one of these methods itself.
     """
+    return data_called(cls, cls.__module__.removeprefix("tenka.").removeprefix("games.") + "." + cls.__qualname__)
+
+
+def data_called(cls: C, kind: str) -> C:
+    """Do what ``data`` does, under a kind of one's own: the name that plain forms have for the class."""
     _refuse_own_methods(cls)
     made: Any = dataclasses.dataclass(slots=True)(cls)
-    made.kind = made.__module__.removeprefix("tenka.").removeprefix("games.") + "." + made.__qualname__
+    made.kind = kind
     if made.kind in Data.kinds:
         raise TypeError(f"two data classes are called {made.kind}")
     Data.kinds[made.kind] = made

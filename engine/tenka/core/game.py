@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from tenka.core.errors import BadSetup, MissingFile, said
+from tenka.core.part import put_together
 from tenka.core.rules import Rules
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
@@ -191,6 +192,7 @@ class Game:
         for option in self.switches(wanted):
             rules = option.values[full[option.id]](rules)
         rules = self.former[version](rules) if version in self.former else rules
+        rules = put_together(rules)
         made: Rules = dataclasses.replace(rules, version=version, seats=seats, layers=wanted, options=full)
         return made
 

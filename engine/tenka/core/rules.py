@@ -16,6 +16,7 @@ from tenka.core.shape import Shape
 from tenka.core.step import Op, Script, StepMaker, Walk, compile_script, words_of
 
 if TYPE_CHECKING:
+    from tenka.core.part import Part
     from tenka.core.state import State
 
 K = TypeVar("K", bound=Hashable)
@@ -55,6 +56,8 @@ class Rules:
     ``orders``: key of a question -> the orders that may answer it in advance, see ``tenka.core.orders``.
     ``names``: titles of the rows of a data file that the table brought along, by row id.
     ``hidden``: how pages deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
+    ``parts``: what layers bring to the state, see ``tenka.core.part``. When rules are put together, ``state_type``,
+    ``new_state`` and ``shape`` come to hold every part.
     """
 
     game: str
@@ -75,6 +78,7 @@ class Rules:
     options: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     hidden: Hidden | None = None
+    parts: tuple[type[Part], ...] = ()
 
     @cached_property
     def program(self) -> tuple[Op, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from tenka.core.data import Data, data
 from tenka.core.step import Step
@@ -12,8 +12,9 @@ from tenka.core.step import Step
 class State(Data):
     """Holds the number of ``seats`` and the stack of steps. The step on top is the one that runs.
 
-    The stack of a finished game is empty. Games add fields of their own.
+    The stack of a finished game is empty. Games add fields of their own, layers bring ``parts`` (``tenka.core.part``).
     """
 
+    parts: ClassVar[tuple[type[Data], ...]] = ()
     seats: int
     stack: list[Step[Any, Any]]

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tenka.games.tenka_meidou.daimyo.pieces import STRENGTH
-from tenka.games.tenka_meidou.daimyo.state import DaimyoState
+from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaState
 from tenka.games.tenka_meidou.war import first_and_second
@@ -63,14 +63,14 @@ def compact(rules: TenkaRules, state: TenkaState) -> Compact:
 
 def _heavy(state: TenkaState, seat: int) -> int:
     """What a daimyo in reserve counts beyond one piece."""
-    return STRENGTH - 1 if isinstance(state, DaimyoState) and state.lords[seat] == NOBODY else 0
+    return STRENGTH - 1 if Lords.lies_in(state) and Lords.of(state).lords[seat] == NOBODY else 0
 
 
 def _cards(state: TenkaState, seat: int) -> int:
     """How many cards a seat may still hope to use (C1, C3)."""
     if any(state.swords):
         return 0
-    lord = isinstance(state, DaimyoState) and not state.lord_used[seat]
+    lord = Lords.lies_in(state) and not Lords.of(state).lord_used[seat]
     return (not state.used[seat] and bool(state.offer)) + lord
 
 

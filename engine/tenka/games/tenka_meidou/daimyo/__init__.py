@@ -8,13 +8,13 @@ from typing import Any
 
 from tenka.core.game import Layer
 from tenka.core.rules import insert_after, plus_rows
+from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.daimyo.census import census
 from tenka.games.tenka_meidou.daimyo.draft import ChooseDaimyo, DealDaimyo, anticlockwise
-from tenka.games.tenka_meidou.daimyo.lords import LORDS, WAYS
+from tenka.games.tenka_meidou.daimyo.lords import WAYS
 from tenka.games.tenka_meidou.daimyo.pieces import deploy_pieces, pieces_in_hand, place_pieces, strengths
 from tenka.games.tenka_meidou.daimyo.playing import LEAD
-from tenka.games.tenka_meidou.daimyo.shape import shape
-from tenka.games.tenka_meidou.daimyo.state import DaimyoState, new_state
+from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import TenkaRules
 
 SOLDIERS = 16
@@ -29,14 +29,12 @@ def apply(rules: TenkaRules) -> TenkaRules:
         script=insert_after(rules.script, "draw_start", "deal_daimyo", choose),
         steps=plus_rows(rules.steps, {"deal_daimyo": DealDaimyo, "choose_daimyo": ChooseDaimyo}),
         words=plus_rows(rules.words, {"anticlockwise": anticlockwise}),
-        state_type=DaimyoState,
-        new_state=new_state,
+        parts=(*rules.parts, Lords),
         soldiers=SOLDIERS,
         cards=plus_rows(rules.cards, LORDS),
         ways=plus_rows(rules.ways, WAYS),
         actions=plus_rows(rules.actions, {"daimyo": LEAD}),
-        shape=partial(shape, rules.shape),
-        census=census,
+        census=partial(census, rules.census),
         rulings=replace(
             rules.rulings, in_hand=pieces_in_hand, strengths=strengths, deployments=deploy_pieces, deploy=place_pieces
         ),

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from tenka.games.tenka_meidou.census import census as base_census
-from tenka.games.tenka_meidou.daimyo.state import DaimyoState
+from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import NOBODY, TenkaState
 
+Census = Callable[[TenkaRules, TenkaState], Mapping[str, Any]]
 
-def census(rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
+
+def census(base: Census, rules: TenkaRules, state: TenkaState) -> dict[str, Any]:
     """A daimyo a seat, in reserve or in a province, and a card for it once all have chosen."""
-    lords = cast(DaimyoState, state)
+    lords = Lords.of(state)
     if not all(where in range(NOBODY, len(rules.map.places)) for where in lords.lords):
         raise ValueError("a daimyo stands nowhere on the map")
     held = [*lords.lord_offer, *filter(None, lords.lord_cards)]
     if len(set(held)) < len(held):
         raise ValueError("a daimyo card is there twice")
-    return {**base_census(rules, state), "daimyo": len(lords.lords)}
+    return {**base(rules, state), "daimyo": len(lords.lords)}

@@ -6,8 +6,8 @@ from tenka.core.choice import Choice, choice
 from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
-from tenka.games.tenka_meidou.daimyo.lords import LORDS
-from tenka.games.tenka_meidou.daimyo.state import lords_of
+from tenka.games.tenka_meidou.daimyo.cards import LORDS
+from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import TenkaRules
 from tenka.games.tenka_meidou.state import TenkaPlay, TenkaState
 
@@ -17,10 +17,9 @@ class DealDaimyo(Happening[TenkaRules, TenkaState]):
     """One daimyo card more than there are seats lies open."""
 
     def happen(self, play: TenkaPlay) -> None:
-        state = lords_of(play)
-        dealt = set(play.chance.shuffle(tuple(LORDS))[: state.seats + 1])
-        state.lord_offer = [lord for lord in LORDS if lord in dealt]
-        play.tell("tm.event.daimyo_offer", cards=tuple(state.lord_offer))
+        lords, dealt = Lords.of(play.state), set(play.chance.shuffle(tuple(LORDS))[: play.state.seats + 1])
+        lords.lord_offer = [lord for lord in LORDS if lord in dealt]
+        play.tell("tm.event.daimyo_offer", cards=tuple(lords.lord_offer))
 
 
 @data
@@ -33,14 +32,14 @@ class ChooseDaimyo(Step[TenkaRules, TenkaState]):
         return play.ask(self, (self.seat,), "tm.ask.daimyo")
 
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
-        return tuple(choice("lead", lord) for lord in lords_of(play).lord_offer)
+        return tuple(choice("lead", lord) for lord in Lords.of(play.state).lord_offer)
 
     def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
-        state, lord = lords_of(play), str(choice.operands[0])
-        state.lord_cards[seat] = lord
-        state.lord_offer.remove(lord)
-        if all(state.lord_cards):
-            state.lord_offer = []
+        lords, lord = Lords.of(play.state), str(choice.operands[0])
+        lords.lord_cards[seat] = lord
+        lords.lord_offer.remove(lord)
+        if all(lords.lord_cards):
+            lords.lord_offer = []
         play.tell("tm.event.daimyo_chosen", seat=seat, card=lord)
         play.pop()
 
@@ -49,9 +48,8 @@ class ChooseDaimyo(Step[TenkaRules, TenkaState]):
 
     def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         """Map and tactics cards wait for the first turn; a daimyo card taken is taken."""
-        state = lords_of(play)
-        waiting = [f"province:{place}" for place in play.rules.map.places] + [f"card:{card}" for card in state.offer]
-        taken = [(by, lord) for by, lord in enumerate(state.lord_cards) if lord]
+        waiting = [f"province:{place}" for place in play.rules.map.places] + [f"card:{card}" for card in play.state.offer]
+        taken = [(by, lord) for by, lord in enumerate(Lords.of(play.state).lord_cards) if lord]
         return (
             *(Refusal(f"card:{lord}", "tm.no.daimyo_taken", "TM-S8", {"seat": by, "card": lord}) for by, lord in taken),
             *(Refusal(target, "tm.no.daimyo_first", "TM-S8") for target in waiting),

@@ -1,25 +1,16 @@
-"""The six daimyo cards, one row each, and the ways they act (TM-M). ``use.origin`` is the province the daimyo stood in."""
+"""The ways in which the daimyo cards act (TM-M). ``use.origin`` is the province the daimyo stood in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tenka.core.choice import Choice
-from tenka.games.tenka_meidou.cards import Card, by_id
-from tenka.games.tenka_meidou.daimyo.state import lords_of
+from tenka.games.tenka_meidou.cards import Card
+from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import Plan, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
 from tenka.games.tenka_meidou.ways import at, do_replace, move, place, rivals_at, whose
-
-LORDS = by_id(
-    Card("uesugi", "sally", via="land", rounds=(1, 3), table="TM-M"),
-    Card("oda", "ride", table="TM-M"),
-    Card("takeda", "rout", rounds=(1, 3), table="TM-M"),
-    Card("mori", "spread", rounds=(1, 3), table="TM-M"),
-    Card("chosokabe", "sail", via="sea", rounds=(1, 3), table="TM-M"),
-    Card("otomo", "convert", rounds=(1, 2), table="TM-M"),
-)
 
 
 def _sally(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -83,7 +74,7 @@ def _do_spread(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
 def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
     """Own soldiers, and the daimyo itself while it has not left."""
     soldiers = play.state.soldiers[use.origin][use.seat] > 0
-    daimyo = lords_of(play).lords[use.seat] == use.origin
+    daimyo = Lords.of(play.state).lords[use.seat] == use.origin
     for to in play.rules.map.via(card.via)[use.origin]:
         if soldiers:
             yield ((to,),)
@@ -117,7 +108,7 @@ def _own(play: TenkaPlay, use: UseCard) -> str:
 
 
 def _move_daimyo(play: TenkaPlay, seat: int, to: int) -> None:
-    lords, places = lords_of(play).lords, play.rules.map.places
+    lords, places = Lords.of(play.state).lords, play.rules.map.places
     play.tell("tm.event.daimyo_moved", seat=seat, origin=places[lords[seat]], province=places[to])
     lords[seat] = to
 

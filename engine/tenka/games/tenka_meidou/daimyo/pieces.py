@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
 
 from tenka.core.choice import Choice, choice
-from tenka.games.tenka_meidou.daimyo.state import DaimyoState, lords_of
+from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.deploy import place_soldiers, splits
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
 
@@ -15,13 +14,13 @@ STRENGTH = 2
 
 def pieces_in_hand(state: TenkaState, seat: int) -> int:
     """D8: a reserve is its soldiers and the daimyo."""
-    return state.reserve[seat] + (cast(DaimyoState, state).lords[seat] == NOBODY)
+    return state.reserve[seat] + (Lords.of(state).lords[seat] == NOBODY)
 
 
 def strengths(state: TenkaState, province: int) -> list[int]:
     """W2, W8: a daimyo counts two, with soldiers or alone."""
     found = state.soldiers[province][:]
-    for seat, where in enumerate(cast(DaimyoState, state).lords):
+    for seat, where in enumerate(Lords.of(state).lords):
         if where == province:
             found[seat] += STRENGTH
     return found
@@ -29,7 +28,7 @@ def strengths(state: TenkaState, province: int) -> list[int]:
 
 def deploy_pieces(state: TenkaState, seat: int, dice: tuple[int, ...]) -> tuple[Choice, ...]:
     """``deploy 8 2 daimyo``: two pieces, one of them the daimyo. It must go only when soldiers are too few (D7)."""
-    return _deployments(dice, min(state.reserve[seat], 3), cast(DaimyoState, state).lords[seat] == NOBODY)
+    return _deployments(dice, min(state.reserve[seat], 3), Lords.of(state).lords[seat] == NOBODY)
 
 
 @cache
@@ -51,8 +50,8 @@ def place_pieces(play: TenkaPlay, seat: int, province: int, chosen: Choice) -> N
         place_soldiers(play, seat, province, chosen)
         return
     assert isinstance(pieces, int)
-    state = lords_of(play)
-    state.lords[seat] = province
+    state = play.state
+    Lords.of(state).lords[seat] = province
     state.reserve[seat] -= pieces - 1
     state.soldiers[province][seat] += pieces - 1
     place = play.rules.map.places[province]

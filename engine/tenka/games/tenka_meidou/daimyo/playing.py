@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tenka.core.choice import Choice, choice
 from tenka.core.decision import Refusal
-from tenka.games.tenka_meidou.daimyo.state import lords_of
+from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import Action
 from tenka.games.tenka_meidou.rulings import closed_by
 from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay
@@ -12,37 +12,37 @@ from tenka.games.tenka_meidou.tactics import UseCard, can_use
 
 
 def _choices(play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
-    state = lords_of(play)
-    if state.lord_used[seat] or state.lords[seat] == NOBODY or any(state.swords):
+    lords = Lords.of(play.state)
+    if lords.lord_used[seat] or lords.lords[seat] == NOBODY or any(play.state.swords):
         return ()
-    card = state.lord_cards[seat]
-    return (choice("daimyo", card),) if can_use(play, seat, card, state.lords[seat]) else ()
+    card = lords.lord_cards[seat]
+    return (choice("daimyo", card),) if can_use(play, seat, card, lords.lords[seat]) else ()
 
 
 def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
-    state, card = lords_of(play), str(choice.operands[0])
-    state.lord_used[seat] = True
+    lords, card = Lords.of(play.state), str(choice.operands[0])
+    lords.lord_used[seat] = True
     play.tell("tm.event.daimyo", seat=seat, card=card)
-    play.swap(UseCard(seat, card, state.lords[seat], [], []))
+    play.swap(UseCard(seat, card, lords.lords[seat], [], []))
 
 
 def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
-    others = [(by, card) for by, card in enumerate(lords_of(play).lord_cards) if by != seat]
+    others = [(by, card) for by, card in enumerate(Lords.of(play.state).lord_cards) if by != seat]
     foreign = [Refusal(f"card:{card}", "tm.no.daimyo_foreign", "TM-M1", {"seat": by, "card": card}) for by, card in others]
     return (*_why_not_own(play, seat), *foreign)
 
 
 def _why_not_own(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
-    state = lords_of(play)
-    card, closer = state.lord_cards[seat], closed_by(state)
+    lords = Lords.of(play.state)
+    card, closer = lords.lord_cards[seat], closed_by(play.state)
     target = f"card:{card}"
     if closer >= 0:
         return (Refusal(target, "tm.no.closed", "TM-C3", {"seat": closer}),)
-    if state.lord_used[seat]:
+    if lords.lord_used[seat]:
         return (Refusal(target, "tm.no.daimyo_used", "TM-M1", {"card": card}),)
-    if state.lords[seat] == NOBODY:
+    if lords.lords[seat] == NOBODY:
         return (Refusal(target, "tm.no.daimyo_in_hand", "TM-M2", {"card": card}),)
-    if not can_use(play, seat, card, state.lords[seat]):
+    if not can_use(play, seat, card, lords.lords[seat]):
         return (Refusal(target, f"tm.no.card.{card}", "TM-M1", {"card": card}),)
     return ()
 

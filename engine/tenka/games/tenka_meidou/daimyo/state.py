@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-import dataclasses
-from typing import cast
+from collections.abc import Mapping
+from typing import ClassVar
 
 from tenka.core.data import data
+from tenka.core.part import Part
+from tenka.core.shape import Shape, anything, distinct, number, row, word
+from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.rules import TenkaRules
-from tenka.games.tenka_meidou.state import NOBODY, TenkaPlay, TenkaState
-from tenka.games.tenka_meidou.state import new_state as base_state
+from tenka.games.tenka_meidou.state import NOBODY
 
 
 @data
-class DaimyoState(TenkaState):
+class Lords(Part):
     """``lords``: the province each seat's daimyo stands in, or -1 while it is in reserve.
 
     ``lord_offer``: daimyo cards to choose from. ``lord_cards``: the one each seat chose, or "" (public: S8).
     ``lord_used``: whether it has been played.
     """
 
+    called: ClassVar[str] = "tenka_meidou.daimyo.state.DaimyoState"
     lords: list[int]
     lord_offer: list[str]
     lord_cards: list[str]
     lord_used: list[bool]
 
+    @classmethod
+    def begin(cls, rules: TenkaRules, seats: int) -> Lords:
+        """Every daimyo in reserve."""
+        return cls(lords=[NOBODY] * seats, lord_offer=[], lord_cards=[""] * seats, lord_used=[False] * seats)
 
-def new_state(rules: TenkaRules, seats: int) -> DaimyoState:
-    """The empty map, with every daimyo in reserve."""
-    base = base_state(rules, seats)
-    held = {field.name: getattr(base, field.name) for field in dataclasses.fields(base)}
-    return DaimyoState(**held, lords=[NOBODY] * seats, lord_offer=[], lord_cards=[""] * seats, lord_used=[False] * seats)
-
-
-def lords_of(play: TenkaPlay) -> DaimyoState:
-    """The state of a game with daimyo."""
-    return cast(DaimyoState, play.state)
+    @classmethod
+    def shape(cls, rules: TenkaRules) -> Mapping[str, Shape]:
+        """What may stand in each field."""
+        seats = rules.seats
+        return {
+            "lords": row(seats, number(NOBODY, len(rules.map.places) - 1)),
+            "lord_offer": distinct(seats + 1, word(LORDS)),
+            "lord_cards": row(seats, word(("", *LORDS))),
+            "lord_used": row(seats, anything),
+        }

@@ -1,0 +1,14 @@
+"""The six daimyo cards, one row each (TM-M); the ways they act stand in ``lords.py``."""
+
+from __future__ import annotations
+
+from tenka.games.tenka_meidou.cards import Card, by_id
+
+LORDS = by_id(
+    Card("uesugi", "sally", via="land", rounds=(1, 3), table="TM-M"),
+    Card("oda", "ride", table="TM-M"),
+    Card("takeda", "rout", rounds=(1, 3), table="TM-M"),
+    Card("mori", "spread", rounds=(1, 3), table="TM-M"),
+    Card("chosokabe", "sail", via="sea", rounds=(1, 3), table="TM-M"),
+    Card("otomo", "convert", rounds=(1, 2), table="TM-M"),
+)

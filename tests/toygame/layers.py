@@ -1,0 +1,177 @@
+"""The layers and options of Ohajiki, and the game with them.
+
+Wind that blows counters away (OH-7) and shells (OH-8) bring state of their own: each declares a ``Part``. Neither knows the
+other, and both can lie on one table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from tenka.making import (
+    Game,
+    Happening,
+    Layer,
+    Option,
+    Part,
+    Result,
+    Shape,
+    data,
+    first_clash,
+    first_option,
+    insert_after,
+    insert_before,
+    number,
+    pile,
+    plus_rows,
+    row,
+    secret,
+    upto,
+    word,
+)
+
+from .game import BASE, BOWLS, HAND, SEATS, OhajikiPlay, OhajikiRules, OhajikiState, ranked
+
+Base = Callable[[OhajikiRules, OhajikiState], Any]
+
+
+@data
+class Wind(Part):
+    """OH-7: ``gusts``: cards face down, a bowl each, the next one last. ``blown``: counters that the wind took."""
+
+    gusts: list[str] = secret(pile)
+    blown: int
+
+    @classmethod
+    def begin(cls, rules: OhajikiRules, seats: int) -> Wind:
+        """Three gusts from each side."""
+        return cls(gusts=list(BOWLS) * HAND, blown=0)
+
+    @classmethod
+    def shape(cls, rules: OhajikiRules) -> Mapping[str, Shape]:
+        """What may stand in its fields."""
+        return {"gusts": upto(len(BOWLS) * HAND, word(BOWLS)), "blown": number(0, rules.filled * len(BOWLS))}
+
+
+@data
+class ShuffleGusts(Happening[OhajikiRules, OhajikiState]):
+    """OH-7: nobody knows from where the wind will come."""
+
+    def happen(self, play: OhajikiPlay) -> None:
+        wind = Wind.of(play.state)
+        wind.gusts = play.chance.shuffle(wind.gusts)
+
+
+@data
+class Blow(Happening[OhajikiRules, OhajikiState]):
+    """OH-7: before each turn a counter is blown out of a bowl."""
+
+    seat: int
+
+    def happen(self, play: OhajikiPlay) -> None:
+        wind = Wind.of(play.state)
+        name = wind.gusts.pop()
+        play.reveal()
+        if play.state.bowls[BOWLS.index(name)]:
+            play.state.bowls[BOWLS.index(name)] -= 1
+            wind.blown += 1
+            play.tell("oh.event.blown", bowl=name)
+
+
+def _gusts_anew(base: Any, rules: OhajikiRules, state: OhajikiState, seat: int | None, rng: random.Random) -> None:
+    """What has come is not kept, so any order of any gusts may be to come; as many from each side as there can be."""
+    base(rules, state, seat, rng)
+    wind = Wind.of(state)
+    wind.gusts = rng.sample(list(BOWLS) * HAND, len(wind.gusts)) if "?" in wind.gusts else wind.gusts
+
+
+def _with_blown(base: Base, rules: OhajikiRules, state: OhajikiState) -> dict[str, Any]:
+    found = dict(base(rules, state))
+    return {**found, "counters": found["counters"] + Wind.of(state).blown}
+
+
+def _windy(rules: OhajikiRules) -> OhajikiRules:
+    return replace(
+        rules,
+        parts=(*rules.parts, Wind),
+        script=insert_before(insert_after(rules.script, "deal", "shuffle_gusts"), "turn", "blow"),
+        steps=plus_rows(rules.steps, {"shuffle_gusts": ShuffleGusts, "blow": Blow}),
+        redeal=partial(_gusts_anew, rules.redeal), census=partial(_with_blown, rules.census),
+    )  # fmt: skip
+
+
+@data
+class Shells(Part):
+    """OH-8: ``shells``: by seat. ``seen``: bowls that were empty already."""
+
+    shells: list[int]
+    seen: list[str]
+
+    @classmethod
+    def begin(cls, rules: OhajikiRules, seats: int) -> Shells:
+        """Nobody has any."""
+        return cls(shells=[0] * seats, seen=[])
+
+    @classmethod
+    def shape(cls, rules: OhajikiRules) -> Mapping[str, Shape]:
+        """What may stand in its fields."""
+        return {"shells": row(rules.seats, number(0, len(BOWLS))), "seen": upto(len(BOWLS), word(BOWLS))}
+
+
+@data
+class FindShells(Happening[OhajikiRules, OhajikiState]):
+    """OH-8: under the counters of each bowl lies a shell; it goes to the seat in whose turn the bowl is found empty."""
+
+    seat: int
+
+    def happen(self, play: OhajikiPlay) -> None:
+        found = Shells.of(play.state)
+        for name, counters in zip(BOWLS, play.state.bowls, strict=True):
+            if not counters and name not in found.seen:
+                found.seen.append(name)
+                found.shells[self.seat] += 1
+                play.tell("oh.event.shell", seat=self.seat, bowl=name)
+
+
+def _with_shells(base: Base, rules: OhajikiRules, state: OhajikiState) -> Result:
+    """OH-8: a shell is worth two counters."""
+    shells = Shells.of(state).shells
+    return ranked([score + 2 * found for score, found in zip(base(rules, state).scores, shells, strict=True)])
+
+
+def _shelly(rules: OhajikiRules) -> OhajikiRules:
+    return replace(
+        rules,
+        parts=(*rules.parts, Shells),
+        script=insert_after(rules.script, "turn", "find_shells"),
+        steps=plus_rows(rules.steps, {"find_shells": FindShells}),
+        result=partial(_with_shells, rules.result),
+    )
+
+
+def _dice(rules: OhajikiRules) -> OhajikiRules:
+    return replace(rules, casts=True)
+
+
+def _full(rules: OhajikiRules) -> OhajikiRules:
+    return replace(rules, filled=7)
+
+
+def _begun_by(seat: int, rules: OhajikiRules) -> OhajikiRules:
+    return replace(rules, first=seat)
+
+
+def _clash(seats: int, layers: tuple[str, ...], options: Mapping[str, str]) -> str | None:
+    return first_clash(seats, options)
+
+
+LAYERS = (Layer("dice", _dice), Layer("wind", _windy), Layer("shells", _shelly))
+
+GAME = Game(
+    id="ohajiki", title="oh.title", letter="j", seats=SEATS, base=BASE, layers=LAYERS,
+    options=(Option("bowls", {"few": lambda rules: rules, "full": _full}), first_option(_begun_by, SEATS[-1])), clash=_clash,
+)  # fmt: skip
