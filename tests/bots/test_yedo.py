@@ -10,9 +10,11 @@ import pytest
 import tenka
 from tenka import bots
 from tenka.bots.match import duel, play_match
+from tenka.bots.yedo.deeds import LOOK, deed, outlook
 from tenka.bots.yedo.judge import ANSWERS
 from tenka.bots.yedo.sight import Sight
 from tenka.bots.yedo.steady import Steady
+from tenka.core.choice import choice as made
 from tenka.core.view import look
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.assignment import Place
@@ -198,3 +200,47 @@ def test_prestige_is_not_given_up_for_mon_that_nothing_needs():
     play = stand(points={0: 3}, mon={0: 9}, board={"gates": 0}, reserve={0: 0})
     run(play, Activate(0), "activate gates")
     assert advice(play).choice.verb != "pawn"
+
+
+def test_an_annex_is_gone_to_for_what_can_be_done_there():
+    """A Dojo without weapons, a school without cards: their disciples went home again."""
+    play = stand(annexes={0: "dojo kobudo-ryu karesansui yashiki"}, mon={0: 0})
+    run(play, Place(0))
+    idle = Sight(play.rules, play.state, 0)
+    assert [outlook(idle, annex, 0)[0] for annex in ("dojo", "kobudo-ryu", "yashiki")] == [0, 0, 0]
+    armed = stand(annexes={0: "dojo"}, weapons={0: "doku doku"})
+    assert outlook(Sight(armed.rules, armed.state, 0), "dojo", 0)[0] == 1.5
+
+
+def test_where_nothing_can_be_looked_at_nothing_is_hoped_for():
+    """Nobody looks at a deck in Red Light; who came without Mon went home."""
+    play = stand(mon={0: 0})
+    found = Sight(play.rules, play.state, 0)
+    assert outlook(found, "red-light", 0)[0] == 0
+    assert outlook(found, "market", 0)[0] == outlook(found, "temple", 0)[0] == LOOK
+
+
+def test_with_a_full_hand_a_mission_is_drawn_only_for_a_worse_one():
+    """The draw was judged as if nothing went for it."""
+    full = stand(missions={0: "rice-for-the-poor tonights-menu where-the-stalls-stand a-face-in-the-crowd"})
+    sight = Sight(full.rules, full.state, 0)
+    few = stand(missions={0: "rice-for-the-poor tonights-menu where-the-stalls-stand"})
+    worst = min(aim.profit for aim in sight.aims)
+    assert sight.given_up() == worst > 0
+    assert Sight(few.rules, few.state, 0).given_up() == 0
+    assert deed(sight, made("orders", "red"), 3) == sight.deck("red") - worst
+
+
+def test_few_disciples_go_home_again():
+    """Of 712 deeds in these games 65 were going home, from Dojo, school, residence and Red Light."""
+    done = Counter[str]()
+    for seed in range(6):
+        table, rng = tenka.new_table("yedo", seats=2 + seed % 3, seed=f"odd {seed}"), random.Random(seed)
+        bot = bots.bot("yedo", "steady")
+        while table.decision is not None:
+            seat = table.decision.seats[0]
+            found = bot.choose(table.view(seat), rng)
+            if table.decision.key == "ye.ask.act":
+                done[found.verb] += 1
+            table.choose(seat, found)
+    assert done["home"] < 0.1 * done.total()

@@ -10,6 +10,7 @@ from tenka.core.choice import Choice
 from tenka.games.yedo.deeds import BLESSING, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
 from tenka.games.yedo.deeds import CARD as CARD_PRICE
 from tenka.games.yedo.districts import CASTLE, GATES, GAZEBO, HARBOR, MARKET, RED_LIGHT, SPOTS, TAVERN, TEMPLE, WHERE
+from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.state import FREE
 
 LOOK = 0.3
@@ -47,9 +48,19 @@ def pawn(sight: Sight, points: int) -> float:
     return PAWNED[points] * sight.coin - points * sight.point - 3.0
 
 
+def rearmed(sight: Sight, weapon: str) -> float:
+    """Another weapon instead of this one."""
+    return 2.5 - sight.kept_weapon(weapon)
+
+
+def renewed(sight: Sight, face: str) -> float:
+    """Another action card instead of this one."""
+    return 3.0 - sight.action(face)
+
+
 WORTHS: Mapping[str, Callable[[Sight, Any], float]] = {
-    "orders": lambda sight, choice: sight.deck(choice.operands[0]),
-    "select": lambda sight, choice: 1.4 * sight.deck(choice.operands[0]) - ORDERS * sight.coin,
+    "orders": lambda sight, choice: sight.deck(choice.operands[0]) - sight.given_up(),
+    "select": lambda sight, choice: 1.4 * sight.deck(choice.operands[0]) - sight.given_up() - ORDERS * sight.coin,
     "recruit": lambda sight, choice: sight.disciple() - RECRUIT * sight.coin,
     "pawn": lambda sight, choice: pawn(sight, choice.operands[0]),
     "foresee": lambda sight, choice: LOOK,
@@ -62,8 +73,8 @@ WORTHS: Mapping[str, Callable[[Sight, Any], float]] = {
     "sell": lambda sight, choice: SOLD * sight.coin - sight.kept_weapon(choice.operands[0]),
     "bless": lambda sight, choice: sight.blessing() - BLESSING * sight.coin,
     "exchange": lambda sight, choice: exchange(sight, choice.operands[0], choice.operands[1]),
-    "rearm": lambda sight, choice: 2.5 - sight.kept_weapon(choice.operands[0]),
-    "renew": lambda sight, choice: 3.0 - sight.action(choice.operands[0]),
+    "rearm": lambda sight, choice: rearmed(sight, choice.operands[0]),
+    "renew": lambda sight, choice: renewed(sight, choice.operands[0]),
     "home": lambda sight, choice: 0.0,
 }
 """Verb -> what an action of it is worth."""
@@ -83,14 +94,14 @@ Outlook = tuple[float, int]
 def outlook(sight: Sight, word: str, mon: int) -> Outlook:
     """The best action at a place for so many Mon, before anybody acts."""
     if word not in SPOTS:
-        return (0.5, 0)
+        return max([0.0, *AT_HOME[word](sight)]), 0
     space = SPOTS[word][0]
     if space in GAZEBO:
         return audience(sight, space), 0
     if WHERE[space] == CASTLE:
         return _office(sight, word, mon)
     hopes = [(worth, price) for worth, price in HOPES[WHERE[space]](sight) if price <= mon]
-    return max(hopes, default=(LOOK, 0), key=lambda hope: hope[0])
+    return max(hopes, default=(0.0, 0), key=lambda hope: hope[0])
 
 
 def _office(sight: Sight, word: str, mon: int) -> Outlook:
@@ -113,7 +124,7 @@ def _harbor(sight: Sight) -> list[Outlook]:
     rivals = sum(sight.state.spaces[space] >= 0 for space in SPOTS["harbor"])
     price = sight.rules.rulings.luxury_price(sight.rules, sight.state)
     goods = [(luxury(sight, points), points * price) for points in (1, 2)]
-    return [*goods, (sight.state.church * sight.coin / (1 + 0.6 * rivals), 0)]
+    return [*goods, (sight.state.church * sight.coin / (1 + 0.6 * rivals), 0), (LOOK, 0)]
 
 
 def _red_light(sight: Sight) -> list[Outlook]:
@@ -126,7 +137,8 @@ def _market(sight: Sight) -> list[Outlook]:
     state, price = sight.state, sight.rules.rulings.weapon_price
     stalls = [(weapon, price(sight.rules, state, sight.seat, at)) for at, weapon in enumerate(state.market) if weapon]
     own = [SOLD * sight.coin - sight.kept_weapon(weapon) for weapon in state.weapons[sight.seat]]
-    return [*[(sight.weapon(weapon) - cost * sight.coin, cost) for weapon, cost in stalls], *[(worth, 0) for worth in own]]
+    bought = [(sight.weapon(weapon) - cost * sight.coin, cost) for weapon, cost in stalls]
+    return [*bought, *[(worth, 0) for worth in own], (LOOK, 0)]
 
 
 def _temple(sight: Sight) -> list[Outlook]:
@@ -136,6 +148,20 @@ def _temple(sight: Sight) -> list[Outlook]:
 HOPES: Mapping[int, Callable[[Sight], list[Outlook]]] = {
     GATES: _gates, TAVERN: _tavern, HARBOR: _harbor, RED_LIGHT: _red_light, MARKET: _market, TEMPLE: _temple,
 }  # fmt: skip
+
+
+def _missions(sight: Sight) -> list[float]:
+    """The best exchange: the worst mission for one off the best deck."""
+    worst = min((aim.profit for aim in sight.aims), default=None)
+    return [] if worst is None or sight.left <= 2 else [max(map(sight.deck, COLOURS)) - worst]
+
+
+AT_HOME: Mapping[str, Callable[[Sight], list[float]]] = {
+    "yashiki": _missions, "karesansui": lambda sight: [LOOK],
+    "dojo": lambda sight: [rearmed(sight, weapon) for weapon in sight.state.weapons[sight.seat]],
+    "kobudo-ryu": lambda sight: [renewed(sight, face) for face, _ in sight.state.actions[sight.seat]],
+}  # fmt: skip
+"""Annex -> what can be done there, by its worth; where nothing is worth doing a disciple only goes home again."""
 
 
 def free(sight: Sight, district: int, spaces: tuple[int, ...]) -> int:

@@ -93,12 +93,14 @@ class Plans:
             found = self._decks[colour] = sum(worths) / len(worths) if worths else 0.0
         return found
 
+    def given_up(self) -> float:
+        """What goes for one mission more: the worst one where the hand is full."""
+        full = missions_held(self.state, self.seat) >= MOST_MISSIONS and self.aims
+        return min(aim.profit for aim in self.aims) if full else 0.0
+
     def new_mission(self) -> float:
         """One mission more, off the best deck; with a full hand the worst one goes for it."""
-        if self.left <= 2:
-            return 0.0
-        full = missions_held(self.state, self.seat) >= MOST_MISSIONS
-        return max(0.0, max(map(self.deck, COLOURS)) - (min(aim.profit for aim in self.aims) if full else 0.0))
+        return 0.0 if self.left <= 2 else max(0.0, max(map(self.deck, COLOURS)) - self.given_up())
 
 
 def words_of(card: BonusCard) -> list[str]:
