@@ -34,10 +34,13 @@ app.apply_looks()
 front.do("fragment")
 if js.tenka.mayInstall():
     front.do("installable", "yes")
+for act, arg in json.loads(str(js.tenka.entered())):
+    front.do(str(act), str(arg))
+    app.focus = ""      # it is there already
 painter.paint(front)
 if window.location.search:
     hearing.shared()
 if first.is_true(front):
-    for act, arg in json.loads(str(js.tenka.wishes())):
+    for act, arg in json.loads(str(js.tenka.wished())):
         hearing.do(str(act), str(arg))
 document.documentElement.setAttribute("data-ready", "1")

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from web.build import serve
 
 from . import hands
+from .test_early import NO_PYTHON, page_number, turn
 
 pytestmark = pytest.mark.browser
 CONTROLLED = "navigator.serviceWorker.controller !== null"
@@ -43,6 +44,22 @@ def test_it_plays_without_a_server(visit, free_server):
     page.goto(f"{url}?from=home#anything")
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_function("location.hash === '#anything'")
+
+
+def test_a_lesson_begins_without_a_server_and_before_python(visit, free_server):
+    """Its early pages are kept as well."""
+    url, stop = free_server
+    page = visit(url, offline=True)
+    page.wait_for_function(CONTROLLED)
+    stop()
+    page.add_init_script(NO_PYTHON)
+    page.reload(wait_until="commit")
+    page.wait_for_function("globalThis.tenkaEarly === null")
+    page.locator("#learn").click()
+    turn(page)
+    page.evaluate("letPython()")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page_number(page, 4)
 
 
 def test_a_game_goes_on_without_a_server(visit, free_server):

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from web.build import single
 
 from . import hands
+from .test_early import NO_PYTHON, page_number, turn
 from .test_forbidden import NO_TEXTS, plays
 
 pytestmark = pytest.mark.browser
@@ -116,3 +117,18 @@ def test_late_modules_come_from_the_file_at_any_time(opened, python):
     """What no start needs is imported from the second block, which lies in the file too."""
     page = opened()
     assert python(page, "import page.course.archives as late\nanswer = late.__name__") == "page.course.archives"
+
+
+def test_a_lesson_turns_its_first_pages_before_python(opened, visit, disk):
+    """Its early pages lie in the file too."""
+    page = visit("about:blank", ready=False)
+    page.context.watch.host = disk.as_uri()
+    page.context.set_offline(True)
+    page.context.add_init_script(NO_PYTHON)
+    page.goto(disk.as_uri())
+    page.wait_for_function("globalThis.tenkaEarly === null")
+    page.locator("#learn").click()
+    turn(page)
+    page.evaluate("letPython()")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page_number(page, 4)

@@ -1,6 +1,7 @@
-// The few things that must be JavaScript: patching the page, the worker, the service worker, clicks that come too early.
+// The few things that must be JavaScript: patching the page, the worker, the service worker.
 // Python finds them as js.tenka.
 import "./drag.mjs";
+import { entered, wished } from "./early.mjs";
 import { fly } from "./fly.mjs";
 import { holds, journal, restored } from "./journal.mjs";
 import { recall, remember } from "./pyodide/memory.mjs";
@@ -27,33 +28,10 @@ const begin = async () => {
 };
 begin();
 
-// Lobby or table stand there before Python does: what is clicked meanwhile is kept as what it means, [act, argument], for the
-// first patch may replace the button it hung on. Python asks for it once it listens. Impatience is no second wish.
-const MOST = 20;
-const early = [];
-const keep = (event) => {
-  const target = event.target.closest?.("[data-act], [data-target]");
-  if (isReady() || !target) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const { act, arg = "", target: meant } = target.dataset;
-  const wish = act ? [act, arg] : [event.pointerType === "touch" ? "tap" : "target", meant];
-  if (String(wish) !== String(early.at(-1)) && early.length < MOST) early.push(wish);
-  root.setAttribute("data-waiting", "");
-};
-document.addEventListener("click", keep, true);
-globalThis.tenkaEarly?.forEach(keep);
-globalThis.tenkaEarly = null;
-const wishes = () => JSON.stringify(early.splice(0));
-
 const ready = new Promise((resolve) => {
   const watcher = new MutationObserver(() => isReady() && resolve(watcher.disconnect()));
   watcher.observe(root, { attributeFilter: ["data-ready"] });
   if (isReady()) resolve();
-});
-ready.then(() => {
-  document.removeEventListener("click", keep, true);
-  root.removeAttribute("data-waiting");
 });
 
 // A frame is asked for before a click or a key is worked on: its turn has then come when the work is done, and the answer needn't
@@ -139,7 +117,9 @@ ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback 
 // forbidden, the next one waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
-globalThis.tenka = { fly, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wishes };
+globalThis.tenka = {
+  entered, fly, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
+};
 // The long ways begin before the first frame is painted; where that is the own table, none of this is there before.
 const memory = recall();
 import("./pyodide/archive.mjs").then(({ ask }) => { if (!memory) ask(); });

@@ -20,7 +20,7 @@ FLEETING = ("@title", "dialog", "notice", "spoken")
 
 
 class FirstPaint:
-    """Keeps the parts, and tells what stood in the page when it was opened; index.html puts it there."""
+    """Keeps the parts, and tells what stood in the page before Python did: index.html puts it there, or early.mjs."""
 
     def __init__(self) -> None:
         self._key = f"tenka:{window.location.pathname}:shown"
@@ -28,7 +28,8 @@ class FirstPaint:
         self._parts: Mapping[str, str] = {}
         self._timer = 0
         self._later = create_proxy(self.keep)
-        found = js.tenkaShown.to_py() if root.hasAttribute("data-shown") else {}
+        stands = root.hasAttribute("data-shown") or root.hasAttribute("data-early")
+        found = js.tenkaShown.to_py() if stands else {}
         parts = found.get("parts")
         self.parts = {name: text for name, text in parts.items() if isinstance(text, str)} if isinstance(parts, dict) else {}
         """What stands in the page already, by part."""

@@ -47,6 +47,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "page.prerender": _below("page.course"),
     "page.notebook": _below("page.views"),
     "page.thoughts": _below("page.shown"),
+    "page.early": (*_below("page.front"), "page.front", "page.rehearsal"),
     "page.rehearsal": (*_below("page.front"), "page.front", "page.thoughts"),
     **{room: _below(room) for room in reversed(PAGE)},
     "browser": ("page", "page.front", "tenka.apart", "tenka.live"),

@@ -137,7 +137,7 @@ function stand(root) {
     const faces = document.getElementById("faces");
     if (faces.media) faces.media = "all";
     fetchModules();
-    import(dataset.app + "page.mjs").catch(tenkaFailed);
+    for (const name of ["early", "page"]) import(dataset.app + name + ".mjs").catch(tenkaFailed);
   });
 }
 </script>""")
@@ -168,7 +168,7 @@ def outermost_drawings(markup: str) -> list[str]:
 def fetches(app: str) -> str:
     """What every start wants, ``later``: index.html says when to fetch it, not while the own table is drawn."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
-    own = ("page", "memory", "shelf", "worker", "drag", "fly", "journal", "database", "patch", "pyscript", "walk")
+    own = ("early", "page", "memory", "shelf", "worker", "drag", "fly", "journal", "database", "patch", "pyscript", "walk")
     others = (f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/archive.mjs",
               f"{app}/adapters.mjs", f"{pyodide}/pyodide.mjs", f"{pyodide}/pyodide.asm.mjs")
     first = (*(f"{app}/{name}.mjs" for name in own), f"vendor/idiomorph-{vendor.version('idiomorph')}.mjs")

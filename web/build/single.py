@@ -68,6 +68,7 @@ def page(dist: Path) -> bytes:
     text, faces = _faces(_page_text(dist), dist)
     listed = {name: module(code, name, known) for name, code in modules.items()} | {"faces.css": faces, NOTHING: STAND_IN}
     listed |= {name: (dist / name).read_text(encoding="utf-8") for name in names if name.startswith("licences/")}
+    packed |= {name: gzip.compress((dist / name).read_bytes(), 9, mtime=0) for name in names if _is_early(name)}
     packed["texts"] = gzip.compress(json.dumps(listed, ensure_ascii=False).encode(), 9, mtime=0)
     opener = f"<script>\n{shell.uncommented((WEB / 'single.js').read_text(encoding='utf-8'))}</script>\n"
     text = once(text, '<html lang="en">', f'<html lang="en" data-parts="{" ".join(packed)}">')
@@ -146,7 +147,7 @@ def _page_text(dist: Path) -> str:
     icon = base64.b64encode((dist / "icons/icon-64.png").read_bytes()).decode()
     text = once(text, "./icons/icon-64.png", f"data:image/png;base64,{icon}")
     text = MANIFEST.sub("", BEGIN.sub(r"\1", text))
-    text = once(text, 'import(dataset.app+"page.mjs").catch(tenkaFailed);\n', "")
+    text = once(text, 'for(const name of ["early","page"])import(dataset.app+name+".mjs").catch(tenkaFailed);\n', "")
     text = once(text, 'else link.rel="preload";', "")
     text = re.sub(r'"interpreter": "\./(app-\w+/boot\.mjs)"', rf'"interpreter": "{HEAD}//\1"', text)
     for language in texts.sources():
@@ -180,6 +181,11 @@ def _is_module(name: str) -> bool:
     if name.startswith("vendor/pyscript-"):
         return path.name.startswith("core") and path.suffix == ".js"
     return path.suffix == ".mjs" and name.startswith(("app-", "vendor/")) and path.name not in LEFT_OUT
+
+
+def _is_early(name: str) -> bool:
+    """Whether it is an early page, which is unpacked when it is shown."""
+    return name.startswith("app-") and name.endswith(".json")
 
 
 def _is_packed(name: str) -> bool:

@@ -10,7 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from . import app, docs, fonts, lab, licences, manifests, shell, texts, vendor, wheel, workshop
+from . import app, docs, early, fonts, lab, licences, manifests, shell, texts, vendor, wheel, workshop
 from .measures import NONE, STAND_INS, STOCK, Without, complete
 from .paths import ASSETS, BUILD, CACHE, DIST, ENGINE, ROOT, WEB, alone, digest, done, files, fresh
 
@@ -70,8 +70,9 @@ def _app(dist: Path, without: Without) -> str:
     modules = (path for room in ("boot", "boot/pyodide") for path in (WEB / room).glob("*.mjs"))
     code = {path.name: path.read_text(encoding="utf-8") for path in modules}
     code |= {name: text for measure in without for name, text in STAND_INS.get(measure, {}).items()}
-    parts = {name: _placed(text).encode() for name, text in sorted(code.items())}
+    parts = {name: early.named(_placed(text)).encode() for name, text in sorted(code.items())}
     parts |= app.parts(without)
+    parts |= early.files()
     parts |= {path.name: path.read_bytes() for path in fonts.make()}
     total = hashlib.sha256(b"".join(name.encode() + data for name, data in sorted(parts.items()))).hexdigest()
     folder = f"app-{total[:12]}"

@@ -17,7 +17,7 @@ TURNS = 8
 _drawn: dict[str, int] = {}
 
 
-class _Nobody:
+class Nobody:
     """Every port at once: keeps nothing, says nothing, starts nothing."""
 
     def get(self, key: str) -> None:
@@ -72,7 +72,7 @@ def _draw(language: str) -> int:
 
 
 def _table(language: str, game: str) -> list[str]:
-    nobody = _Nobody()
+    nobody = Nobody()
     app = App(
         cast("Storage", nobody),
         cast("Clock", nobody),

@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from .. import browser, serve, site
 from ..paths import ASSETS, DIST
-from . import arenas, clicks, games, lengths, letters, live, natively, pages, returning, rollouts, slowly, start, thinking
+from . import arenas, clicks, early, games, lengths, letters, live, natively, pages, returning, rollouts, slowly, start, thinking
 from .row import Bench, Row
 
 MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
@@ -31,6 +31,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Iterator[Row]]] = {
     "undo and scrub in the browser": pages.history,
     "start": start.times,
     "coming back": returning.times,
+    "before Python": early.times,
     "clicks": clicks.times,
     "clicks, slowly": slowly.times,
     "thinking": thinking.frames,

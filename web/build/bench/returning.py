@@ -7,7 +7,7 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -119,6 +119,15 @@ def _figures(told: dict[str, float], waits: Waits, stock: dict[str, float], stoc
 
 def visit(context: BrowserContext, line: Line, url: str, settled: str = "true") -> tuple[dict[str, float], str]:
     """The times of a visit, and where it left off; the browser is closed after it."""
+    page = visit_page(context, line, url, BOARD, (READY_NOW, settled))
+    page.wait_for_timeout(1000)         # let the browser put its compiled code into the cache
+    times, left = page.evaluate(TIMES), page.url
+    context.close()
+    return times, left
+
+
+def visit_page(context: BrowserContext, line: Line, url: str, script: str, conditions: Iterable[str]) -> Page:
+    """A page opened on this line, once all these conditions hold, one after the other; ``script`` runs before anything of it."""
     page = context.pages[0]
     tools = context.new_cdp_session(page)
     if line.megabits:
@@ -127,15 +136,12 @@ def visit(context: BrowserContext, line: Line, url: str, settled: str = "true") 
         tools.send("Network.emulateNetworkConditions", {
             "offline": False, "latency": line.delay, "downloadThroughput": rate, "uploadThroughput": rate})  # fmt: skip
     slow_down(page, line.slower)
-    page.add_init_script(MARK + BOARD)
+    page.add_init_script(MARK + script)
     page.wait_for_timeout(1500)         # a browser just started is busy with itself
     page.goto(url, wait_until="commit")
-    for condition in (READY_NOW, settled):
+    for condition in conditions:
         _until(page, tools, condition)
-    page.wait_for_timeout(1000)         # let the browser put its compiled code into the cache
-    times, left = page.evaluate(TIMES), page.url
-    context.close()
-    return times, left
+    return page
 
 
 def _until(page: Page, tools: CDPSession, condition: str, patience: int = 180) -> None:

@@ -1,0 +1,31 @@
+"""The early pages as files of the site: what is shown of lessons, tables and other games' lobbies before Python is there."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from types import ModuleType
+
+from .shell import LANGUAGES
+
+HOLE = "const PAGES = [];"
+"""Where ``boot/early.mjs`` wants to know which there are."""
+
+
+def files() -> dict[str, bytes]:
+    """Name -> an early page, for each act that has one and each language."""
+    return {
+        f"{act.replace(' ', '_')}.{language}.json": json.dumps(page, ensure_ascii=False, separators=(",", ":")).encode()
+        for language in LANGUAGES for act, page in _pages(language).items()
+    }  # fmt: skip
+
+
+def named(code: str) -> str:
+    """The code that shows them, with the acts that have one."""
+    return code.replace(HOLE, f"const PAGES = {json.dumps(list(_pages(LANGUAGES[0])))};") if HOLE in code else code
+
+
+def _pages(language: str) -> dict[str, dict[str, object]]:
+    page: ModuleType = importlib.import_module("page.early")       # by name: the build is typed without the page
+    found: dict[str, dict[str, object]] = page.pages(language)
+    return found
