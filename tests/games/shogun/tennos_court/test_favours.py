@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from tenka.games.shogun.cards import BUILDINGS
@@ -13,7 +11,7 @@ from tenka.games.shogun.scoring import result
 from tenka.games.shogun.state import NEUTRAL
 from tenka.games.shogun.tennos_court.cards import FAVOURS
 from tenka.games.shogun.tennos_court.panel import Convert
-from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.games.shogun.tennos_court.state import Court
 from tests.games.shogun.stand import act, at, options
 from tests.games.shogun.tennos_court.court import court, markers, receive, state_of, told, use
 
@@ -175,7 +173,7 @@ def test_b4_lies_open():
     """TC-B4: the kept card is seen by all."""
     play = use("4", {"kai": 1})
     for seat in (None, 0, 1):
-        assert cast(CourtState, play.state.veil(seat)).keepsakes[0] == ["4"]
+        assert Court.of(play.state.veil(seat)).keepsakes[0] == ["4"]
 
 
 def test_b4_lasts_through_winter_and_is_ones_own():

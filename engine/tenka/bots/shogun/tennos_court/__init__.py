@@ -12,14 +12,13 @@ from tenka.bots.shogun.judgement import Judgement
 from tenka.bots.shogun.prospect import Holdings
 from tenka.bots.shogun.tennos_court import panel, throne
 from tenka.bots.shogun.tennos_court.favour import OFFICIAL
-from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.games.shogun.tennos_court.state import Court
 
 
 def officials(held: Holdings) -> float:
     """Officials at court, who stay there from season to season."""
-    state = held.state
-    assert isinstance(state, CourtState)
-    return state.antechamber[held.seat] + state.hall[held.seat]
+    court = Court.of(held.state)
+    return court.antechamber[held.seat] + court.hall[held.seat]
 
 
 def rows(found: Judgement) -> Judgement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from tenka.bots.shogun.plan import Board, Planner
 from tenka.bots.shogun.tennos_court import favour
@@ -13,7 +13,7 @@ from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.state import EMPTY
 from tenka.games.shogun.tennos_court.cards import PANEL
 from tenka.games.shogun.tennos_court.panel import TOWER_IDS
-from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.games.shogun.tennos_court.state import Court
 
 TRIED = 4
 """Provinces that are tried as senders: those that miss their armies least."""
@@ -71,9 +71,9 @@ def _costs(planner: Planner, board: Board, spare: list[int]) -> dict[int, float]
 
 def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
     """Of all ways to send the best; doing nothing is one of them."""
-    state = cast(CourtState, planner.state)
+    state, court = planner.state, Court.of(planner.state)
     won = planner.once("winnings", lambda: winnings(planner.rules, state, planner.seat))
-    there, most, tray = state.antechamber[planner.seat], state.officials[planner.seat], state.tray[planner.seat]
+    there, most, tray = court.antechamber[planner.seat], court.officials[planner.seat], state.tray[planner.seat]
     senders = (*costs, *([FROM_TRAY] * (towers > 0)))
     moods = {sender: planner.mood() if planner.mood else 0.0 for sender in senders}
     best = Plan(won[there], (NOBODY,) * len(PANEL))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from tenka.bots.bot import Advice
 from tenka.bots.shogun.judge import Choices, Judge
@@ -14,17 +14,17 @@ from tenka.games.shogun.tennos_court.audience import DECLINE
 from tenka.games.shogun.tennos_court.cards import PRICES
 from tenka.games.shogun.tennos_court.favours import CANCEL, LEAVE
 from tenka.games.shogun.tennos_court.rules import favours_of
-from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.games.shogun.tennos_court.state import Court
 
 
 def audience(judge: Judge, values: Mapping[str, Any], choices: Choices) -> Advice:
     """The card that is worth most beyond its officials; in the last season those are worth nothing."""
-    state, cards = cast(CourtState, judge.state), favours_of(judge.rules)
+    state, row, cards = judge.state, Court.of(judge.state).favours, favours_of(judge.rules)
     kept = official(state)
 
     def gain(choice: Choice) -> float:
         name = str(choice.operands[0])
-        return worth(judge.rules, state, judge.seat, cards[name]) - kept * PRICES[state.favours.index(name)]
+        return worth(judge.rules, state, judge.seat, cards[name]) - kept * PRICES[row.index(name)]
 
     best = max((choice for choice in choices if choice != DECLINE), key=gain)
     if gain(best) <= 0:

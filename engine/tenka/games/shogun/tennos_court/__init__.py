@@ -18,8 +18,7 @@ from tenka.games.shogun.tennos_court.laying import CourtPlan
 from tenka.games.shogun.tennos_court.redeal import redeal
 from tenka.games.shogun.tennos_court.rules import CourtRules
 from tenka.games.shogun.tennos_court.rulings import EndPeace, closed, unrest
-from tenka.games.shogun.tennos_court.shape import shape
-from tenka.games.shogun.tennos_court.state import CourtState, new_state
+from tenka.games.shogun.tennos_court.state import Court
 
 STEPS = {
     "shuffle_favours": panel.ShuffleFavours,
@@ -40,15 +39,13 @@ def apply(rules: ShogunRules) -> CourtRules:
         script=_script(rules),
         steps=plus_rows(with_rows(rules.steps, {"plan": CourtPlan}), STEPS),
         words=plus_rows(rules.words, {"audience": audience.audience}),
-        state_type=CourtState,
-        new_state=new_state,
+        parts=(*rules.parts, Court),
         boxes=(*rules.boxes, *PANEL),
         blanks=(*rules.blanks, *TOWER_CARDS),
         lines=(*rules.lines, LINE),
         sources=(*rules.sources, *(source(favour) for favour in FAVOURS if favour.effect == "points")),
         rulings=_rulings(rules.rulings),
         judgement=(*rules.judgement, "tenka.bots.shogun.tennos_court:rows"),
-        shape=partial(shape, rules.shape),
         census=partial(census, rules.census),
         redeal=partial(redeal, rules.redeal),
     )

@@ -10,7 +10,8 @@ from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court.cards import FAVOURS, PRICES
 from tenka.games.shogun.tennos_court.favours import EFFECTS, spend
-from tenka.games.shogun.tennos_court.rules import court_of, favours_of
+from tenka.games.shogun.tennos_court.rules import favours_of
+from tenka.games.shogun.tennos_court.state import Court
 
 DECLINE = choice("decline")
 TAKE = {favour.id: choice("favour", int(favour.id)) for favour in FAVOURS}
@@ -21,14 +22,14 @@ class CallAudience(Happening[ShogunRules, ShogunState]):
     """TC-R3 (2): most officials first, ties in turn order."""
 
     def happen(self, play: ShogunPlay) -> None:
-        state = court_of(play)
-        state.audience = sorted(state.turn_order, key=lambda seat: -state.antechamber[seat])
-        play.tell("tc.event.audience", seats=state.audience[:], officials=state.antechamber[:])
+        court = Court.of(play.state)
+        court.audience = sorted(play.state.turn_order, key=lambda seat: -court.antechamber[seat])
+        play.tell("tc.event.audience", seats=court.audience[:], officials=court.antechamber[:])
 
 
 def audience(play: ShogunPlay) -> tuple[int, ...]:
     """The seats in the order in which they are received."""
-    return tuple(court_of(play).audience)
+    return tuple(Court.of(play.state).audience)
 
 
 @data
@@ -39,8 +40,8 @@ class Audience(Step[ShogunRules, ShogunState]):
     received: bool = False
 
     def run(self, play: ShogunPlay) -> bool:
-        state = court_of(play)
-        if not self.received and any(state.favours):
+        court = Court.of(play.state)
+        if not self.received and any(court.favours):
             self.received = True
             self._enter(play)
         if self.received and self._affordable(play):
@@ -49,17 +50,17 @@ class Audience(Step[ShogunRules, ShogunState]):
         return True
 
     def _enter(self, play: ShogunPlay) -> None:
-        state, seat = court_of(play), self.seat
-        state.hall[seat], state.antechamber[seat] = state.antechamber[seat], 0
-        play.tell("tc.event.received", seat=seat, officials=state.hall[seat])
+        court, seat = Court.of(play.state), self.seat
+        court.hall[seat], court.antechamber[seat] = court.antechamber[seat], 0
+        play.tell("tc.event.received", seat=seat, officials=court.hall[seat])
 
     def _affordable(self, play: ShogunPlay) -> list[str]:
-        state = court_of(play)
-        row = zip(state.favours, PRICES, strict=True)
-        return [favour for favour, price in row if favour and price <= state.hall[self.seat]]
+        court = Court.of(play.state)
+        row = zip(court.favours, PRICES, strict=True)
+        return [favour for favour, price in row if favour and price <= court.hall[self.seat]]
 
     def ask(self, play: ShogunPlay) -> Decision:
-        return play.ask(self, (self.seat,), "tc.ask.audience", officials=court_of(play).hall[self.seat])
+        return play.ask(self, (self.seat,), "tc.ask.audience", officials=Court.of(play.state).hall[self.seat])
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         return (*[TAKE[favour] for favour in self._affordable(play)], DECLINE)
@@ -72,26 +73,26 @@ class Audience(Step[ShogunRules, ShogunState]):
         self._take(play, str(choice.operands[0]))
 
     def _take(self, play: ShogunPlay, taken: str) -> None:
-        state, seat, favour = court_of(play), self.seat, favours_of(play.rules)[taken]
-        place = state.favours.index(taken)
-        state.favours[place] = ""
-        state.hall[seat] -= PRICES[place]
-        state.officials[seat] += PRICES[place]
+        court, seat, favour = Court.of(play.state), self.seat, favours_of(play.rules)[taken]
+        place = court.favours.index(taken)
+        court.favours[place] = ""
+        court.hall[seat] -= PRICES[place]
+        court.officials[seat] += PRICES[place]
         play.tell("tc.event.favour", seat=seat, favour=taken, paid=PRICES[place])
         if not EFFECTS[favour.effect](play, seat, favour):
-            spend(state, taken)
+            spend(court, taken)
 
     def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"favour:{choice.operands[0]}",) if choice != DECLINE else ("button:decline",)
 
     def why_not(self, play: ShogunPlay, seat: int) -> tuple[Refusal, ...]:
-        state = court_of(play)
+        court = Court.of(play.state)
         if seat != self.seat:
             return ()
         return tuple(
-            Refusal(f"favour:{favour}", "tc.no.officials", "TC-R3", {"price": price, "officials": state.hall[seat]})
-            for favour, price in zip(state.favours, PRICES, strict=True)
-            if favour and price > state.hall[seat]
+            Refusal(f"favour:{favour}", "tc.no.officials", "TC-R3", {"price": price, "officials": court.hall[seat]})
+            for favour, price in zip(court.favours, PRICES, strict=True)
+            if favour and price > court.hall[seat]
         )
 
 
@@ -100,10 +101,10 @@ class CloseCourt(Happening[ShogunRules, ShogunState]):
     """TC-R3: officials left in the hall go back; cards left are out."""
 
     def happen(self, play: ShogunPlay) -> None:
-        state = court_of(play)
-        left = [favour for favour in state.favours if favour]
-        state.antechamber = [below + above for below, above in zip(state.antechamber, state.hall, strict=True)]
-        state.hall = [0] * state.seats
-        state.favours, state.audience = [], []
-        state.spent += left
-        play.tell("tc.event.closed", favours=left, officials=state.antechamber[:])
+        court = Court.of(play.state)
+        left = [favour for favour in court.favours if favour]
+        court.antechamber = [below + above for below, above in zip(court.antechamber, court.hall, strict=True)]
+        court.hall = [0] * play.state.seats
+        court.favours, court.audience = [], []
+        court.spent += left
+        play.tell("tc.event.closed", favours=left, officials=court.antechamber[:])

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import ShogunState
-from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.games.shogun.tennos_court.state import Court
 
 Census = Callable[[ShogunRules, ShogunState], Mapping[str, Any]]
 
 
 def census(base: Census, rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
     """Seven officials a seat, and every benevolence card once (TC-S1, S3)."""
-    court = cast(CourtState, state)
+    court = Court.of(state)
     places = zip(court.officials, court.antechamber, court.hall, strict=True)
     cards = [*court.favour_pile, *filter(None, court.favours), *court.spent, *(card for kept in court.keepsakes for card in kept)]
     return {**base(rules, state), "officials": [sum(each) for each in places], "favours": sorted(cards)}

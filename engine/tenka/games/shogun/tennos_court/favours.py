@@ -20,17 +20,17 @@ from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.scoring import award
 from tenka.games.shogun.state import NEUTRAL, ShogunState, provinces_of
 from tenka.games.shogun.tennos_court.cards import LINE, Favour, source
-from tenka.games.shogun.tennos_court.rules import court_of, favours_of
-from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.games.shogun.tennos_court.rules import favours_of
+from tenka.games.shogun.tennos_court.state import Court
 from tenka.games.shogun.winter import discard_event
 
 CANCEL, LEAVE = choice("cancel"), choice("leave")
 GRANT = {name: choice("grant", name) for name in NAMES}
 
 
-def spend(state: CourtState, favour: str) -> None:
+def spend(court: Court, favour: str) -> None:
     """A card leaves the game."""
-    state.spent.append(favour)
+    court.spent.append(favour)
 
 
 # at once, without a choice
@@ -75,7 +75,7 @@ def tray(play: ShogunPlay, seat: int, favour: Favour) -> bool:
 
 def peace(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B10, B11, B18: kept until the season's end."""
-    court_of(play).keepsakes[seat].append(favour.id)
+    Court.of(play.state).keepsakes[seat].append(favour.id)
     play.tell("tc.event.peace", seat=seat, favour=favour.id, actions=list(favour.bars))
     return True
 
@@ -84,7 +84,7 @@ def calm(play: ShogunPlay, seat: int, favour: Favour) -> bool:
     """TC-B4: a marker leaves an own province; a seat without any keeps the card and refuses the next."""
     if _grant(play, seat, favour):
         return False
-    court_of(play).keepsakes[seat].append(favour.id)
+    Court.of(play.state).keepsakes[seat].append(favour.id)
     play.tell("tc.event.kept", seat=seat, favour=favour.id)
     return True
 

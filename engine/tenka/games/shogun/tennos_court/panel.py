@@ -8,8 +8,8 @@ from tenka.games.shogun.provinces import NAMES
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState
 from tenka.games.shogun.tennos_court.cards import PANEL, PRICES, TOWER_CARDS
-from tenka.games.shogun.tennos_court.rules import court_of, favours_of
-from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.games.shogun.tennos_court.rules import favours_of
+from tenka.games.shogun.tennos_court.state import Court
 from tenka.parts.late import bring_up, laid
 
 TOWER_IDS = frozenset(card.id for card in TOWER_CARDS)
@@ -20,7 +20,7 @@ class ShuffleFavours(Happening[ShogunRules, ShogunState]):
     """TC-S3: the benevolence cards, face down."""
 
     def happen(self, play: ShogunPlay) -> None:
-        court_of(play).favour_pile = laid(play, list(favours_of(play.rules)), late=play.rules.late)
+        Court.of(play.state).favour_pile = laid(play, list(favours_of(play.rules)), late=play.rules.late)
 
 
 @data
@@ -28,28 +28,28 @@ class TurnUpFavours(Happening[ShogunRules, ShogunState]):
     """TC-R1: three cards, the highest number onto the dearest place."""
 
     def happen(self, play: ShogunPlay) -> None:
-        state = court_of(play)
+        court = Court.of(play.state)
         if play.rules.late:
-            bring_up(play.chance, state.favour_pile, len(PRICES))
-        turned = sorted(state.favour_pile[: len(PRICES)], key=int, reverse=True)
-        del state.favour_pile[: len(PRICES)]
-        state.favours = turned
+            bring_up(play.chance, court.favour_pile, len(PRICES))
+        turned = sorted(court.favour_pile[: len(PRICES)], key=int, reverse=True)
+        del court.favour_pile[: len(PRICES)]
+        court.favours = turned
         play.reveal()
         play.tell("tc.event.favours", favours=turned[:])
 
 
-def send(state: CourtState, seat: int, officials: int) -> None:
+def send(court: Court, seat: int, officials: int) -> None:
     """Officials from stock into the antechamber."""
-    state.officials[seat] -= officials
-    state.antechamber[seat] += officials
+    court.officials[seat] -= officials
+    court.antechamber[seat] += officials
 
 
 def charged(play: ShogunPlay, fallen: list[int]) -> None:
     """TC-S2: as many officials as armies of one's own fell out of the charged tower; farmers send none."""
-    state = court_of(play)
-    for seat in range(state.seats):
-        send(state, seat, min(fallen[seat], state.officials[seat]))
-    play.tell("tc.event.charged", officials=state.antechamber[:])
+    court = Court.of(play.state)
+    for seat in range(play.state.seats):
+        send(court, seat, min(fallen[seat], court.officials[seat]))
+    play.tell("tc.event.charged", officials=court.antechamber[:])
 
 
 @data
@@ -64,20 +64,20 @@ class Convert(Happening[ShogunRules, ShogunState]):
             self._open(play, box, armies)
 
     def _open(self, play: ShogunPlay, box: str, armies: int) -> None:
-        state, seat, place = court_of(play), self.seat, play.rules.box_index[box]
+        state, court, seat, place = play.state, Court.of(play.state), self.seat, play.rules.box_index[box]
         card = state.opened[seat][place] = state.laid[seat][place]
         state.laid[seat][place] = EMPTY
         name = "" if card == EMPTY else play.rules.card_ids[card]
-        lack = hindrance(play.rules, card, armies, officials=state.officials[seat], there=there(state, seat, card))
+        lack = hindrance(play.rules, card, armies, officials=court.officials[seat], there=there(state, seat, card))
         if lack:
             play.tell("tc.event.unconverted", seat=seat, box=box, card=name, lack=lack)
             return
         _dismiss(state, seat, card, armies)
-        send(state, seat, armies)
-        play.tell("tc.event.converted", seat=seat, box=box, card=name, armies=armies, officials=state.antechamber[seat])
+        send(court, seat, armies)
+        play.tell("tc.event.converted", seat=seat, box=box, card=name, armies=armies, officials=court.antechamber[seat])
 
 
-def there(state: CourtState, seat: int, card: int) -> int:
+def there(state: ShogunState, seat: int, card: int) -> int:
     """The armies a card on the panel could send: all but one of its province, or those in the tray."""
     return state.armies[card] - 1 if EMPTY < card < len(NAMES) else state.tray[seat]
 
@@ -96,7 +96,7 @@ def hindrance(rules: ShogunRules, card: int, armies: int, *, officials: int, the
     return ""
 
 
-def _dismiss(state: CourtState, seat: int, card: int, armies: int) -> None:
+def _dismiss(state: ShogunState, seat: int, card: int, armies: int) -> None:
     if card < len(NAMES):
         state.armies[card] -= armies
     else:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import cast
 
 from tenka.core.data import HIDDEN
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.state import ShogunState
 from tenka.games.shogun.tennos_court.rules import favours_of
-from tenka.games.shogun.tennos_court.state import CourtState
+from tenka.games.shogun.tennos_court.state import Court
 
 Redeal = Callable[[ShogunRules, ShogunState, "int | None", random.Random], None]
 
@@ -18,7 +17,7 @@ Redeal = Callable[[ShogunRules, ShogunState, "int | None", random.Random], None]
 def redeal(base: Redeal, rules: ShogunRules, state: ShogunState, seat: int | None, rng: random.Random) -> None:
     """The pile of benevolence cards holds what nobody has seen."""
     base(rules, state, seat, rng)
-    court = cast(CourtState, state)
+    court = Court.of(state)
     if HIDDEN in court.favour_pile:
         seen = {*court.favours, *court.spent, *(card for kept in court.keepsakes for card in kept)}
         cards = [card for card in favours_of(rules) if card not in seen]

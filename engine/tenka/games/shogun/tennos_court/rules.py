@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from tenka.games.shogun.rules import ShogunPlay, ShogunRules
+from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court.cards import FAVOURS, Favour
-from tenka.games.shogun.tennos_court.state import CourtState
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,11 +15,6 @@ class CourtRules(ShogunRules):
     """``favours``: the benevolence cards, by number."""
 
     favours: Mapping[str, Favour] = field(default_factory=lambda: {favour.id: favour for favour in FAVOURS})
-
-
-def court_of(play: ShogunPlay) -> CourtState:
-    """The state of a game with the court."""
-    return cast(CourtState, play.state)
 
 
 def favours_of(rules: ShogunRules) -> Mapping[str, Favour]:

@@ -2,38 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Mapping
+from typing import ClassVar
 
 from tenka.core.data import data, pile, secret
+from tenka.core.part import Part
+from tenka.core.shape import Shape, distinct, number, row, upto, word
 from tenka.games.shogun.rules import ShogunRules
-from tenka.games.shogun.setup import new_state as base_state
-from tenka.games.shogun.state import ShogunState
-from tenka.games.shogun.tennos_court.cards import OFFICIALS
+from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
+from tenka.games.shogun.tennos_court.rules import favours_of
 
 
 @data
-class CourtState(ShogunState):
+class Court(Part):
     """``officials``/``antechamber``/``hall``: a seat's court officials in stock, below and above at court.
 
     ``favours``: the card on each audience place, the dearest first, "" where it is gone. ``audience``: the seats in the
     order in which they are received. ``keepsakes``: cards that lie open before a seat. ``spent``: cards out of the game.
     """
 
-    officials: list[int] = field(default_factory=list)
-    antechamber: list[int] = field(default_factory=list)
-    hall: list[int] = field(default_factory=list)
-    favour_pile: list[str] = secret(pile, default_factory=list)
-    favours: list[str] = field(default_factory=list)
-    audience: list[int] = field(default_factory=list)
-    keepsakes: list[list[str]] = field(default_factory=list)
-    spent: list[str] = field(default_factory=list)
+    called: ClassVar[str] = "shogun.tennos_court.state.CourtState"
+    officials: list[int]
+    antechamber: list[int]
+    hall: list[int]
+    favour_pile: list[str] = secret(pile)
+    favours: list[str]
+    audience: list[int]
+    keepsakes: list[list[str]]
+    spent: list[str]
 
+    @classmethod
+    def begin(cls, rules: ShogunRules, seats: int) -> Court:
+        """Every official in stock."""
+        return cls(
+            officials=[OFFICIALS] * seats, antechamber=[0] * seats, hall=[0] * seats, favour_pile=[], favours=[], audience=[],
+            keepsakes=[[] for _ in range(seats)], spent=[],
+        )  # fmt: skip
 
-def new_state(rules: ShogunRules, seats: int) -> CourtState:
-    """The base's table, every official in stock."""
-    state = base_state(rules, seats)
-    assert isinstance(state, CourtState)
-    state.officials = [OFFICIALS] * seats
-    state.antechamber, state.hall = [0] * seats, [0] * seats
-    state.keepsakes = [[] for _ in range(seats)]
-    return state
+    @classmethod
+    def shape(cls, rules: ShogunRules) -> Mapping[str, Shape]:
+        """What may stand in each field."""
+        cards, seats = favours_of(rules), rules.seats
+        officials = row(seats, number(0, OFFICIALS))
+        once = distinct(len(cards), word(cards))
+        return {
+            "officials": officials,
+            "antechamber": officials,
+            "hall": officials,
+            "favour_pile": once,
+            "favours": upto(len(PRICES), word(("", *cards))),
+            "audience": distinct(seats, number(0, seats - 1)),
+            "keepsakes": row(seats, once),
+            "spent": once,
+        }
