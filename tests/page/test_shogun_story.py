@@ -13,9 +13,11 @@ from page.games.shogun import picture, result, review, tower
 from page.games.shogun import scene as scene_of
 from page.games.shogun.falling import FLIGHT
 from page.games.shogun.model import END, FALL, FARMER, IN
+from page.recorder import Recorder
 from page.shown import show, words_of
 from page.state.telling import Scene, Story
 from tenka import bots
+from tenka.core.play import Play
 
 from .desk import Desk
 from .shogun_table import choose_any, table
@@ -450,3 +452,8 @@ def test_the_curve_counts_a_winter_at_each_moment_and_ends_with_the_result(ended
     assert table.result is not None
     assert game.scores_at(table, None, last) == table.result.scores
     assert max(game.scores_at(table, None, last // 3)) > 0
+
+def test_a_recorder_hears_whatever_a_play_tells() -> None:
+    """Both ways of telling an event that all see: what one of them tells would be missing from stories."""
+    ways = {name for name in vars(Play) if name.startswith("tell")}
+    assert ways <= set(vars(Recorder))
