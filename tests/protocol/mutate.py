@@ -1,0 +1,134 @@
+"""Every check of the protocol taken out in turn; ``PYTHONPATH=engine:web:. python -m tests.protocol.mutate`` names those that
+no test misses.
+
+A check is an ``if`` that only turns something away. A function without it runs in place of the whole one; some test has to fail.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import itertools
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from tests.protocol import (
+    test_binding,
+    test_evidence,
+    test_explore,
+    test_hostile_words,
+    test_hub,
+    test_sync,
+)
+from tests.protocol.scenes import scenes
+from tests.protocol.simulate import simulate
+
+ROOMS = ("judging", "consent", "turn", "sync", "step", "evidence", "awaits", "binding", "entries")
+Test = Callable[[], Any]
+
+
+def checks(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, ast.If]]:
+    """Every function with one of its checks."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for node in ast.walk(function):
+                turns_away = isinstance(node, ast.If) and isinstance(node.body[0], ast.Return | ast.Raise | ast.Continue)
+                if turns_away and isinstance(node, ast.If) and not node.orelse:
+                    yield function, node
+
+
+def code_of(code: CodeType, name: str, line: int) -> CodeType | None:
+    """The code of a function within that of its module."""
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            found = one if (one.co_name, one.co_firstlineno) == (name, line) else code_of(one, name, line)
+            if found is not None:
+                return found
+    return None
+
+
+def function_of(module: Any, name: str) -> Any:
+    """A function or a method of a module, by its name; None for one inside another."""
+    found = [getattr(module, name, None), *(vars(one).get(name) for one in vars(module).values() if isinstance(one, type))]
+    return next((one for one in found if hasattr(one, "__code__") and one.__module__ == module.__name__), None)
+
+
+def tests() -> Iterator[Test]:
+    """The quick ones first."""
+    words = test_hostile_words
+    for scene, kind in words.CELLS:
+        for test in (words.test_what_is_due_is_taken_and_what_can_never_be_due_is_a_foul, words.test_another_head_names_nobody,
+                     words.test_another_signature_changes_nothing, words.test_what_is_past_is_no_work):  # fmt: skip
+            yield partial(test, scene, kind)
+        yield partial(words.test_what_is_far_is_dropped_and_asked_for_once_a_second, scene, kind, 1)
+    for scene in words.DUE:
+        for one in (words.test_two_words_in_one_slot_are_two_faces_and_the_first_counts, words.test_nonsense_is_dropped,
+                    words.test_what_breaks_its_rule_is_named_by_it, words.test_what_is_huge_is_not_read,
+                    words.test_a_place_nobody_knows_is_not_heard):  # fmt: skip
+            yield partial(one, scene)
+    for room in (test_evidence, test_binding, test_sync):
+        yield from (found for name, found in vars(room).items()
+                    if name.startswith("test_") and not getattr(found, "pytestmark", None))  # fmt: skip
+    yield partial(test_sync.test_so_many_answers_at_once_and_no_more, "choice")
+    yield test_explore.test_two_pages_with_all_that_persons_can_answer
+    yield test_explore.test_who_is_said_to_be_gone_while_answers_are_opened_is_answered_for_as_it_was_bound
+    yield test_hub.test_two_at_once
+    for seed in range(40):
+        yield partial(simulate, seed)
+    yield test_explore.test_two_pages_of_which_each_may_die_at_any_event_and_come_back_with_any_disk
+
+
+def missed() -> bool:
+    """Whether some test fails as the protocol stands now."""
+    for test in tests():
+        try:
+            test()
+        except Exception:       # however it fails
+            return True
+    return False
+
+
+def mutants() -> Iterator[tuple[str, Any, CodeType]]:
+    """What was taken out, the function, and its code without it."""
+    for name in ROOMS:
+        module = importlib.import_module(f"tenka.protocol.{name}")
+        text = Path(str(module.__file__)).read_text(encoding="utf-8")
+        number = sum(1 for _ in checks(ast.parse(text)))
+        for at in range(number):
+            tree = ast.parse(text)
+            function, check = next(itertools.islice(checks(tree), at, None))
+            told = f"{name}.{function.name}: if {ast.unparse(check.test)}"
+            check.test = ast.copy_location(ast.Constant(False), check.test)
+            code, real = code_of(compile(tree, str(module.__file__), "exec"), function.name, function.lineno), None
+            real = function_of(module, function.name)
+            if code is not None and real is not None:
+                yield told, real, code
+
+
+def main() -> int:
+    """The number of checks that no test misses."""
+    scenes()
+    if missed():
+        print("the tests fail as it is")
+        return 1
+    left, count = [], 0
+    for told, function, code in mutants():
+        count += 1
+        whole = function.__code__
+        function.__code__ = code
+        try:
+            if not missed():
+                left.append(told)
+                print("not missed:", told, flush=True)
+        finally:
+            function.__code__ = whole
+    print(f"{count} checks, {len(left)} not missed")
+    return len(left)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

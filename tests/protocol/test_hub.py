@@ -1,0 +1,202 @@
+"""A page to which all others are connected, and what it can't do: withhold, choose who is gone, and change what was bound."""
+
+from __future__ import annotations
+
+import pytest
+
+from tenka.protocol import consent
+from tenka.protocol.events import Intent
+from tenka.protocol.log import Stage
+from tests.protocol import coin
+from tests.protocol.world import World, parties
+
+CUTS = range(0, 40, 8)
+
+
+def hub(number: int, seed: int) -> World:
+    return World(coin.terms(tuple(range(number)), parties(number), 2), seed)
+
+
+def until(world: World, stage: Stage, me: int = 0, most: int = 2_000) -> None:
+    """Step by step, until a page stands at a stage."""
+    for _ in range(most):
+        if world.pages[me].state.common.stage is stage:
+            return
+        stir(world)
+    raise AssertionError(stage)
+
+
+def stir(world: World) -> None:
+    if world.net:
+        world.deliver(0)
+    elif not world.tend():
+        for me in range(world.number):
+            world.person(me)
+        world.tick()
+
+
+def finish(world: World) -> None:
+    """To the end; the hub says again who is gone, where the slot was over before it could."""
+    for _ in range(400):
+        world.settle()
+        if world.over:
+            return
+        lost = tuple(party for party in world.pages[0].state.common.present if party in world.gone)
+        if lost and not world.pages[0].state.notes:
+            world.feed(0, Intent("propose", (lost, consent.needs_void(world.pages[0].state.common, lost))))
+        for me in range(world.number):
+            world.person(me)
+        world.settle()
+        world.tick()
+    raise AssertionError([world.tell(me) for me in range(world.number)])
+
+
+def call(world: World, me: int) -> str:
+    """What a page called in secret, as only it knows."""
+    (choice,) = world.pages[me].state.given[me]
+    return str(choice)
+
+
+def gone(world: World, party: int) -> None:
+    """The hub hears and hands on nothing of somebody any more, and says that it has gone."""
+    world.cut(0, party)
+    world.gone.add(party)
+    world.pages[party].alive = False
+    world.feed(0, Intent("propose", ((party,), consent.needs_void(world.pages[0].state.common, (party,)))))
+
+
+@pytest.mark.parametrize("number", [3, 4, 5])
+@pytest.mark.parametrize("cut", CUTS)
+def test_withheld_opening(number: int, cut: int) -> None:
+    """Whenever the hub says so after anybody has opened, the answer that is laid out is the one that was sealed."""
+    world, last = hub(number, 3), number - 1
+    until(world, Stage.SEAL)
+    said: dict[int, str] = {}
+    opened = False
+    for _ in range(4_000):
+        for me in range(number):
+            if me in world.pages[me].state.given and world.pages[me].state.common.stage is Stage.SEAL:
+                said[me] = call(world, me)
+        opened = opened or any(world.pages[me].state.common.stage is Stage.OPEN for me in range(number))
+        if opened:
+            break
+        stir(world)
+    for _ in range(cut):
+        stir(world)
+    shown = bool(world.pages[0].state.common.openings or world.pages[0].state.common.stage is Stage.OPEN)
+    gone(world, last)
+    finish(world)
+    calls = world.pages[1].state.table.state.calls
+    assert len({here.state.common.head for here in world.pages[:last]}) == 1
+    if shown:
+        assert calls[:number] == [said[me] for me in range(number)]
+    assert not world.pages[1].state.common.voided
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_withheld_link(cut: int) -> None:
+    """A round of dice from which somebody is said to be gone gives the dice it would have given."""
+    fair = hub(3, 7)
+    until(fair, Stage.SEAL)
+    tossed = fair.pages[1].state.table.state.rolled
+    world = hub(3, 7)
+    until(world, Stage.SET_UP)
+    for _ in range(cut):
+        stir(world)
+    if world.pages[0].state.common.stage is not Stage.SET_UP:
+        return
+    gone(world, 2)
+    finish(world)
+    assert world.pages[1].state.table.state.rolled[:1] == tossed
+    assert world.pages[1].state.common.head == world.pages[0].state.common.head
+
+
+def test_a_die_of_a_turn_is_the_same_whoever_goes() -> None:
+    rolled = []
+    for leave in (False, True):
+        world = hub(3, 11)
+        until(world, Stage.CHOICE)
+        world.settle()
+        chooser = world.pages[0].state.table.decision.seats[0]
+        world.feed(chooser, Intent("choose", (chooser, "roll")))
+        for _ in range(300):
+            if world.pages[0].state.common.pending is not None:
+                break
+            if world.net:
+                world.deliver(0)
+            else:
+                world.tend()
+        if leave:
+            gone(world, 2)
+        before = len(world.pages[0].state.table.state.rolled)
+        for _ in range(60):
+            world.settle()
+            for me in (0, 1):
+                if consent.proposals(world.pages[me].state):
+                    world.person(me)
+            world.tick()
+            if len(world.pages[0].state.table.state.rolled) > before:
+                break
+        rolled.append(world.pages[0].state.table.state.rolled[before])
+    assert rolled[0] == rolled[1]
+
+
+def test_two_at_once() -> None:
+    """Amid an opening two can be said to be gone only by voiding the question, in so many words, and by everybody's consent."""
+    world = hub(4, 5)
+    until(world, Stage.OPEN, 1)
+    until(world, Stage.OPEN)
+    world.feed(0, Intent("propose", ((2, 3), False)))
+    world.settle()
+    assert not world.pages[1].state.notes
+    world.feed(0, Intent("withdraw"))
+    world = hub(4, 5)
+    until(world, Stage.OPEN)
+    until(world, Stage.OPEN, 1)
+    for party in (2, 3):
+        world.cut(0, party)
+        world.gone.add(party)
+        world.pages[party].alive = False
+    world.feed(0, Intent("propose", ((2, 3), True)))
+    for _ in range(200):
+        if world.net:
+            world.deliver(0)
+        elif not world.tend():
+            break
+    assert world.pages[0].state.common.gone == ()                   # not without page 1
+    assert any(show.fact == "proposed" and show.values[-1] is True for me, show in world.shown if me == 1)
+    finish(world)
+    assert [one.party for one in world.pages[1].state.common.gone] == [2, 3]
+    assert world.pages[1].state.common.head == world.pages[0].state.common.head
+
+
+def test_a_hub_that_gives_no_share_has_learned_nothing_it_can_use() -> None:
+    """It has all openings and will not lay them out: the game stands, and its own answer can't be changed."""
+    world = hub(3, 3)
+    until(world, Stage.OPEN, 1)
+    until(world, Stage.OPEN)
+    gone(world, 2)
+    for _ in range(400):
+        if world.pages[1].state.common.stage is Stage.SHARE:
+            break
+        stir(world)
+    sealed = dict(world.pages[1].state.common.seals)
+    world.kill(0)
+    for _ in range(50):
+        world.tend()
+        world.tick()
+    assert world.pages[1].state.common.stage is Stage.SHARE
+    assert world.pages[1].state.common.seals == sealed
+
+
+def test_two_faces_of_a_hub_are_seen_by_both() -> None:
+    """It tells one guest one choice and the other another: their heads differ, and its two words convict it."""
+    from tests.protocol.scenes import fouls, hear, scenes, values_of, word
+
+    state = scenes()["choice"]
+    one = hear(state, word(state, "choose", (1, "pass", None, None)))
+    other = hear(state, word(state, "choose", values_of(state, "choose")))
+    assert one.state.slot == state.slot + 1
+    assert one.state.common.head != other.state.common.head
+    told = hear(one.state, word(state, "choose", values_of(state, "choose")))
+    assert fouls(told) == ["twice"]
