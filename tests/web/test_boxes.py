@@ -4,6 +4,7 @@ in every scene of the gallery."""
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import cycle
@@ -134,6 +135,19 @@ def act_out(page: Page, way: Way, language: str) -> None:
         page.locator(button).first.evaluate("one => one.click()")
     page.evaluate(SETTLED)
 
+
+STAGES = ("shogun-plan", "shogun-march", "shogun-winter", "shogun-count", "shogun-result"), ("court-plan", "court-audience", "court-result")
+"""Moments of one table each."""
+BELOW = """() => {
+  const box = (one) => one.getBoundingClientRect(), map = box(document.getElementById("map")), panel = box(document.querySelector(".panel"));
+  const shown = (one) => one.checkVisibility({checkVisibilityCSS: true});
+  const lies = [...document.querySelectorAll(".tray .zone, .card-zone .zone, .card-zone .result > *, .zone-scored > *")].filter(shown).map(box)
+    .filter((its) => its.top >= map.bottom - 1 && its.right <= panel.left + 1 && its.top < innerHeight);
+  const low = Math.min(innerHeight, Math.max(...lies.map((its) => its.bottom)));
+  const wide = Math.max(...lies.map((its) => its.right)) - Math.min(...lies.map((its) => its.left));
+  return {map: [map.left, map.top, map.width, map.height], filled: (low - map.bottom) / (innerHeight - map.bottom), wide: wide / panel.left};
+}"""
+"""Where the map lies, and which share of the room below it, beside the panel, holds something."""
 
 PLANTED = """
 <style>
@@ -301,3 +315,21 @@ def test_every_scene_of_the_gallery_can_be_read_and_reached(screens: Screens) ->
             found += [f"{name} {language} {size}: {fault}" for fault in faults]
     assert {"lobby", "war", "shogun-battle", "court-audience", "yedo-trade"} <= ways().keys()
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("stages", STAGES, ids=lambda stages: stages[0])
+def test_on_a_desktop_the_map_stays_and_the_room_below_it_is_never_empty(screens: Screens, stages: tuple[str, ...]) -> None:
+    """From the plan to the result, the device passed on between, in the language of the longest words: the map moves by nothing."""
+    desktops = [size for size, touch in SIZES.items() if not touch]
+    maps: dict[str, set[tuple[float, ...]]] = {}
+    ways_there = {name: way for name, way in ways().items() if name in stages}
+    among = ways_there[stages[0]].fragment
+    ways_there["cover"] = Way(re.sub(r"(?<=[=,])\d(?=\d+(?:,|$))", "0", among))      # the same with people alone
+    for name, way in ways_there.items():
+        act_out(screens.page, way, "es")
+        for size, _ in screens.each(desktops):
+            found = screens.page.evaluate(BELOW)
+            assert found["filled"] > .6, (name, size, found)
+            assert found["wide"] > .7, (name, size, found)
+            maps.setdefault(size.split()[0], set()).add(tuple(found["map"]))
+    assert all(len(places) == 1 for places in maps.values()), maps

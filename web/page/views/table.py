@@ -51,6 +51,7 @@ def parts(app: App, only: Collection[str] | None = None) -> dict[str, str]:
         "prompt@data-asked": lambda: asked(shown),
         "table@data-show": lambda: "on" if watched() else "",
         "table@data-tray": lambda: contents(lying()),
+        "table@data-below": lambda: "" if watched() else below(shown, lying()),
         "bar": lambda: bar(shown),
         "tabs": lambda: tabs(shown),
         "sheet@style": lambda: camera,
@@ -79,6 +80,18 @@ def asked(shown: Shown) -> str:
     """What the panel asks or tells now: when it changes, its beginning comes in sight."""
     story = shown.session.telling.story
     return f"{shown.session.moment}{'' if story is None else f'-{story.at}'}"
+
+
+def below(shown: Shown, lying: Markup) -> str:
+    """Name what lies below a map like a scroll: the tray, a scene's account, the result, or else the cards that all can see.
+
+    lying: what is in the tray."""
+    session = shown.session
+    if lying:
+        return "tray"
+    if session.telling.story is not None:
+        return "told" if dock(shown, Dock.STORY) else "cards"
+    return "result" if session.over and session.attention.cursor is None else "cards"
 
 
 def tray(shown: Shown) -> Markup:
@@ -121,11 +134,12 @@ def title(app: App) -> str:
 def frame(shown: Shown) -> Markup:
     """The places of all parts; the same text as long as language and game are."""
     game, rules = shown.game, shown.session.table.rules
-    return _frame(shown.t, game.prefix, game.zooms, game.size(rules), game.upright(rules))
+    layers = " ".join(rules.layers)
+    return _frame(shown.t, game.prefix, layers, game.zooms, game.size(rules), game.upright(rules))
 
 
 @lru_cache(maxsize=10)
-def _frame(t: Texts, prefix: str, zooms: bool, size: Size, upright: Size | None) -> Markup:
+def _frame(t: Texts, prefix: str, layers: str, zooms: bool, size: Size, upright: Size | None) -> Markup:
     wide, high = size
     sheet = el("div", id="sheet", class_="board")
     live = el("div", id="live", class_="board over")
@@ -172,6 +186,7 @@ def _frame(t: Texts, prefix: str, zooms: bool, size: Size, upright: Size | None)
         panel,
         id="table",
         class_=f"table table-{prefix}",
+        data_layers=layers,
         data_scroll=wide > SCROLL * high,
         style=style,
     )

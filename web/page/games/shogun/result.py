@@ -75,29 +75,36 @@ def regions(look: Look, only: str = "") -> Markup:
 
 
 def years(look: Look) -> Markup:
-    """The ledger: each winter's points by line and seat."""
-    t, state, order = look.t, standing(look), look.ranked
+    """The ledger: each winter's points by line and seat, a table for each, so that they can stand side by side."""
+    t, state = look.t, standing(look)
     found: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
         found.setdefault((year, line), [0] * state.seats)[seat] += points
-    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(look, seat) for seat in order])
-    rows = []
-    total = [0] * state.seats
+    tables, total, nothing = [], [0] * state.seats, [0] * state.seats
+    scored = [line for line in rules_of(look).lines if any(line == of for _, of in found)]     # the same rows in each
     for year in sorted({year for year, _ in found}):
-        rows.append(el("tr", el("th", t("sh.score.year", year=year), scope="rowgroup", colspan=state.seats + 1), class_="year"))
-        before = total
-        for line in rules_of(look).lines:
-            points = found.get((year, line))
-            if points:
-                rows.append(el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", points[seat]) for seat in order]))
-                total = [one + more for one, more in zip(total, points, strict=True)]
-        gained = [one - less for one, less in zip(total, before, strict=True)]
-        for key, values, classes in (("winter", gained, "winter-row"), ("game", total, "sum-row")):
-            cells = [el("td", el("b", values[seat])) for seat in order]
-            rows.append(el("tr", el("th", t(f"sh.score.{key}"), scope="row"), cells, class_=classes))
+        lines = {line: found.get((year, line), nothing) for line in scored}
+        gained = [sum(points) for points in zip(*lines.values(), strict=True)]
+        total = [one + more for one, more in zip(total, gained, strict=True)]
+        tables.append(_winter(look, year, lines, gained, total))
     caption = t("sh.score.years")
-    table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="years")
-    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
+    name = el("p", caption, class_="winters-name")
+    return el("div", name, el("div", tables, class_="winters"), class_="scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def _winter(look: Look, year: int, lines: dict[str, list[int]], gained: list[int], total: list[int]) -> Markup:
+    """One winter: its lines, what it brought, and the game so far."""
+    t, order = look.t, look.ranked
+    head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(look, seat) for seat in order])
+    rows = [
+        el("tr", el("th", t(f"sh.score.{line}"), scope="row"), [el("td", points[seat]) for seat in order])
+        for line, points in lines.items()
+    ]
+    for key, values, classes in (("winter", gained, "winter-row"), ("game", total, "sum-row")):
+        cells = [el("td", el("b", values[seat])) for seat in order]
+        rows.append(el("tr", el("th", t(f"sh.score.{key}"), scope="row"), cells, class_=classes))
+    caption = el("caption", t("sh.score.year", year=year))
+    return el("table", caption, el("thead", head), el("tbody", rows), class_="years")
 
 
 def who(look: Look, seat: int) -> Markup:

@@ -222,7 +222,8 @@ def pointers(look: Look) -> Pointers:
 
 def _pointers(look: Look) -> Pointers:
     state = standing(look)
-    now = {f"action:{state.turned[state.at]}"} if state.turn_order and state.at < len(state.turned) else set()
+    under_way = state.turned[state.at] if state.turn_order and state.at < len(state.turned) else ""
+    now = {f"action:{under_way}", f"box:{under_way}"} if under_way else set()
     if state.event:
         now.add(f"event:{state.event}")
     why = {target: look.because(target) for target in look.why}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from page.games.shogun import adviser, cards, desk, draft, review, scene, season, truth, winter
+from page.games.shogun import adviser, cards, desk, draft, result, review, scene, season, truth, winter
 from page.games.shogun.gestures import MARCHES
 from page.games.shogun.kit import kit
 from page.games.shogun.picture import standing
@@ -66,6 +66,8 @@ def table(look: Look) -> Iterator[Zone]:
         yield Zone("specials", Dock.MARKET, drawn, "sh.cards.specials", asked=weighed)
     if state.event or state.events:
         yield Zone("events", Dock.MARKET, lambda: cards.events(season.events(look), pointers), "sh.cards.events")
+    if not state.turned and look.scene is None and not look.session.over:      # in winter the majorities are what counts
+        yield Zone("majorities", Dock.MARKET, partial(result.regions, look))
     yield Zone("review", Dock.MARKET, partial(review.review, look))
     if truth.told(look):
         yield Zone("event-pile", Dock.MARKET, partial(truth.events, look))
