@@ -75,7 +75,7 @@ def test_the_browser_that_stayed_behind_only_looks_on() -> None:
         assert session.table.record() == record
         assert session.apart is not None
         assert session.apart.letter == ""
-        assert "You have taken your seat along" in desk.shown("prompt")
+        assert "You took this seat with you" in desk.shown("prompt")
         assert 'id="send"' not in desk.shown("prompt")
         come(desk, sent(one))
         assert desk.app.notice is not None

@@ -136,16 +136,20 @@ def act_out(page: Page, way: Way, language: str) -> None:
     page.evaluate(SETTLED)
 
 
-STAGES = ("shogun-plan", "shogun-march", "shogun-winter", "shogun-count", "shogun-result"), ("court-plan", "court-audience", "court-result")
+STAGES = (("shogun-plan", "shogun-march", "shogun-winter", "shogun-count", "shogun-result"),
+          ("court-plan", "court-audience", "court-result"))
 """Moments of one table each."""
 BELOW = """() => {
-  const box = (one) => one.getBoundingClientRect(), map = box(document.getElementById("map")), panel = box(document.querySelector(".panel"));
+  const box = (one) => one.getBoundingClientRect(), found = (what) => box(document.querySelector(what));
+  const map = found("#map"), panel = found(".panel");
   const shown = (one) => one.checkVisibility({checkVisibilityCSS: true});
-  const lies = [...document.querySelectorAll(".tray .zone, .card-zone .zone, .card-zone .result > *, .zone-scored > *")].filter(shown).map(box)
-    .filter((its) => its.top >= map.bottom - 1 && its.right <= panel.left + 1 && its.top < innerHeight);
+  const parts = document.querySelectorAll(".tray .zone, .card-zone .zone, .card-zone .result > *, .zone-scored > *");
+  const below = (its) => its.top >= map.bottom - 1 && its.right <= panel.left + 1 && its.top < innerHeight;
+  const lies = [...parts].filter(shown).map(box).filter(below);
   const low = Math.min(innerHeight, Math.max(...lies.map((its) => its.bottom)));
   const wide = Math.max(...lies.map((its) => its.right)) - Math.min(...lies.map((its) => its.left));
-  return {map: [map.left, map.top, map.width, map.height], filled: (low - map.bottom) / (innerHeight - map.bottom), wide: wide / panel.left};
+  const filled = (low - map.bottom) / (innerHeight - map.bottom);
+  return {map: [map.left, map.top, map.width, map.height], filled, wide: wide / panel.left};
 }"""
 """Where the map lies, and which share of the room below it, beside the panel, holds something."""
 
@@ -319,7 +323,7 @@ def test_every_scene_of_the_gallery_can_be_read_and_reached(screens: Screens) ->
 
 @pytest.mark.parametrize("stages", STAGES, ids=lambda stages: stages[0])
 def test_on_a_desktop_the_map_stays_and_the_room_below_it_is_never_empty(screens: Screens, stages: tuple[str, ...]) -> None:
-    """From the plan to the result, the device passed on between, in the language of the longest words: the map moves by nothing."""
+    """From the plan to the result, the device passed on between, in the language of the longest words: it moves by 0 px."""
     desktops = [size for size, touch in SIZES.items() if not touch]
     maps: dict[str, set[tuple[float, ...]]] = {}
     ways_there = {name: way for name, way in ways().items() if name in stages}

@@ -16,7 +16,7 @@ def take_along(page):
     expect(page.locator("#dialog .qr")).to_have_count(1)
     found = page.locator("#seat-link").input_value()
     page.locator("#dialog [data-act='close']").first.click()
-    expect(page.locator("#question")).to_contain_text("You have taken your seat along")
+    expect(page.locator("#question")).to_contain_text("You took this seat with you")
     return found
 
 

@@ -155,7 +155,10 @@ def _box(box: ActionCard, pointers: Pointers) -> Markup:
     lying = laid(box.laid, pointers) if box.laid else el("div", class_="mini covered" if box.covered else "mini empty")
     note = el("span", _noted(box.note), class_="note-line") if box.note else None
     warning = el("span", box.warning, class_="warn-line") if box.warning else None
-    kinds = ("bid-box" * (box.key == "bid"), "unknown" * box.hidden, "done" * box.done, "warned" * bool(box.warning), "certain" * box.certain)
+    kinds = (
+        "bid-box" * (box.key == "bid"), "unknown" * box.hidden, "done" * box.done,
+        "warned" * bool(box.warning), "certain" * box.certain,
+    )  # fmt: skip
     classes = " ".join(filter(None, ("box", *kinds)))
     number = _number("?" if box.hidden else box.place) if box.hidden or box.place else None
     seal = el("span", sign(box.sign), class_="lever", data_drag=f"seal:{box.key}" if target in pointers.say else None)
