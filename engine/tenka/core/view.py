@@ -65,7 +65,7 @@ class View:
 
 
 def look(rules: Rules, state: State, decision: Decision | None, seat: int | None, moment: int) -> View:
-    """Return the view of a seat on a state that stands at a decision."""
+    """Return the view of a seat on a state at which ``decision`` is asked; None: the game is over."""
     veiled = state.veil(seat)
     play: Play[Any, Any] = Play(rules, veiled, NoChance())
     if decision is None:

@@ -90,7 +90,7 @@ def turns(rows: Sequence[tuple[int, ...]]) -> list[Turn]:
 
 
 def noticeable(rows: Sequence[tuple[int, ...]]) -> int:
-    """By how many points the gap between the first two must change to be told: a tenth of the winner's."""
+    """By how many points the gap between the first two must change to be told: a tenth of the winner's, and 2 at least."""
     return max(2, -(-max(rows[-1]) // 10))
 
 

@@ -44,9 +44,7 @@ class Way(NamedTuple):
 
 
 class Action(NamedTuple):
-    """One of the things a turn may be used for (D1): what is on offer, what it does, and why it is not on offer.
-
-    """
+    """One of the things a turn may be used for (D1): what it offers, does and points at, and why it can't be done now."""
 
     choices: Callable[[TenkaPlay, int], tuple[Choice, ...]]
     take: Callable[[TenkaPlay, int, Choice], None]

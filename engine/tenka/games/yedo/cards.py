@@ -11,7 +11,7 @@ from tenka.games.yedo.marks import CERTAIN, LIKELY, REBUILT
 class ActionCard(NamedTuple):
     """``windows``: when it can be played (see ``playing``). ``effect`` names what it does, with an amount.
 
-    ``known``: what is surer than the mark says.
+    ``mark``: how sure the row is (``marks``); ``known``: which of its parts are surer than that, "name effect window theme".
     """
 
     code: str

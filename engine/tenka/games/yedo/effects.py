@@ -34,7 +34,7 @@ def opponents(play: YedoPlay, seat: int) -> list[int]:
 
 
 def always(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """Nothing to name, nothing in the way."""
+    """One way, which names nothing: the card can be carried out at any time."""
     yield ()
 
 
@@ -47,7 +47,7 @@ def cancel(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 
 def cancelable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
-    """There is always the card just played."""
+    """A09: any card that has just been played."""
     if around(play, Deed) is not None:
         yield ()
 
