@@ -18,6 +18,7 @@ from typing import Any
 
 from tests.protocol import (
     test_binding,
+    test_checks,
     test_evidence,
     test_explore,
     test_hostile_words,
@@ -70,14 +71,14 @@ def tests() -> Iterator[Test]:
                     words.test_what_breaks_its_rule_is_named_by_it, words.test_what_is_huge_is_not_read,
                     words.test_a_place_nobody_knows_is_not_heard):  # fmt: skip
             yield partial(one, scene)
-    for room in (test_evidence, test_binding, test_sync):
+    for room in (test_checks, test_evidence, test_binding, test_sync):
         yield from (found for name, found in vars(room).items()
                     if name.startswith("test_") and not getattr(found, "pytestmark", None))  # fmt: skip
     yield partial(test_sync.test_so_many_answers_at_once_and_no_more, "choice")
     yield test_explore.test_two_pages_with_all_that_persons_can_answer
     yield test_explore.test_who_is_said_to_be_gone_while_answers_are_opened_is_answered_for_as_it_was_bound
     yield test_hub.test_two_at_once
-    for seed in range(40):
+    for seed in range(20):
         yield partial(simulate, seed)
     yield test_explore.test_two_pages_of_which_each_may_die_at_any_event_and_come_back_with_any_disk
 

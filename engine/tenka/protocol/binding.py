@@ -53,13 +53,13 @@ def pack(table: Table, answers: Mapping[int, Sequence[Choice]]) -> bytes:
 
 def play(table: Table, seats: Sequence[int], opened: bytes) -> None:
     """Give the answers of an opening at a table, for all seats that are asked of one party. Raises BadSeal."""
-    rest = opened[SALT:]
+    rest, begun = opened[SALT:], table.settled
     for seat in sorted(seats):
         size = int.from_bytes(rest[:2], "big")
         packed, rest = rest[2 : 2 + size], rest[2 + size :]
         seals.play(table, seat, packed)
         decision = table.decision
-        if decision is not None and decision.sealed and table.settled != len(table.history) and seat in decision.seats:
+        if decision is not None and decision.sealed and table.settled == begun and seat in decision.seats:
             raise BadSeal("not all that was asked is answered")
     if rest:
         raise BadSeal("more than the answers")
