@@ -10,7 +10,7 @@ import pytest
 import tenka
 from tenka import bots
 from tenka.bots.match import duel, play_match
-from tenka.bots.yedo.deeds import LOOK, deed, outlook
+from tenka.bots.yedo.deeds import LOOK, SAFE_HOME, deed, outlook
 from tenka.bots.yedo.judge import ANSWERS
 from tenka.bots.yedo.sight import Sight
 from tenka.bots.yedo.steady import Steady
@@ -203,11 +203,12 @@ def test_prestige_is_not_given_up_for_mon_that_nothing_needs():
 
 
 def test_an_annex_is_gone_to_for_what_can_be_done_there():
-    """A Dojo without weapons, a school without cards: their disciples went home again."""
+    """A Dojo without weapons was worth as much as one where a useless weapon could be changed."""
     play = stand(annexes={0: "dojo kobudo-ryu karesansui yashiki"}, mon={0: 0})
     run(play, Place(0))
     idle = Sight(play.rules, play.state, 0)
-    assert [outlook(idle, annex, 0)[0] for annex in ("dojo", "kobudo-ryu", "yashiki")] == [0, 0, 0]
+    assert [outlook(idle, annex, 0)[0] for annex in ("dojo", "kobudo-ryu", "yashiki")] == [SAFE_HOME] * 3
+    assert SAFE_HOME < outlook(idle, "karesansui", 0)[0] == LOOK
     armed = stand(annexes={0: "dojo"}, weapons={0: "doku doku"})
     assert outlook(Sight(armed.rules, armed.state, 0), "dojo", 0)[0] == 1.5
 
@@ -231,8 +232,8 @@ def test_with_a_full_hand_a_mission_is_drawn_only_for_a_worse_one():
     assert deed(sight, made("orders", "red"), 3) == sight.deck("red") - worst
 
 
-def test_few_disciples_go_home_again():
-    """Of 712 deeds in these games 65 were going home, from Dojo, school, residence and Red Light."""
+def test_fewer_disciples_go_home_again():
+    """Of 712 deeds in these games 65 were going home, from Dojo, school, residence and Red Light; now 55 of 722 are."""
     done = Counter[str]()
     for seed in range(6):
         table, rng = tenka.new_table("yedo", seats=2 + seed % 3, seed=f"odd {seed}"), random.Random(seed)
@@ -243,4 +244,4 @@ def test_few_disciples_go_home_again():
             if table.decision.key == "ye.ask.act":
                 done[found.verb] += 1
             table.choose(seat, found)
-    assert done["home"] < 0.1 * done.total()
+    assert done["home"] < 0.085 * done.total()

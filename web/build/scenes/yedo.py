@@ -19,7 +19,7 @@ def scenes() -> Iterator[Scene]:
     yield Scene("yedo-action", lambda: asked(_table(), "ye.ask.act", 0.5))
     yield Scene("yedo-join", lambda: asked(played("yedo", 2), "ye.ask.join", 0.4))
     yield Scene("yedo-activate", lambda: asked(_table(), "ye.ask.activate", 0.5))
-    yield Scene("yedo-annex", lambda: asked(_table(), "ye.ask.annex", 0))
+    yield Scene("yedo-annex", lambda: asked(played("yedo", 3), "ye.ask.annex", 0))
     yield Scene("yedo-build", lambda: asked(played("yedo", 3), "ye.ask.act", 0.28))
     yield Scene("yedo-result", lambda: link(_table()))
 

@@ -15,6 +15,8 @@ from tenka.games.yedo.state import FREE
 
 LOOK = 0.3
 """A look at the top of a deck."""
+SAFE_HOME = 0.25
+"""An annex where there is nothing to do: less than a look, but no watch comes there."""
 
 
 def audience(sight: Sight, space: int, rises: bool = True) -> float:
@@ -94,7 +96,7 @@ Outlook = tuple[float, int]
 def outlook(sight: Sight, word: str, mon: int) -> Outlook:
     """The best action at a place for so many Mon, before anybody acts."""
     if word not in SPOTS:
-        return max([0.0, *AT_HOME[word](sight)]), 0
+        return max([SAFE_HOME, *AT_HOME[word](sight)]), 0
     space = SPOTS[word][0]
     if space in GAZEBO:
         return audience(sight, space), 0
