@@ -143,6 +143,7 @@ class Frame:
         self.downloads: dict[str, str] = {}
         self.handed: dict[str, str] = {}
         self.lent: list[tuple[str, str]] = []
+        self.taken_back: list[str] = []
         self.draws = True
         self.shaking = False
         self.shaken: list[tuple[int, ...]] = []
@@ -218,6 +219,9 @@ class Frame:
     def lend(self, kind: str, text: str) -> str:
         self.lent.append((kind, text))
         return f"blob:{len(self.lent)}"
+
+    def take_back(self, address: str) -> None:
+        self.taken_back.append(address)
 
     def hand(self, name: str, kind: str, text: str) -> None:
         self.handed[name] = text

@@ -144,6 +144,19 @@ def test_the_window_says_that_it_works_then_shows_the_film_and_gives_it_away() -
     assert desk.app.notice.key == "ui.film.failed"
 
 
+@pytest.mark.parametrize("away", ["close", "open:help", "film.open", "home"])
+def test_a_film_whose_window_is_gone_takes_no_room(away: str) -> None:
+    """What was lent is taken back, once; a film that is made anew is another."""
+    desk = at_table("tenka-meidou").do("film.open")
+    desk.watch.run(100)
+    desk.do("film.take:film")
+    assert desk.frame.taken_back == []
+    desk.do(away, "close")
+    assert desk.frame.taken_back == ["blob:1", "blob:2"]
+    desk.watch.run(100)
+    assert len(desk.frame.lent) == 2
+
+
 def test_a_film_that_nobody_waits_for_any_more_is_not_made() -> None:
     desk = at_table("tenka-meidou").do("film.open", "close")
     desk.watch.run(100)

@@ -104,6 +104,9 @@ class Page:
     def lend(self, kind: str, text: str) -> str:
         return str(js.URL.createObjectURL(_blob(kind, text)))
 
+    def take_back(self, address: str) -> None:
+        js.URL.revokeObjectURL(address)
+
     def hand(self, name: str, kind: str, text: str) -> None:
         tasks.start(_hand(_blob(kind, text), name))
 

@@ -119,8 +119,8 @@ function stand(root) {
   root.dataset.worded = "";
 }
 // What else is to be done waits until all this is laid out, no longer; where it is the own table, until that is seen, for
-// drawing it takes a core of its own: then our own modules, which keep what is clicked, are not asked for before either. Clicks
-// made before they are there are handed to them. A page in the background paints nothing.
+// drawing it takes a core of its own: then our own modules, which keep what is clicked, are not asked for before either. A page
+// in the background paints nothing.
 {
   const { dataset } = document.documentElement, seen = "shown" in dataset;
   globalThis.tenkaLaidOut = new Promise((done) => {
@@ -131,8 +131,6 @@ function stand(root) {
     else requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, paints ? 500 : 300);
   });
-  globalThis.tenkaEarly = [];
-  addEventListener("click", (event) => tenkaEarly?.push(event), true);
   (seen ? tenkaLaidOut : Promise.resolve()).then(() => {
     const faces = document.getElementById("faces");
     if (faces.media) faces.media = "all";

@@ -103,7 +103,10 @@ class Browser(Protocol):
         """The page's own style, for drawings that leave it."""
 
     def lend(self, kind: str, text: str) -> str:
-        """An address at which a text stands as a file, as long as the page does."""
+        """An address at which a text stands as a file, until it is taken back."""
+
+    def take_back(self, address: str) -> None:
+        """Nothing stands at this address any more, which was lent."""
 
     def hand(self, name: str, kind: str, text: str) -> None:
         """Hand a text on to another app as a file; where the system takes none, it is downloaded."""

@@ -8,26 +8,30 @@ from collections.abc import Iterator
 
 from .. import serve
 from ..paths import DIST
-from .returning import READY_NOW, Line, visit_page
+from .returning import LESS, READY_NOW, Line, visit_page
 from .row import Bench, Row
+from .waiting import Waits
 
 LINE = Line("10 Mbit/s and 40 ms, a quarter of the CPU", megabits=10, delay=40, slower=4)
 ROUNDS = 3
+AIM = 1000
 DOORS = {"learn": "Learn", "play-now": "Play now"}
 # As soon as anything is painted a door is pressed, and the frame after the table stands there is the answer.
-PRESS = """new PerformanceObserver((_, watcher) => {
-    watcher.disconnect();
-    document.getElementById("DOOR").click();
-    const look = () => requestAnimationFrame(() => {
-        if (!document.querySelector("#prompt h2")) { look(); return; }
+PRESS = """requestAnimationFrame(function press() {
+    const door = document.getElementById("DOOR");
+    if (!door || !performance.getEntriesByName("first-contentful-paint").length) { requestAnimationFrame(press); return; }
+    performance.mark("pressed");
+    door.click();
+    requestAnimationFrame(function look() {
+        if (!document.querySelector("#prompt h2")) { requestAnimationFrame(look); return; }
         const channel = new MessageChannel();
         channel.port1.onmessage = () => performance.mark("answered");
         channel.port2.postMessage(0);
     });
-    look();
-}).observe({type: "paint", buffered: true});"""
+});"""
 ANSWERED = "performance.getEntriesByName('answered').length > 0"
-TIMES = """() => ["first-contentful-paint", "answered", "ready"].map((name) => performance.getEntriesByName(name)[0].startTime)"""
+TIMES = """() => [performance.timeOrigin, ...["first-contentful-paint", "answered", "ready"].map(
+    (name) => performance.getEntriesByName(name)[0].startTime)]"""
 
 
 def times(bench: Bench) -> Iterator[Row]:
@@ -37,15 +41,19 @@ def times(bench: Bench) -> Iterator[Row]:
     with serve.serving(DIST, packed=True) as url:
         for door, name in DOORS.items():
             found = [_one(bench, url, door) for _ in range(ROUNDS)]
-            answered, ready = (statistics.median(column) for column in zip(*found, strict=True))
-            yield Row(f"{LINE.name}, first visit: from first paint to what “{name}” shows", answered, "ms", at_most=1000)
-            yield Row(f"{LINE.name}, first visit: from first paint to Python, “{name}” pressed", ready, "ms")
+            answered, net, ready = (statistics.median(column) for column in zip(*found, strict=True))
+            what = f"{LINE.name}, first visit: from first paint to"
+            yield Row(f"{what} what “{name}” shows", answered, "ms", at_most=AIM)
+            yield Row(f"{what} what “{name}” shows, {LESS}", net, "ms", at_most=AIM)
+            yield Row(f"{what} Python, “{name}” pressed", ready, "ms")
 
 
-def _one(bench: Bench, url: str, door: str) -> tuple[float, float]:
+def _one(bench: Bench, url: str, door: str) -> tuple[float, float, float]:
     with tempfile.TemporaryDirectory() as folder:
         context = bench.profile(folder)
-        page = visit_page(context, LINE, url, PRESS.replace("DOOR", door), (ANSWERED, READY_NOW))
-        painted, answered, ready = page.evaluate(TIMES)
+        with Waits(folder) as waits:
+            page = visit_page(context, LINE, url, PRESS.replace("DOOR", door), (ANSWERED, READY_NOW))
+            begun, painted, answered, ready = page.evaluate(TIMES)
         context.close()
-    return answered - painted, ready - painted
+    waited = waits.between(begun + painted, begun + answered)
+    return answered - painted, answered - painted - waited, ready - painted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from page.acts.act import act
 from page.acts.saves import slug
 from page.shown import show
-from page.state.app import App, Dialog, Reel
+from page.state.app import FILM, App, Dialog, Reel
 from page.state.secrecy import free_until
 from page.state.session import Session
 
@@ -20,12 +20,12 @@ def open_(app: App, arg: str) -> None:
     session = app.session
     if session is None or not session.mode.kept:
         return
-    app.reel, app.dialog = None, Dialog("film")
+    app.reel, app.dialog = None, Dialog(FILM)
     app.clock.later(SOON, lambda: _make(app, session))
 
 
 def _make(app: App, session: Session) -> None:
-    if app.session is not session or app.dialog is None or app.dialog.name != "film":
+    if app.session is not session or app.dialog is None or app.dialog.name != FILM:
         return
     app.attempt(lambda: _made(app, session))
     app.repaint()

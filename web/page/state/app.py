@@ -70,6 +70,8 @@ class Scanning:
 
 
 FILE = "file"
+FILM = "film"
+"""The name of the film's window."""
 
 
 class App:
@@ -95,8 +97,8 @@ class App:
         self.meeting: Meeting | None = None
         self.verdict: Verdict | None = None
         self.proved: Proved | None = None
-        self.reel: Reel | None = None
-        self.dialog: Dialog | None = None
+        self._reel: Reel | None = None
+        self._dialog: Dialog | None = None
         self.scanning: Scanning | None = None
         self.called: tuple[str, int, int] | None = None
         self.missed = False
@@ -131,6 +133,28 @@ class App:
     @setup.setter
     def setup(self, chosen: Setup) -> None:
         self._setup = chosen
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The window over the page."""
+        return self._dialog
+
+    @dialog.setter
+    def dialog(self, opened: Dialog | None) -> None:
+        self._dialog = opened
+        if opened is None or opened.name != FILM:
+            self.reel = None
+
+    @property
+    def reel(self) -> Reel | None:
+        """What was made of the game to take along, as long as its window stands."""
+        return self._reel
+
+    @reel.setter
+    def reel(self, made: Reel | None) -> None:
+        for address in () if self._reel is None else (self._reel.at, self._reel.chronicle):
+            self.browser.take_back(address)
+        self._reel = made
 
     # messages
 
