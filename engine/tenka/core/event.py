@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 
@@ -33,9 +33,3 @@ class Event(NamedTuple):
 
 new_event: Callable[[tuple[str, Mapping[str, Any], Mapping[str, Any], tuple[int, ...]]], Event] = partial(tuple.__new__, Event)
 """An event of its four values in order. Play tells several a choice, and a named tuple's own constructor takes thrice as long."""
-
-
-@cache
-def common_event(key: str, names: str, *values: Any) -> Event:
-    """Return an event that many games tell alike, made once for all; ``names`` are those of its values, which nobody changes."""
-    return Event(key, dict(zip(names.split(), values, strict=True)))

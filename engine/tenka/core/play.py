@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from tenka.core.chance import Chance
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.event import Event, common_event, new_event
+from tenka.core.event import Event, new_event
 from tenka.core.foreign import MOST_HAPPENINGS
 
 if TYPE_CHECKING:
@@ -86,11 +86,6 @@ class Play(Generic[R, S]):
         """Add an event that everybody sees."""
         if self.events is not None:
             self.events.append(new_event((key, values, _NOTHING, ())))
-
-    def tell_common(self, key: str, names: str, *values: Any) -> None:
-        """Add an event that everybody sees, of which there are few: by seats and rows of tables. ``names``: of its values."""
-        if self.events is not None:
-            self.events.append(common_event(key, names, *values))
 
     def whisper(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
         """Add an event whose secret values only the knowers see."""

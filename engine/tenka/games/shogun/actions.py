@@ -81,11 +81,11 @@ def _yield(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
     if action.id == "tax":
         amount = rules.rulings.tax(rules, state, seat, province)
         state.chests[seat] += amount
-        play.tell_common("sh.event.taxed", "seat province chests", seat, NAMES[province], amount)
+        play.tell("sh.event.taxed", seat=seat, province=NAMES[province], chests=amount)
     else:
         amount = rules.rulings.rice(rules, state, seat, province)
         state.rice[seat] += amount
-        play.tell_common("sh.event.harvested", "seat province rice", seat, NAMES[province], amount)
+        play.tell("sh.event.harvested", seat=seat, province=NAMES[province], rice=amount)
 
 
 def place(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
@@ -140,20 +140,20 @@ class Act(Happening[ShogunRules, ShogunState]):
         box, board = rules.box_index[name], state.laid[seat]
         card = board[box]
         if card == EMPTY:
-            play.tell_common("sh.event.idle", "seat action", seat, name)
+            play.tell("sh.event.idle", seat=seat, action=name)
             return
         play.reveal()
         board[box] = EMPTY
         state.opened[seat][box] = card
         if card >= len(NAMES):
-            play.tell_common("sh.event.bluff", "seat action card", seat, name, rules.card_ids[card])
+            play.tell("sh.event.bluff", seat=seat, action=name, card=rules.card_ids[card])
             return
         action = rules.actions[name]
         why = obstacle(rules, state, seat, action, card)
         if why is not None:
-            play.tell_common("sh.event.void", "seat action province why", seat, name, NAMES[card], why)
+            play.tell("sh.event.void", seat=seat, action=name, province=NAMES[card], why=why)
             return
-        play.tell_common("sh.event.opened", "seat action province", seat, name, NAMES[card])
+        play.tell("sh.event.opened", seat=seat, action=name, province=NAMES[card])
         rules.deeds[name].does(play, seat, action, card)
 
 
@@ -167,8 +167,7 @@ class BeginAction(Happening[ShogunRules, ShogunState]):
     """The action whose turn it is."""
 
     def happen(self, play: ShogunPlay) -> None:
-        state = play.state
-        play.tell_common("sh.event.action", "action number", state.turned[state.at], state.at + 1)
+        play.tell("sh.event.action", action=play.state.turned[play.state.at], number=play.state.at + 1)
 
 
 @data
@@ -183,4 +182,4 @@ class NextAction(Happening[ShogunRules, ShogunState]):
             if play.rules.late:
                 bring_up(play.chance, state.hidden_actions, 1)
             state.turned.append(state.hidden_actions.pop(0))
-            play.tell_common("sh.event.turned", "action number", state.turned[-1], len(state.turned))
+            play.tell("sh.event.turned", action=state.turned[-1], number=len(state.turned))

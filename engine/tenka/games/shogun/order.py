@@ -48,8 +48,7 @@ class OpenBids(Happening[ShogunRules, ShogunState]):
         state.laid[seat][box] = EMPTY
         rank, price = rules.rulings.bid(rules, state, seat, card)
         state.chests[seat] -= price
-        name = rules.card_ids[card] if card != EMPTY else ""
-        play.tell_common("sh.event.bid", "seat card paid", seat, name, price)
+        play.tell("sh.event.bid", seat=seat, card=rules.card_ids[card] if card != EMPTY else "", paid=price)
         return rank
 
 
@@ -83,7 +82,7 @@ class ClaimSpecial(Step[ShogunRules, ShogunState]):
         state.specials[place] = ""
         state.special[self.seat] = special
         state.place[self.seat] = place
-        play.tell_common("sh.event.special", "seat special place", self.seat, special, place + 1)
+        play.tell("sh.event.special", seat=self.seat, special=special, place=place + 1)
 
     def point(self, play: ShogunPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"special:{choice.operands[0]}",)

@@ -141,7 +141,7 @@ def charged(play: ShogunPlay, fallen: list[int]) -> None:
 def unrest(play: ShogunPlay, province: int) -> None:
     """Taxes or rice were taken: one more revolt marker (SH-A5)."""
     play.state.markers[province] += 1
-    play.tell_common("sh.event.marker", "province markers", PROVINCES[province].id, play.state.markers[province])
+    play.tell("sh.event.marker", province=PROVINCES[province].id, markers=play.state.markers[province])
 
 
 def built(play: ShogunPlay, province: int, building: Building) -> None:

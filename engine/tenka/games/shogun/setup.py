@@ -47,7 +47,7 @@ def settle(play: ShogunPlay, seat: int, province: int, armies: int) -> None:
     state.armies[province] = armies
     state.stock[seat] -= armies
     state.groups[seat].remove(armies)
-    play.tell_common("sh.event.settled", "seat province armies", seat, NAMES[province], armies)
+    play.tell("sh.event.settled", seat=seat, province=NAMES[province], armies=armies)
 
 
 @data
