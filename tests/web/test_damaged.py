@@ -71,6 +71,7 @@ def copied(chrome, dist, tmp_path):
     page.wait_for_selector("html[data-ready]", state="attached")
     hands.begin(page, "person", "person", seed="kept")
     hands.answer(page, "roll")
+    hands.becomes(page, hands.made, 1)
     site.game = "#" + page.url.partition("#")[2]
     page.wait_for_function("navigator.serviceWorker.controller")
     site.page = page

@@ -60,6 +60,8 @@ def test_a_file_is_told_and_changes_nothing(app, tmp_path):
     """A save with depth in its fields, and a record with depth in its header."""
     hands.begin(app, "person", "person", seed="before")
     app.locator("[data-act='home']").click()
+    app.locator("#start").wait_for()
+    hands.becomes(app, hands.games, 1)
     before = app.evaluate("JSON.stringify(localStorage)")
     save = '{"tenka-save":1,'
     fields = (f'{save}"facts":{DEEP[1]}', f'{save}"facts":{SMALL}', f'{save}"seats":' + "[{" * DEPTH, DEEP[2])
@@ -81,6 +83,7 @@ def test_a_storage_full_of_it_stops_no_start_and_nothing_is_lost(app):
     hands.begin(app, "person", "person", seed="the good one")
     hands.answer(app, "roll")
     app.locator("[data-act='home']").click()
+    hands.becomes(app, hands.made, 1)
     kept = hands.saved(app)[0]
     keys = app.evaluate("""(deep) => {
         const good = Object.keys(localStorage).find((key) => key.includes(":save:"));

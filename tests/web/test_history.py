@@ -279,7 +279,7 @@ def test_if_the_war_were_now(halfway):
     """Off at first; when on, each province bears its leader's colour and each seat its score; it stays on."""
     expect(halfway.locator("#live .leader")).to_have_count(0)
     halfway.locator("[data-act='switch'][data-arg='forecast']").click()
-    assert halfway.locator("#live .leader").count() > 0
+    halfway.locator("#live .leader").first.wait_for(state="attached")
     expect(halfway.locator("#seats .points")).to_have_count(2)
     assert re.search(r"clan \d+(, unopposed| beats | and )", " ".join(soldiers(halfway)))
     halfway.reload()
@@ -310,6 +310,7 @@ def test_reduced_motion_stills_everything(visit, chosen):
         page.keyboard.press("Escape")
     hands.begin(page, "person", "person", seed="63")
     hands.answer(page, "roll")
+    page.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
     longest = page.evaluate("""Math.max(0, ...document.getAnimations().map((one) => {
         const timing = one.effect.getComputedTiming();
         return Number.isFinite(timing.endTime) ? timing.endTime : 1e9;

@@ -23,6 +23,7 @@ def test_the_language_changes_in_mid_game(app):
     """Question, log, cards, title follow at once; the game does not notice; the choice is kept for the next visit."""
     hands.begin(app, "person", "person", seed="63")
     hands.answer(app, "roll")
+    hands.becomes(app, hands.made, 1)
     kept = hands.record(app)
     for language in ("es", "ja", "en"):
         app.locator("[data-act='open'][data-arg='settings']").first.click()

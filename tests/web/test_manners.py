@@ -200,6 +200,7 @@ def test_the_game_set_up_last_stands_in_the_lobby_after_a_reload(visit):
 def test_a_list_of_the_help_is_set_in_like_its_paragraphs(app):
     """What is sealed, proved and a matter of trust stands below its heading as points."""
     app.locator(".masthead [data-act='open'][data-arg^='help']").click()
+    app.locator(".chapter").first.wait_for()
     inset = app.evaluate("""() => {
         const one = [...document.querySelectorAll(".chapter")].find((one) => one.querySelector("ul"));
         one.open = true;

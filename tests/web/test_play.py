@@ -217,6 +217,7 @@ def test_everything_on_a_phone_is_large_enough_to_be_hit(phone):
     assert phone.evaluate(small) == []
     hands.begin(phone, "person", "person", seed=SEED)
     hands.answer(phone, "roll")
+    phone.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.wait_for()
     assert phone.evaluate(small) == []
 
 
@@ -225,6 +226,7 @@ def test_it_plays_below_a_path(visit, deep_url):
     page = visit(deep_url)
     hands.begin(page, "person", "person", seed=SEED)
     hands.answer(page, "roll")
+    hands.becomes(page, hands.made, 1)
     assert page.url.startswith(deep_url)
     keys = page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':save:'))")
     assert keys

@@ -30,6 +30,7 @@ def begun(app):
     """A page with a game of two people, one choice old."""
     hands.begin(app, "person", "person", seed=SEED)
     hands.answer(app, "roll")
+    hands.becomes(app, hands.made, 1)
     return app
 
 
@@ -113,13 +114,14 @@ def test_two_tabs_do_not_overwrite_one_another(begun):
     other.goto(begun.url)
     other.locator("#question").wait_for()
     other.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
+    hands.becomes(other, hands.made, 2)
     theirs = hands.record(other)
     expect(begun.locator("#notice [data-act='take.theirs']")).to_be_visible()
     expect(begun.locator(hands.ANSWER)).to_have_count(0)
     begun.locator("#notice [data-act='keep.mine']").click()
     begun.locator(f"{hands.ANSWER}[data-arg^='deploy']").last.click()
-    records = {save.record for save in hands.saved(begun)}
     hands.becomes(begun, hands.games, 2)
+    records = {save.record for save in hands.saved(begun)}
     assert theirs in records
     assert len(records) == 2
 

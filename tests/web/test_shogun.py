@@ -92,7 +92,7 @@ def test_planning_on_a_phone_by_touch(visit, site_url):
     for card, box in some_plan(fresh, 0, random.Random(9)):
         page.locator(f".hand [data-target='card:{card}']").tap()
         page.locator(f".plan [data-target='box:{box}']").tap()
-    assert [name for name in names.all() if name.is_visible()] == []       # cards have their room
+    hands.becomes(page, lambda _: [name for name in names.all() if name.is_visible()], [])       # cards have their room
     assert hands.fits(page)
     page.locator("#do-done").tap()
     page.locator("#uncover").wait_for()

@@ -104,6 +104,7 @@ def test_the_desk_of_the_court(room, site_url):
     page = room(hands.address(site_url, told(5, lambda table: len(table.history) > 200 and table.decision.key == "sh.ask.plan",
                                              layers=("tennos-court",))))  # fmt: skip
     page.locator("#uncover").click()
+    page.locator(".dock-hand .word").first.wait_for()
     words = page.locator(".dock-hand .word").all_inner_texts()
     assert words
     assert {*words} <= {"Officials", "Bluff"}
