@@ -18,7 +18,7 @@ from web.build.paths import WEB, files
 from .desk import Desk
 
 ROOMS = {
-    "lesson": {"acts/lessons", "views/tutorial"},
+    "lesson": {"acts/lessons", "early", "views/tutorial"},
     "meeting": {"acts/live", "course/live", "course/meet", "course/onward", "views/live"},
     "apart": set[str](),
 }
