@@ -28,8 +28,8 @@ from tests.protocol import (
 from tests.protocol.scenes import scenes
 from tests.protocol.simulate import simulate
 
-ROOMS = ("judging", "consent", "turn", "sync", "step", "evidence", "awaits", "binding", "entries")
-Test = Callable[[], Any]
+ROOMS = ("step", "turn", "judging", "consent", "sync", "binding", "awaits", "evidence", "entries")
+Test = Callable[..., Any]
 
 
 def checks(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, ast.If]]:
@@ -72,15 +72,28 @@ def tests() -> Iterator[Test]:
                     words.test_a_place_nobody_knows_is_not_heard):  # fmt: skip
             yield partial(one, scene)
     for room in (test_checks, test_evidence, test_binding, test_sync):
-        yield from (found for name, found in vars(room).items()
-                    if name.startswith("test_") and not getattr(found, "pytestmark", None))  # fmt: skip
+        for name, found in vars(room).items():
+            if name.startswith("test_"):
+                yield from each(found)
     yield partial(test_sync.test_so_many_answers_at_once_and_no_more, "choice")
     yield test_explore.test_two_pages_with_all_that_persons_can_answer
     yield test_explore.test_who_is_said_to_be_gone_while_answers_are_opened_is_answered_for_as_it_was_bound
     yield test_hub.test_two_at_once
+    yield test_hub.test_two_faces_of_a_hub_are_seen_by_both
     for seed in range(20):
         yield partial(simulate, seed)
     yield test_explore.test_two_pages_of_which_each_may_die_at_any_event_and_come_back_with_any_disk
+
+
+def each(test: Test) -> Iterator[Test]:
+    """A test, or what it becomes of each of its rows; none of those that are slow."""
+    marks = getattr(test, "pytestmark", [])
+    if not marks:
+        yield test
+    elif len(marks) == 1 and marks[0].name == "parametrize":
+        names, rows = marks[0].args
+        for row in rows:
+            yield partial(test, *row) if isinstance(names, tuple) else partial(test, row)
 
 
 def missed() -> bool:

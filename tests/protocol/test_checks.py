@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from tenka.protocol import binding, bounds, consent
-from tenka.protocol.entries import mask_of
-from tenka.protocol.events import Intent
+from tenka.protocol.entries import mask_of, packed
+from tenka.protocol.events import Check, Heard, Intent
 from tenka.protocol.state import State
-from tenka.protocol.step import Step, step
-from tests.protocol.scenes import facts, fouls, hear, same, scenes, values_of, word
-from tests.protocol.world import chain, signed
+from tenka.protocol.step import Step, fold, step
+from tests.protocol.scenes import facts, fouls, hear, same, scenes, values_of, word, world
+from tests.protocol.world import chain, page, signed
 
 
 def test_a_choice_for_another_seat_is_a_foul_of_turn() -> None:
@@ -172,3 +172,38 @@ def test_what_is_longer_than_its_row_says_is_dropped() -> None:
     assert fouls(hear(state, json.dumps([party, over, signed(1, over)]))) == []
     deep = body.replace('"cheat"', "[" * bounds.DEEPEST + "]" * bounds.DEEPEST)
     assert fouls(hear(state, json.dumps([party, deep, signature]))) == []
+
+
+# what is known already
+
+def checked(state: State, text: str) -> bool:
+    found = step(state, Heard("1", text, state.now))
+    return any(isinstance(effect, Check) for effect in found.effects)
+
+
+def test_a_word_that_is_known_costs_no_signature() -> None:
+    state = scenes()["seal"]
+    text = word(state, "seal", (b"\5" * 18,))
+    assert checked(state, text)
+    held = hear(state, text).state
+    assert held.slot == state.slot
+    assert not checked(held, text)
+    assert not checked(held, word(state, "seal", (b"\5" * 18,), boot=9))       # said again after a start of its page
+    assert checked(held, word(state, "seal", (b"\6" * 18,)))
+    past = state.log[state.slot - 1].held[1].envelope
+    assert not checked(state, packed(past))
+    asked = told(state, [(1, "propose", (1, (2,), 0, 0))])
+    assert not checked(asked, word(state, "propose", (1, (2,), 0, 0)))
+    assert not checked(scenes()["over"], word(scenes()["over"], "end", ()))
+
+
+def test_a_journal_is_read_once_in_its_order() -> None:
+    """Lines that come twice, or of a slot that is over or not yet open, change nothing."""
+    here = world(2, seed=4)
+    here.play()
+    lines, end = here.pages[0].safe, here.pages[0].state.common.head
+    fresh = page(here.terms, 0, [1], 2)
+    assert fold(fresh, [line for line in lines for _ in range(2)]).common.head == end
+    assert fold(fresh, [*lines, *lines]).common.head == end
+    early = fold(fresh, [*lines[6:], *lines])
+    assert (early.common.head, early.stopped) == (end, None)
