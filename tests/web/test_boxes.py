@@ -326,7 +326,7 @@ def test_on_a_desktop_the_map_stays_and_the_room_below_it_is_never_empty(screens
     """From the plan to the result, the device passed on between, in the language of the longest words: it moves by 0 px."""
     desktops = [size for size, touch in SIZES.items() if not touch]
     maps: dict[str, set[tuple[float, ...]]] = {}
-    ways_there = {name: way for name, way in ways().items() if name in stages}
+    ways_there = {scene.name: scene.way() for scene in scenes(stages)}
     among = ways_there[stages[0]].fragment
     ways_there["cover"] = Way(re.sub(r"(?<=[=,])\d(?=\d+(?:,|$))", "0", among))      # the same with people alone
     for name, way in ways_there.items():
@@ -337,3 +337,17 @@ def test_on_a_desktop_the_map_stays_and_the_room_below_it_is_never_empty(screens
             assert found["wide"] > .7, (name, size, found)
             maps.setdefault(size.split()[0], set()).add(tuple(found["map"]))
     assert all(len(places) == 1 for places in maps.values()), maps
+
+
+def test_on_a_phone_the_tower_at_work_is_whole_and_its_words_have_nine_pixels(screens: Screens) -> None:
+    """Its tray with what is left of both sides lies neither under the story nor beyond the screen."""
+    battle = next(scenes(("shogun-battle",)))
+    act_out(screens.page, battle.way(), "es")
+    for size, _ in screens.each(HAND_HELD):
+        assert legible(screens.page) == [], size
+        tower, story = (screens.page.locator(one).bounding_box() for one in ("#show .tower", ".panel"))
+        assert tower is not None
+        assert story is not None
+        across = tower["x"] + tower["width"] <= story["x"]
+        least = screens.page.viewport_size["height"] if across and screens.page.viewport_size else story["y"]
+        assert tower["y"] + tower["height"] <= least, size
