@@ -1,5 +1,7 @@
 """The built site served as a host would, and one real Chromium; every page is watched for errors and foreign requests."""
 
+import threading
+
 import pytest
 from playwright.sync_api import Error, expect, sync_playwright
 
@@ -35,6 +37,20 @@ def deep_url(dist):
     """The same site below a path, as a project page is."""
     with serve.serving(dist, "/some/path/") as url:
         yield url
+
+
+@pytest.fixture(params=["/", "/some/path/"])
+def free_server(dist, request):
+    """The site on a server of its own, and the way to stop it."""
+    server = serve.make(dist, prefix=request.param)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+
+    def stop():
+        server.shutdown()
+        server.server_close()
+
+    yield f"http://127.0.0.1:{server.server_address[1]}{request.param}", stop
+    stop()
 
 
 @pytest.fixture(scope="session")

@@ -34,6 +34,7 @@ CacheStorage.prototype.open = CacheStorage.prototype.keys = async () => { throw 
 """
 NO_TEXTS = """for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(globalThis, name, {configurable: true, get() { throw new DOMException("no", "SecurityError"); }});"""
+NO_CHANNELS = "globalThis.BroadcastChannel = class { constructor() { throw new DOMException('no', 'SecurityError'); } };"
 OFFERED = "#notice-box [data-act='open'][data-arg='share']"
 
 
@@ -121,8 +122,8 @@ def test_without_a_database_there_is_a_table(forbidden, way):
 
 @pytest.mark.parametrize("way", ["access", "silent"])
 def test_where_nothing_can_be_kept_there_is_a_table(forbidden, way):
-    """Neither texts nor a database."""
-    page = forbidden(WAYS[way] + NO_TEXTS)
+    """Neither texts nor a database, nor channels between pages, which Firefox then forbids too."""
+    page = forbidden(WAYS[way] + NO_TEXTS + NO_CHANNELS)
     plays(page)
     offers_the_game(page, "keeps nothing")
 

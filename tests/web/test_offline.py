@@ -5,7 +5,6 @@ import hashlib
 import os
 import re
 import shutil
-import threading
 
 import pytest
 from playwright.sync_api import expect
@@ -199,17 +198,3 @@ def change(folder):
     code = worker.read_text(encoding="utf-8")
     code = re.sub(r'"(\./|index\.html)": "[^"]+"', lambda found: f'"{found[1]}": "{own}"', code)
     worker.write_text(re.sub(r'const VERSION = "\w+"', 'const VERSION = "changed"', code), encoding="utf-8")
-
-
-@pytest.fixture(params=["/", "/some/path/"])
-def free_server(dist, request):
-    """The site on a server of its own, and the way to stop it."""
-    server = serve.make(dist, prefix=request.param)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-
-    def stop():
-        server.shutdown()
-        server.server_close()
-
-    yield f"http://127.0.0.1:{server.server_address[1]}{request.param}", stop
-    stop()

@@ -20,10 +20,18 @@ from tenka.apart.crypto import BadKey, Pair
 
 GATHERING, PATIENCE = 3.0, 12.0
 """Seconds a browser may take to find its own addresses: what it has then must do; and until it has none at all."""
+HANDLER = js.Function.new("heard", "return (event) => heard(event)")
 
 
 def _plain(**fields: Any) -> Any:
     return to_js(fields, dict_converter=js.Object.fromEntries)
+
+
+def _handler(what: Callable[[Any], None]) -> Any:
+    """A function for an event of a connection, for as long as the page lives.
+
+    Firefox calls it from a world of its own, in which a proxy is no function."""
+    return HANDLER(create_proxy(what))
 
 
 class Peers:
@@ -52,7 +60,7 @@ class Peers:
     def answer(self, place: int, offer: str, servers: Sequence[Server], done: Callable[[str], None]) -> None:
         async def run() -> None:
             connection = self._connection(place, servers)
-            connection.ondatachannel = create_proxy(lambda event: self._use(place, event.channel))
+            connection.ondatachannel = _handler(lambda event: self._use(place, event.channel))
             await connection.setRemoteDescription(_plain(type="offer", sdp=offer))
             await connection.setLocalDescription(await connection.createAnswer())
             done(await self._described(connection))
@@ -102,7 +110,7 @@ class Peers:
             if str(connection.connectionState) in ("failed", "closed") and self._connections.get(place) is connection:
                 self._closed(place)
 
-        connection.onconnectionstatechange = create_proxy(changed)
+        connection.onconnectionstatechange = _handler(changed)
         return connection
 
     def _use(self, place: int, channel: Any) -> None:
@@ -121,9 +129,9 @@ class Peers:
             if mine():
                 self._closed(place)
 
-        channel.onopen = create_proxy(lambda event: self._opened(place) if mine() else None)
-        channel.onmessage = create_proxy(heard)
-        channel.onclose = create_proxy(closed)
+        channel.onopen = _handler(lambda event: self._opened(place) if mine() else None)
+        channel.onmessage = _handler(heard)
+        channel.onclose = _handler(closed)
 
     async def _described(self, connection: Any) -> str:
         for waited in range(int(PATIENCE / 0.02)):

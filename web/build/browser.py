@@ -62,10 +62,15 @@ def _download(playwright: Playwright | None) -> str | None:
 
 
 def _package() -> str | None:
+    return _installed() if package("chromium") else None
+
+
+def package(name: str) -> bool:
+    """Installs a package of the system; False where that is not Debian's kind, or not ours to change."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
-        return None
-    print("installing the system's chromium package", flush=True)
+        return False
+    print(f"installing the system's {name} package", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+    for words in (["update"], ["install", "-y", "--no-install-recommends", name]):
         subprocess.run(["apt-get", "-qq", *words], check=True, env=environment, stdout=subprocess.DEVNULL)
-    return _installed()
+    return True

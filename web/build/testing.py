@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from . import browser, check, site
+from . import browser, check, firefox, site
 from .paths import CACHE, ROOT
 
 FAST, COVERAGE = "--fast", "--coverage"
@@ -35,6 +35,7 @@ def _ready() -> int:
     wrong = check.run()
     site.build()
     browser.ensure()
+    firefox.ensure()
     return wrong
 
 
