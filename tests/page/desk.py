@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
+from typing import Any
 
 from page import games
 from page.front import Front
@@ -159,6 +160,8 @@ class Frame:
         self._names = 0
         self.wires: Wires | None = None
         self.sight = Sight()
+        self.hosts: tuple[str, ...] = ()
+        self.connect: Any = None
         self.out_of_sight = self.badged = False
         self.permission = "default"
         self.answer = True
@@ -262,6 +265,12 @@ class Frame:
         if self.wires is None:
             self.wires = Wires()
         return self.wires
+
+    def relays(self) -> tuple[str, ...]:
+        return self.hosts
+
+    def socket(self, address: str, opened: Callable[[], None], heard: Callable[[str], None], closed: Callable[[], None]) -> Any:
+        return self.connect(address, opened, heard, closed)
 
     def hidden(self) -> bool:
         return self.out_of_sight

@@ -19,6 +19,7 @@ from browser.zooming import Zooming
 if TYPE_CHECKING:
     from browser.camera import Camera
     from browser.peers import Peers
+    from browser.sockets import Socket
 
 root = document.documentElement
 
@@ -179,6 +180,16 @@ class Page:
 
             self._peers = Peers()
         return self._peers
+
+    def relays(self) -> tuple[str, ...]:
+        named = document.querySelector("meta[name='relays']")
+        return tuple(str(named.getAttribute("content")).split()) if named else ()
+
+    def socket(self, address: str, opened: Callable[[], None], heard: Callable[[str], None],
+               closed: Callable[[], None]) -> Socket:  # fmt: skip
+        from browser.sockets import Socket  # late: few games need it
+
+        return Socket(address, opened, heard, closed)
 
     def hidden(self) -> bool:
         return bool(document.hidden)

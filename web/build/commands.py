@@ -11,6 +11,8 @@ from . import serve as server
 
 ADDRESS = re.compile(r"https?://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
 
+RELAY = re.compile(r"wss://[A-Za-z0-9.:-]+(/[A-Za-z0-9._~/-]*)?")
+
 
 def run(command: str, words: list[str]) -> int:
     """Run one command with the words that follow it; the exit code says how it went."""
@@ -23,18 +25,19 @@ def check(_words: list[str]) -> int:
 
 
 def build(words: list[str]) -> int:
-    """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address; ``--stock`` makes
-    another folder, on Pyodide as it is published.
+    """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address; ``--relay WSS``,
+    as often as there are some, through what visitors may come together; ``--stock`` makes another folder, on Pyodide as it is
+    published.
     """
     without = measures.STOCK if "--stock" in words else measures.NONE
     rest = [word for word in words if word != "--stock"]
-    if not rest:
-        print(f"the site stands in {site.build(without=without)}")
-        return 0
-    if rest[0] != "--address" or len(rest) != 2 or not ADDRESS.fullmatch(rest[1]):
-        print("build takes nothing, or --stock, or --address and the https address of the site")
+    told = [*zip(rest[::2], rest[1::2], strict=False)]
+    relays = tuple(value for name, value in told if name == "--relay" and RELAY.fullmatch(value))
+    address = [value.rstrip("/") + "/" for name, value in told if name == "--address" and ADDRESS.fullmatch(value)]
+    if 2 * (len(relays) + len(address)) != len(rest) or len(address) > 1:
+        print("build takes nothing, or --stock, --address and the https address of the site, --relay and the wss address of one")
         return 2
-    print(f"the site stands in {site.build(rest[1].rstrip('/') + '/', without)}")
+    print(f"the site stands in {site.build(''.join(address), without, relays)}")
     return 0
 
 

@@ -38,6 +38,13 @@ def index(app: str, fonts: str, address: str = "") -> str:
     return SLOT.sub(lambda found: slots.get(found[1], ""), text)
 
 
+def relayed(text: str, relays: tuple[str, ...]) -> str:
+    """The page of a site that lets people come together through these relays; any other site may not even ask them."""
+    named = " ".join(relays)
+    allowed = text.replace("connect-src 'self'", f"connect-src {named} 'self'", 1)
+    return allowed.replace("</title>", f'</title>\n<meta name="relays" content="{named}">', 1)
+
+
 def rescue() -> str:
     """What the service worker shows in place of a page that it finds damaged and can't fetch."""
     text = uncommented((WEB / "rescue.html").read_text(encoding="utf-8"))

@@ -20,19 +20,20 @@ NEXT = CACHE / "dist"
 LATER = re.compile(r"lab|workshop|docs/|wheels/|licences/|icons/share|screens/|vendor/jsqr|vendor/pyscript-[^/]*/(xterm|m?py-)")
 
 
-def build(address: str = "", without: Without = NONE) -> Path:
+def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = ()) -> Path:
     """dist/, made anew only when something it is made of changed. ``address``: where it will be served, ending in a slash;
-    ``without``: these measures on Pyodide, in another folder, below .cache.
+    ``relays``: through which its visitors may come together, if they wish; ``without``: these measures on Pyodide, in another
+    folder, below .cache.
     """
     with alone():
-        return _build(address, complete(without))
+        return _build(address, complete(without), relays)
 
 
-def _build(address: str, without: Without) -> Path:
+def _build(address: str, without: Without, relays: tuple[str, ...]) -> Path:
     """Everything is laid out beside the folder and swapped in whole."""
     texts.compile_all()
     vendor.fetch()
-    value, stamp = _sources(address), "-without-".join(("site", *sorted(without)))
+    value, stamp = _sources(" ".join((address, *relays))), "-without-".join(("site", *sorted(without)))
     dist = CACHE / "sites" / stamp if without else DIST
     if fresh(stamp, value, dist / "sw.js"):
         return dist
@@ -42,7 +43,8 @@ def _build(address: str, without: Without) -> Path:
     NEXT.mkdir(parents=True)
     vendor.copy(NEXT, without)
     folder = _app(NEXT, without)
-    (NEXT / "index.html").write_text(shell.index(folder, fonts.face_rules(f"./{folder}"), address), encoding="utf-8")
+    text = shell.index(folder, fonts.face_rules(f"./{folder}"), address)
+    (NEXT / "index.html").write_text(shell.relayed(text, relays) if relays else text, encoding="utf-8")
     lab.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
     manifests.write(NEXT)
@@ -60,9 +62,9 @@ def _build(address: str, without: Without) -> Path:
     return dist
 
 
-def _sources(address: str) -> str:
+def _sources(told: str) -> str:
     below = [*files(ENGINE, "*.py"), *files(ASSETS), *(path for path in files(WEB) if path.suffix != ".txt")]
-    return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], f"{sys.version} {address}")
+    return digest([*below, *files(BUILD), ROOT / "pyproject.toml", ROOT / "LICENSE"], f"{sys.version} {told}")
 
 
 def _app(dist: Path, without: Without) -> str:

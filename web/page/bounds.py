@@ -51,6 +51,7 @@ DOORS: Mapping[str, Door] = {
     "the address": Door(64_000, "page.links:read"),
     "bytes of a file": Door(4_000_000, "page.acts.lobby:import_file"),
     "bytes of a picture": Door(40_000_000, "page.acts.scan:picture"),
+    "a message of a relay": Door(24_000, "page.relay:Line"),
     "the text of a code": Door(3_000, "page.acts.scan:is_ours"),
     "bytes of a data file": Door(800_000, "page.acts.files:bring"),
     "a seat of another browser": Door(60_000, "tenka.apart.carried:read"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from page.relay import Socket
     from tenka.apart.crypto import Crypto, Pair
 
 
@@ -143,6 +144,13 @@ class Browser(Protocol):
 
     def peers(self) -> Peers:
         """Other people's pages; loaded when first asked for."""
+
+    def relays(self) -> tuple[str, ...]:
+        """The relays this site was built with, through which pages may come together; most have none."""
+
+    def socket(self, address: str, opened: Callable[[], None], heard: Callable[[str], None],
+               closed: Callable[[], None]) -> Socket:  # fmt: skip
+        """A connection to a relay."""
 
     def hidden(self) -> bool:
         """Whether the page is out of sight."""

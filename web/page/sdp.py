@@ -26,8 +26,8 @@ WATCH = 8
 HOST = 0
 """For a guest the place where the host is found; the number of the host's party."""
 OFFER, ANSWER = "actpass", "active"
-INVITE, REPLY = "live", "join"
-"""What an address calls an invitation, and the answer to one."""
+INVITE, REPLY, MEET = "live", "join", "meet"
+"""What an address calls an invitation, the answer to one, and an invitation through a relay, which needs none."""
 
 NOTE, LONGEST_NOTE = "~", 300
 KINDS = {"h": "host", "s": "srflx", "r": "relay"}

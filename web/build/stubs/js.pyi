@@ -304,3 +304,7 @@ tenkaShown: _Shown
 class RTCPeerConnection:
     @staticmethod
     def new(options: object) -> Any: ...
+
+class WebSocket:
+    @staticmethod
+    def new(address: str) -> Any: ...

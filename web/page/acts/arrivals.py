@@ -10,10 +10,10 @@ import re
 
 from page.links import SEAT
 from page.ports import StorageRefused
-from page.sdp import INVITE, REPLY
+from page.sdp import INVITE, MEET, REPLY
 from page.state.app import App
 
-DOORS = (f"{INVITE}=", f"{REPLY}=", f"{SEAT}=")
+DOORS = (f"{INVITE}=", f"{REPLY}=", f"{MEET}=", f"{SEAT}=")
 MOST_READ = 70_000
 """Characters of a text in which a seat is looked for."""
 _SEAT = re.compile(rf"(?:^|[#\s]){SEAT}=(\S*)")
@@ -35,7 +35,9 @@ def come(app: App, fragment: str) -> None:
 def _come_live(app: App, kind: str, text: str) -> None:
     from page.course import meet
 
-    if kind == INVITE:
+    if kind == MEET:
+        meet.invited_to_room(app, text)
+    elif kind == INVITE:
         meet.invited(app, text)
     elif app.meeting is not None and app.meeting.host:
         meet.answered(app, text)

@@ -79,6 +79,13 @@ def change_turn_word(app: App, text: str) -> None:
     _anew(app)
 
 
+@act("set.relay")
+def use_relay(app: App, arg: str) -> None:
+    """Guests are met through the site's relays, or no more."""
+    app.settings.relay = not app.settings.relay
+    _anew(app)
+
+
 def _anew(app: App) -> None:
     """The servers are others: links that nobody has answered are made again."""
     app.keep_settings()

@@ -10,7 +10,8 @@ from page import seats as seating
 from page import titles
 from page.course import dealing, errands, passing, tell, turn
 from page.course.keep import keep
-from page.ports import StorageRefused
+from page.ports import Peers, StorageRefused
+from page.sdp import BadSignal
 from page.seats import LIVE, PERSON, Seat
 from page.shown import words_of
 from page.state import kept
@@ -184,13 +185,35 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         return None
     if text is None:
         return None
-    found = kept.restored(text, app.browser.peers(), app.clock.now)
+    found = kept.restored(text, meeting_room(app), app.clock.now)
     found.changed = lambda: _changed(app, found)
     found.came = app.repaint
     found.fits = lambda table: tell.fits(app, sitting(found), table)
     if found.game is not None:
         found.look_at(found.game)
+    for place in found.places:
+        go_to_room(app, found, place)
     return found if found.game is not None and found.game.table is not None else None
+
+
+def meeting_room(app: App) -> Peers:
+    """The other pages: where this site has relays, by way of them too."""
+    if not app.browser.relays():
+        return app.browser.peers()
+    from page.relayed import Relayed  # late: most sites have none
+
+    return Relayed(app.browser.peers(), app.browser, app.clock)
+
+
+def go_to_room(app: App, meeting: Meeting, place: int) -> None:
+    """Wait for somebody in the room of the link that both have."""
+    from page import relay
+    from page.relayed import Relayed
+
+    guest = meeting.places[place]
+    if isinstance(meeting.peers, Relayed) and guest.room:
+        with suppress(BadSignal):
+            meeting.peers.meet(place, relay.read(guest.room), app.settings.servers, host=meeting.host)
 
 
 def _changed(app: App, meeting: Meeting) -> None:

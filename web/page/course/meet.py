@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from page import path, sdp, titles
 from page.course import dealing, files, tell
 from page.course.keep import keep
-from page.course.live import follow, meeting_of, save_id, session_of, sitting
+from page.course.live import follow, go_to_room, meeting_of, meeting_room, save_id, session_of, sitting
 from page.course.table import enter, leave
 from page.ports import StorageRefused
-from page.sdp import ANSWER, HOST, INVITE, MOST_PLACES, OFFER, REPLY, WATCH, BadSignal, Signal
+from page.sdp import ANSWER, HOST, INVITE, MEET, MOST_PLACES, OFFER, REPLY, WATCH, BadSignal, Signal
 from page.state.app import App, Dialog
 from page.state.folding import BadSave
 from page.state.meeting import Meeting
@@ -22,6 +23,9 @@ from tenka import TenkaError
 from tenka.apart.crypto import Pair
 from tenka.live.chain import SIZE
 from tenka.parts.late import turned_live
+
+if TYPE_CHECKING:
+    from page.relay import Link
 
 
 def host(app: App, setup: Setup | None = None) -> None:
@@ -48,7 +52,7 @@ def _word(text: str) -> str:
 
 def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meeting], None], *, host: bool) -> None:
     """A meeting of this page with keys of its own."""
-    peers = app.browser.peers()
+    peers = meeting_room(app)
 
     def made(pair: Pair | None) -> None:
         if pair is None:
@@ -71,8 +75,15 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
     if guest is None:
         return
     guest.stage, guest.link, guest.own, guest.theirs, guest.blocked = "asking", "", None, None, ""
+    turn = guest.turn = guest.turn + 1
+    if app.settings.relay and app.browser.relays() and place < WATCH:
+        _invite_to_room(app, meeting, place, guest)
+        return
+    guest.room = ""
 
     def described(text: str) -> None:
+        if guest.turn != turn:
+            return
         try:
             guest.own = sdp.of_browser(text, OFFER, meeting.id, place)
         except BadSignal:
@@ -85,6 +96,47 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
     meeting.peers.invite(place, app.settings.servers, described)
 
 
+def _invite_to_room(app: App, meeting: Meeting, place: int, guest: Guest) -> None:
+    """An invitation through a relay: nothing has to be sent back. One link serves for as long as the game goes on."""
+    from page import relay
+
+    if not guest.room:
+        guest.room = relay.write(relay.Link(meeting.peers.random(relay.SECRET), meeting.id, place))
+    guest.stage, guest.link = "invited", f"{app.address}#{MEET}={guest.room}{_note(app)}"
+    go_to_room(app, meeting, place)
+
+
+def invited_to_room(app: App, text: str) -> None:
+    """A guest opens an invitation through a relay: a game that is known goes on, else somebody is asked to sit down."""
+    from page import relay
+
+    try:
+        link = relay.read(sdp.inside(text))
+    except BadSignal:
+        app.notify("ui.live.bad", grave=True)
+        return
+    if not app.browser.relays():
+        app.notify("ui.live.relay.none", grave=True)
+        return
+    kept = _kept(app, link)
+    if kept is not None:
+        _sit_in_room(app, kept, link)
+        return
+    leave(app)
+    app.meeting = None
+    app.dialog = Dialog("live", f"{MEET}={text}")
+
+
+def _sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
+    from page import relay
+
+    before = meeting.places.get(HOST)
+    guest = meeting.places[HOST] = Guest("looking", room=relay.write(link), party=None if before is None else before.party)
+    app.meeting, app.dialog = meeting, Dialog("live")
+    guest.level = False
+    go_to_room(app, meeting, HOST)
+
+
 def watched(app: App, meeting: Meeting) -> None:
     """Somebody is to look on: a place of its own, and a link to it."""
     place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
@@ -95,10 +147,12 @@ def watched(app: App, meeting: Meeting) -> None:
 
 def _link(app: App, kind: str, signal: Signal) -> str:
     """A link; an invitation says beside it who invites, and to which game."""
-    meeting, note = app.meeting, ""
-    if kind == INVITE and meeting is not None and meeting.planned is not None:
-        note = sdp.note(meeting.name, meeting.planned.game)
-    return f"{app.address}#{kind}={sdp.write(signal)}{note}"
+    return f"{app.address}#{kind}={sdp.write(signal)}{_note(app) if kind == INVITE else ''}"
+
+
+def _note(app: App) -> str:
+    meeting = app.meeting
+    return sdp.note(meeting.name, meeting.planned.game) if meeting is not None and meeting.planned is not None else ""
 
 
 def signal_of(app: App, text: str, role: str) -> Signal | None:
@@ -172,7 +226,7 @@ def invited(app: App, text: str) -> None:
     app.dialog = Dialog("live", text)
 
 
-def _kept(app: App, signal: Signal) -> Meeting | None:
+def _kept(app: App, signal: Signal | Link) -> Meeting | None:
     """The game this browser plays already at that place, at its table."""
     meeting = app.meeting
     if meeting is not None and (meeting.id, meeting.place) == (signal.meeting, signal.place) and meeting.game is not None:
@@ -190,6 +244,12 @@ def _kept(app: App, signal: Signal) -> Meeting | None:
 
 def join(app: App, text: str, name: str) -> None:
     """A guest takes the place it is offered."""
+    if text.startswith(f"{MEET}="):
+        from page import relay
+
+        link = relay.read(sdp.inside(text))
+        _meet(app, name, link.meeting, link.place, lambda meeting: _sit_in_room(app, meeting, link), host=False)
+        return
     signal = signal_of(app, text, OFFER)
     if signal is not None:
         _meet(app, name, signal.meeting, signal.place, lambda meeting: accept(app, meeting, signal), host=False)
@@ -219,7 +279,7 @@ def with_other_servers(app: App, meeting: Meeting) -> None:
         answer_anew(app, meeting)
         return
     for place, guest in meeting.everybody:
-        if guest.stage in ("invited", "looking"):
+        if guest.stage in ("asking", "invited", "looking"):
             invite(app, meeting, place)
 
 

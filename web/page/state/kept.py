@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from page import bounds
+from page import bounds, relay
 from page.bounds import TooMuch
 from page.ports import Peers
 from page.sdp import HOST, MOST_PLACES, WATCH
@@ -31,12 +31,14 @@ def plain(meeting: Meeting) -> str:
     """All a page needs to go on after it was closed. It holds secrets: it is for this browser's storage alone."""
     game, clocks_ = meeting.game, meeting.presence.clocks
     assert game is not None
+    rooms = {place: guest.room for place, guest in meeting.places.items() if guest.room}
     data = {
         "tenka-live": 1, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name, "me": game.me,
         "root": to_text(meeting.root), "pair": [to_text(meeting.pair.secret), to_text(meeting.pair.public)],
         "terms": game.terms.plain(), "looks": meeting.looks,
         **(_open(game) if isinstance(game, LiveGame) else {"dealt": game.plain()}),
         **({"clocks": clocks_.plain()} if clocks_.given else {}),
+        **({"rooms": rooms} if rooms else {}),
     }  # fmt: skip
     return json.dumps(data, separators=(",", ":"))
 
@@ -83,6 +85,9 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> 
         place: Guest("away", party=terms.parties[number])
         for place, number in _places(terms, found)
     }
+    for place, room in data.get("rooms", {}).items():
+        if (guest := found.places.get(int(place))) is not None and bounds.is_words(room, relay.LONGEST_LINK):
+            guest.room = room
     found.take_events()
     found.parting.changed()
     found.taking_back.news()

@@ -22,7 +22,8 @@ class Guest:
     that was said goes there as it is said, since what that page lacked of it has been sent.
 
     ``cannot``: why it can't play, as it says; ``own`` and ``theirs``: how this browser and that one have described themselves;
-    ``blocked``: why no way is found, as ``page.path`` has it.
+    ``blocked``: why no way is found, as ``page.path`` has it; ``room``: the link of the room of a relay where it is met;
+    ``turn``: how often it was invited, as the browser may still describe itself for an invitation that counts no more.
     """
 
     stage: str = "asking"
@@ -33,6 +34,8 @@ class Guest:
     own: Signal | None = None
     theirs: Signal | None = None
     blocked: str = ""
+    room: str = ""
+    turn: int = 0
 
 
 @dataclass

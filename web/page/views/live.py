@@ -41,7 +41,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     ways = _bring(t, meeting), _watch(app, meeting), _without(app, meeting), _letters(app, meeting), _anew(app, meeting)
     places = _answer(app, meeting), el("ul", rows, class_="live-places"), _dealt(t, meeting)
     asking = None if all(guest.stage == "here" for _, guest in meeting.everybody) else _servers(app)
-    return t("ui.live"), [el("p", _about(t, meeting)), *places, asking, *ways, _connection(app)]
+    tick = _relay(app) if asking is not None and meeting.host else None
+    return t("ui.live"), [el("p", _about(t, meeting)), *places, tick, asking, *ways, _connection(app)]
 
 
 def _about(t: Texts, meeting: Meeting) -> str:
@@ -53,7 +54,8 @@ def _about(t: Texts, meeting: Meeting) -> str:
         return t(f"ui.live.cannot.here.{meeting.lacks.reason}")
     stages = {guest.stage for _, guest in meeting.everybody}
     if stages & {"asking", "invited", "looking"} or meeting.game is None:
-        return t("ui.live.host.about" if meeting.host else "ui.live.guest.about")
+        roomed = ".relay" if all(guest.room for guest in meeting.places.values()) else ""
+        return t(f"ui.live{roomed}.host.about" if meeting.host else f"ui.live{roomed}.guest.about")
     return t("ui.live.away" if "away" in stages else "ui.live.here")
 
 
@@ -104,14 +106,15 @@ def _dealt(t: Texts, meeting: Meeting) -> Markup | None:
 
 
 def _invited(app: App, arg: str) -> list[Child]:
-    t, watches = app.t, sdp.watches(arg)
+    t, watches, roomed = app.t, sdp.watches(arg), arg.startswith(f"{sdp.MEET}=")
     words = t("ui.live.watch.sit" if watches else "ui.live.sit")
     sit = button("live.join", icon("eye" if watches else "play"), el("span", words), class_="primary", id="live-join")
     return [
         _inviter(t, arg),
-        el("p", t("ui.live.watch.about" if watches else "ui.live.join.about")),
+        el("p", t("ui.live.watch.about" if watches else "ui.live.relay.join" if roomed else "ui.live.join.about")),
         None if watches else field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name"),
         el("div", sit, class_="answers"),
+        el("p", t("ui.live.relay.through", relays=hosts(app)), class_="dim", id="live-through") if roomed else None,
         _servers(app, wanted=not watches and sdp.asks(arg)),
         _connection(app),
     ]
@@ -133,6 +136,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     looks_on = t("ui.live.watcher", n=place - WATCH + 1)
     stranger = t("ui.live.host") if not meeting.host else looks_on if place >= WATCH else t("ui.live.place", n=number)
     who = guest.party.name if guest.party is not None and guest.party.name else stranger
+    slow = place in getattr(meeting.peers, "carried", ())
     state = el("p", el("b", who), " ", t(f"ui.live.stage.{'invited' if guest.blocked else guest.stage}"), role="status")
     link: list[Child] = []
     if guest.stage == "invited":
@@ -150,6 +154,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [button("live.invite", t("ui.live.again"), arg=str(place), id=f"live-again-{place}")]
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
+    link = [el("p", t("ui.live.relay.carried"), class_="dim", id=f"live-carried-{place}") if slow else None, *link]
     link = [_cannot(app, guest, who), _blocked(app, meeting, place, guest, who), *link]
     rules = dict.fromkeys(rule for where, rule in meeting.outbox.refused if where == place)
     if rules:
@@ -222,7 +227,7 @@ def _watch(app: App, meeting: Meeting) -> Markup | None:
 def _answer(app: App, meeting: Meeting) -> Markup | None:
     """Where the host puts what a guest sends back."""
     guests = (*meeting.places.values(), *meeting.watchers.values())
-    if not meeting.host or all(guest.stage != "invited" for guest in guests):
+    if not meeting.host or all(guest.stage != "invited" or guest.room for guest in guests):
         return None
     box = field(app.t("ui.live.answer"), "live.answer", "", id="live-answer", maxlength="4000")
     return el("div", box, scanner(app.t, "live-scan"), class_="awaited")
@@ -239,6 +244,22 @@ def _servers(app: App, *, wanted: bool = False) -> Markup:
         el("p", t("ui.live.ask.about", servers=names), class_="dim"),
         el("p", t("ui.live.ask.wanted"), class_="warning", id="live-ask-wanted") if wanted and not on else None,
         class_="live-ask",
+    )  # fmt: skip
+
+
+def hosts(app: App) -> str:
+    """The relays by their hosts, as they are shown before anything is asked of them."""
+    return ", ".join(one.partition("://")[2].partition("/")[0] for one in app.browser.relays())
+
+
+def _relay(app: App) -> Markup | None:
+    """One tick for meeting guests through the relays of this site; where it has none there is nothing to tick."""
+    t = app.t
+    if not app.browser.relays():
+        return None
+    return el(
+        "div", switch("set.relay", t("ui.live.relay"), arg="", on=app.settings.relay, id="live-relay"),
+        el("p", t("ui.live.relay.about", relays=hosts(app)), class_="dim"), class_="live-ask",
     )  # fmt: skip
 
 
