@@ -59,6 +59,16 @@ def test_answers_under_a_fitting_seal_that_are_none_are_a_foul(answers: bytes) -
     assert fouls(found) == ["illegal"]
 
 
+def test_an_opening_holds_its_answers_and_nothing_more() -> None:
+    state = scenes()["open"]
+    answers = binding.pack(state.table, {1: (state.table.decision.choices(1)[0],)})
+    for more, rules in ((b"", []), (b"\0", ["illegal"]), (answers, ["illegal"])):
+        opened = b"0123456789" + answers + more
+        seals = {**state.common.seals, 1: binding.seal(state.common.question, 1, opened)}
+        found = hear(replace(state, common=replace(state.common, seals=seals)), word(state, "open", (opened,)))
+        assert fouls(found) == rules
+
+
 def test_shares_are_of_those_who_are_missing_each_once() -> None:
     state = scenes()["share"]
     (share,) = values_of(state, "share")[0]

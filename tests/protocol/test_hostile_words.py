@@ -150,7 +150,7 @@ def test_nonsense_is_dropped(scene: str) -> None:
     flown = json.dumps([party, body.replace("end", "fly"), signature])
     texts = [
         "", "null", "{}", "[]", "[1]", '["have"]', '["have",-1,0,0]', '["have",true,0,0]', '["answer",1,2,[]]', '["cannot","x"]',
-        '["nonsense"]', '{"have":1}', json.dumps([9, body, signature]), flown,
+        '["nonsense"]', '["answer",1,0,[1]]', '{"have":1}', json.dumps([9, body, signature]), flown,
         json.dumps([party, body[:-1] + ",1]", signature]), json.dumps([party, "[]", signature]), json.dumps([party, None, ""]),
         json.dumps([-1, body, signature]), json.dumps([party, body.replace(body[2:6], "AAAA"), signature]),
     ]  # fmt: skip
