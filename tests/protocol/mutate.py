@@ -30,7 +30,8 @@ from tests.protocol import (
 from tests.protocol.scenes import scenes
 from tests.protocol.simulate import simulate
 
-ROOMS = ("step", "turn", "judging", "consent", "sync", "binding", "awaits", "evidence", "entries")
+ROOMS = ("step", "turn", "judging", "consent", "sync", "binding", "awaits", "evidence")
+"""Not the shapes of words: they are made once, when they are imported, and can't be exchanged under way."""
 LONGEST = 30.0
 """Seconds of work after which a test is said to have no end."""
 Test = Callable[..., Any]
