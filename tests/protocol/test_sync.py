@@ -114,7 +114,7 @@ def hostile(rng: random.Random, state: State) -> str:
     if kind == 0:
         return claims(rng)
     if kind == 1:
-        return word(state, "seal", (rng.randbytes(18),), slot=rng.randrange(bounds.MOST_SLOTS))
+        return word(state, "seal", (rng.randbytes(18),), slot=state.slot + 1 + rng.randrange(9_000))
     if kind == 2:
         return word(state, "choose", (0, f"x{rng.random()}", None, None), slot=max(0, state.slot - 1))
     return "".join(rng.choice('[]{}",0ax') for _ in range(60)) if kind == 3 else word(state, "agree", (0, rng.randrange(60), 0))
