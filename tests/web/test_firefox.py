@@ -14,7 +14,6 @@ from web.build import single
 from . import fox, hands
 from .test_forbidden import OFFERED
 from .test_letters import answer_of
-from .test_letters import begin as begin_letters
 from .test_live import PLAYER, to_the_end
 
 pytestmark = pytest.mark.browser
@@ -158,10 +157,12 @@ def test_a_link_made_here_opens_in_chromium(open_fox, visit):
     hands.becomes(there, hands.record, record)
 
 
-def test_letters_go_between_firefox_and_chromium(open_fox, visit):
+def test_letters_go_between_firefox_and_chromium(open_fox, visit, python):
     """Invited by Chromium, joined and answered in Firefox, answered again there and back."""
     here = visit()
-    begin_letters(here, "tenka-meidou", "person", "link")
+    acts = ("setup.game tenka-meidou", "setup.count 2", "setup.seat 1 kind link", "setup.option first 1", "start")
+    python(here, f"import main\nfor act in {acts!r}:\n    main.front.do(*act.split(' ', 1))\n"
+                 "main.painter.paint(main.front)\nanswer = True")
     here.locator(f"{hands.ANSWER}[data-arg='roll']").click()
     here.locator(f"{hands.ANSWER}[data-arg^='deploy']").first.click()
     here.locator("#send").wait_for()

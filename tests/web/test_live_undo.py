@@ -14,7 +14,7 @@ MOMENT = "from main import app\nanswer = len(app.session.table.history)"
 def test_a_slip_is_taken_back_when_the_other_agrees(hurried, python):
     host, guest = hurried(), hurried()
     guest.set_viewport_size(PHONE)
-    sit_down(host, [guest], python, "setup.game tenka-meidou", "setup.option first 0")
+    sit_down(host, [guest], python, "setup.game tenka-meidou", "setup.option first 1")
     host.locator("#prompt [data-act='choose'][data-arg='roll']").click()
     host.locator("#prompt [data-act='choose'][data-arg^='deploy']").first.click()
     host.locator("#live-undo").click()
