@@ -41,12 +41,7 @@ def _gather(found: dict[str, State], seed: int, *, leaving: bool) -> None:
             here.kill(2)
             here.gone.add(2)
             here.feed(0, Intent("propose", ((2,), False)))
-        if here.net:
-            here.deliver(0)
-        elif not here.tend():
-            for me in range(3):
-                here.person(me)
-            here.tick()
+        here.stir()
         if here.over:
             break
     _note(found, here.pages[0].state)

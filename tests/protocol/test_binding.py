@@ -62,12 +62,7 @@ def test_who_finds_its_share_spoilt_opens_nothing_and_says_so() -> None:
         if state.common.stage is Stage.OPEN and state.saying is not None:
             state = replace(state, saying=None)
             break
-        if here.net:
-            here.deliver(0)
-        elif not here.tend():
-            for me in range(3):
-                here.person(me)
-            here.tick()
+        here.stir()
     trust = state.common.trusts[1]
     (hashed, _), *rest = trust.escrow.shares
     spoilt = Trust(Escrow(trust.escrow.box, ((hashed, bytes(16)), *rest)), trust.holders)

@@ -22,17 +22,8 @@ def until(world: World, stage: Stage, me: int = 0, most: int = 2_000) -> None:
     for _ in range(most):
         if world.pages[me].state.common.stage is stage:
             return
-        stir(world)
+        world.stir()
     raise AssertionError(stage)
-
-
-def stir(world: World) -> None:
-    if world.net:
-        world.deliver(0)
-    elif not world.tend():
-        for me in range(world.number):
-            world.person(me)
-        world.tick()
 
 
 def finish(world: World) -> None:
@@ -80,9 +71,9 @@ def test_withheld_opening(number: int, cut: int) -> None:
         opened = opened or any(world.pages[me].state.common.stage is Stage.OPEN for me in range(number))
         if opened:
             break
-        stir(world)
+        world.stir()
     for _ in range(cut):
-        stir(world)
+        world.stir()
     shown = bool(world.pages[0].state.common.openings or world.pages[0].state.common.stage is Stage.OPEN)
     gone(world, last)
     finish(world)
@@ -102,7 +93,7 @@ def test_withheld_link(cut: int) -> None:
     world = hub(3, 7)
     until(world, Stage.SET_UP)
     for _ in range(cut):
-        stir(world)
+        world.stir()
     if world.pages[0].state.common.stage is not Stage.SET_UP:
         return
     gone(world, 2)
@@ -179,7 +170,7 @@ def test_a_hub_that_gives_no_share_has_learned_nothing_it_can_use() -> None:
     for _ in range(400):
         if world.pages[1].state.common.stage is Stage.SHARE:
             break
-        stir(world)
+        world.stir()
     sealed = dict(world.pages[1].state.common.seals)
     world.kill(0)
     for _ in range(50):

@@ -33,12 +33,7 @@ def test_a_journal_gives_the_page_again_at_every_moment(seats: tuple[int, ...]) 
     world = World(coin.terms(seats, parties(max(seats) + 1)), 3)
     slots = set()
     for count in range(600):
-        if world.net:
-            world.deliver(0)
-        elif not world.tend():
-            for me in range(world.number):
-                world.person(me)
-            world.tick()
+        world.stir()
         for me in range(world.number if count % 5 == 0 else 0):
             state, again = world.pages[me].state, rebuilt(world, me)
             slots.add(state.slot)

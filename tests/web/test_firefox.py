@@ -37,8 +37,8 @@ def open_fox(firefox, site_url):
     """A function that opens an address in a new profile, at the instant pace; faults on any of its pages fail the test."""
     firefox.faults.clear()
 
-    def open_page(url=site_url, *, profile="", **size):
-        page = firefox.page(profile or firefox.profile(SETTINGS), **size)
+    def open_page(url=site_url, **size):
+        page = firefox.page(firefox.profile(SETTINGS), **size)
         page.goto(url)
         page.ready()
         return page

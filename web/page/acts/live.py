@@ -199,8 +199,12 @@ def keep_what_was(app: App, by: str) -> None:
     _answer_back(app, by, agree=False)
 
 
+def _is_party(by: str) -> bool:
+    return by.isascii() and by.isdigit() and len(by) < 3
+
+
 def _answer_back(app: App, by: str, *, agree: bool) -> None:
-    if app.meeting is not None and by.isascii() and by.isdigit() and len(by) < 3:
+    if app.meeting is not None and _is_party(by):
         if app.notice is not None and app.notice.key == "ui.live.undo.asks":
             app.notice = None
         with suppress(IllegalChoice):
@@ -208,7 +212,7 @@ def _answer_back(app: App, by: str, *, agree: bool) -> None:
 
 
 def _answer(app: App, by: str, *, agree: bool) -> None:
-    if app.meeting is not None and app.meeting.game is not None and by.isascii() and by.isdigit():
+    if app.meeting is not None and app.meeting.game is not None and _is_party(by):
         with suppress(IllegalChoice):
             app.meeting.parting.answer(int(by), agree=agree)
 

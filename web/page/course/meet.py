@@ -122,9 +122,7 @@ def invited_to_room(app: App, text: str) -> None:
     if kept is not None:
         _sit_in_room(app, kept, link)
         return
-    leave(app)
-    app.meeting = None
-    app.dialog = Dialog("live", f"{MEET}={text}")
+    _ask_in(app, f"{MEET}={text}")
 
 
 def _sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
@@ -212,6 +210,13 @@ def _watch_the_clock(app: App, meeting: Meeting, place: int) -> None:
     app.clock.later(path.PATIENCE, over)
 
 
+def _ask_in(app: App, text: str) -> None:
+    """Ask who opened an invitation whether to sit down."""
+    leave(app)
+    app.meeting = None          # another game's: its save knows the way back
+    app.dialog = Dialog("live", text)
+
+
 def invited(app: App, text: str) -> None:
     """A guest opens an invitation: a game that is known goes on, else somebody is asked to sit down."""
     signal = signal_of(app, text, OFFER)
@@ -221,9 +226,7 @@ def invited(app: App, text: str) -> None:
     if kept is not None:
         accept(app, kept, signal)
         return
-    leave(app)
-    app.meeting = None          # another game's: its save knows the way back
-    app.dialog = Dialog("live", text)
+    _ask_in(app, text)
 
 
 def _kept(app: App, signal: Signal | Link) -> Meeting | None:
