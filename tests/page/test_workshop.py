@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
+from importlib import metadata
 from typing import Any
 
 import pytest
@@ -11,14 +13,14 @@ import pytest
 import tenka
 from tests.house.setups import Setup, plain_setups, simplest, walk
 from tests.house.setups import each_of as each
-from workshop import player, referee
+from workshop import cell, player, referee
 
 RANDOM = "import random\n\ndef choose(view, choices):\n    return random.choice(choices)\n"
 
 
 def played(text: str, number: int = 0, *, against: str = "light", watched: bool = False, game: str = "tenka-meidou") -> list[Any]:
     """All that is told of one game."""
-    setup = {"game": game, "seats": 3, "against": against, "number": number, "watched": watched, "styles": "", "language": "en"}
+    setup = {"game": game, "seats": 3, "against": against, "number": number, "watched": watched, "language": "en"}
     begun = json.loads(referee.begin(json.dumps(setup)))
     player.take(text)
     found = json.loads(player.begin(begun["seed"]))
@@ -96,6 +98,38 @@ def test_a_text_that_is_no_bot_does_not_begin() -> None:
         assert json.loads(player.begin("a seed")) == found
     player.take("def choose(view choices):\n    pass\n")
     assert json.loads(player.begin("a seed")).items() >= {"fault": "broken", "line": 1}.items()
+
+
+class Last:
+    """A bot of a wheel."""
+
+    def choose(self, view: tenka.View, rng: random.Random, *, budget: None = None, progress: None = None) -> tenka.Choice:
+        del budget, progress
+        rng.random()
+        assert view.decision is not None
+        return view.decision.onward(view.seat)[-1]
+
+
+def test_a_bot_of_a_wheel_is_made_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = metadata.EntryPoint("last", f"{__name__}:Last", player.GROUP)
+    monkeypatch.setattr(metadata, "entry_points", lambda group: (entry,) if group == player.GROUP else ())
+    assert json.loads(asyncio.run(cell.install([]))) == {"bots": ["last"], "games": []}
+    referee.begin(json.dumps({
+        "game": "tenka-meidou", "seats": 2, "against": "random", "number": 0, "watched": False, "language": "en",
+    }))  # fmt: skip
+    player.bring("last")
+    assert json.loads(player.begin("a seed")) == {}
+    asked = json.loads(referee.step(""))["ask"]
+    told = json.loads(player.ask(json.dumps(asked)))
+    assert told == {"choice": str(tenka.from_data(asked["table"]).decision.onward(asked["seat"])[-1])}
+
+
+def test_a_table_without_drawings_is_told_in_words() -> None:
+    """As onlookers see it: no secret among its lines."""
+    table = tenka.new_table("yedo", seats=2, seed="words")
+    lines = referee.written(table).splitlines()
+    assert [line.partition(": ")[0] for line in lines] == list(table.view(None).state.plain())
+    assert len(referee.written(table)) <= referee.LONGEST
 
 
 def test_a_series_is_summed_up_with_its_interval() -> None:

@@ -1,14 +1,19 @@
 """The bot workshop in a real browser: bots that play, fail, loop, and reach for what they may not have."""
 
+import io
 import re
+import zipfile
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+import tests.toygame
 from tests.web import hands
 from tests.web.conftest import PHONE
 
 pytestmark = pytest.mark.browser
+TOY = Path(tests.toygame.__file__).parent
 STEADY = """
 import random
 from tenka import bots
@@ -77,8 +82,8 @@ def test_a_bot_plays_a_game_that_can_be_watched(workshop):
     page = workshop(STEADY)
     page.locator("#watch").click()
     expect(page.locator("#made li").nth(2)).to_be_visible()
-    expect(page.locator("#picture")).to_have_attribute("alt", re.compile("The table after choice"))
-    assert page.evaluate("document.getElementById('picture').decode().then(() => 'drawn')") == "drawn"
+    expect(page.get_by_role("img", name=re.compile("The table after choice"))).to_be_visible()
+    assert page.locator("#picture svg text").count()        # the castles' names, in a tree of its own
     page.locator("#stop").click()
     expect(page.locator("#status")).to_have_text("Stopped.")
     expect(page.locator("#watch")).to_be_enabled()
@@ -104,6 +109,56 @@ def test_a_bot_that_loops_for_ever_is_stopped_and_the_next_one_plays(workshop):
     expect(page.locator("#fault")).to_have_text(re.compile("longer than 10 seconds and was stopped"))
     expect(page.locator("iframe")).to_have_count(0)
     page.locator("#text").fill(STEADY)
+    page.locator("#series").click()
+    expect(page.locator("#sum")).to_have_text(re.compile("Games won"))
+
+
+MANY = """
+class Many:
+    def choose(self, view, rng, *, budget=None, progress=None):
+        return max(view.decision.onward(view.seat), key=lambda choice: len(str(choice)))
+"""
+
+
+def packed(name, files, entries, needs=""):
+    """A wheel as the page is given it."""
+    folder = f"{name}-1.0.dist-info"
+    rows = {
+        **files,
+        f"{folder}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n{needs}",
+        f"{folder}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{folder}/entry_points.txt": entries,
+    }
+    rows[f"{folder}/RECORD"] = "".join(f"{path},,\n" for path in (*rows, f"{folder}/RECORD"))
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as zipped:
+        for path, text in rows.items():
+            zipped.writestr(path, text)
+    return {"name": f"{name}-1.0-py3-none-any.whl", "mimeType": "application/zip", "buffer": made.getvalue()}
+
+
+def test_a_game_and_a_bot_come_as_wheels_and_play_locked_in(workshop):
+    """Both are installed by micropip where nothing can be reached; one that lacks something, or is none, leaves all as it was."""
+    toys = {f"ohajiki/{path.name}": path.read_text(encoding="utf-8") for path in TOY.glob("*.py")}
+    game = packed("ohajiki", toys, "[tenka.games]\nohajiki = ohajiki:ROW\n")
+    bot = packed("many", {"many.py": MANY}, "[tenka.bots]\nmany = many:Many\n")
+    page = workshop("")
+    page.locator("#wheel").set_input_files([packed("lacking", {"lacking.py": ""}, "", "Requires-Dist: nowhere-to-be-found\n")])
+    expect(page.locator("#kept")).to_contain_text("lacking needs nowhere-to-be-found")
+    page.locator("#wheel").set_input_files([{**bot, "buffer": b"no wheel at all"}])
+    expect(page.locator("#kept")).to_contain_text("can’t be installed here")
+    expect(page.locator("#wheels li")).to_have_count(0)
+    page.locator("#wheel").set_input_files([game, bot])
+    expect(page.locator("#wheels li")).to_have_count(2)
+    expect(page.locator("#game")).to_have_value("ohajiki")
+    expect(page.locator("#who")).to_have_value("many")
+    page.locator("#watch").click()
+    expect(page.locator("#told")).to_contain_text("bowls")
+    expect(page.locator("#status")).to_contain_text(re.compile("Your bot (won|lost|shares)"))
+    page.locator("#wheels button").first.click()
+    expect(page.locator("#wheels li")).to_have_count(1)
+    expect(page.locator("#game")).to_have_value("tenka-meidou")
+    expect(page.locator("#who")).to_have_value("many")
     page.locator("#series").click()
     expect(page.locator("#sum")).to_have_text(re.compile("Games won"))
 

@@ -53,6 +53,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "browser": ("page", "page.front", "tenka.apart", "tenka.live"),
     "main": ("page", "page.games", "page.state", "page.front", "browser"),
     "bots": ("page", "page.thoughts"),
+    "workshop.cell": ("tenka.core", "tenka.bots"),
     "workshop.player": ("tenka",),
     "workshop.referee": ("page.notebook", "tenka", "tenka.core", "tenka.bots"),
     "workshop": (),

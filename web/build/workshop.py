@@ -1,4 +1,4 @@
-"""The bot workshop's page. The locked interpreter is the lab's, whole; the referee's is the table's own."""
+"""The bot workshop's page. The locked interpreters are the lab's, whole; the referee's is the table's own."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
             (folder / path.name).write_text(text, encoding="utf-8")
     notebook: Any = importlib.import_module("page.notebook")      # by name: the build is typed without the page
     (folder / "board.css").write_text(shell.squeeze(notebook.styles()), encoding="utf-8")
+    tenka: Any = importlib.import_module("tenka")
+    for game in tenka.games():
+        table = tenka.new_table(game.id, seats=game.seats[0], seed="workshop")
+        for language in words():
+            (folder / f"{game.id}.{language}.svg").write_text(notebook.svg(table, language, ""), encoding="utf-8")
     text = (WEB / "workshop.html").read_text(encoding="utf-8")
     frame = f"<script>{FRAME.read_text(encoding='utf-8')}</script>"
     data = {"workshop-parts": parts(wheel), "workshop-games": games(), "workshop-words": words()}
@@ -44,9 +49,12 @@ def parts(wheel: Path) -> dict[str, Any]:
     """What the locked interpreter is made of, and the policy of its frame."""
     info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     loader, maker, wasm, library = (f"./lab/{name}" for name in lab.WHOLE)
+    own = {name: f"./workshop/{name}" for name in ("frame.js", "cell.js", "cell.py", "player.py", "referee.py")}
     return {
-        "frame": "./workshop/frame.js", "code": "./workshop/player.js", "program": "./workshop/player.py", "loader": loader,
-        "maker": maker, "wasm": wasm, "library": library, "wheel": f"./wheels/{wheel.name}", "info": info, "policy": policy(),
+        "frame": own["frame.js"], "code": own["cell.js"], "cell": own["cell.py"], "player": own["player.py"],
+        "referee": own["referee.py"], "loader": loader, "maker": maker, "wasm": wasm, "library": library,
+        "wheel": f"./wheels/{wheel.name}", "installer": f"./wheels/{vendor.micropip_wheel().name}",
+        "info": info, "policy": policy(),
     }  # fmt: skip
 
 

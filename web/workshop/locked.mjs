@@ -1,9 +1,19 @@
-// The visitor's bot behind locks: a frame without an origin, which has no storage, sees nothing of this page, and whose policy lets
-// nothing be reached; in it a worker (player.js), which can be stopped at any time by taking the frame away. What comes out of it
-// is text, and no more of it than was asked for.
+// A program behind locks: a frame without an origin, which has no storage, sees nothing of this page, and whose policy lets nothing
+// be reached; in it a worker (cell.js), which can be stopped at any time by taking the frame away. What comes out of it is text, and
+// no more of it than was asked for. The visitor's bot is one, and so is the referee of a game that was brought as a wheel.
 const PARTS = JSON.parse(document.querySelector("meta[name=workshop-parts]").content);
-const LONGEST = 20_000;
 const TO_START = 120;               // seconds, on a slow device
+const isText = (value) => ["string", "undefined"].includes(typeof value);
+const KINDS = {
+  player: {
+    names: ["take", "bring", "begin", "ask"], longest: 20_000,
+    isSound: (told) => [told.choice, told.fault, told.detail, told.printed].every(isText),
+  },
+  referee: {
+    names: ["begin", "step", "sum_up"], longest: 1_000_000,
+    isSound: ({ made, fault, detail }) => [fault, detail, made?.choice, made?.text].every(isText) && made?.svg == null,
+  },
+};
 
 const got = async (name) => {
   const found = await fetch(new URL(name, location.href));
@@ -12,7 +22,8 @@ const got = async (name) => {
 };
 let parts;
 const all = () => parts ??= (async () => {
-  const texts = ["frame", "code", "loader", "maker", "program"], bytes = ["wasm", "library", "wheel"];
+  const texts = ["frame", "code", "loader", "maker", "cell", ...Object.keys(KINDS)];
+  const bytes = ["wasm", "library", "wheel", "installer"];
   const rows = await Promise.all([
     ...texts.map(async (name) => [name, await (await got(PARTS[name])).text()]),
     ...bytes.map(async (name) => [name, await (await got(PARTS[name])).arrayBuffer()]),
@@ -23,20 +34,40 @@ const all = () => parts ??= (async () => {
   throw error;
 });
 
-export class Bot {
+// What wheels brought, of JSON that nobody vouches for: the names of bots, and rows of games as the page has its own.
+const MOST_SAID = 2_000, MOST_NAMES = 50, NAME = /^[\w.-]{1,60}$/;
+const brought = (text) => {
+  const names = (all) => (Array.isArray(all) ? all : []).filter((name) => NAME.test(name)).slice(0, MOST_NAMES);
+  const { bots, games } = JSON.parse(text);
+  const rows = (Array.isArray(games) ? games : []).slice(0, MOST_NAMES).filter((row) => row && NAME.test(row.id));
+  return {
+    bots: names(bots),
+    games: Object.fromEntries(rows.map(({ id, seats, levels }) => {
+      const numbers = (Array.isArray(seats) ? seats : []).filter((n) => Number.isInteger(n) && n > 0 && n < 100);
+      return [id, { seats: numbers, levels: names(levels) }];
+    }).filter(([, { seats, levels }]) => seats.length && levels.length)),
+  };
+};
+
+export class Locked {
   gone = false;
+  #kind;
+  #wheels;
   #frame = document.createElement("iframe");
   #port = null;
   #waiting = null;
   #timer = 0;
 
-  constructor() {
+  // kind: which program; wheels: rows of {name, bytes} that are installed beside it. `up` gives what they brought.
+  constructor(kind, wheels) {
+    this.#kind = kind;
+    this.#wheels = wheels;
     this.up = this.#start();
     this.up.catch(() => {});
   }
 
   async #start() {
-    const { frame, code, wasm, library, wheel, ...texts } = await all();
+    const { frame, code, loader, maker, cell, wasm, library, wheel, installer, ...programs } = await all();
     if (this.gone) throw new Error("stopped");
     const policy = PARTS.policy;
     this.#frame.sandbox = "allow-scripts";
@@ -52,23 +83,26 @@ export class Bot {
     this.#port = port1;
     port1.onmessage = ({ data }) => this.#heard(data);
     const engine = { wheel: wheel.slice(), info: JSON.stringify(PARTS.info) };
-    const sent = { ...texts, wasm: wasm.slice(), library: library.slice(), engine, port: port2 };
+    const sent = {
+      loader, maker, cell, wasm: wasm.slice(), library: library.slice(), engine, port: port2, installer, brought: this.#wheels,
+      kind: this.#kind, program: programs[this.#kind], names: KINDS[this.#kind].names,
+    };
     const up = this.#await(TO_START);
     this.#frame.contentWindow.postMessage({ code, parts: sent }, "*", [port2, sent.wasm, sent.library, engine.wheel]);
-    return up;
+    return brought((await up).found);
   }
 
   // What the frame itself has to say is that its worker can't be made.
   #failed = ({ source, data }) => {
-    if (source === this.#frame.contentWindow) this.#end(new Error(String(data).slice(0, LONGEST)));
+    if (source === this.#frame.contentWindow) this.#end(new Error(String(data).slice(0, MOST_SAID)));
   };
 
   // Its answer to a call, within so many seconds. Whoever says nothing in time, or something else, is put out.
-  async call(name, text, seconds) {
+  async call(name, data, seconds = TO_START) {
     await this.up;
     if (this.gone) throw new Error("stopped");
     const answer = this.#await(seconds);
-    this.#port.postMessage([name, text]);
+    this.#port.postMessage([name, typeof data === "string" ? data : JSON.stringify(data)]);
     return answer;
   }
 
@@ -85,15 +119,15 @@ export class Bot {
     this.#waiting = null;
     let told = null;
     try {
-      if (waiting && typeof text === "string" && text.length <= LONGEST) told = JSON.parse(text);
+      if (waiting && typeof text === "string" && text.length <= KINDS[this.#kind].longest) told = JSON.parse(text);
     } catch { /* then it is no answer */ }
-    const sound = told && ["choice", "fault", "detail", "printed"].every((name) => ["string", "undefined"].includes(typeof told[name]));
-    if (sound && !told.dead) return waiting.resolve(told);
-    this.#end(told?.dead ? new Error(told.dead) : { fault: "unreadable", detail: "" }, waiting);
+    if (told?.dead) return this.#end(new Error(String(told.dead).slice(0, MOST_SAID)), waiting);
+    if (told && typeof told === "object" && KINDS[this.#kind].isSound(told)) return waiting.resolve(told);
+    this.#end({ fault: "unreadable", detail: "" }, waiting);
   }
 
-  interrupt() {
-    if (this.#waiting || !this.#port) this.#end(new Error("stopped"));
+  interrupt(always = false) {
+    if (always || this.#waiting || !this.#port) this.#end(new Error("stopped"));
   }
 
   #end(error, waiting = this.#waiting) {

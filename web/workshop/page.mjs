@@ -1,15 +1,19 @@
-// The workshop: an editor, and the visitor's bot at a table. The bot thinks in a locked frame (locked.mjs), the referee in a worker.
-import { Bot } from "./locked.mjs";
+// The workshop: an editor, and the visitor's bot at a table. The bot thinks in a locked frame (locked.mjs), the referee in a worker;
+// where the game itself was brought as a wheel, the referee is locked in as well.
+import { Locked } from "./locked.mjs";
 import { fromLink, toLink, LONGEST } from "./links.mjs";
 import { edit } from "./editor.mjs";
 import { read, say, speak, WORDS } from "./words.mjs";
 import { Referee } from "./referee-port.mjs";
+import { draw } from "./picture.mjs";
 
 const GAMES = JSON.parse(document.querySelector("meta[name=workshop-games]").content);
 const GAMES_OF_A_SERIES = 100;
 const SECONDS = 10;                 // for one question, as engine/bots.md allows
 const BETWEEN = 350;                // ms a picture stands at least
 const MOST_LINES = 300;
+const MOST_WHEELS = 8, HEAVIEST = 8_000_000;        // bytes of one
+const WHEEL = /^[\w.+-]{5,150}\.whl$/;
 const here = "tenka-workshop:" + new URL("./", location.href).pathname;
 const at = (id) => document.getElementById(id);
 
@@ -43,32 +47,49 @@ const fill = (select, rows, wanted) => {
   select.replaceChildren(...rows.map(([value, text]) => new Option(text, value)));
   if (rows.some(([value]) => String(value) === String(wanted))) select.value = wanted;
 };
-const setUp = ({ game, seats, against } = {}) => {
-  fill(at("game"), Object.keys(GAMES).map((id) => [id, WORDS[`game.${id}`]]), game ?? "tenka-meidou");
-  const row = GAMES[at("game").value];
+let wheels = [], found = { bots: [], games: {} };      // what was brought: rows of {name, bytes}, and what is in them
+const isOurs = (game) => Object.hasOwn(GAMES, game);
+const setUp = ({ game, seats, against, who } = {}) => {
+  const games = { ...found.games, ...GAMES };
+  fill(at("game"), Object.keys(games).map((id) => [id, WORDS[`game.${id}`] ?? id]), game ?? "tenka-meidou");
+  const row = games[at("game").value];
   fill(at("seats"), row.seats.map((n) => [n, n]), seats ?? row.seats[0]);
-  fill(at("against"), row.levels.map((level) => [level, WORDS[`kind.${level}`]]), against ?? "steady");
+  fill(at("against"), row.levels.map((level) => [level, WORDS[`kind.${level}`] ?? level]), against ?? "steady");
+  fill(at("who"), [["", read("who.text")], ...found.bots.map((name) => [name, name])], who ?? "");
+  at("whom").hidden = !found.bots.length;
+  if (!run) begin();
 };
-const chosen = () => ({ game: at("game").value, seats: Number(at("seats").value), against: at("against").value });
+// Before a game its board as it is set up.
+const begin = () => {
+  at("told").hidden = true;
+  at("picture").hidden = !isOurs(at("game").value);
+  if (!at("picture").hidden) draw(at("picture"), at("game").value, read("board", { n: 0 }));
+};
+const chosen = () =>
+  ({ game: at("game").value, seats: Number(at("seats").value), against: at("against").value, who: at("who").value });
+let run = null;                     // what is being played: { over } once it shall end
 try {
   setUp(JSON.parse(kept("setup") ?? "{}") ?? {});
 } catch {
   setUp();
 }
-for (const select of ["game", "seats", "against"])
+for (const select of ["game", "seats", "against", "who"])
   at(select).addEventListener("change", () => {
     setUp(chosen());
     keep("setup", JSON.stringify(chosen()));
+    if (referee && referee instanceof Locked === isOurs(chosen().game)) {
+      referee.interrupt(true);
+      referee = null;
+    }
   });
 editor.text = kept("text") ?? example();
 at("former").hidden = kept("former") === null;
 
 // -- matches
 
-let run = null;                     // what is being played: { over } once it shall end
 let referee, bot;
 const busy = (yes) => {
-  for (const id of ["watch", "series"]) at(id).disabled = yes;
+  for (const id of ["watch", "series", "game", "seats", "against", "who", "wheel"]) at(id).disabled = yes;
   at("stop").disabled = !yes;
 };
 const fault = ({ fault: kind, line = 0, detail = "" }) => {
@@ -88,23 +109,21 @@ const told = (answer) => {
 };
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const show = ({ seat, choice, moment, svg }, mine) => {
+const show = ({ seat, choice, moment, svg, text }, mine) => {
   const who = seat === mine ? read("mine") : read("player", { n: seat + 1 });
   const line = Object.assign(document.createElement("li"), { textContent: `${moment}. ${who}: ${choice}` });
   at("made").append(line);
   if (at("made").children.length > MOST_LINES) at("made").firstChild.remove();
   at("made").scrollTop = at("made").scrollHeight;
-  if (!svg) return;
-  URL.revokeObjectURL(at("picture").src);
-  at("picture").src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  at("picture").alt = read("board", { n: moment });
-  at("picture").hidden = false;
+  at("told").hidden = !text;
+  at("told").textContent = text ?? "";
+  at("picture").hidden = Boolean(text);
+  if (svg) draw(at("picture"), at("game").value, read("board", { n: moment }), svg);
 };
 
 // One game from its beginning to its end; throws the fault of the bot, or "stopped".
 const play = async (mine, number, watched) => {
-  const styles = watched ? await looks() : "";
-  const { seat, seed } = await referee.call("begin", { ...chosen(), number, watched, styles, language: document.documentElement.lang });
+  const { seat, seed } = await referee.call("begin", { ...chosen(), number, watched, language: document.documentElement.lang });
   told(await bot.call("begin", seed, SECONDS));
   let answer = "";
   for (;;) {
@@ -121,8 +140,6 @@ const play = async (mine, number, watched) => {
     }
   }
 };
-let sheets;
-const looks = () => sheets ??= fetch(new URL("./board.css", import.meta.url)).then((found) => found.text());
 
 const percent = (share) => new Intl.NumberFormat(document.documentElement.lang, { style: "percent" }).format(share);
 const counted = async (shares) => {
@@ -156,17 +173,20 @@ const start = async (how) => {
   busy(true);
   editor.mark(0);
   at("fault").textContent = at("sum").textContent = "";
-  at("share").hidden = at("picture").hidden = true;
+  at("share").hidden = true;
+  begin();
+  at("status").scrollIntoView({ block: "nearest" });
   at("made").replaceChildren();
   at("printed").querySelector("pre").textContent = "";
   say(at("status"), "starting");
   try {
-    referee ??= new Referee();
-    bot ??= new Bot();
+    referee ??= isOurs(chosen().game) ? new Referee() : new Locked("referee", wheels);
+    bot ??= new Locked("player", wheels);
     if (editor.text.length > LONGEST) throw { fault: "long", detail: String(LONGEST) };
     await Promise.all([referee.up, bot.up]);
     if (mine.over) throw new Error("stopped");
-    await bot.call("take", editor.text, SECONDS);
+    const { who } = chosen();
+    await (who ? bot.call("bring", who, SECONDS) : bot.call("take", editor.text, SECONDS));
     await how(mine);
   } catch (error) {
     if (mine.over) say(at("status"), "stopped");
@@ -187,6 +207,44 @@ at("stop").addEventListener("click", () => {
   run.over = true;
   bot?.interrupt();
   referee?.interrupt();
+});
+
+// -- wheels
+
+// What is brought is installed in an interpreter that is locked in, which tells what it found. It stays until the page is left.
+const bring = async (rows, fresh) => {
+  for (const one of [referee, bot]) one?.interrupt(true);
+  referee = null;
+  bot = rows.length ? new Locked("player", rows) : null;
+  try {
+    found = rows.length ? await bot.up : { bots: [], games: {} };
+    wheels = rows;
+    say(at("kept"), rows.length ? "wheel.in" : "");
+  } catch (error) {
+    bot = null;
+    at("kept").textContent = `${read("wheel.bad")} ${error?.message ?? ""}`.trim();
+  }
+  const [game] = Object.keys(found.games).filter((id) => !isOurs(id)), [who] = found.bots;
+  setUp(fresh && wheels === rows ? { ...chosen(), ...game && { game }, who: who ?? "" } : chosen());
+  list();
+};
+const list = () => at("wheels").replaceChildren(...wheels.map(({ name }) => {
+  const row = document.createElement("li");
+  const away = Object.assign(document.createElement("button"), { textContent: read("wheel.away") });
+  away.setAttribute("aria-label", `${read("wheel.away")}: ${name}`);
+  away.onclick = () => { if (!run) bring(wheels.filter((one) => one.name !== name), false); };
+  row.append(name, away);
+  return row;
+}));
+at("wheel").addEventListener("change", async () => {
+  const files = [...at("wheel").files];
+  at("wheel").value = "";
+  if (run || !files.length) return;
+  const sound = files.every(({ name, size }) => WHEEL.test(name) && size <= HEAVIEST);
+  const kept = wheels.filter(({ name }) => !files.some((file) => file.name === name));
+  if (!sound || kept.length + files.length > MOST_WHEELS) return say(at("kept"), "wheel.most", { n: MOST_WHEELS, mb: HEAVIEST / 1e6 });
+  say(at("kept"), "wheel.coming");
+  bring([...kept, ...await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })))], true);
 });
 
 // -- files and links
@@ -213,7 +271,9 @@ at("open").addEventListener("change", async () => {
   exchange(text);
 });
 at("link").addEventListener("click", async () => {
-  const link = await toLink({ ...chosen(), text: editor.text });
+  const { who, ...match } = chosen();
+  if (who || !isOurs(match.game)) return say(at("kept"), "link.wheel");
+  const link = await toLink({ ...match, text: editor.text });
   if (!link) return say(at("kept"), "link.long");
   try {
     await navigator.clipboard.writeText(link);

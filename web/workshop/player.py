@@ -1,4 +1,4 @@
-"""The visitor's bot, in an interpreter of its own that is locked (``player.js``) before its text is read."""
+"""The visitor's bot, in an interpreter of its own that is locked (``cell.js``) before its text is read."""
 
 from __future__ import annotations
 
@@ -7,28 +7,18 @@ import io
 import json
 import linecache
 import random
-import sys
 import traceback
 from collections.abc import Callable
+from importlib import metadata
 from types import ModuleType
 from typing import Any
 
 import tenka
 
 NAME = "bot.py"
+GROUP = "tenka.bots"
 MOST = 4_000
 """Characters of what it prints, and of what is said of a fault, at one question."""
-LOCKED = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "pyodide_http", "micropip")
-"""Modules that lead out of Python."""
-
-
-def lock() -> None:
-    """Leave nothing to import that leads to the browser. It is no wall: that is the worker's, which has nothing to lead to."""
-    sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ not in ("JsFinder", "UnvendoredStdlibFinder")]
-    for name in [name for name in sys.modules if name.partition(".")[0] in LOCKED]:
-        sys.modules[name] = None  # type: ignore[assignment]  # what Python itself puts there for what can't be imported
-    for name in LOCKED:
-        sys.modules[name] = None  # type: ignore[assignment]
 
 
 class Player:
@@ -41,9 +31,9 @@ class Player:
     def begin(self, seed: str) -> dict[str, Any]:
         """Read the text, its chance seeded. Empty, or the fault."""
         random.seed(seed)
-        return self._held(self._read)
+        return self._held(lambda: self._read(seed))
 
-    def _read(self) -> dict[str, Any]:
+    def _read(self, seed: str) -> dict[str, Any]:
         linecache.cache[NAME] = (len(self._text), None, self._text.splitlines(keepends=True), NAME)
         module = ModuleType("bot")
         module.__dict__["tenka"] = tenka
@@ -79,6 +69,16 @@ class Player:
         return {**told, "printed": said} if said else told
 
 
+class Brought(Player):
+    """A bot of a wheel, by its name in the entry-point group ``tenka.bots``: made anew for every game."""
+
+    def _read(self, seed: str) -> dict[str, Any]:
+        made = next(entry for entry in metadata.entry_points(group=GROUP) if entry.name == self._text).load()()
+        rng = random.Random(seed)
+        self._choose = lambda view, choices: made.choose(view, rng, budget=None, progress=None)
+        return {}
+
+
 def fault(error: BaseException) -> dict[str, Any]:
     """What a bot raised: its last line that was reached (0: none), and the error in Python's words."""
     if isinstance(error, SyntaxError) and error.filename == NAME:
@@ -91,12 +91,17 @@ def fault(error: BaseException) -> dict[str, Any]:
 
 
 _player: list[Player] = []
-"""The bot that plays, once its text is here."""
+"""The bot that plays, once it was chosen."""
 
 
 def take(text: str) -> None:
-    """The visitor's program."""
+    """Choose the visitor's program."""
     _player[:] = [Player(text)]
+
+
+def bring(name: str) -> None:
+    """Choose a bot of an installed wheel."""
+    _player[:] = [Brought(name)]
 
 
 def begin(seed: str) -> str:

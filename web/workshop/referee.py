@@ -11,26 +11,32 @@ import random
 from typing import Any
 
 import tenka
-from page import notebook
 from tenka import bots
 from tenka.bots.bot import Bot
 from tenka.bots.intervals import wilson
 from tenka.bots.match import MOST, Match, duel
 from tenka.core.errors import TenkaError
 
+try:
+    from page import notebook
+except ImportError:     # locked in with a game that was brought: the page's own drawings are not there
+    notebook = None  # type: ignore[assignment]
+
 OWN = "yours"
 """The visitor's bot among the names of the seats."""
+LONGEST = 10_000
+"""Characters of a table in words."""
 
 
 class Game:
     """One game of the visitor's bot. ``watched``: tell every choice with a picture, and not the questions alone."""
 
-    def __init__(self, match: Match, watched: bool, styles: str, language: str) -> None:
+    def __init__(self, match: Match, watched: bool, language: str) -> None:
         self.table = tenka.new_table(match.game, seats=len(match.seats), seed=match.seed)
         self.seat = match.seats.index(OWN)
         self._rngs = [random.Random(f"{match.seed}/{seat}") for seat in range(len(match.seats))]
         self._house: list[Bot | None] = [None if name == OWN else bots.bot(match.game, name) for name in match.seats]
-        self._watched, self._styles, self._language = watched, styles, language
+        self._watched, self._language = watched, language
         self._asked = 0
 
     def step(self, answer: str | None) -> dict[str, Any]:
@@ -66,8 +72,9 @@ class Game:
 
     def _made(self, seat: int) -> dict[str, Any]:
         line = self.table.history[-1]
-        drawn = notebook.svg(self.table, self._language, self._styles)
-        return {"made": {"seat": seat, "choice": str(line.choice), "moment": len(self.table.history), "svg": drawn}}
+        drawn = None if notebook is None else notebook.svg(self.table, self._language, "")
+        made = {"seat": seat, "choice": str(line.choice), "moment": len(self.table.history), "svg": drawn}
+        return {"made": made if drawn else {**made, "text": written(self.table)}}
 
     def _over(self) -> dict[str, Any]:
         """How it ended: whose the win is, as a part of 1, and the points by seat."""
@@ -75,6 +82,12 @@ class Game:
         assert result is not None
         share = 1 / len(result.winners) if self.seat in result.winners else 0.0
         return {"over": {"share": share, "points": list(result.scores), "winners": list(result.winners)}}
+
+
+def written(table: tenka.Table) -> str:
+    """The table in words, as an onlooker sees it, for a game without drawings: a line for each part of its state."""
+    seen = table.view(None).state.plain()
+    return "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in seen.items())[:LONGEST]
 
 
 def question(table: tenka.Table, seat: int, rng: random.Random) -> dict[str, Any]:
@@ -89,13 +102,13 @@ _games: list[Game] = []
 
 
 def begin(text: str) -> str:
-    """Set game ``number`` of a series up, of JSON with ``game``, ``seats``, ``against``, ``watched``, ``styles``, ``language``.
+    """Set game ``number`` of a series up, of JSON with ``game``, ``seats``, ``against``, ``watched``, ``language``.
 
     Every seed is played from every seat. Returns JSON: the ``seat`` of the visitor's bot, and the ``seed`` of its own chance.
     """
     asked = json.loads(text)
     match = duel(OWN, asked["against"], asked["seats"], asked["number"] + 1, asked["game"], seed="workshop")[-1]
-    _games[:] = [Game(match, asked["watched"], asked["styles"], asked["language"])]
+    _games[:] = [Game(match, asked["watched"], asked["language"])]
     return json.dumps({"seat": _games[0].seat, "seed": f"{match.seed}/{_games[0].seat}"})
 
 

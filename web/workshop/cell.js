@@ -1,6 +1,6 @@
-// The locked worker in which the visitor's bot thinks. It stands in a frame without an origin (frame.js), whose policy it has: no
-// address can be reached, nothing is stored, the page can't be seen. All it is made of is handed in, as it could fetch nothing.
-// What is taken away here besides is for a plain refusal, not for safety.
+// A locked worker: the visitor's bot thinks in one, and a game that was brought as a wheel is played in one. It stands in a frame
+// without an origin (frame.js), whose policy it has: no address can be reached, nothing is stored, the page can't be seen. All it is
+// made of is handed in, as it could fetch nothing. What is taken away here besides is for a plain refusal, not for safety.
 const GONE = [
   "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource", "indexedDB", "caches", "cookieStore",
   "importScripts", "Worker", "SharedWorker", "BroadcastChannel", "Notification", "FontFace", "navigator", "location",
@@ -15,7 +15,8 @@ const module = (text, exported, given) => {
   return new Async(code.replace(exported, given))();
 };
 
-const begin = async ({ loader, maker, wasm, library, engine, program }) => {
+// Python with the engine and the program, `kind`, and what the visitor brought installed; and what that is, as JSON.
+const begin = async ({ loader, maker, wasm, library, engine, cell, program, kind, installer, brought }) => {
   for (const name of ["Suspending", "Suspender"]) delete WebAssembly[name];      // see archive.mjs
   const there = {
     "pyodide.asm.wasm": () => new Response(wasm, { headers: { "Content-Type": "application/wasm" } }),
@@ -36,27 +37,40 @@ const begin = async ({ loader, maker, wasm, library, engine, program }) => {
     lockFileContents: { info: { ...JSON.parse(engine.info), version }, packages: {} },
   });
   python.unpackArchive(engine.wheel, "wheel");
-  python.FS.writeFile("/lib/player.py", program);
-  python.runPython("import sys; sys.path.append('/lib'); import random, player");
-  const player = python.pyimport("player");
+  python.FS.mkdirTree("/brought");
+  python.FS.writeFile("/lib/cell.py", cell);
+  python.FS.writeFile(`/lib/${kind}.py`, program);
+  python.runPython(`import sys; sys.path.append('/lib'); import random, ${kind}`);
+  if (brought.length) python.unpackArchive(installer, "wheel");
+  const paths = brought.map(({ name, bytes }) => {
+    python.FS.writeFile(`/brought/${name}`, new Uint8Array(bytes));
+    return `/brought/${name}`;
+  });
+  const walls = python.pyimport("cell");
+  const found = await walls.install(python.toPy(paths));
+  const inside = python.pyimport(kind);
   for (let holder = self; holder && holder !== Object.prototype; holder = Object.getPrototypeOf(holder))
     for (const name of GONE) delete holder[name];
-  player.lock();
-  return player;
+  walls.lock();
+  return [inside, found];
 };
 
-self.onmessage = async ({ data: { port, ...parts } }) => {
+self.onmessage = async ({ data: { port, names, ...parts } }) => {
   self.onmessage = null;
-  let player;
+  let inside, found;
   try {
-    player = await begin(parts);
+    [inside, found] = await begin(parts);
   } catch (error) {
-    port.postMessage(JSON.stringify({ dead: String(error?.stack ?? error) }));
+    port.postMessage(JSON.stringify({ dead: String(error?.message ?? error) }));
     return;
   }
-  const names = new Set(["take", "begin", "ask"]);
   port.onmessage = ({ data: [name, text] }) => {
-    if (names.has(name)) port.postMessage(String(player[name](text) ?? "{}"));
+    if (!names.includes(name)) return;
+    try {
+      port.postMessage(String(inside[name](text) ?? "{}"));
+    } catch (error) {
+      port.postMessage(JSON.stringify({ dead: String(error?.message ?? error) }));
+    }
   };
-  port.postMessage("{}");
+  port.postMessage(JSON.stringify({ found }));
 };

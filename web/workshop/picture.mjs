@@ -1,0 +1,24 @@
+// A board in its own tree, so that its styles and the page's don't meet: as it is set up (the build draws it), or as it is told.
+let sheet;
+const looks = () => sheet ??= (async () => {
+  const found = await fetch(new URL("./board.css", import.meta.url));
+  const styles = (await found.text()).replaceAll(":root", ":host");
+  return new CSSStyleSheet().replace(`${styles} :host { display: block; height: 100%; } :host > svg { width: 100%; height: 100%; overflow: hidden; }`);
+})();
+const setUps = new Map();
+const asSetUp = (game) => {
+  const path = `./${game}.${document.documentElement.lang}.svg`;
+  if (!setUps.has(path)) setUps.set(path, fetch(new URL(path, import.meta.url)).then((found) => found.text()));
+  return setUps.get(path);
+};
+
+let latest = 0;
+export const draw = async (holder, game, name, svg = null) => {
+  const mine = ++latest;
+  const [styles, drawn] = await Promise.all([looks(), svg ?? asSetUp(game)]);
+  if (mine !== latest) return;
+  const root = holder.shadowRoot ?? holder.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [styles];
+  root.innerHTML = drawn;
+  holder.setAttribute("aria-label", name);
+};
