@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import tenka
 from tenka.core.table import Table
-from tenka.core.view import View, look
+from tenka.core.view import View, view_of
 from tests.house.setups import any_choice
 
 
@@ -32,4 +32,4 @@ def moments(
 def otherwise(table: Table, seat: int, rng: random.Random) -> View:
     """What a seat sees of a table like this one, with all it may not know dealt anew."""
     play = table.view(seat).redeal(rng)
-    return look(table.rules, play.state, play.decision, seat, len(table.history))
+    return view_of(table.rules, play.state, play.decision, seat, len(table.history))

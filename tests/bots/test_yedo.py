@@ -15,7 +15,7 @@ from tenka.bots.yedo.judge import ANSWERS
 from tenka.bots.yedo.sight import Sight
 from tenka.bots.yedo.steady import Steady
 from tenka.core.choice import choice as made
-from tenka.core.view import look
+from tenka.core.view import view_of
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.assignment import Place
 from tenka.games.yedo.bidding import Auction, Join
@@ -33,7 +33,7 @@ every = pytest.mark.parametrize(("seats", "layers", "level"), [*SETUPS, (2, (), 
 
 def advice(play: YedoPlay, seat: int = 0):
     """What steady would do here."""
-    return Steady().advise(look(play.rules, play.state, play.decision, seat, 0), random.Random(1))
+    return Steady().advise(view_of(play.rules, play.state, play.decision, seat, 0), random.Random(1))
 
 
 @every

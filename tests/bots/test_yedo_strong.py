@@ -15,7 +15,7 @@ from tenka.bots.yedo.prospect import lead, prospects
 from tenka.bots.yedo.rounds import BEGIN, run
 from tenka.bots.yedo.strong import ROUNDS, TRIED, Strong
 from tenka.core.table import Table
-from tenka.core.view import look
+from tenka.core.view import view_of
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.rules import YedoRules
 from tests.bots.moments import otherwise
@@ -96,7 +96,7 @@ def test_the_last_mon_become_prestige():
     """Nothing is worth keeping for a round that never comes."""
     play = stand.stand(round_=11, mon={0: 10}, board={"harbor": 0}, colour="")
     stand.run(play, Activate(0), "activate harbor")
-    found = Strong().advise(look(play.rules, play.state, play.decision, 0, 0), random.Random(1))
+    found = Strong().advise(view_of(play.rules, play.state, play.decision, 0, 0), random.Random(1))
     assert str(found.choice) == "luxury 2"
 
 

@@ -17,7 +17,7 @@ from tenka.parts.deck import (
     fresh,
     lay_aside,
     lay_open,
-    look,
+    peek,
     put_back,
     put_under,
     receive,
@@ -55,16 +55,16 @@ def test_cards_go_under_in_their_order_and_stay_known():
 
 def test_who_looks_at_the_top_knows_it_and_nobody_else():
     deck = fresh("abcd")
-    assert look(deck, 3, 2) == ["a", "b", "c"]
+    assert peek(deck, 3, 2) == ["a", "b", "c"]
     assert faces(veil_deck(deck, 2)) == ["a", "b", "c", "?"]
     assert faces(veil_deck(deck, 1)) == ["?"] * 4
-    assert look(fresh("a"), 3, 0) == ["a"]
+    assert peek(fresh("a"), 3, 0) == ["a"]
 
 
 def test_a_new_order_on_top_is_known_to_who_made_it_alone():
     deck = fresh("abcd")
-    look(deck, 3, 0)
-    look(deck, 3, 1)
+    peek(deck, 3, 0)
+    peek(deck, 3, 1)
     put_back(deck, ["c", "a", "b"], 1)
     assert faces(veil_deck(deck, 1)) == ["c", "a", "b", "?"]
     assert faces(veil_deck(deck, 0)) == ["?"] * 4
@@ -74,7 +74,7 @@ def test_a_new_order_on_top_is_known_to_who_made_it_alone():
 
 def test_a_drawn_card_stays_known_to_those_who_had_seen_it():
     deck, hand = fresh("abc"), fresh("")
-    look(deck, 1, 0)
+    peek(deck, 1, 0)
     receive(hand, *draw(deck, 2), owner=1)
     assert veil_hands([[], hand], 1)[1] == [("a", bit(1)), ("b", bit(1))]
     assert veil_hands([[], hand], 0)[1] == [("a", bit(0)), UNKNOWN]
@@ -139,7 +139,7 @@ def test_a_hand_shown_is_known_to_that_seat():
 def test_a_redeal_keeps_what_is_known_and_deals_the_rest(seat):
     """Whatever a seat knows stays; what it does not know is any order of the cards it has not seen; its view stays the same."""
     deck, hand = fresh("abcde"), fresh("xx", bit(0))
-    look(deck, 1, 0)
+    peek(deck, 1, 0)
     seen = [veil_deck(deck, seat), veil_hands([hand], seat)[0]]
     found = set()
     for seed in range(40):

@@ -20,7 +20,7 @@ from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import Walk
-from tenka.core.view import View, look, unveil
+from tenka.core.view import View, view_of, unveil
 from tenka.core.writing import write
 
 CHECKPOINT = 64
@@ -318,7 +318,7 @@ class Table:
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
             raise IllegalChoice(f"seats are 0..{self.rules.seats - 1}, not {seat!r}")
         play, moment = self._standing(at)
-        return look(self.rules, play.state, play.decision, seat, moment)
+        return view_of(self.rules, play.state, play.decision, seat, moment)
 
     def unveiled(self, at: int | None = None) -> View:
         """The whole truth of a finished game, of its end or of an earlier moment: a view in which nothing is hidden.

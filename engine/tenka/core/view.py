@@ -64,7 +64,7 @@ class View:
         return play
 
 
-def look(rules: Rules, state: State, decision: Decision | None, seat: int | None, moment: int) -> View:
+def view_of(rules: Rules, state: State, decision: Decision | None, seat: int | None, moment: int) -> View:
     """Return the view of a seat on a state at which ``decision`` is asked; None: the game is over."""
     veiled = state.veil(seat)
     play: Play[Any, Any] = Play(rules, veiled, NoChance())

@@ -57,7 +57,7 @@ def put_under(deck: list[Card], *cards: Card) -> None:
     deck += cards
 
 
-def look(deck: list[Card], number: int, seat: int) -> list[str]:
+def peek(deck: list[Card], number: int, seat: int) -> list[str]:
     """Let a seat look at the top cards, or at all if there are fewer. They stay where they lie."""
     for place, (face, known) in enumerate(deck[:number]):
         deck[place] = (face, known | 1 << seat)

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from tenka.core.view import look
+from tenka.core.view import view_of
 from tenka.games.yedo.action import Activate
 from tenka.games.yedo.assignment import Place
 from tenka.games.yedo.districts import TAVERN
@@ -20,7 +20,7 @@ from tests.games.yedo.stand import new as table_of
 
 
 def view(play, seat):
-    return look(play.rules, play.state, play.decision, seat, 0)
+    return view_of(play.rules, play.state, play.decision, seat, 0)
 
 
 def guesses(play, seat, number=25):

@@ -63,7 +63,7 @@ def arrive(app: App, fragment: str) -> None:
 
 
 @act("daily.look")
-def look(app: App, arg: str) -> None:
+def keep_copy(app: App, arg: str) -> None:
     """Sit down at the game that a link has shown, at its last moment, as a copy of one's own."""
     table = None if app.proved is None else app.proved.table
     if table is None:

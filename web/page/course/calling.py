@@ -10,7 +10,7 @@ UNASKED = "default"
 """The browser's word for a visitor who has not been asked yet."""
 
 
-def look(app: App) -> None:
+def call_when_asked(app: App) -> None:
     """Whether somebody has to choose at this page since this was looked at last; if it is out of sight, they are called."""
     turn = _turn(app.session)
     if turn == app.called:

@@ -24,7 +24,7 @@ def records(app: App) -> dict[str, Record]:
         return {}
 
 
-def look(app: App, session: Session) -> None:
+def end_count(app: App, session: Session) -> None:
     """Whether the count of the game on the table has ended: then its result is kept, and the way to it is shown."""
     found = daily.outcome(session.table)
     if found is None or session.save.title != titles.day(found.game, found.number):

@@ -103,7 +103,7 @@ def go_on(app: App, wait: int = 0) -> None:
     """Let happen what happens by itself: the next scene of a story, a bot's turn, an errand for the worker."""
     session = app.session
     app.cancel_timer()
-    calling.look(app)
+    calling.call_when_asked(app)
     if session is None or session.attention.past or session.overtaken:
         return
     if session.telling.story is not None:

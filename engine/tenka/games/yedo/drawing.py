@@ -15,7 +15,7 @@ from tenka.games.yedo.holdings import deck_of, draw_cards, settle_top
 from tenka.games.yedo.limits import thing
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import YedoState
-from tenka.parts.deck import Card, faces, lay_aside, lay_open, look, put_back, put_under, veil_deck
+from tenka.parts.deck import Card, faces, lay_aside, lay_open, peek, put_back, put_under, veil_deck
 
 OFFERED = 3
 """Cards drawn in an auction, cards looked at in a foresight."""
@@ -74,7 +74,7 @@ def foresee(play: YedoPlay, seat: int, kind: str) -> None:
     """YE-X8: look at the top three, or all if fewer; they go back in any order, events as they were."""
     deck = deck_of(play.state, kind)
     settle_top(play, deck, OFFERED)
-    seen = look(deck, OFFERED, seat)
+    seen = peek(deck, OFFERED, seat)
     play.reveal()
     play.whisper((seat,), "ye.event.foreseen", {"cards": seen}, seat=seat, kind=kind, number=len(seen))
     if kind != "event" and len(seen) > 1:

@@ -38,7 +38,7 @@ def redeal(rules: YedoRules, state: YedoState, seat: int | None, rng: random.Ran
         if isinstance(step, Keep) and step.deck != "weapon":
             deck.show(step.drawn, step.seat)
         elif isinstance(step, Sort):
-            deck.look(deck_of(state, step.deck), OFFERED, step.seat)
+            deck.peek(deck_of(state, step.deck), OFFERED, step.seat)
         elif isinstance(step, Offer):
             _lay_terms(state, step.terms, rng)
         elif isinstance(step, HandOver):

@@ -10,7 +10,7 @@ from tenka.core.event import Event
 from tenka.core.history import Line
 from tenka.core.play import Play
 from tenka.core.state import State
-from tenka.core.view import NoChance, View, look
+from tenka.core.view import NoChance, View, view_of
 from tenka.live.partly import Partly
 from tenka.live.terms import Terms
 from tenka.live.together.common import Common
@@ -61,7 +61,7 @@ class Known(Partly):
         moment = self._moment(at)
         play: Play[Any, Any] = Play(self.rules, self._state(moment), NoChance())
         play.resume()
-        return look(self.rules, play.state, play.decision, seat, moment)
+        return view_of(self.rules, play.state, play.decision, seat, moment)
 
     def _line(self, line: Line) -> Line:
         choice = named_choice(line.choice, self._names)
