@@ -34,7 +34,7 @@ def again(table: Table, coach: Coach, found: Finding) -> float:
     rng = random.Random(f"{table.seed}/coach/0/{found.moment}")
     trials = coach.weigh(table.view(0, found.moment), 0, made, rng)
     assert trials is not None
-    way = next(way for way in range(trials.number) if trials.told(way)[1] == found.better)
+    way = next(way for way in range(trials.number) if trials.differing(way)[1] == found.better)
     return gap(trials, way, LONGER * coach.pains.sure, random.Random("longer"))[0]
 
 
@@ -73,7 +73,7 @@ def test_every_answer_of_a_random_game_can_be_weighed(game: str, layers: tuple[s
         if trials is not None and trials.number > 1:
             weighed += 1
             assert trials.lead(0, 7) == trials.lead(0, 7)
-            first, other = trials.told(1)
+            first, other = trials.differing(1)
             assert first != other
             assert set(first) <= set(made)
     assert weighed >= 3

@@ -96,7 +96,7 @@ def test_a_program_that_is_not_there_loses():
 
 def test_what_a_program_is_told_hides_what_its_seat_may_not_know():
     table = tenka.new_table("yedo", seats=2, seed="hidden")
-    told = outside.told(table.view(0))
+    told = outside.plain_view(table.view(0))
     assert told["state"] == table.view(0).state.plain()
     assert told["state"] != table.state.plain()
 

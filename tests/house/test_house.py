@@ -31,7 +31,7 @@ def test_a_game_ends_with_a_ranking_of_all_seats(setup: Setup) -> None:
 
 @every
 def test_choices_are_never_none_unique_and_read_back(setup: Setup) -> None:
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         decision = table.decision
         assert decision is not None
         for seat in decision.seats:
@@ -41,21 +41,21 @@ def test_choices_are_never_none_unique_and_read_back(setup: Setup) -> None:
             assert all(parse(str(c)) is not None and decision.read(seat, str(c)) == c for c in choices)
             assert all(decision.targets(seat, c) for c in choices)
 
-    walk(setup.table("read"), 2, look)
+    walk(setup.table("read"), 2, check)
 
 
 @plain
 def test_what_leads_on_is_all_but_what_takes_back(setup: Setup) -> None:
     """A step may list it in its own quicker way: the same comes of it."""
 
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         decision, step = table.decision, table.state.stack[-1]
         for seat in decision.seats:
             choices = decision.choices(seat)
             wanted = tuple(choice for choice in choices if choice.verb not in step.takes_back) or choices
             assert tuple(decision.onward(seat)) == wanted
 
-    walk(setup.table("onward"), 5, look)
+    walk(setup.table("onward"), 5, check)
 
 
 @every
@@ -96,19 +96,19 @@ def test_asking_again_changes_nothing(setup: Setup) -> None:
 def test_copies_are_equal_and_earlier_states_stay_untouched(setup: Setup) -> None:
     earlier: list[tuple[object, str]] = []
 
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         copy = table.state.copy()
         assert copy == table.state
         if table.rules.seats and len(table.history) % 7 == 0:
             earlier.append((copy, json.dumps(copy.plain())))
 
-    walk(setup.table("copy"), 3, look)
+    walk(setup.table("copy"), 3, check)
     assert all(json.dumps(state.plain()) == text for state, text in earlier)  # type: ignore[attr-defined]
 
 
 @plain
 def test_the_plain_form_gives_the_position_back(setup: Setup) -> None:
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         if len(table.history) % 11:
             return
         again = tenka.from_data(json.loads(json.dumps(table.to_data())))
@@ -119,7 +119,7 @@ def test_the_plain_form_gives_the_position_back(setup: Setup) -> None:
         for seat in again.decision.seats:
             assert again.decision.choices(seat) == table.decision.choices(seat)
 
-    walk(setup.table("plain"), 4, look)
+    walk(setup.table("plain"), 4, check)
 
 
 @every
@@ -134,12 +134,12 @@ def test_record_and_code_give_the_game_back(setup: Setup) -> None:
 
 @plain
 def test_a_game_broken_off_anywhere_survives_record_and_code(setup: Setup) -> None:
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         if len(table.history) % 23 == 0:
             assert tenka.open_code(table.code()).record() == table.record()
             assert tenka.replay(table.record()).state == table.state
 
-    walk(setup.table("middle"), 6, look)
+    walk(setup.table("middle"), 6, check)
 
 
 @plain
@@ -158,7 +158,7 @@ def test_views_leak_nothing(setup: Setup) -> None:
     """Whatever is hidden may be dealt anew: the view stays the same, and so do the choices it offers."""
     rng = random.Random(8)
 
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         decision = table.decision
         assert decision is not None
         if len(table.history) % 9:
@@ -174,14 +174,14 @@ def test_views_leak_nothing(setup: Setup) -> None:
                 assert view.decision is not None
                 assert view.decision.choices(seat) == decision.choices(seat) == guess.decision.choices(seat)
 
-    walk(setup.table("leak"), 8, look)
+    walk(setup.table("leak"), 8, check)
 
 
 @plain
 def test_the_whole_truth_is_told_when_the_game_is_over_and_not_before(setup: Setup) -> None:
     """Every moment of a finished game stands open, views stay veiled, and a branch of it keeps its secrets again."""
 
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         if len(table.history) % 17 == 0:
             for at in (None, 0, len(table.history) // 2):
                 with pytest.raises(tenka.StillSecret):
@@ -189,7 +189,7 @@ def test_the_whole_truth_is_told_when_the_game_is_over_and_not_before(setup: Set
             with pytest.raises(tenka.StillSecret):
                 table.unveiled_log()
 
-    table = walk(setup.table("truth"), 14, look)
+    table = walk(setup.table("truth"), 14, check)
     moments = range(0, len(table.history), 1 + len(table.history) // 9)
     views = [table.view(seat, at) for at in moments for seat in (*range(setup.seats), None)]
     for at in moments:
@@ -215,14 +215,14 @@ def test_nobodys_knowledge_grows_without_a_reveal(setup: Setup) -> None:
     """Undo may pass only what taught nobody anything: fewer question marks mean dice, a reveal, or one's own doing."""
     before: dict[int, int] = {}
 
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         now = {s: json.dumps(table.view(s).state.plain()).count('"?"') for s in range(setup.seats)}
         line = table.history[-1] if table.history else None
         if line and before and not line.outcomes and not line.revealed:
             assert all(now[s] >= before[s] for s in now if s != line.seat), line
         before.update(now)
 
-    walk(setup.table("reveal"), 9, look)
+    walk(setup.table("reveal"), 9, check)
 
 
 @every

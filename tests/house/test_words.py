@@ -50,7 +50,7 @@ def said(setup: Setup) -> Said:
     def note(key: str, values: Mapping[str, Any]) -> None:
         found.setdefault((key, frozenset(values)), values)
 
-    def look(table: Table) -> None:
+    def check(table: Table) -> None:
         decision = table.decision
         assert decision is not None
         note(decision.key, decision.values)
@@ -58,7 +58,7 @@ def said(setup: Setup) -> Said:
             for seat in decision.seats:
                 _refusals(decision, seat, note)
 
-    table = walk(setup.table("words"), 11, look)
+    table = walk(setup.table("words"), 11, check)
     for line in (table.setup, *table.history):
         for event in line.events:
             for seat in (*range(setup.seats), None):
@@ -122,12 +122,12 @@ def test_reasons_of_bots_have_their_sentences(setup: Setup) -> None:
     for level in bots.levels(setup.game):
         bot = bots.bot(setup.game, level)
 
-        def look(table: Table, bot: bots.Bot = bot) -> None:
+        def check(table: Table, bot: bots.Bot = bot) -> None:
             if table.decision is not None and rng.random() < ADVICE_SHARE:
                 advice = bot.advise(table.view(table.decision.seats[0]), rng, budget=bots.Budget(playouts=8))
                 advised.setdefault((advice.key, frozenset(advice.values)), advice.values)
 
-        walk(setup.table("advice"), 13, look)
+        walk(setup.table("advice"), 13, check)
     for language in LANGUAGES:
         teller = words(language, setup.game, setup.layers)
         heard = {key: teller.say(key, values) if teller.t.has(key) else "{}" for (key, _), values in advised.items()}

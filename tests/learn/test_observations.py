@@ -22,7 +22,7 @@ def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
     observer = observer_of(table.rules)
     rng, moments = random.Random(3), iter(range(10**6))
 
-    def look(table):
+    def check(table):
         if next(moments) % 7:
             return
         for seat in range(setup.seats):
@@ -36,7 +36,7 @@ def test_each_number_is_within_its_bounds_and_the_view_tells_it_all(setup):
             named = observer.named(table.state, seat)
             assert [number for feature in observer.features for number in named[feature.name]] == seen
 
-    walk(table, 5, look)
+    walk(table, 5, check)
 
 
 def played(environment, seed):

@@ -128,7 +128,7 @@ def weighed(game: str) -> tuple[str, Dear]:
         if max(costs) > 1 and why:
             assert len(why) <= coaching.REASONS
             assert why[0][1] * coach.worths[why[0][0]] > 0, "what speaks for it comes first"
-            return table.code(), Dear(moment, *trials.told(way), max(costs), why)
+            return table.code(), Dear(moment, *trials.differing(way), max(costs), why)
     raise AssertionError("nothing to weigh")
 
 

@@ -135,7 +135,7 @@ def test_pages_that_count_otherwise_say_so_and_play_on() -> None:
     host, guest = desks
     settle(desks)
     guest.watch.run(100_000)
-    meeting(guest).presence.look()
+    meeting(guest).presence.update()
     meeting(guest).flush()
     deliver()
     shown = host.shown("prompt").partition('id="live-clocks"')[2].partition("</ul>")[0]
@@ -160,7 +160,7 @@ def test_damaged_clocks_are_refused(kept: object) -> None:
 
 def test_what_others_count_is_compared_when_it_comes() -> None:
     found = Clocks([600, 600], [0, 0])
-    found.look((0,), 1_000)
+    found.run((0,), 1_000)
     found.hear(1, [5 + LEEWAY, 0], 6_000)
     assert found.differing() == []
     found.hear(1, [6 + LEEWAY, 0], 6_000)

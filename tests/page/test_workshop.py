@@ -40,7 +40,7 @@ def played(text: str, number: int = 0, *, against: str = "light", watched: bool 
 def test_a_bot_is_shown_what_its_seat_sees_and_no_more(setup: Setup) -> None:
     """The position it gets gives its own view, has another seed, and the secrets of others are dealt anew."""
 
-    def look(table: tenka.Table) -> None:
+    def check(table: tenka.Table) -> None:
         if len(table.history) % 11:
             return
         seat = table.decision.seats[0]
@@ -51,7 +51,7 @@ def test_a_bot_is_shown_what_its_seat_sees_and_no_more(setup: Setup) -> None:
         assert asked["table"]["seed"] != table.seed
         assert table.seed not in json.dumps(asked)
 
-    walk(setup.table("a secret seed"), 4, look)
+    walk(setup.table("a secret seed"), 4, check)
 
 
 def test_every_game_of_a_series_is_the_same_when_it_is_played_again() -> None:

@@ -41,19 +41,19 @@ def _bowls(look: Look) -> Iterator[str]:
 
 
 def _pointers(look: Look) -> Pointers:
-    say = {f"bowl:{name}": tell(look, name) for name in BOWLS}
+    say = {f"bowl:{name}": describe(look, name) for name in BOWLS}
     why = {target: look.reason(target) for target in look.why}
     return Pointers(can=look.picking.marks, picked=frozenset(look.picking.picked), why=why, say=say, stop=look.t("ui.fullstop"))
 
 
-def tell(look: Look, name: str) -> str:
+def describe(look: Look, name: str) -> str:
     """A bowl in words."""
     return look.t("oh.tell.bowl", bowl=look.t(f"oh.bowl.{name}"), counters=look.view.state.bowls[BOWLS.index(name)])
 
 
 def places(look: Look) -> list[PlaceRow]:
     """The bowls as a list."""
-    return [PlaceRow(f"bowl:{name}", look.t(f"oh.bowl.{name}"), tell(look, name), "") for name in BOWLS]
+    return [PlaceRow(f"bowl:{name}", look.t(f"oh.bowl.{name}"), describe(look, name), "") for name in BOWLS]
 
 
 def hand(look: Look) -> Iterable[Zone]:
@@ -109,7 +109,7 @@ ADAPTER = Adapter(
     zone_rows={"hand": hand}, fact_rows={"taken": facts},
     vocabulary={"seat": "seat", "card": "oh.card.{}", "cards": "oh.card.{}", "bowl": "oh.bowl.{}"},
     sounds={"oh.event.took": "place"}, chapters=chapters("oh", "goal"),
-    about_rows={"bowl": lambda look, name: tell(look, name) if name in BOWLS else ""},
+    about_rows={"bowl": lambda look, name: describe(look, name) if name in BOWLS else ""},
     target_rows={kind: partial(target_in_words, kind) for kind in ("bowl", "card", "button")},
     choice_rows={"": choice_in_words}, drawn_kinds=frozenset({"bowl", "card"}),
 )  # fmt: skip

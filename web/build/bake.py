@@ -65,7 +65,7 @@ def main() -> None:
             late_data[name] = (len(late), len(late) + len(data))
             late += data
         add(out, "quick.bin", marshal.dumps((index, late_index, late_data)))
-        add(out, "ready.bin", marshal.dumps(({}, {})) if "ready" in job["without"] else made.told())
+        add(out, "ready.bin", marshal.dumps(({}, {})) if "ready" in job["without"] else made.marshalled())
         add(out, "modules.bin", block)
         add(out, "sitecustomize.py", b"import quick")
     (WORK / "app.bin").write_bytes(gzip.compress(packed.getvalue(), 9, mtime=0))

@@ -51,7 +51,7 @@ class Recorder:
                 with contextlib.suppress(Exception):    # what can't be run twice is made at the start, as ever
                     spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
-    def told(self) -> bytes:
+    def marshalled(self) -> bytes:
         """For the start."""
         return marshal.dumps((self.methods, self.patterns))
 

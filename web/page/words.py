@@ -99,7 +99,7 @@ class Words:
         key, values = self._phrased(key, values)
         return self.t(key, **self.values(values))
 
-    def told(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
+    def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
         """What happened, as everybody may know it, in so many sentences at most."""
         seen = [event.seen(None) for event in events]
         return " ".join([self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])

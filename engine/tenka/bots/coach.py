@@ -25,7 +25,7 @@ class Trials(Protocol):
     def number(self) -> int:
         """How many there are; the first is the one that was given."""
 
-    def told(self, way: int) -> tuple[Choices, Choices]:
+    def differing(self, way: int) -> tuple[Choices, Choices]:
         """What of the given answer, and what of another, tells the two apart."""
 
     def lead(self, way: int, luck: int) -> float:
@@ -46,7 +46,7 @@ class Ways:
         """How many ways there are."""
         return len(self.ways)
 
-    def told(self, way: int) -> tuple[Choices, Choices]:
+    def differing(self, way: int) -> tuple[Choices, Choices]:
         """The way taken and another."""
         return self.ways[0], self.ways[way]
 
@@ -136,7 +136,7 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
         cost, error = gap(trials, way, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
         if cost >= max(LEAST, DOUBT * error):
             why = reasons(trials, way, coach.worths, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
-            found.append(Finding(moment, *trials.told(way), cost, error, why))
+            found.append(Finding(moment, *trials.differing(way), cost, error, why))
         if tick is not None:
             tick(0.5 + 0.5 * (number + 1) / len(dearest))
     found.sort(key=lambda one: -one.cost)

@@ -125,7 +125,7 @@ def checked(view: View, found: object) -> Choice:
         raise BotFault("illegal", str(error)) from error
 
 
-def told(view: View) -> dict[str, Any]:
+def plain_view(view: View) -> dict[str, Any]:
     """A view as plain data, for programs of any language: the state as the seat knows it, and what is asked."""
     return {
         "seat": view.seat, "moment": view.moment, "asked": list(view.asked), "key": view.key, "values": dict(view.values),
@@ -199,7 +199,7 @@ class Program(Bot):
     ) -> Advice:
         """Ask the program, and check its answer."""
         seconds = self._limit if budget is None or budget.seconds is None else budget.seconds
-        self._say("view", told(view))
+        self._say("view", plain_view(view))
         self._say("choices", [str(choice) for choice in legal(view, onward=True)])
         self._say("go", {"seconds": seconds, "playouts": None if budget is None else budget.playouts})
         answer = self._answer("choice", time.monotonic() + seconds + GRACE, "slow")

@@ -47,21 +47,21 @@ def kept(
         for match, each in zip(matches, keys, strict=True):
             if each not in known:
                 score = next(played)
-                file.write(json.dumps({"match": told(match), "score": score._asdict()}, separators=(",", ":")) + "\n")
+                file.write(json.dumps({"match": plain_match(match), "score": score._asdict()}, separators=(",", ":")) + "\n")
                 file.flush()
                 yield score
             else:
                 yield known[each]
 
 
-def told(match: Match) -> dict[str, Any]:
+def plain_match(match: Match) -> dict[str, Any]:
     """A match as data, with the version of the rules that it is played by."""
     return {**match._asdict(), "version": registry.game_of(match.game).base.version}
 
 
 def key(match: Match) -> str:
     """What a match is known by."""
-    return json.dumps(told(match), sort_keys=True)
+    return json.dumps(plain_match(match), sort_keys=True)
 
 
 def read(path: Path) -> dict[str, Score]:

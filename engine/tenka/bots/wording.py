@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 
 from tenka.bots.bot import Advice, Bot, BotFault, Budget, Progress, legal
-from tenka.bots.outside import told
+from tenka.bots.outside import plain_view
 from tenka.core.choice import Choice
 from tenka.core.view import View
 
@@ -19,7 +19,7 @@ LONGEST = 20_000
 
 def prompt(view: View) -> str:
     """What the seat knows, what it is asked, and by number the legal choices that move on. The last line says how to answer."""
-    seen = told(view)
+    seen = plain_view(view)
     state = "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in seen["state"].items())
     choices = "\n".join(f"{number}. {choice}" for number, choice in enumerate(legal(view, onward=True), 1))
     return (

@@ -68,7 +68,7 @@ class Step(Data, Generic[R, S]):
         """List what is not possible now, with reasons."""
         return ()
 
-    def told(self, play: Play[R, S]) -> Sequence[tuple[int, Choice]] | None:
+    def answers_so_far(self, play: Play[R, S]) -> Sequence[tuple[int, Choice]] | None:
         """Return the answers to an open sealed question so far, without what was taken back; None when the step can't tell."""
         return None
 

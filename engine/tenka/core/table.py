@@ -20,7 +20,7 @@ from tenka.core.play import Play
 from tenka.core.rules import Result, Rules
 from tenka.core.state import State
 from tenka.core.step import Walk
-from tenka.core.view import View, view_of, unveil
+from tenka.core.view import View, unveil, view_of
 from tenka.core.writing import write
 
 CHECKPOINT = 64
@@ -235,7 +235,7 @@ class Table:
 
     def standing_answers(self) -> Answers | None:
         """The answers of the open sealed question without what was taken back; None when its step can't say."""
-        told: Answers | None = self._play.state.stack[-1].told(self._play)
+        told: Answers | None = self._play.state.stack[-1].answers_so_far(self._play)
         return told
 
     def _shorten(self) -> None:

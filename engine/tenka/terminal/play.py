@@ -11,7 +11,7 @@ import tenka
 from tenka import bots
 from tenka.terminal.command import Command, number, several
 from tenka.terminal.tables import budget, new_table
-from tenka.terminal.telling import show_result, told
+from tenka.terminal.telling import event_line, show_result
 
 HELP = "type a number or a choice; also: hint, undo, state, record, code, quit"
 
@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> None:
     told_up_to = 0
     while table.decision is not None:
         for moment, event in table.log(seat, told_up_to):
-            print(f"{moment:4} {told(event)}")
+            print(f"{moment:4} {event_line(event)}")
         told_up_to = len(table.history) + 1
         if seat in table.decision.seats:
             assert seat is not None
@@ -89,7 +89,7 @@ def obey(
 def hint(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Namespace) -> str:
     """The strongest bot's advice in one line."""
     found = bots.bot(args.game, bots.levels(args.game)[-1]).advise(table.view(seat), rng, budget=budget(args))
-    return f"{found.choice}   ({told(tenka.Event(found.key, found.values))})"
+    return f"{found.choice}   ({event_line(tenka.Event(found.key, found.values))})"
 
 
 COMMAND = Command("play", "play against bots", options, run, sets_up=True)

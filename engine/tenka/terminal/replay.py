@@ -7,7 +7,7 @@ import argparse
 from tenka.core import foreign
 from tenka.terminal.command import Command, number
 from tenka.terminal.tables import opened
-from tenka.terminal.telling import show_result, told
+from tenka.terminal.telling import event_line, show_result
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> None:
             line = table.history[at - 1]
             print(f"{at:4} seat {line.seat}: {line.choice}")
         moment = at
-        print(f"       {told(event)}")
+        print(f"       {event_line(event)}")
     if table.disagreement:
         print(f"the record leaves the rules at {table.disagreement}")
     show_result(table)

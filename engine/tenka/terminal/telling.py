@@ -28,7 +28,7 @@ class Bar:
         print(line, end=end, file=self.out, flush=True)
 
 
-def told(event: tenka.Event) -> str:
+def event_line(event: tenka.Event) -> str:
     """An event in one line: its key and its values."""
     return " ".join([event.key, *(f"{name}={value}" for name, value in event.values.items())])
 

@@ -252,7 +252,7 @@ def test_short_hands_are_coded_too():
         play = bare({0: dict.fromkeys(names, 1), 1: {"kii": 1}, 2: {"omi": 1}})
         while 0 in play.decision.seats:
             play.choose(0, rng.choice(play.decision.onward(0)))
-        told = play.state.stack[-1].told(play)
+        told = play.state.stack[-1].answers_so_far(play)
         again = bare({0: dict.fromkeys(names, 1), 1: {"kii": 1}, 2: {"omi": 1}})
         for pair in [pair for pair in told if pair[0] == 0]:
             assert pair in again.decision.coded()

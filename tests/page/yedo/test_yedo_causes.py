@@ -64,7 +64,7 @@ def test_a_place_where_the_watch_comes_next_is_told_before_one_goes_there() -> N
     there = {TARGET[word] for word, spots in SPOTS.items() if DISTRICTS[WHERE[spots[0]]].code == code}
     assert rimmed == {target for target in there if target.startswith("space:")}
     for word in SPOTS:
-        told = desk.app.t("ye.page.tell.danger") in picture.tell(look, word)
+        told = desk.app.t("ye.page.tell.danger") in picture.describe(look, word)
         assert told == (TARGET[word] in there), word
 
 

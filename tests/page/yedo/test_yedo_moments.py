@@ -37,7 +37,7 @@ def played() -> tenka.Table:
 def told(key: str) -> Iterator[tuple[int, int, Scene]]:
     """Every scene of a kind in that game: the moment, its place in the story, the scene."""
     for moment in range(1, len(played().history) + 1):
-        for at, scene in enumerate(story.tell(None, played(), 0, moment)):
+        for at, scene in enumerate(story.scenes(None, played(), 0, moment)):
             if scene.key == key:
                 yield moment, at, scene
 

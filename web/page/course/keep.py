@@ -102,7 +102,7 @@ def _lately(app: App, session: Session) -> dict[str, str | int]:
     if before.get("moment") == moment and "since" in before:
         return {name: before[name] for name in ("since", "last") if name in before}
     words = words_of(app.t, session)
-    told = next(filter(None, (words.told(line.events, 1) for line in session.table.history[: -LOOKED - 1 : -1])), "")
+    told = next(filter(None, (words.summary(line.events, 1) for line in session.table.history[: -LOOKED - 1 : -1])), "")
     return {"since": app.clock.now(), "last": told if len(told) <= LONGEST_FACT else f"{told[: LONGEST_FACT - 1]}…"}
 
 

@@ -65,7 +65,7 @@ def follow(app: App, meeting: Meeting) -> None:
     game, moved, events = meeting.game, meeting.moved, meeting.take_events()
     assert game is not None
     if game.table is not None and session.table is not game.table:      # who looks on has been told anew where it stands
-        session.table, meeting.presence.told = game.table, True
+        session.table, meeting.presence.changed = game.table, True
         session.reset_selection()
     stops = game.stopped is not None and not session.errands.halted
     if game.stopped is not None and stops:
@@ -88,14 +88,14 @@ def follow(app: App, meeting: Meeting) -> None:
     if meeting.parting.changed():
         _parted(app, session, meeting)
     keep_live(app, session)
-    if moved or stops or meeting.presence.told:      # a message alone, a link or where somebody stands, changes nothing in sight
-        meeting.presence.told = False
+    if moved or stops or meeting.presence.changed:  # a message alone, a link or where somebody stands, changes nothing in sight
+        meeting.presence.changed = False
         app.repaint()
 
 
 def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
     """Whose clock runs; and the page is drawn again when another figure has to be shown."""
-    meeting.presence.look()
+    meeting.presence.update()
     wait = meeting.presence.clocks.next_look(app.clock.now())
     if wait is None or session.clock_due is not None:
         return
@@ -113,7 +113,7 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
     """Somebody has asked to go on without somebody else, or it was ended: bots sit down, and the game goes on."""
     before = [seat.kind for seat in session.seats]
     _played_on(meeting, session.seats)
-    meeting.presence.told = True
+    meeting.presence.changed = True
     if before != [seat.kind for seat in session.seats]:
         session.errands.answers.clear()
         keep(app)
@@ -125,7 +125,7 @@ def _look_back(app: App, session: Session, meeting: Meeting) -> None:
     changed, gone_back, by = meeting.taking_back.news()
     if not (changed or gone_back):
         return
-    meeting.presence.told = True
+    meeting.presence.changed = True
     if gone_back or session.held:       # a bot that thinks would choose where nobody does now
         errands.stop(app, session)
     if gone_back:
@@ -159,7 +159,7 @@ def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:
             seats = [replace(seat, kind=PERSON if seat.kind == LIVE else seat.kind) for seat in session.seats]
             save = Save(app.browser.random(), name, found.record(), seats, changed=app.clock.now(), title=title)
             app.shelf.put(save, app.tab)
-            meeting.presence.told = True
+            meeting.presence.changed = True
 
 
 def keep_live(app: App, session: Session) -> None:

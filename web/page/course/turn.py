@@ -78,7 +78,7 @@ def _count_day(app: App, session: Session) -> None:
     if session.save.title.startswith(titles.DAY) and session.telling.story is None:
         from page.course import daily  # late: most games are none
 
-        daily.look(app, session)
+        daily.end_count(app, session)
 
 
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:

@@ -19,17 +19,17 @@ SOON = 60
 @dataclass
 class Clocks:
     """``given``: seconds of each seat, none without clocks; ``used``: milliseconds so far; ``asked``: whose clock runs ``since``
-    when; ``theirs``: the seconds other parties have counted."""
+    when; ``reported``: when the others were last told; ``theirs``: by how many seconds other parties count more."""
 
     given: list[int] = field(default_factory=list)
     used: list[int] = field(default_factory=list)
     asked: frozenset[int] = frozenset()
     since: int = 0
-    told: int = 0
+    reported: int = 0
     theirs: dict[int, list[int]] = field(default_factory=dict)
 
-    def look(self, asked: Iterable[int], now: int) -> None:
-        """From now on the clocks of these seats run, and no others."""
+    def run(self, asked: Iterable[int], now: int) -> None:
+        """Let the clocks of these seats run from now on, and no others."""
         if self.given:
             self.used = [self.spent(seat, now) for seat in range(len(self.given))]
             self.asked, self.since = frozenset(asked), now
@@ -50,20 +50,20 @@ class Clocks:
 
     def due(self, now: int) -> bool:
         """Whether it is time to tell the others what was counted here."""
-        return bool(self.given) and now - self.told >= TELLING
+        return bool(self.given) and now - self.reported >= TELLING
 
-    def tell(self, now: int) -> list[int]:
-        """The seconds counted of every seat."""
-        self.told = now
-        return [self.spent(seat, now) // 1_000 for seat in range(len(self.given))]
+    def report(self, now: int) -> list[int]:
+        """Return what the others are to be told: the seconds of every seat as counted here; note when they were told."""
+        self.reported = now
+        return self.counted(now)
 
-    def hear(self, party: int, counted: Sequence[int], now: int) -> None:
+    def hear(self, party: int, theirs: Sequence[int], now: int) -> None:
         """What another party has counted: by how much more or less than this page, which goes on counting."""
-        if len(counted) == len(self.given):
-            self.theirs[party] = [there - here for there, here in zip(counted, self.tell_only(now), strict=True)]
+        if len(theirs) == len(self.given):
+            self.theirs[party] = [there - here for there, here in zip(theirs, self.counted(now), strict=True)]
 
-    def tell_only(self, now: int) -> list[int]:
-        """The same as ``tell``, without saying it."""
+    def counted(self, now: int) -> list[int]:
+        """Return the seconds of every seat as counted here."""
         return [self.spent(seat, now) // 1_000 for seat in range(len(self.given))]
 
     def differing(self) -> list[tuple[int, int, int]]:

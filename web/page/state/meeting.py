@@ -95,7 +95,7 @@ class Meeting(PeerGroup):
         self.open(Agreed(terms, terms.parties.index(self.me), looks, self.planned.code))
         for place, party in guests.items():
             self._tell_terms(place, party)
-        self.presence.tell()
+        self.presence.announce()
 
     def _tell_terms(self, place: int, party: Party) -> None:
         assert self.game is not None
@@ -195,7 +195,7 @@ class Meeting(PeerGroup):
             self.came()
         if guest is not None and guest.stage == "here":
             guest.stage, guest.level = "away", False
-            self.presence.tell()
+            self.presence.announce()
             self.came()
 
     def _control(self, place: int, said: Control) -> None:
@@ -256,7 +256,7 @@ class Meeting(PeerGroup):
         self.flush()                    # what was due when this page was opened again
         self.outbox.resend(place, counts)
         if fresh:
-            self.presence.tell()
+            self.presence.announce()
 
     def _look_on(self, place: int, said: Control) -> None:
         """Between the host and somebody who looks on. Raises BadMessage."""
@@ -269,6 +269,6 @@ class Meeting(PeerGroup):
                 self._greet(place)
         elif not self.watches and isinstance(said, Watch):
             onlooking.show(self, self.outbox, place)
-            self.presence.tell()
+            self.presence.announce()
         else:
             raise BadMessage("turn", "who looks on asks for nothing else")

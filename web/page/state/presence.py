@@ -15,14 +15,14 @@ MOST_TEXTS = 50
 
 class Presence:
     """``clocks``; ``texts``: by whom, and the words; ``pointed``: by whom, and at what; ``quiet``: nothing said is shown;
-    ``told``: whether something of it has changed since the page was drawn."""
+    ``changed``: whether something of it has changed since the page was drawn."""
 
     def __init__(self, group: PeerGroup, sign: Callable[..., Any]) -> None:
         self._group, self._sign = group, sign
         self.clocks = Clocks()
         self.texts: list[tuple[int, str]] = []
         self.pointed: tuple[int, str] | None = None
-        self.quiet = self.told = False
+        self.quiet = self.changed = False
         self._present: frozenset[int] = frozenset()     # the parties that the host says are connected
         self._bound: tuple[int, ...] = ()
 
@@ -37,7 +37,7 @@ class Presence:
             return group.places[HOST].stage == "here" and party in self._present
         return any(guest.stage == "here" for place, guest in group.places.items() if group.party_at(place) == party)
 
-    def tell(self) -> None:
+    def announce(self) -> None:
         """The host tells the others who is connected."""
         group = self._group
         if group.host and group.game is not None:
@@ -51,14 +51,14 @@ class Presence:
             return ()
         return tuple(seat for seat in game.table.decision.seats if game.terms.seats[seat] not in game.bound)
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Who is thought to think now; and the others hear what was counted here."""
         game, now = self._group.game, self._group.now()
-        self.clocks.look(self.thinking, now)
+        self.clocks.run(self.thinking, now)
         if self.clocks.due(now) and game is not None and game.me >= 0 and not game.stopped:
-            self._sign("clock", self.clocks.tell(now))
+            self._sign("clock", self.clocks.report(now))
         bound = () if game is None else game.bound
-        self.told, self._bound = self.told or bound != self._bound, bound
+        self.changed, self._bound = self.changed or bound != self._bound, bound
 
     # what others show and say
 
@@ -74,12 +74,12 @@ class Presence:
         if message.kind == "say" and not self.quiet:
             self.texts.append((party, message.values[0]))
             del self.texts[:-MOST_TEXTS]
-            self.told = True
+            self.changed = True
         elif message.kind == "point":
             self.pointed = (party, message.values[0])
         elif message.kind == "around" and not self._group.host and party == HOST:
-            self._present, self.told = frozenset(message.values[0]), True
+            self._present, self.changed = frozenset(message.values[0]), True
         elif message.kind == "clock":
             before = self.clocks.differing()
             self.clocks.hear(party, message.values[0], self._group.now())
-            self.told = self.told or before != self.clocks.differing()
+            self.changed = self.changed or before != self.clocks.differing()

@@ -50,7 +50,7 @@ def _lines(shown: Shown, seat: int, one: Dear) -> Markup:
     t = shown.t
     when = part(shown, one.moment) or el("b", t("ui.past", at=one.moment, of=len(shown.session.table.history)))
     opens = el("b", icon("play"), " ", t("ui.coach.open"))
-    return el("span", [[line, el("br")] for line in (when, told(shown, seat, one), why(shown, one)) if line], opens)
+    return el("span", [[line, el("br")] for line in (when, comparison(shown, seat, one), why(shown, one)) if line], opens)
 
 
 def why(shown: Shown, one: Dear) -> Markup | None:
@@ -65,7 +65,7 @@ def why(shown: Shown, one: Dear) -> Markup | None:
     return el("span", t(f"{prefix}.coach.why", what=t.strung(named)), class_="dim")
 
 
-def told(shown: Shown, seat: int, one: Dear) -> Markup:
+def comparison(shown: Shown, seat: int, one: Dear) -> Markup:
     """What was chosen, what was better and by how many points."""
     made, better = (_words(shown, seat, one.moment, choices) for choices in (one.made, one.better))
     return shown.t.rich("ui.coach.found", {"made": made, "better": better, "n": max(1, round(one.cost))})
@@ -74,7 +74,7 @@ def told(shown: Shown, seat: int, one: Dear) -> Markup:
 def note(shown: Shown) -> Markup | None:
     """What the coach says of the moment on show."""
     found = [
-        el("p", told(shown, seat, one), " ", why(shown, one), class_="coached")
+        el("p", comparison(shown, seat, one), " ", why(shown, one), class_="coached")
         for seat, all_ in shown.session.telling.reviews.items() for one in all_
         if one.moment == shown.session.moment
     ]  # fmt: skip

@@ -40,7 +40,7 @@ def _deed(shown: Shown) -> str:
         return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
     if session.sealed and last.sealed:
         return t("ui.letter.has.sealed", seat=shown.words.seat(last.seat))
-    return shown.words.told(last.events)
+    return shown.words.summary(last.events)
 
 
 def _turn(shown: Shown) -> str:
@@ -183,8 +183,8 @@ def fork(app: App, arg: str) -> Inside:
         return t("ui.letter.fork"), []
     words, at = show(app.t, app.settings, session).words, incoming.at
     rows = [
-        (t("ui.letter.fork.here"), words.told(session.table.history[at].events)),
-        (t("ui.letter.fork.there", seat=words.seat(incoming.letter.sender)), words.told(incoming.table.history[at].events)),
+        (t("ui.letter.fork.here"), words.summary(session.table.history[at].events)),
+        (t("ui.letter.fork.there", seat=words.seat(incoming.letter.sender)), words.summary(incoming.table.history[at].events)),
     ]
     seat, other = session.table.history[at].seat, incoming.table.history[at].seat
     same = t("ui.letter.fork.seat", seat=words.seat(seat)) if seat == other else None

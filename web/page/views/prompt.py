@@ -302,7 +302,7 @@ def past(shown: Shown) -> Markup:
     said = el("p", led_to(shown, session.moment), class_="led-here") if session.moment else None
     if session.mode.catching_up:
         title = t("ui.letter.since")
-        said = el("p", shown.words.told(session.table.history[session.moment - 1].events) if session.moment else "")
+        said = el("p", shown.words.summary(session.table.history[session.moment - 1].events) if session.moment else "")
     runs = not session.over and session.mode.shared      # there, one goes back to it
     free = session.moment <= free_until(session) and not runs
     actions = [

@@ -28,14 +28,14 @@ def strength(t: Texts, game: str, levels: tuple[str, ...]) -> Markup | None:
     if not rated:
         return None
     won = against(game, levels)
-    rows = [el("li", t(f"ui.kind.{level}"), " ", el("b", str(rated[level])), " ", told(t, won.get(level)))
+    rows = [el("li", t(f"ui.kind.{level}"), " ", el("b", str(rated[level])), " ", measured_against(t, won.get(level)))
             for level in levels if level in rated]
     return el(
         "div", heading(t("ui.strength"), 3), el("p", t("ui.strength.about")), el("ul", rows), plot(t, game), class_="measured"
     )
 
 
-def told(t: Texts, won: Against | None) -> str:
+def measured_against(t: Texts, won: Against | None) -> str:
     """Against whom a level was measured, and what it won; nothing of the weakest."""
     if won is None:
         return ""

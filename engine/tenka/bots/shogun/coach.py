@@ -40,7 +40,7 @@ class Plans:
         """How many plans there are."""
         return len(self._boards)
 
-    def told(self, way: int) -> tuple[Choices, Choices]:
+    def differing(self, way: int) -> tuple[Choices, Choices]:
         """A few boxes on which the plans differ, those first that the other one gives to a province."""
         made, better = self._boards[0], self._boards[way]
         boxes = [box for box in range(len(made)) if made[box] != better[box] and EMPTY not in (made[box], better[box])]

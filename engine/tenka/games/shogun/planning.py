@@ -123,9 +123,9 @@ class Plan(Step[ShogunRules, ShogunState]):
         self.finished = tuple(sorted((*self.finished, seat)))
         if len(self.finished) == play.state.seats:
             play.pop()
-            play.retell(self.told(play))
+            play.retell(self.answers_so_far(play))
 
-    def told(self, play: ShogunPlay) -> list[tuple[int, Choice]]:
+    def answers_so_far(self, play: ShogunPlay) -> list[tuple[int, Choice]]:
         pairs: list[tuple[int, Choice]] = []
         for seat, board in enumerate(play.state.laid):
             pairs += [(seat, play.rules.lay[box][card]) for box, card in enumerate(board) if card != EMPTY]

@@ -84,7 +84,7 @@ class Terms(Data):
             Counter(self.faces(kind)) <= Counter(faces(hand_of(state, self.seat, kind))) for kind in set(hidden(self.given))
         )  # fmt: skip
 
-    def told(self) -> dict[str, Any]:
+    def public(self) -> dict[str, Any]:
         """What everybody hears of it: who, kinds, Mon."""
         return {"seat": self.seat, "other": self.other, "given": self.given[:], "asked": self.asked[:], "mon": self.mon}
 
@@ -145,7 +145,7 @@ def _exchange(play: YedoPlay, step: HandOver) -> None:
     """What was agreed changes hands; then limits, in player order (YE-T5)."""
     state, terms = play.state, step.terms
     play.reveal()
-    play.tell("ye.event.dealt", **terms.told())
+    play.tell("ye.event.dealt", **terms.public())
     state.mon[terms.seat] -= terms.mon
     state.mon[terms.other] += terms.mon
     there = _leave(state, terms.seat, terms.given, terms.cards)

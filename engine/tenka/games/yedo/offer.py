@@ -31,7 +31,7 @@ class Offer(Step[YedoRules, YedoState]):
 
     def ask(self, play: YedoPlay) -> Decision:
         if self.made:
-            return play.ask(self, (self.terms.other,), "ye.ask.deal", **self.terms.told())
+            return play.ask(self, (self.terms.other,), "ye.ask.deal", **self.terms.public())
         return play.ask(self, (self.terms.seat,), "ye.ask.offer", other=self.terms.other)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
@@ -85,7 +85,7 @@ class Offer(Step[YedoRules, YedoState]):
             terms.asked.append(str(things[0]))
         elif choice == PROPOSE:
             self.made = True
-            play.tell("ye.event.offered", **terms.told())
+            play.tell("ye.event.offered", **terms.public())
         else:
             self._end(play, choice)
 

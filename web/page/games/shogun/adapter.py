@@ -80,7 +80,7 @@ def places(look: Look) -> Sequence[PlaceRow]:
     """Every province that is in play."""
     return [
         PlaceRow(
-            f"province:{NAMES[at]}", look.t(f"place.{NAMES[at]}"), picture.tell(look, at), province.neighbours(look, at)
+            f"province:{NAMES[at]}", look.t(f"place.{NAMES[at]}"), picture.describe(look, at), province.neighbours(look, at)
         )
         for at in picture.rules_of(look).board.in_play
     ]
@@ -126,7 +126,7 @@ ADAPTER = ShogunAdapter(
     target_rows=words.TARGETS,
     choice_rows={"": words.choice_in_words},
     drawn_kinds=frozenset({"province", "card", "box", "special"}),
-    scene_rows={"story": story.tell},
+    scene_rows={"story": story.scenes},
     opening=story.opening,
     brief=story.brief,
     shows_board=True,

@@ -17,7 +17,7 @@ def offer(look: Look) -> Markup:
     return joined([
         el("p", t("sh.draft.about"), class_="dim"),
         el("div", lying, el("p", t("sh.draft.pile", n=len(state.province_pile)), class_="dim"), class_="hand offer"),
-        truth.provinces(look) if truth.told(look) else None,
+        truth.provinces(look) if truth.all_open(look) else None,
     ])  # fmt: skip
 
 

@@ -191,7 +191,7 @@ def questioned(look: Look) -> frozenset[str]:
     return frozenset([f"province:{place}"]) if place in INDEX else frozenset()
 
 
-def tell(look: Look, at: int) -> str:
+def describe(look: Look, at: int) -> str:
     """A province in one breath: name, owner, armies, buildings, unrest, free sites."""
     return tellings(look)[f"province:{NAMES[at]}"]
 

@@ -98,7 +98,7 @@ def spoken(look: Look, fight: Fight) -> str:
 def tower_aid(look: Look) -> Markup:
     """What lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(look), look.t
-    on, whole = look.switched("tower"), truth.told(look)
+    on, whole = look.switched("tower"), truth.all_open(look)
     rows = [t("sh.tower.say.tray", cubes=listed(look, tower.counts(state.tray)))]
     if whole:
         floors = enumerate(state.tower, 1)

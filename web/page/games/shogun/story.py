@@ -150,7 +150,7 @@ HEARERS: Mapping[str, Hearer] = _hearers(
 """Event -> how the story takes it in; what is appended is told with the scene before, not on its own."""
 
 
-def tell(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
     """The story of the choice that led to a moment; none when it told nothing worth a scene."""
     if not 0 < moment <= len(table.history) or not table.history[moment - 1].events:
         return ()

@@ -16,7 +16,7 @@ from tenka.games.shogun.provinces import INDEX
 from tenka.games.shogun.state import EMPTY
 
 
-def told(look: Look) -> bool:
+def all_open(look: Look) -> bool:
     """Whether everything is on show."""
     return not look.view.veiled and look.scene is None
 

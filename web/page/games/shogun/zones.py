@@ -14,7 +14,7 @@ from page.svg import Markup, el
 from page.zone import Dock, Fact, Zone
 
 
-def told(look: Look) -> Iterator[Zone]:
+def scene_zones(look: Look) -> Iterator[Zone]:
     """In a scene: the tower at work, or the winter's account."""
     if look.scene is not None and look.scene.data.fight is not None:
         yield Zone("tower", Dock.SHOW, partial(scene.tower_at_work, look))
@@ -34,13 +34,13 @@ def planning(look: Look) -> Iterator[Zone]:
         yield mine("books", draw=partial(desk.books, look))
         yield Zone("warned", Dock.STAGE, partial(desk.warnings, look), owner=seat, private=True)
         yield Zone("adviser", Dock.MARKET, partial(adviser.adviser, look), "sh.adviser", owner=seat, private=True)
-    elif not truth.told(look) and any(card != -1 for card in standing(look).laid[seat]):
+    elif not truth.all_open(look) and any(card != -1 for card in standing(look).laid[seat]):
         yield mine("own-plan", draw=partial(desk.own_plan, look), title="sh.plan.mine")
 
 
 def plans(look: Look) -> Iterator[Zone]:
     """All plans, when the whole truth is told."""
-    if truth.told(look):
+    if truth.all_open(look):
         yield Zone("plans", Dock.RIVALS, partial(truth.plans, look))
 
 
@@ -69,7 +69,7 @@ def table(look: Look) -> Iterator[Zone]:
     if not state.turned and look.scene is None and not look.session.over:      # in winter the majorities are what counts
         yield Zone("majorities", Dock.MARKET, partial(result.regions, look))
     yield Zone("review", Dock.MARKET, partial(review.review, look))
-    if truth.told(look):
+    if truth.all_open(look):
         yield Zone("event-pile", Dock.MARKET, partial(truth.events, look))
 
 
@@ -111,6 +111,6 @@ def special(look: Look, seat: int) -> Iterator[Fact]:
 
 
 ROWS = {
-    "told": told, "planning": planning, "plans": plans, "drafting": drafting, "table": table, "tower": tower,
+    "told": scene_zones, "planning": planning, "plans": plans, "drafting": drafting, "table": table, "tower": tower,
 }  # fmt: skip
 FACTS = {"stores": stores, "special": special}

@@ -75,7 +75,7 @@ def places(look: Look) -> Sequence[PlaceRow]:
     for at, place in enumerate(rules.map.places):
         near = [called[other] for other in rules.map.land[at]]
         near += [look.t("tm.by_sea", place=called[other]) for other in rules.map.sea[at]]
-        told = picture.tell(look, at, thought(look))
+        told = picture.describe(look, at, thought(look))
         rows.append(PlaceRow(f"province:{place}", called[at], told, look.t.listed(near)))
     return rows
 
@@ -85,7 +85,7 @@ def about_province(look: Look, name: str) -> str | Markup:
     index, deep = ours(look.view).map.index, thought(look)
     if name not in index:
         return ""
-    here = look.t.labelled(look.words.value("province", name), picture.tell(look, index[name], deep))
+    here = look.t.labelled(look.words.value("province", name), picture.describe(look, index[name], deep))
     return here if deep is None or deep.before is None else _considered(look, here, deep)
 
 

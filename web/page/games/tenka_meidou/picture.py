@@ -161,7 +161,7 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
     if deep is not None and deep.before is not None:
         deep = None         # what is spoken of a place stays as it is while the pointer goes from one to the next
     say = {
-        f"province:{place}": look.t.labelled(look.words.value("province", place), tell(look, at, deep))
+        f"province:{place}": look.t.labelled(look.words.value("province", place), describe(look, at, deep))
         for at, place in enumerate(ours(look.view).map.places)
     }
     for group in look.picking.groups:
@@ -193,7 +193,7 @@ def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
     return frozenset()
 
 
-def tell(look: Look, at: int, deep: Thought | None = None) -> str:
+def describe(look: Look, at: int, deep: Thought | None = None) -> str:
     """What stands in a province, in words, and who would win it in the war that is thought of."""
     state = look.scene.data.state if look.scene is not None else look.view.state
     names = tuple(one.name for one in look.looks)

@@ -65,7 +65,7 @@ def live(look: Look) -> Markup:
 def places(look: Look) -> Sequence[PlaceRow]:
     """Every space of its own, and like spaces once."""
     return [
-        PlaceRow(TARGET[word], look.words.value("place", word), picture.tell(look, word), picture.neighbours_of(look, word))
+        PlaceRow(TARGET[word], look.words.value("place", word), picture.describe(look, word), picture.neighbours_of(look, word))
         for word in SPOTS
     ]
 
@@ -95,7 +95,7 @@ def gains(event: Event) -> tuple[int, ...]:
 
 
 def _space(look: Look, name: str) -> str:
-    return picture.tell(look, words.PLACE_OF[name]) if name in words.PLACE_OF else ""
+    return picture.describe(look, words.PLACE_OF[name]) if name in words.PLACE_OF else ""
 
 
 def _district(look: Look, name: str) -> str:
@@ -174,5 +174,5 @@ ADAPTER = Adapter(
     drawn_kinds=frozenset({"space", "disciple", "district", "card", "lot"}),
     answer_rows={"forms": answers.answers},
     gesture_rows={"sums": answers.step, "shortcuts": shortcut},
-    scene_rows={"story": story.tell},
+    scene_rows={"story": story.scenes},
 )

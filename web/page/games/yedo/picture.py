@@ -240,7 +240,7 @@ def questioned(look: Look) -> frozenset[str]:
 def say(look: Look) -> dict[str, str]:
     """Target -> what it is, as it stands."""
     state, words = standing(look), look.words
-    found = {TARGET[word]: tell(look, word) for word in SPOTS}
+    found = {TARGET[word]: describe(look, word) for word in SPOTS}
     found |= {f"district:{code}": district_in_words(look, code) for code in BY_CODE}
     found |= {f"deck:{kind}": look.t("ye.page.tell.deck", deck=name, n=count) for kind, (count, name) in decks(look).items()}
     for stall in market(look):
@@ -254,7 +254,7 @@ def say(look: Look) -> dict[str, str]:
     return found
 
 
-def tell(look: Look, word: str) -> str:
+def describe(look: Look, word: str) -> str:
     """A place in one breath: its name, who stands there, how many spaces are free, what can be done there."""
     state, t = standing(look), look.t
     spots = SPOTS[word]

@@ -35,7 +35,7 @@ SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
 """An arrest; how an auction begins; after so many arrests in a row each is told as shortly as may be."""
 
 
-def tell(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
+def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
     """The story of the choice that led to a moment; none when it led to nothing worth a scene."""
     if not 0 < moment <= len(table.history):
         return ()

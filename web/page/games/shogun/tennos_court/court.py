@@ -65,7 +65,7 @@ def _cards(look: Look, state: Any) -> Markup:
 
 def _pile(look: Look, state: Any) -> Markup | None:
     """When the whole truth is told: what lies face down, as it lies."""
-    if not truth.told(look) or not state.favour_pile:
+    if not truth.all_open(look) or not state.favour_pile:
         return None
     said = look.words.value
     cards = [el("li", el("strong", said("favour", name)), " ", words.effect(look, name)) for name in state.favour_pile]
