@@ -9,7 +9,7 @@ import pytest
 
 import tenka
 from page.texts import LANGUAGES, Texts
-from tenka.core.errors import BadProof, BadRecord, Said, TenkaError, said
+from tenka.core.errors import BadProof, BadRecord, Sentence, TenkaError, sentence
 from web.build.paths import ROOT
 
 from .desk import Desk
@@ -26,7 +26,7 @@ def messages() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for path in sorted((ROOT / "engine" / "tenka").rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "said" and len(call.args) == 2:
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "sentence" and len(call.args) == 2:
                 for key in (one for one in ast.walk(call.args[1]) if isinstance(one, ast.Constant)):
                     found.setdefault(str(key.value), set()).update(str(word.arg) for word in call.keywords if word.arg)
     return found
@@ -48,11 +48,11 @@ def test_every_message_of_the_engine_has_a_sentence_that_its_values_fill(languag
 
 
 def test_a_message_is_text_for_programmers_and_more_than_that():
-    error = BadRecord(said("line 3 of the record can't be read: 'x'", "record.line", line=3))
+    error = BadRecord(sentence("line 3 of the record can't be read: 'x'", "record.line", line=3))
     assert str(error) == "line 3 of the record can't be read: 'x'"
-    assert error.said.key == "record.line"
-    assert BadProof("any").said.key == "proof"
-    assert isinstance(BadProof("any").said, Said)
+    assert error.sentence.key == "record.line"
+    assert BadProof("any").sentence.key == "proof"
+    assert isinstance(BadProof("any").sentence, Sentence)
 
 
 @pytest.mark.parametrize(("language", "words"), [
@@ -95,7 +95,7 @@ def test_the_engine_knows_no_sentence_twice() -> None:
     seen: dict[str, frozenset[str]] = {}
     for path in sorted((ROOT / "engine" / "tenka").rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "said" and len(call.args) == 2:
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "sentence" and len(call.args) == 2:
                 key = call.args[1]
                 if isinstance(key, ast.Constant):
                     values = frozenset(str(word.arg) for word in call.keywords)

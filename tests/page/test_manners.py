@@ -117,11 +117,11 @@ def test_places_are_walked_to_and_back() -> None:
     for acts in ((), ("open:about",), ("close", "setup.seed:walk", "start"), ("open:help tenka-meidou",), ("close", "home"),
                  ("tutorial:tenka-meidou",)):
         desk.do(*acts)
-        seen.append(desk.front.place)
+        seen.append(desk.front.whereabouts)
     assert len(set(seen)) == 6 - 1          # the lobby twice
     for place in (*reversed(seen), *seen):
         desk.do(f"step:{place}")
-        assert desk.front.place == place
+        assert desk.front.whereabouts == place
 
 
 NOWHERE = ("", "x", "[]", "[1,2,3,4]", "{}", '["game","none","",""]', '["","","boss",""]', '["lesson","x","",""]')
@@ -130,9 +130,9 @@ NOWHERE = ("", "x", "[]", "[1,2,3,4]", "{}", '["game","none","",""]', '["","","b
 @pytest.mark.parametrize("arg", NOWHERE)
 def test_a_step_to_nowhere_changes_nothing(arg: str) -> None:
     desk = Desk()
-    before = desk.front.place
+    before = desk.front.whereabouts
     desk.do(f"step:{arg}")
-    assert desk.front.place == before
+    assert desk.front.whereabouts == before
 
 
 def test_a_step_to_a_game_that_is_gone_is_told() -> None:

@@ -12,14 +12,14 @@ from .desk import Desk
 
 def test_tables_drawn_once_more_are_the_same() -> None:
     rehearsal.rehearse("es")
-    assert rehearsal.stands()
+    assert rehearsal.unchanged()
     rehearsal._drawn["es"] += 1
-    assert not rehearsal.stands()
+    assert not rehearsal.unchanged()
 
 
 def test_nothing_is_remembered_before_anything_was_drawn() -> None:
     """In an interpreter of its own."""
-    code = "from page import rehearsal; print(rehearsal.stands())"
+    code = "from page import rehearsal; print(rehearsal.unchanged())"
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "engine:web:."}
     )

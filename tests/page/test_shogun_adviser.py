@@ -41,7 +41,7 @@ def test_each_box_of_the_plan_has_its_line(desk: Desk, language: str) -> None:
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
         assert box in boxes or any(box not in boxes for box in rules.boxes)  # type: ignore[attr-defined]
         assert desk.app.t(f"sh.action.{box}") in re.sub(r"<[^>]+>", "", told[0])
-        said = adviser.said(shown, box)
+        said = adviser.in_words(shown, box)
         assert said
         assert "{" not in said
         assert "sh." not in said
@@ -55,7 +55,7 @@ def test_what_it_says_agrees_with_its_figures(desk: Desk) -> None:
     for box in rules.actions:  # type: ignore[attr-defined]  # Shogun's
         found = {wish.province: wish.worth for wish in adviser.known(shown, box)}
         mine = found.get(laid(desk, 0).get(box, ""))
-        for key, values in adviser.lines(shown, box):
+        for key, values in adviser.box_reasons(shown, box):
             seen.add(key)
             others = [worth for province, worth in found.items() if province != laid(desk, 0).get(box)]
             if key == "sh.adviser.close":

@@ -84,6 +84,6 @@ def test_a_title_that_says_nothing_leaves_the_name(words: str) -> None:
 
 def test_what_is_made_of_a_game_has_a_title_as_long_as_one_is_kept() -> None:
     of = titles.title("save", "shogun", 3)
-    assert titles.said(Texts("en"), titles.made("copy", titles.made("branch 7", of))) == "Shogun, 3 players, from 7 (copy)"
+    assert titles.in_words(Texts("en"), titles.made("copy", titles.made("branch 7", of))) == "Shogun, 3 players, from 7 (copy)"
     assert titles.made("copy", "") == ""
     assert titles.made("copy", "copy " * 15 + of) == ""

@@ -269,7 +269,7 @@ class Hearing:
         """Back or forward was pressed."""
         place = self._steps.came()
         if place is None:       # nothing to show: an address was entered, or the page itself went back
-            self._steps.went(self._front.place)
+            self._steps.went(self._front.whereabouts)
         else:
             self.do("step", place)
 

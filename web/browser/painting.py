@@ -51,7 +51,7 @@ class Painter:
             self._flying = js.tenka.fly()
         self._open_window()
         self._place_notice()
-        self._steps.went(front.place)
+        self._steps.went(front.whereabouts)
         self._first.soon(front, self._patches.standing)
         found = bool(wanted) and _focus(wanted)
         if inside and not (found or (document.activeElement and document.activeElement.closest("#main, dialog"))):

@@ -195,6 +195,6 @@ def strange(table: Table, until: int) -> int:
     return found
 
 
-def place(scores: tuple[int, ...]) -> int:
+def rank(scores: tuple[int, ...]) -> int:
     """The place of the person: 1, and one more for each seat with more points."""
     return 1 + sum(score > scores[OWN] for score in scores)

@@ -108,7 +108,7 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
         if session.telling.story is not None:
             break
         back = {f"{LESSON} back": at - 1, f"{LESSON} first": 0} if at else {}
-        views.append(_view(front, acts, {**back, **dict.fromkeys(HOME, LEAVE)}) | {"place": front.place})
+        views.append(_view(front, acts, {**back, **dict.fromkeys(HOME, LEAVE)}) | {"place": front.whereabouts})
         if at == TURNS:
             break
         page = session.lesson.step
@@ -119,7 +119,7 @@ def _lesson(language: str, arg: str) -> dict[str, Any]:
         acts = (*acts, on)
     _end_ways(views)
     file = session.lesson.lesson.file
-    return {"views": _less(views), "lobby": _front(language).place, "note": f"{LESSON}:{file}", "kept": ""}
+    return {"views": _less(views), "lobby": _front(language).whereabouts, "note": f"{LESSON}:{file}", "kept": ""}
 
 
 def _turns(language: str, acts: tuple[Act, ...], way: Act, to: int) -> bool:
@@ -155,7 +155,7 @@ def _table(language: str, game: str) -> dict[str, Any]:
     words = (el("h2", t("ui.early.table"), id="question"), el("p", t("ui.early.dealt"), class_="dim"))
     parts["prompt"] = el("div", *words, class_="ask")
     parts["spoken"] = el("span", t("ui.early.table"), id="said-early")
-    lobby = _front(language).place
+    lobby = _front(language).whereabouts
     view = {"parts": {name: str(text) for name, text in parts.items()}, "acts": [["play.now", game]], "ways": {"home": LEAVE}}
     return {"views": [{**view, "place": lobby}], "lobby": lobby, "note": "", "kept": set_up.KEY}
 
@@ -192,4 +192,4 @@ def _alike(name: str, drawn: list[str]) -> str:
 def _lobby(language: str, game: str) -> dict[str, Any]:
     """The lobby with this game chosen; from there every other thing in it leads on."""
     acts = (("setup.game", game),)
-    return {"views": [_view(_front(language, *acts), acts, {})], "lobby": _front(language).place, "note": "", "kept": ""}
+    return {"views": [_view(_front(language, *acts), acts, {})], "lobby": _front(language).whereabouts, "note": "", "kept": ""}

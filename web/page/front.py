@@ -42,9 +42,9 @@ class Front:
         return {"id": save.id, "revision": save.revision, "writer": save.writer, "language": self.app.settings.language}
 
     @property
-    def place(self) -> str:
+    def whereabouts(self) -> str:
         """Where the visitor is, as the act ``step`` has it."""
-        return address.place(self.app)
+        return address.whereabouts(self.app)
 
     def render(self) -> dict[str, str]:
         """Element id -> markup of what stands in it; a part that holds others comes before them."""

@@ -52,7 +52,7 @@ class Place(NamedTuple):
     valued: bool
 
 
-def place(parts: Sequence[str], at: int) -> Place:
+def surroundings(parts: Sequence[str], at: int) -> Place:
     """The place of a hole among the parts of a text, which are words and holes by turns."""
     valued = at + 2 < len(parts) and not parts[at + 1].strip()
     return Place(parts[at - 1], parts[at + 1], at == 1, parts[-1].rstrip().endswith(_SENTENCE_ENDS), valued)

@@ -61,7 +61,7 @@ def sit_down(language: str) -> None:
     _table(language, games.first())
 
 
-def stands() -> bool:
+def unchanged() -> bool:
     """Whether the same tables are drawn the same again."""
     return bool(_drawn) and all(_draw(language) == seen for language, seen in _drawn.items())
 

@@ -14,7 +14,7 @@ from page.files import read_bytes
 from page.grammar import Named
 from page.svg import Markup, escape
 from tenka.core import registry
-from tenka.core.errors import Said, TenkaError
+from tenka.core.errors import Sentence, TenkaError
 
 LANGUAGES = {"en": "English", "es": "Español", "ja": "日本語"}
 COUNTED = "#counted"
@@ -97,7 +97,7 @@ class Texts:
 
     def error(self, what: TenkaError | str) -> str:
         """What the engine says is wrong, as a visitor reads it: never in the words for programmers."""
-        said = what.said if isinstance(what, TenkaError) else what if isinstance(what, Said) else TenkaError().said
+        said = what.sentence if isinstance(what, TenkaError) else what if isinstance(what, Sentence) else TenkaError().sentence
         return self(f"ui.error.{said.key}", **said.values)
 
     def own(self, prefix: str, name: str, **values: object) -> str:
@@ -119,7 +119,7 @@ def _filled(parts: list[str], values: Mapping[str, object]) -> list[str]:
     filled: list[Any] = [values.get(part, f"{{{part}}}") if at % 2 else part for at, part in enumerate(parts)]
     for at in range(1, len(parts), 2):
         if isinstance(filled[at], Named):
-            filled[at - 1], filled[at] = grammar.set_in(filled[at], grammar.place(parts, at))
+            filled[at - 1], filled[at] = grammar.set_in(filled[at], grammar.surroundings(parts, at))
     return [one if isinstance(one, str) else str(one) for one in filled]
 
 

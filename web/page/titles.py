@@ -34,7 +34,7 @@ def made(what: str, of: str) -> str:
     return found if of and len(found) <= LONGEST else ""
 
 
-def said(t: Texts, words: str, name: str = "") -> str:
+def in_words(t: Texts, words: str, name: str = "") -> str:
     """A title in the language of the page; the name where there is no title, or none that this page knows."""
     return _said(t, words.split()) or name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tenka.core.errors import BadFile, BadSetup, said
+from tenka.core.errors import BadFile, BadSetup, sentence
 from tenka.core.game import Game, Option
 from tenka.core.registry import load
 
@@ -26,7 +26,7 @@ def option_of(game: Game, name: str) -> Option:
     """An option for which files may be brought. Raises BadSetup when there is none of that name."""
     found = next((option for option in game.every_switch if option.id == name and option.brought), None)
     if found is None:
-        raise BadSetup(said(f"{game.id} takes no file for {name!r:.60}", "file.none"))
+        raise BadSetup(sentence(f"{game.id} takes no file for {name!r:.60}", "file.none"))
     return found
 
 
@@ -40,5 +40,5 @@ def bring(game: Game, option: str, text: str) -> str:
     """Let tables be played with a file; the value of the option that names it. Raises BadSetup, BadFile."""
     kind = data_file(game, option)
     if not isinstance(text, str) or len(text) > kind.most:
-        raise BadFile([(0, said(f"a file of {option} has at most {kind.most} characters", "file.large", most=kind.most))])
+        raise BadFile([(0, sentence(f"a file of {option} has at most {kind.most} characters", "file.large", most=kind.most))])
     return kind.read(text)

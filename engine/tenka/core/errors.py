@@ -25,16 +25,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 
-class Said(str):
-    """A sentence for programmers that can be said in any language: ``key`` names it, ``values`` fill it."""
+class Sentence(str):
+    """A message for programmers that the page can say in any language: ``key`` names it, ``values`` fill it."""
 
     key: str
     values: Mapping[str, object]
 
 
-def said(text: str, key: str, **values: object) -> Said:
-    """Such a sentence; the page has its words in each of its languages, under ``ui.error.<key>``."""
-    made = Said(text)
+def sentence(text: str, key: str, **values: object) -> Sentence:
+    """Make a sentence. The page has its words in each of its languages, under ``ui.error.<key>``."""
+    made = Sentence(text)
     made.key, made.values = key, values
     return made
 
@@ -46,10 +46,10 @@ class TenkaError(Exception):
     """What is said to a visitor of an error of this kind, where its message has no key of its own."""
 
     @property
-    def said(self) -> Said:
-        """What went wrong, to be said in any language."""
+    def sentence(self) -> Sentence:
+        """What went wrong: the message itself, or one of the error's kind where the message has no key."""
         first = self.args[0] if self.args else None
-        return first if isinstance(first, Said) else said(str(self), self.key)
+        return first if isinstance(first, Sentence) else sentence(str(self), self.key)
 
 
 class UnknownGame(TenkaError):

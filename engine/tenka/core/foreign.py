@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from itertools import accumulate, pairwise
 from typing import Any
 
-from tenka.core.errors import BadRecord, BadSetup, Said, TenkaError, said
+from tenka.core.errors import BadRecord, BadSetup, Sentence, TenkaError, sentence
 
 DEEPEST = 40
 """Lists and mappings within each other. Python's reader of JSON dies in the browser at some 5,000, and can't be caught."""
@@ -89,7 +89,8 @@ def _inside(value: object) -> Sequence[object]:
 def seed(text: object) -> str:
     """A seed, when it is one. Raises BadSetup."""
     if not isinstance(text, str) or len(encoded(text)) > MOST_SEED:
-        raise BadSetup(said(f"a seed is any text of at most {MOST_SEED} bytes, not {text!r:.60}", "setup.seed", most=MOST_SEED))
+        what = f"a seed is any text of at most {MOST_SEED} bytes, not {text!r:.60}"
+        raise BadSetup(sentence(what, "setup.seed", most=MOST_SEED))
     return text
 
 
@@ -137,4 +138,4 @@ def refusing(kind: type[TenkaError], what: str | Callable[[], str]) -> Iterator[
 def _at(what: str | Callable[[], str], why: str) -> str:
     where = what if isinstance(what, str) else what()
     text = f"{where}: {why}"
-    return said(text, where.key, **where.values) if isinstance(where, Said) else text
+    return sentence(text, where.key, **where.values) if isinstance(where, Sentence) else text

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from tenka.core.errors import BadSetup, MissingFile, said
+from tenka.core.errors import BadSetup, MissingFile, sentence
 from tenka.core.part import put_together
 from tenka.core.rules import Rules
 
@@ -112,7 +112,7 @@ class Game:
     def _refuse_seats(self, seats: int) -> str | None:
         if type(seats) is not int or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            return said(f"{self.id} is for {low} to {high} seats, not {seats!r}", "setup.seats", low=low, high=high)
+            return sentence(f"{self.id} is for {low} to {high} seats, not {seats!r}", "setup.seats", low=low, high=high)
         return None
 
     def _refuse_layers(self, wanted: tuple[str, ...]) -> str | None:

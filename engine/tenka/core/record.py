@@ -7,7 +7,7 @@ from typing import Any
 
 from tenka.core import foreign
 from tenka.core.chance import Outcome, Seeded, Tape
-from tenka.core.errors import BadRecord, Said, TenkaError, said
+from tenka.core.errors import BadRecord, Sentence, TenkaError, sentence
 from tenka.core.game import Game
 from tenka.core.table import Table
 from tenka.core.writing import FORMAT
@@ -34,21 +34,22 @@ Entry = tuple[int, str, tuple[tuple[str, tuple[int, ...]], ...]]
 def read(text: str) -> tuple[Header, Entry, list[Entry]]:
     """Read header, set-up and choices of a record. Raises BadRecord, naming the line."""
     if not isinstance(text, str) or len(text) > foreign.LONGEST_RECORD:
-        raise BadRecord(said("expected the text of a record", "record.none"))
+        raise BadRecord(sentence("expected the text of a record", "record.none"))
     # under the record of a live game stands its proof, which is read by those who want it
     lines = text.replace("\r\n", "\n").partition("\nproof ")[0].rstrip("\n").split("\n")
     if lines[0] != FORMAT:
-        raise BadRecord(said(f"a record begins with '{FORMAT}', this begins with {lines[0][:40]!r}", "record.none"))
+        raise BadRecord(sentence(f"a record begins with '{FORMAT}', this begins with {lines[0][:40]!r}", "record.none"))
     header = Header()
     for number, line in enumerate(lines[1:], 1):
         word, _, rest = line.partition(" ")
         if word == "setup":
             if len(lines) - number > foreign.MOST_CHOICES + 1:
-                raise BadRecord(said(f"the record has more than {foreign.MOST_CHOICES} choices, as no game has", "record.long"))
+                what = f"the record has more than {foreign.MOST_CHOICES} choices, as no game has"
+                raise BadRecord(sentence(what, "record.long"))
             entries = [_entry(number + i, each) for i, each in enumerate(lines[number + 1 :], 2)]
             return header, _entry(number + 1, "-1 " + line), entries
         _head(header, number + 1, word, rest)
-    raise BadRecord(said("the record breaks off before the line 'setup'", "record.short"))
+    raise BadRecord(sentence("the record breaks off before the line 'setup'", "record.short"))
 
 
 def _head(header: Header, number: int, word: str, rest: str) -> None:
@@ -94,7 +95,7 @@ def _entry(number: int, line: str) -> Entry:
 
 
 def _unread(number: int, what: str) -> BadRecord:
-    return BadRecord(said(f"line {number} of the record can't be read: {what}", "record.line", line=number))
+    return BadRecord(sentence(f"line {number} of the record can't be read: {what}", "record.line", line=number))
 
 
 def replay(game: Game, text: str, at: int | None = None, reseed: str | None = None) -> Table:
@@ -106,10 +107,10 @@ def replay(game: Game, text: str, at: int | None = None, reseed: str | None = No
     header, setup, entries = read(text)
     if at is not None and not (isinstance(at, int) and 0 <= at <= len(entries)):
         raise BadRecord(f"the record has moments 0..{len(entries)}, not {at!r}")
-    with foreign.refusing(BadRecord, said("the record can't be set up", "record.setup")):
+    with foreign.refusing(BadRecord, sentence("the record can't be set up", "record.setup")):
         rules = game.rules(header.seats, header.layers, header.options, header.version)
         table = Table(game, rules, header.seed, chance=_tape(setup), start=header.start, reseeds=tuple(header.reseeds))
-    _same(table.setup.outcomes, setup, said("the set-up", "record.dice.setup"))
+    _same(table.setup.outcomes, setup, sentence("the set-up", "record.dice.setup"))
     try:
         with foreign.refusing(BadRecord, lambda: _choice(len(table.history) + 1)):
             for entry in entries[:at]:
@@ -137,16 +138,16 @@ def _repeat(table: Table, entry: Entry) -> None:
     if len(table.history) != before + 1:
         raise BadRecord(_choice(before + 1, ": the record does not keep the order of sealed answers"))
     try:
-        _same(table.history[-1].outcomes, entry, said(f"choice {before + 1}", "record.dice", n=before + 1))
+        _same(table.history[-1].outcomes, entry, sentence(f"choice {before + 1}", "record.dice", n=before + 1))
     except BadRecord:
         table.rewind(before, 0)
         raise
 
 
-def _choice(n: int, what: str = "") -> Said:
-    return said(f"choice {n}{what}", "record.choice", n=n)
+def _choice(n: int, what: str = "") -> Sentence:
+    return sentence(f"choice {n}{what}", "record.choice", n=n)
 
 
-def _same(outcomes: tuple[Outcome, ...], entry: Entry, where: Said) -> None:
+def _same(outcomes: tuple[Outcome, ...], entry: Entry, where: Sentence) -> None:
     if (outcomes or entry[2]) and tuple((o.kind, o.values) for o in outcomes) != entry[2]:
-        raise BadRecord(said(f"{where} asks for other dice or shuffles than the record has", where.key, **where.values))
+        raise BadRecord(sentence(f"{where} asks for other dice or shuffles than the record has", where.key, **where.values))

@@ -12,7 +12,7 @@ from tenka.core.choice import Choice, parse
 from tenka.core.coding import encode
 from tenka.core.data import restore
 from tenka.core.decision import Decision
-from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused, said
+from tenka.core.errors import BadPosition, BadRecord, IllegalChoice, StillSecret, UndoRefused, sentence
 from tenka.core.event import Event
 from tenka.core.game import Game
 from tenka.core.history import Answers, Line, new_line, sealed_since, secret, secret_line, still_given
@@ -81,7 +81,7 @@ class Table:
         """A position from outside, when types, ranges and pieces are those of the rules. Raises BadRecord."""
         reason = position.flaw(self.rules, state)
         if reason is not None:
-            raise BadRecord(said(f"the position is none of {self.rules.game}: {reason}", "record.position"))
+            raise BadRecord(sentence(f"the position is none of {self.rules.game}: {reason}", "record.position"))
         return state
 
     def _begin(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign, record, registry
 from tenka.core.chance import Outcome, Seeded
-from tenka.core.errors import BadProof, TenkaError, said
+from tenka.core.errors import BadProof, TenkaError, sentence
 from tenka.core.table import Table
 from tenka.live import past
 from tenka.live.chain import LENGTH, SIZE, onward
@@ -136,7 +136,7 @@ def verify(text: str, check: Check | None = None) -> Verdict:
         proof, table = played_again(text)
         unsigned = _signatures(table, proof, check)
     except TenkaError as error:
-        return Verdict((), (), error.said)
+        return Verdict((), (), error.sentence)
     signed = "stayed" if proof.departures else "signed"
     dealt = (DEALT,) if proof.terms.hands == DEALER else ()
     locked = (LOCKED,) if proof.terms.hands == TOGETHER else ()
@@ -154,7 +154,7 @@ def played_again(text: str) -> tuple[Proof, Table]:
     proof = read(text)
     table = record.replay(registry.game_of(proof.terms.game), text)
     if table.record() + proof.text() != text:
-        raise BadProof(said("the record is not written as records are", "proof.altered"))
+        raise BadProof(sentence("the record is not written as records are", "proof.altered"))
     _same_game(table, proof.terms, text)
     _dice(table, proof)
     return proof, table
@@ -166,12 +166,12 @@ def _same_game(table: Table, terms: Terms, text: str) -> None:
     agreed = (terms.game, terms.layers, tuple(sorted(terms.options)), len(terms.seats))
     new = table.seed == terms.seed and table.start is None and not table.reseeds
     if here != agreed or (terms.past is None and not new):
-        raise BadProof(said("the record is of another game than the parties agreed on", "proof.other"))
+        raise BadProof(sentence("the record is of another game than the parties agreed on", "proof.other"))
     if terms.past is not None:
         past.check(table, text, terms)
     if table.disagreement is not None or terms.version != rules.version:
         what = f"the game was played by version {terms.version} of the rules; this version can't check it"
-        raise BadProof(said(what, "proof.version"))
+        raise BadProof(sentence(what, "proof.version"))
 
 
 def _dice(table: Table, proof: Proof) -> None:
@@ -187,20 +187,20 @@ def _dice(table: Table, proof: Proof) -> None:
     known = last_rounds(departures, proof.rounds, len(parties))
     for number, (party, shown) in enumerate(zip(parties, proof.shown, strict=True)):
         if not bound(party.commitment, shown.link, known[number]):
-            raise BadProof(said(f"the links of party {number} are not those it was bound to", "proof.links", name=party.name))
+            raise BadProof(sentence(f"the links of party {number} are not those it was bound to", "proof.links", name=party.name))
     for one in rounds_of(table, proof):
         line = table.history[one.at] if one.at >= 0 else table.setup
         outcomes = line.outcomes if one.at >= 0 or not proof.roots else _before_dealt(proof, line.outcomes)
         if not _answered(outcomes, round_seed(session, one.number, one.context, [*one.links.values()])):
             where, key = (f"choice {one.at + 1}", "proof.dice") if one.at >= 0 else ("the set-up", "proof.dice.setup")
-            raise BadProof(said(f"{where} has other dice, draws or shuffles than the links give", key, n=one.at + 1))
+            raise BadProof(sentence(f"{where} has other dice, draws or shuffles than the links give", key, n=one.at + 1))
 
 
 def _before_dealt(proof: Proof, outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
     """What chance shuffled where cards were dealt together: their places; which cards lay there, the roots say."""
     for number, (party, root) in enumerate(zip(proof.terms.parties, proof.roots, strict=True)):
         if not bound(party.commitment, root, LENGTH):
-            raise BadProof(said(f"party {number} was bound to another root", "proof.links", name=party.name))
+            raise BadProof(sentence(f"party {number} was bound to another root", "proof.links", name=party.name))
     return places_shuffled(outcomes, order(Places(proof.terms).plan, proof.roots))
 
 
@@ -263,7 +263,8 @@ def _signatures(table: Table, proof: Proof, check: Check | None) -> tuple[str, .
             continue                    # who has gone need have signed nothing; what it has signed holds up to there
         _spoken_of(table, proof, words.said, gone.get(number))
         if check is not None and not check(party.key, words.said.encode(), words.signature):
-            raise BadProof(said(f"the signature of {party.name!r} is not under this record", "proof.signature", name=party.name))
+            what = f"the signature of {party.name!r} is not under this record"
+            raise BadProof(sentence(what, "proof.signature", name=party.name))
     if any(not party.key for number, (party, _) in shown if number not in gone):
         return ("unsigned",)
     return () if check is not None else ("unchecked",)
@@ -284,4 +285,4 @@ def _spoken_of(table: Table, proof: Proof, words: str, gone: int | None) -> None
                 for before in range(gone + 1) for back in range(len(proof.returns) + 1)
             )
     if not right:
-        raise BadProof(said("what a party has signed is another record", "proof.signed"))
+        raise BadProof(sentence("what a party has signed is another record", "proof.signed"))

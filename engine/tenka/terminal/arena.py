@@ -15,7 +15,7 @@ from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
 from tenka.bots.match import Match, Score
 from tenka.core import foreign
 from tenka.core.errors import BadRecord, BadSetup
-from tenka.terminal.command import MOST_GAMES, Command, couples, number, place, several, text_of
+from tenka.terminal.command import MOST_GAMES, Command, couples, number, path_of, several, text_of
 from tenka.terminal.tables import budget, new_table
 from tenka.terminal.telling import Bar
 
@@ -27,8 +27,8 @@ def options(parser: argparse.ArgumentParser) -> None:
                         help="a bot of yours among each level: module:Class, run:COMMAND or an entry point; see bots.md")
     parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="one A among seats of B")
     parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")
-    parser.add_argument("--json", type=place, metavar="FILE")
-    parser.add_argument("--lines", type=place, metavar="FILE",
+    parser.add_argument("--json", type=path_of, metavar="FILE")
+    parser.add_argument("--lines", type=path_of, metavar="FILE",
                         help="each game as a line of JSON; a run that was broken off goes on from there")
     parser.add_argument("--backend", default="", metavar="NAME", help="of joblib: loky, threading, dask, ray; see bots.md")
 

@@ -72,7 +72,7 @@ def seed(text: str) -> str:
         raise argparse.ArgumentTypeError(f"expected any text of at most {foreign.MOST_SEED} bytes, got {text!r:.60}") from None
 
 
-def place(text: str) -> Path:
+def path_of(text: str) -> Path:
     """The name of a file, if it can be one."""
     try:
         named = os.fsencode(text)
@@ -105,7 +105,7 @@ def files(text: str) -> tuple[str, str, Path]:
     option, _, name = rest.partition("=")
     if not (game and option and name):
         raise argparse.ArgumentTypeError(f"expected such as yedo:cards=my-cards.csv, got {text!r:.60}")
-    return game, option, place(name)
+    return game, option, path_of(name)
 
 
 def table_arguments() -> argparse.ArgumentParser:

@@ -6,7 +6,7 @@ import argparse
 
 from tenka.core.errors import BadProof
 from tenka.live import proof
-from tenka.terminal.command import Command, place, text_of
+from tenka.terminal.command import Command, path_of, text_of
 
 SENTENCES = {
     "rules": "every choice was legal, and all that happened follows from the choices and from chance",
@@ -31,7 +31,7 @@ SENTENCES = {
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Which record."""
-    parser.add_argument("source", metavar="FILE", type=place)
+    parser.add_argument("source", metavar="FILE", type=path_of)
 
 
 def run(args: argparse.Namespace) -> None:

@@ -20,10 +20,10 @@ from tenka.bots.yedo.hand import JUDGED
 from tenka.core.chance import Loose
 from tenka.games.yedo.cards import ACTION_CARDS, ActionCard
 from tenka.games.yedo.census import census
+from tenka.games.yedo.certainty import CERTAIN, LIKELY, REBUILT
 from tenka.games.yedo.deckfile import read, template
 from tenka.games.yedo.decks import Cards
 from tenka.games.yedo.effects import EFFECTS
-from tenka.games.yedo.marks import CERTAIN, LIKELY, REBUILT
 from tenka.games.yedo.playing import Reaction, target
 from tenka.games.yedo.rules import YedoPlay
 from tests.games.yedo.stand import new

@@ -6,8 +6,8 @@ import random
 from statistics import median
 
 from page.games.yedo.shortcuts import shortcut
-from tenka.games.yedo.ahead import deeds_ahead
 from tenka.games.yedo.districts import DISTRICT, DISTRICTS
+from tenka.games.yedo.next_deeds import next_deeds
 from tests.page.desk import Desk
 
 from .clicks import LIT, Clicker
@@ -59,7 +59,7 @@ def _clicked(desk: Desk) -> set[str]:
             continue
         seat, decision, moment = session.person(), table.decision, len(table.history)
         assert seat is not None
-        for who, deeds in deeds_ahead(session.view()).items():
+        for who, deeds in next_deeds(session.view()).items():
             fork = table.branch(moment, "ahead")
             fork.choose(seat, who)
             asked = fork.decision

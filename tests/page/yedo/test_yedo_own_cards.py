@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from page.games.yedo.sayings import said
+from page.games.yedo.sayings import card_text
 from page.look import Look
 from page.shown import show
 from page.texts import LANGUAGES
@@ -75,11 +75,11 @@ def test_a_built_in_card_says_its_own_text(row: object) -> None:
     look = looking()
     name = row.id  # type: ignore[attr-defined]
     kind = {"ActionCard": "card", "BonusCard": "bonus", "EventCard": "events"}[type(row).__name__]
-    assert said(look, row) == look.t(f"ye.{kind}.{name}.text")  # type: ignore[arg-type]
+    assert card_text(look, row) == look.t(f"ye.{kind}.{name}.text")  # type: ignore[arg-type]
 
 
 def test_a_card_that_does_more_says_what_it_is_like_and_what_differs() -> None:
-    told = said(looking(), ActionCard("", "big-purse", 1, "any", "mon", 9))
+    told = card_text(looking(), ActionCard("", "big-purse", 1, "any", "mon", 9))
     assert "Hidden Purse" in told
     assert "amount 9" in told
 

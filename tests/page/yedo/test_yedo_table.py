@@ -64,7 +64,7 @@ def test_a_mission_whose_needs_are_met_is_ready() -> None:
     look = show(desk.app.t, desk.app.settings, desk.session)
     assert picture.complete(look, seat, face)
     assert "All met: ready" in desk.shown("tray")
-    assert set(picture.marks(look).values()) == {"ready"}
+    assert set(picture.badges(look).values()) == {"ready"}
 
 
 def test_the_device_is_covered_once_for_a_question_and_not_for_public_ones() -> None:

@@ -85,7 +85,7 @@ def answer_all(app: App, arg: str) -> None:
 
 
 @act("hint.take")
-def take(app: App, arg: str) -> None:
+def take_hint(app: App, arg: str) -> None:
     """Do what the hint says."""
     session = app.session
     if session is not None and session.errands.advice is not None and session.picking().options:

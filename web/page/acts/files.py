@@ -53,7 +53,7 @@ def bring_wanted(app: App, text: str) -> None:
 
 def _first_fault(app: App, error: BadFile) -> str:
     """What is wrong first, with its line: the window asks for a file that was right once, so there is hardly more."""
-    line, what = error.faults[0] if error.faults else (0, error.said)
+    line, what = error.faults[0] if error.faults else (0, error.sentence)
     return " ".join([*([app.t("ui.brought.line", line=line)] if line else []), app.t.error(what)])
 
 

@@ -46,7 +46,7 @@ def _made(app: App, session: Session) -> None:
 
 
 @act("film.take")
-def take(app: App, what: str) -> None:
+def save_film(app: App, what: str) -> None:
     """``film``, ``still`` or ``chronicle`` as a file; ``share film`` and ``share still`` to another app."""
     reel, session = app.reel, app.session
     if reel is None or session is None:

@@ -14,7 +14,7 @@ from page.state.app import App, Dialog
 
 @act("step")
 def step(app: App, arg: str) -> None:
-    """Go to a place the visitor has been at; see ``page.state.address.place``."""
+    """Go to a place the visitor has been at; see ``page.state.address.whereabouts``."""
     try:
         found = bounds.read_json(arg, "a step")
     except (ValueError, TooMuch):

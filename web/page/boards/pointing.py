@@ -9,7 +9,7 @@ from ..svg import Markup, escape
 from .model import Pointers
 
 
-def marks(target: str, pointers: Pointers) -> str:
+def state_classes(target: str, pointers: Pointers) -> str:
     """The state classes of a target, each with a leading space."""
     return ((" can" if target in pointers.can else "") + (" short" if target in pointers.short else "")
             + (" picked" if target in pointers.picked else "")
@@ -33,14 +33,15 @@ def pointed(target: str, classes: str, pointers: Pointers, still: str = "img", *
         role = ' role="button" aria-disabled="true" tabindex="-1"'
     else:
         role = f' role="{still}"' if spoken else ""
-    return f'id="{identity(target)}" data-target="{escape(target)}" class="{classes}{marks(target, pointers)}"{role}{spoken}'
+    classes += state_classes(target, pointers)
+    return f'id="{identity(target)}" data-target="{escape(target)}" class="{classes}"{role}{spoken}'
 
 
 def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
     """Attributes of a small thing: its target only while the pointers speak of it, else a click goes to what it stands on."""
     if target in pointers.can or target in pointers.picked or target in pointers.why:
         return pointed(target, classes, pointers)
-    return f'id="{identity(target)}" class="{classes}{marks(target, pointers)}"'
+    return f'id="{identity(target)}" class="{classes}{state_classes(target, pointers)}"'
 
 
 def speaks_of(kinds: tuple[str, ...], pointers: Pointers) -> bool:

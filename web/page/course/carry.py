@@ -92,4 +92,4 @@ def sit(app: App) -> None:
 
 def called(app: App, found: Carried) -> str:
     """What a game by letters is called."""
-    return titles.said(app.t, titles.title("letters", found.table.game.id, len(found.ledger.kinds)))
+    return titles.in_words(app.t, titles.title("letters", found.table.game.id, len(found.ledger.kinds)))

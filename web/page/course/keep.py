@@ -53,7 +53,7 @@ def tell_fleeting(app: App) -> None:
 def _titled(app: App, save: Save, session: Session) -> Save:
     """A save of an older page gets its title, where its name is the one that this page would give it."""
     title = titles.title(session.mode.title, session.table.game.id, len(session.seats))
-    return replace(save, title=title) if not save.title and save.name == titles.said(app.t, title) else save
+    return replace(save, title=title) if not save.title and save.name == titles.in_words(app.t, title) else save
 
 
 def lasting_key(app: App) -> str:

@@ -60,7 +60,7 @@ async def _begin(app: App, table_: Table, seats: list[Seat], *, invite: bool) ->
 def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None:
     title = titles.title("letters", table_.game.id, len(seats))
     files = brought.files_of(table_, app.files)
-    save = Save(save_id(ledger.id), titles.said(app.t, title), "", seats, files=files, title=title)
+    save = Save(save_id(ledger.id), titles.in_words(app.t, title), "", seats, files=files, title=title)
     table.enter(app, Session(table_, seats, save, Letters(ledger)))
     keep(app)
 

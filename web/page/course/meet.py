@@ -331,7 +331,7 @@ def _changed(app: App, meeting: Meeting) -> None:
             (app.session is None or app.session.meeting is not meeting):
         title = titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []
-        enter(app, session_of(meeting, Save(save_id(meeting), titles.said(app.t, title), "", seats, title=title)))
+        enter(app, session_of(meeting, Save(save_id(meeting), titles.in_words(app.t, title), "", seats, title=title)))
         meeting.take_events()        # the set-up lies on the table: there is nothing to tell of it
         keep(app)
         app.repaint()

@@ -89,7 +89,7 @@ def begin(app: App, table: Table, seats: list[Seat], name: str = "", title: str 
     seats = seating.at_home(seats)
     title = title or ("" if name else titles.title("save", table.game.id, len(seats)))
     files = brought.files_of(table, app.files)
-    save = Save(app.browser.random(), titles.said(app.t, title, name), "", seats, files=files, title=title)
+    save = Save(app.browser.random(), titles.in_words(app.t, title, name), "", seats, files=files, title=title)
     session = Session(table, seats, save)
     if told:
         tell_opening(app, session)

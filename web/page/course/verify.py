@@ -51,7 +51,7 @@ def check_letters(app: App, session: Session) -> None:
         again = tenka.replay(table.record())
         wrong = "" if again.result == table.result and again.record() == table.record() else app.t("ui.proof.letters.differs")
     except TenkaError as error:
-        wrong = error.said
+        wrong = error.sentence
     heard = all(ledger.heard.get(one, 0) >= len(table.history) for one in ledger.others)
     marked = ledger.marked.issuperset(ledger.others)
     sealed = [LETTERS + ".sealed"] if any(line.sealed for line in table.history) else []

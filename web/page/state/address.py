@@ -21,7 +21,7 @@ def game_link(app: App, *, moment: bool = False) -> str:
     return f"{app.address}#{fragment}"
 
 
-def place(app: App) -> str:
+def whereabouts(app: App) -> str:
     """Where the visitor is, as text: the table and the open window; ``page.acts.steps`` goes there."""
     window = ("", "") if app.dialog is None else (app.dialog.name, app.dialog.arg)
     return json.dumps([*room(app), *window])

@@ -9,7 +9,7 @@ from typing import Any
 
 from page import bounds
 from page.bounds import TooMuch
-from page.daily import MOST, Outcome, place
+from page.daily import MOST, Outcome, rank
 from page.ports import Storage, StorageRefused
 
 FORMAT = 1
@@ -42,7 +42,7 @@ class Record:
 
 def counted(before: Record | None, found: Outcome, link: str) -> Record | None:
     """The record with a result; None where that day, or a later one, is counted already: the first result of a day counts."""
-    won = int(place(found.scores) == 1)
+    won = int(rank(found.scores) == 1)
     mine = found.scores[0]
     fresh = Record(found.number, found.scores, found.signs, link if len(link) <= LINK else "", won=won, best=mine)
     if before is None:

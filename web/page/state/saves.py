@@ -50,7 +50,7 @@ class Save:
 
     def called(self, t: Texts) -> str:
         """What it is called, in the language of the page unless its visitor named it."""
-        return titles.said(t, self.title, self.name)
+        return titles.in_words(t, self.title, self.name)
 
     def text(self, *, folded: bool = False) -> str:
         """The save as text, as a file or ``folded`` for the browser's storage."""

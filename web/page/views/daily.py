@@ -80,12 +80,12 @@ def _result(app: App, game: str, record: Record) -> list[Child]:
 def picture(t: Texts, game: str, scores: tuple[int, ...], signs: tuple[str, ...], *, own: bool) -> Markup:
     """The picture with the points, and what its signs mean; of the ``own`` result, who leads is said too."""
     rows = [el("p", row, style=LARGE) for row in signs]
-    points = el("p", el("b", " : ".join(map(str, scores))), " ", said(t, scores) if own else None)
+    points = el("p", el("b", " : ".join(map(str, scores))), " ", verdict(t, scores) if own else None)
     drawn = el("div", rows, role="img", aria_label=t("ui.daily.picture"), class_="signs")
     return el("div", points, drawn, el("p", t(f"{prefix(game)}.daily.signs"), class_="dim"), id="daily-result")
 
 
-def said(t: Texts, scores: tuple[int, ...]) -> str:
+def verdict(t: Texts, scores: tuple[int, ...]) -> str:
     """Who has most, in words: you, nobody alone, or somebody else."""
     mine, best = scores[daily.OWN], max(scores[daily.OWN + 1 :])
     return t("ui.daily.won" if mine > best else "ui.daily.level" if mine == best else "ui.daily.lost")

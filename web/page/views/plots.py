@@ -117,7 +117,7 @@ def turning_points(shown: Shown) -> Markup | None:
     """The choices that turned the game most, each told in words of its own, with what it turned."""
     chosen: dict[Markup, int] = {}
     for turn in sorted(turns(curve(shown)), key=lambda one: (-one.swing, one.moment)):
-        what = unended(said(shown, turn.moment, turn.seat))
+        what = unended(choice_in_words(shown, turn.moment, turn.seat))
         words = shown.t.rich(f"ui.swing.{turn.kind}", {"what": what, "n": turn.gap, "seat": shown.words.seat_mark(turn.seat)})
         chosen.setdefault(words, turn.moment)       # the same may be turned in the same way again: it is told once
         if len(chosen) == SWINGS:
@@ -134,7 +134,7 @@ def unended(sentence: Markup) -> Markup:
     return Markup(re.sub(r"[.。](?=(?:</\w+>)*$)", "", sentence))
 
 
-def said(shown: Shown, moment: int, seat: int | None = None) -> Markup:
+def choice_in_words(shown: Shown, moment: int, seat: int | None = None) -> Markup:
     """What the choice that led to a moment was, as the log tells it; as a choice where the log doesn't. With a seat: of all that
     came of it what brought that seat points, else what it did."""
     told, session = led_to(shown, moment, seat), shown.session

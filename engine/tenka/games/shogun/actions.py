@@ -88,7 +88,7 @@ def _yield(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
         play.tell("sh.event.harvested", seat=seat, province=NAMES[province], rice=amount)
 
 
-def place(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
+def place_armies(play: ShogunPlay, seat: int, action: Action, province: int) -> None:
     """SH-A6, A7: pay, and place armies; what the special card adds comes as far as stock goes."""
     rules, state = play.rules, play.state
     _, wished = rules.rulings.levy(rules, state, seat, action.armies)
@@ -120,8 +120,8 @@ DEEDS = {
     "theatre": Deed(_no_site, build),
     "rice": Deed(_nothing, harvest),
     "tax": Deed(_nothing, harvest),
-    "armies-5": Deed(_no_levy, place),
-    "armies-3": Deed(_no_levy, place),
+    "armies-5": Deed(_no_levy, place_armies),
+    "armies-3": Deed(_no_levy, place_armies),
     "armies-1": Deed(_no_army, place_and_move, marches=True),
     "battle-a": Deed(_no_march, battle, marches=True),
     "battle-b": Deed(_no_march, battle, marches=True),

@@ -32,7 +32,7 @@ def recall(play: TenkaPlay, owner: int, province: int) -> None:
     play.tell("tm.event.recalled", owner=owner, province=play.rules.map.places[province])
 
 
-def place(play: TenkaPlay, seat: int, province: int) -> None:
+def add_soldier(play: TenkaPlay, seat: int, province: int) -> None:
     """One soldier comes from reserve to a province."""
     play.state.reserve[seat] -= 1
     play.state.soldiers[province][seat] += 1
@@ -77,7 +77,7 @@ def _back_up(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_back_up(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    place(play, use.seat, at(plan[0]))
+    add_soldier(play, use.seat, at(plan[0]))
 
 
 def rivals_at(play: TenkaPlay, seat: int, province: int, soldiers: int = 1) -> Iterator[int]:
@@ -97,7 +97,7 @@ def _replace(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 def do_replace(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
     """A rival's soldier goes home, one's own comes in its stead."""
     recall(play, whose(plan[0]), at(plan[0]))
-    place(play, use.seat, at(plan[0]))
+    add_soldier(play, use.seat, at(plan[0]))
 
 
 def _expel(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:

@@ -109,7 +109,7 @@ def new_market(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     play.tell("ye.event.market", market=state.market[:])
 
 
-def company(play: YedoPlay, seat: int) -> list[int]:
+def opponents_beside(play: YedoPlay, seat: int) -> list[int]:
     """Opponents with a disciple in the district of the activated one, in player order."""
     state = play.state
     there = {state.spaces[other] for other in SPACES[WHERE[question(play, Activation).space]]}
@@ -118,7 +118,7 @@ def company(play: YedoPlay, seat: int) -> list[int]:
 
 def robbable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A18: one of them with at least 1 Mon."""
-    for other in company(play, seat):
+    for other in opponents_beside(play, seat):
         if play.state.mon[other]:
             yield ((other,),)
 
@@ -134,7 +134,7 @@ def rob(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 def disarmable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A19: one of them with at least one weapon."""
-    for other in company(play, seat):
+    for other in opponents_beside(play, seat):
         if play.state.weapons[other]:
             yield ((other,),)
 

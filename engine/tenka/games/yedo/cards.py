@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tenka.games.yedo.certainty import CERTAIN, LIKELY, REBUILT
 from tenka.games.yedo.districts import CASTLE, GATES, HARBOR, MARKET, RED_LIGHT, TAVERN, TEMPLE
-from tenka.games.yedo.marks import CERTAIN, LIKELY, REBUILT
 
 
 class ActionCard(NamedTuple):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tenka.core.brought import DataFile
-from tenka.core.errors import BadFile, said
+from tenka.core.errors import BadFile, sentence
 from tenka.core.foreign import depth
 from tenka.games.yedo.deckrows import COLUMNS, build, check, written
 from tenka.games.yedo.decks import Cards, admit
@@ -46,7 +46,7 @@ def read(text: str) -> Cards:
         try:
             made = build(row.table, row.cells)
             if made.id in names:
-                raise ValueError(said(f"there is a card {made.id!r} already", "file.twice", id=made.id))
+                raise ValueError(sentence(f"there is a card {made.id!r} already", "file.twice", id=made.id))
             built.setdefault(row.table, []).append(made)
             names[made.id] = str(row.cells.get("name") or "")
         except ValueError as error:
@@ -55,7 +55,7 @@ def read(text: str) -> Cards:
         if names and not faults:
             named = tuple((card, name) for card, name in names.items() if name)
             return _whole(Cards(**{table: tuple(made) for table, made in built.items()}, names=named))
-    raise BadFile(faults or [(0, said(f"a file of cards has 1 to {MOST_ROWS} rows", "file.rows", most=MOST_ROWS))])
+    raise BadFile(faults or [(0, sentence(f"a file of cards has 1 to {MOST_ROWS} rows", "file.rows", most=MOST_ROWS))])
 
 
 def _whole(cards: Cards) -> Cards:
@@ -73,16 +73,16 @@ def _from_csv(text: str) -> Iterator[Row]:
         unknown = [name for name in header if name not in ("table", *EVERY)]
         if header[:1] != ["table"] or unknown or len(set(header)) < len(header):
             what = f"the first line names the columns: table, then of {', '.join(EVERY)}"
-            raise BadFile([(1, said(what, "file.header", columns=", ".join(EVERY)))])
+            raise BadFile([(1, sentence(what, "file.header", columns=", ".join(EVERY)))])
         for cells in reader:
             if any(cell.strip() for cell in cells):
                 if len(cells) != len(header):
                     what = f"expected {len(header)} cells, got {len(cells)}"
-                    raise BadFile([(reader.line_num, said(what, "file.cells", n=len(header), got=len(cells)))])
+                    raise BadFile([(reader.line_num, sentence(what, "file.cells", n=len(header), got=len(cells)))])
                 row = {name: cell.strip() for name, cell in zip(header, cells, strict=True)}
                 yield Row(reader.line_num, row.pop("table"), {name: cell for name, cell in row.items() if cell})
     except csv.Error as error:
-        raise BadFile([(reader.line_num, said(f"no CSV: {error}", "file.csv"))]) from error
+        raise BadFile([(reader.line_num, sentence(f"no CSV: {error}", "file.csv"))]) from error
 
 
 _KEY = re.compile(r'\s*,?\s*"([a-z]{1,20})"\s*:\s*\[')
@@ -92,7 +92,7 @@ _SPACE = re.compile(r"[\s,]*")
 def _from_json(text: str) -> Iterator[Row]:
     """The objects of the lists, each with the line it begins in."""
     if depth(text) > 3:
-        raise BadFile([(0, said("expected lists of plain objects", "file.deep"))])
+        raise BadFile([(0, sentence("expected lists of plain objects", "file.deep"))])
     decoder, at, line, counted = json.JSONDecoder(), text.index("{") + 1, 1, 0
     try:
         while (found := _KEY.match(text, at)) is not None:
@@ -101,17 +101,17 @@ def _from_json(text: str) -> Iterator[Row]:
                 line, counted = line + text.count("\n", counted, at), at
                 cells, at = decoder.raw_decode(text, at)
                 if not isinstance(cells, dict):
-                    raise BadFile([(line, said("expected an object", "file.object"))])
+                    raise BadFile([(line, sentence("expected an object", "file.object"))])
                 yield Row(line, found[1], cells)
                 at = _skip(text, at)
             at += 1
         if text[at:].strip() != "}":
-            what = said(f"expected lists named {', '.join(TABLES)}", "file.lists", tables=", ".join(TABLES))
+            what = sentence(f"expected lists named {', '.join(TABLES)}", "file.lists", tables=", ".join(TABLES))
             raise BadFile([(text.count("\n", 0, at) + 1, what)])
     except (ValueError, IndexError) as error:
         if isinstance(error, BadFile):
             raise
-        raise BadFile([(text.count("\n", 0, at) + 1, said("no JSON", "file.json"))]) from error
+        raise BadFile([(text.count("\n", 0, at) + 1, sentence("no JSON", "file.json"))]) from error
 
 
 def _skip(text: str, at: int) -> int:

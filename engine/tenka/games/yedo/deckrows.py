@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tenka.core.errors import Said, said
+from tenka.core.errors import Sentence, sentence
 from tenka.games.yedo.cards import ACTION_CARDS, EITHER, ActionCard, BonusCard, EventCard
 from tenka.games.yedo.decks import Cards
 from tenka.games.yedo.districts import BY_CODE, DISTRICTS
@@ -50,17 +50,18 @@ def build(table: str, cells: Cells) -> Any:
     """A row of a table from its cells. Raises ValueError."""
     if table not in COLUMNS:
         what = f"expected one of the tables {', '.join(COLUMNS)}, got {table[:20]!r}"
-        raise ValueError(said(what, "file.table", known=", ".join(COLUMNS), got=table[:20]))
+        raise ValueError(sentence(what, "file.table", known=", ".join(COLUMNS), got=table[:20]))
     unknown = [name for name in cells if name not in COLUMNS[table]]
     if unknown:
         column, known = str(unknown[0])[:20], ", ".join(COLUMNS[table])
-        raise ValueError(said(f"{table} have no column {column!r}; they have {known}", "file.column", column=column, known=known))
+        what = f"{table} have no column {column!r}; they have {known}"
+        raise ValueError(sentence(what, "file.column", column=column, known=known))
     if any(not isinstance(cell, (str, int)) or len(str(cell)) > LONGEST for cell in cells.values()):
         what = f"expected texts of at most {LONGEST} characters, numbers, true or false"
-        raise ValueError(said(what, "file.cell", most=LONGEST))
+        raise ValueError(sentence(what, "file.cell", most=LONGEST))
     if not _NAME.fullmatch(text(cells, "id")):
         got = text(cells, "id")[:40]
-        raise ValueError(said(f"expected an id of small letters, digits and dashes, got {got!r}", "file.id", got=got))
+        raise ValueError(sentence(f"expected an id of small letters, digits and dashes, got {got!r}", "file.id", got=got))
     return BUILDERS[table](cells)
 
 
@@ -74,7 +75,7 @@ def whole(cells: Cells, name: str, least: int, most: int, default: int = 0) -> i
     cell = text(cells, name) or str(default)
     if not re.fullmatch(r"-?[0-9]{1,4}", cell) or not least <= int(cell) <= most:
         what = f"expected {name} to be a number from {least} to {most}, got {cell[:20]!r}"
-        raise ValueError(said(what, "file.number", column=name, least=least, most=most, got=cell[:20]))
+        raise ValueError(sentence(what, "file.number", column=name, least=least, most=most, got=cell[:20]))
     return int(cell)
 
 
@@ -83,7 +84,7 @@ def flag(cells: Cells, name: str) -> bool:
     cell = text(cells, name).lower() or "no"
     if cell not in ("yes", "no", "true", "false", "1", "0"):
         what = f"expected {name} to be yes or no, got {cell[:20]!r}"
-        raise ValueError(said(what, "file.flag", column=name, got=cell[:20]))
+        raise ValueError(sentence(what, "file.flag", column=name, got=cell[:20]))
     return cell in ("yes", "true", "1")
 
 
@@ -92,7 +93,7 @@ def one_of(cells: Cells, name: str, known: Any) -> str:
     cell = text(cells, name)
     if cell not in known:
         what = f"expected {name} to be one of {', '.join(known)}, got {cell[:20]!r}"
-        raise ValueError(said(what, "file.word", column=name, known=", ".join(known), got=cell[:20]))
+        raise ValueError(sentence(what, "file.word", column=name, known=", ".join(known), got=cell[:20]))
     return cell
 
 
@@ -104,15 +105,15 @@ def _mission(cells: Cells) -> Mission:
     )  # fmt: skip
     places = dict(row.need.places)
     if not places or set(places) & {place for place, _ in row.bonus.places}:
-        raise ValueError(said("expected at least one district, and none of them again in the bonus", "file.districts"))
+        raise ValueError(sentence("expected at least one district, and none of them again in the bonus", "file.districts"))
     both = [*row.need.places, *row.bonus.places]
     if max(number for _, number in both) > 2 or sum(number for _, number in both) > 4:
-        raise ValueError(said("expected at most 4 disciples, 2 of them in one district", "file.disciples"))
+        raise ValueError(sentence("expected at most 4 disciples, 2 of them in one district", "file.disciples"))
     if len(row.need.weapons | row.bonus.weapons) > 4 or max(row.need.geisha, row.bonus.geisha) > 3:
-        raise ValueError(said("expected at most 4 weapons and 3 geisha", "file.goods"))
+        raise ValueError(sentence("expected at most 4 weapons and 3 geisha", "file.goods"))
     if max(row.need.blessing, row.bonus.blessing) > 1 or not all(map(_modest, (row.gain, row.bonus_gain))):
         what = f"expected at most 1 blessing, {MOST_POINTS} prestige and {MOST_MON} Mon"
-        raise ValueError(said(what, "file.reward", points=MOST_POINTS, mon=MOST_MON))
+        raise ValueError(sentence(what, "file.reward", points=MOST_POINTS, mon=MOST_MON))
     return row
 
 
@@ -125,10 +126,10 @@ def _action(cells: Cells) -> ActionCard:
     windows = text(cells, "windows").split()
     if not windows or not set(windows) <= WINDOWS[effect]:
         known = ", ".join(sorted(WINDOWS[effect]))
-        raise ValueError(said(f"expected windows of {effect}: {known}", "file.windows", effect=effect, known=known))
+        raise ValueError(sentence(f"expected windows of {effect}: {known}", "file.windows", effect=effect, known=known))
     amount = whole(cells, "amount", *EFFECTS[effect].amounts)
     if effect == "march" and not amount:
-        raise ValueError(said("expected a march of at least one district, forward or back", "file.march"))
+        raise ValueError(sentence("expected a march of at least one district, forward or back", "file.march"))
     copies = whole(cells, "copies", 1, MOST_COPIES, 1)
     return ActionCard(text(cells, "code"), text(cells, "id"), copies, " ".join(windows), effect, amount, flag(cells, "samurai"))
 
@@ -138,7 +139,7 @@ def _bonus(cells: Cells) -> BonusCard:
     if most:
         one_of(cells, "most", MEASURES)
     elif not text(cells, "least"):
-        raise ValueError(said("expected a measure to have most of, or how much is the least", "file.measure"))
+        raise ValueError(sentence("expected a measure to have most of, or how much is the least", "file.measure"))
     for name in ("least", "more"):
         _condition(text(cells, name), name)
     return BonusCard(
@@ -152,7 +153,7 @@ def _condition(condition: str, name: str) -> None:
     numbers = all(re.fullmatch("[0-9]{1,2}", word) for word in words[1::2])
     if len(words) % 2 or not numbers or not set(words[::2]) <= set(MEASURES):
         what = f"expected {name} to name measures and numbers, such as 'geisha 2 blessing 1'"
-        raise ValueError(said(what, "file.condition", column=name))
+        raise ValueError(sentence(what, "file.condition", column=name))
 
 
 def _event(cells: Cells) -> EventCard:
@@ -162,12 +163,12 @@ def _event(cells: Cells) -> EventCard:
     amount = whole(cells, "amount", *EVENT_AMOUNTS[effect])
     loss, soft = text(cells, "loss"), text(cells, "soft")
     if (effect == "lose") is not bool(loss) or bool(soft) is not bool(loss):
-        raise ValueError(said("expected a loss and what softens it, for the effect lose alone", "file.loss"))
+        raise ValueError(sentence("expected a loss and what softens it, for the effect lose alone", "file.loss"))
     pieces = _loss(loss)
     if loss == EITHER or (soft == EITHER and (len(pieces) != 2 or not set(pieces) <= set(PIECES) or {*pieces.values()} != {1})):
-        raise ValueError(said("either is for two different things, one of each", "file.either"))
+        raise ValueError(sentence("either is for two different things, one of each", "file.either"))
     if soft != EITHER and (("upkeep" in pieces) is not ("upkeep" in _loss(soft)) or ("upkeep" in pieces and len(pieces) > 1)):
-        raise ValueError(said("an upkeep stands alone, and is softened by another", "file.upkeep"))
+        raise ValueError(sentence("an upkeep stands alone, and is softened by another", "file.upkeep"))
     copies = whole(cells, "copies", 1, MOST_COPIES, 1)
     return EventCard(text(cells, "code"), text(cells, "id"), effect, amount, loss, soft, copies, flag(cells, "samurai"))
 
@@ -178,49 +179,50 @@ def _loss(words: str) -> dict[str, int]:
         return {}
     pairs = words.split()
     if len(pairs) % 2 or not all(re.fullmatch("[1-9][0-9]{0,2}", number) for number in pairs[1::2]):
-        raise ValueError(said("expected a loss to name goods and numbers, such as 'annex 1 mon 3'", "file.lost"))
+        raise ValueError(sentence("expected a loss to name goods and numbers, such as 'annex 1 mon 3'", "file.lost"))
     found = loss_of(words)
     if len(found) * 2 != len(pairs) or not set(found) <= {*PIECES, "mon", "half", "points", "upkeep"}:
         known = ", ".join((*PIECES, "mon", "half", "points", "upkeep"))
-        raise ValueError(said(f"expected goods of {known}, each once", "file.lost.goods", known=known))
+        raise ValueError(sentence(f"expected goods of {known}, each once", "file.lost.goods", known=known))
     if sum(number for what, number in found.items() if what in PIECES) > 4:
-        raise ValueError(said("expected at most 4 pieces to be lost", "file.lost.many"))
+        raise ValueError(sentence("expected at most 4 pieces to be lost", "file.lost.many"))
     return found
 
 
 BUILDERS: dict[str, Callable[[Cells], Any]] = {"missions": _mission, "actions": _action, "bonuses": _bonus, "events": _event}
 
 
-def check(cards: Cards) -> Iterator[Said]:
+def check(cards: Cards) -> Iterator[Sentence]:
     """What is wrong with the tables together."""
     hard = sum(row.colour in [COLOURS[colour] for colour in HARD] for row in cards.missions)
     if hard < FEWEST_HARD or len(cards.missions) < FEWEST_MISSIONS:
         what = f"there must be {FEWEST_MISSIONS} missions, {FEWEST_HARD} of them red or black"
-        yield said(what, "file.missions", n=FEWEST_MISSIONS, hard=FEWEST_HARD)
+        yield sentence(what, "file.missions", n=FEWEST_MISSIONS, hard=FEWEST_HARD)
     if sum(row.copies for row in cards.actions if not row.samurai) < FEWEST_ACTIONS:
-        yield said(f"there must be {FEWEST_ACTIONS} action cards that are not marked Samurai", "file.actions", n=FEWEST_ACTIONS)
+        what = f"there must be {FEWEST_ACTIONS} action cards that are not marked Samurai"
+        yield sentence(what, "file.actions", n=FEWEST_ACTIONS)
     if sum(row.copies for row in cards.events if not row.samurai) < FEWEST_EVENTS:
-        yield said(f"there must be {FEWEST_EVENTS} event cards that are not marked Samurai", "file.events", n=FEWEST_EVENTS)
+        yield sentence(f"there must be {FEWEST_EVENTS} event cards that are not marked Samurai", "file.events", n=FEWEST_EVENTS)
     if len(cards.bonuses) < FEWEST_BONUSES:
-        yield said(f"there must be {FEWEST_BONUSES} bonus cards", "file.bonuses", n=FEWEST_BONUSES)
+        yield sentence(f"there must be {FEWEST_BONUSES} bonus cards", "file.bonuses", n=FEWEST_BONUSES)
     yield from _too_many(cards)
 
 
-def _too_many(cards: Cards) -> Iterator[Said]:
+def _too_many(cards: Cards) -> Iterator[Sentence]:
     """Every card has an id of its own; all together are no more than a table can tell of."""
     rows = [row for rows in (cards.missions, cards.actions, cards.bonuses, cards.events) for row in rows]
     counted = Counter(row.id for row in rows)
     twice = next((name for name, number in counted.items() if number > 1), None)
     if twice is not None:
-        yield said(f"two cards are called {twice!r}, one of them built in", "file.built-in", id=twice)
+        yield sentence(f"two cards are called {twice!r}, one of them built in", "file.built-in", id=twice)
     copies = [(len(row.id), getattr(row, "copies", 1)) for row in rows]
     got = sum(number for _, number in copies)
     if got > MOST_CARDS:
         what = f"all tables have at most {MOST_CARDS} cards, copies counted; here are {got}"
-        yield said(what, "file.cards", most=MOST_CARDS, got=got)
+        yield sentence(what, "file.cards", most=MOST_CARDS, got=got)
     if sum(letters * number for letters, number in copies) > MOST_LETTERS:
         what = f"the ids of all cards have at most {MOST_LETTERS} letters, those of a card counted for each copy"
-        yield said(what, "file.letters", most=MOST_LETTERS)
+        yield sentence(what, "file.letters", most=MOST_LETTERS)
 
 
 def written(table: str, row: Any) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tenka.games.yedo.marks import REBUILT
+from tenka.games.yedo.certainty import REBUILT
 
 
 class District(NamedTuple):

@@ -23,7 +23,7 @@ def top(play: YedoPlay) -> Any:
     return play.state.stack[-1]
 
 
-def around(play: YedoPlay, kind: type[Any]) -> Any:
+def question_open(play: YedoPlay, kind: type[Any]) -> Any:
     """The question of this kind that a card is played in, even while the card is still being named or answered."""
     return next((step for step in reversed(play.state.stack) if isinstance(step, kind)), None)
 
@@ -48,7 +48,7 @@ def cancel(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 def cancelable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A09: any card that has just been played."""
-    if around(play, Deed) is not None:
+    if question_open(play, Deed) is not None:
         yield ()
 
 
@@ -80,7 +80,7 @@ def purse(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 def discountable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A12 needs a price above 1."""
-    won = around(play, Won)
+    won = question_open(play, Won)
     if won is not None and won.price > 1:
         yield ()
 
@@ -93,7 +93,7 @@ def discount(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 def silenceable(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A13: opponents whose turn in this auction is still to come, the announcer's last word included."""
-    auction = around(play, Auction)
+    auction = question_open(play, Auction)
     if auction is None:
         return
     for other in auction.waiting:
@@ -113,7 +113,7 @@ def silence(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 
 def weapon_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A20: a kind of weapon that the requirement being shown lacks."""
-    completing = around(play, Completing)
+    completing = question_open(play, Completing)
     lack = completing.lacks(play.rules, play.state) if completing is not None else None
     for weapon in lack.weapons if lack is not None else ():
         yield ((weapon,),)
@@ -126,9 +126,9 @@ def lend_weapon(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None
 
 def blessing_lacking(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A21: the event would take less, or the requirement being shown lacks a blessing."""
-    completing = around(play, Completing)
+    completing = question_open(play, Completing)
     if completing is None:
-        if around(play, Suffer) is not None:
+        if question_open(play, Suffer) is not None:
             yield ()
         return
     lack = completing.lacks(play.rules, play.state)

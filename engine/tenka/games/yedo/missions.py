@@ -11,10 +11,10 @@ from collections import Counter
 from functools import partial
 from typing import NamedTuple
 
-from tenka.core.errors import said
+from tenka.core.errors import sentence
+from tenka.games.yedo.certainty import REBUILT
 from tenka.games.yedo.districts import BY_CODE
 from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
-from tenka.games.yedo.marks import REBUILT
 
 ITEMS = ("", "action", "bonus", "weapon", "mission", "swap", "end")
 """What a gain can hold beside prestige and Mon: a card or weapon off the top, a new mission, the other watch, the end."""
@@ -63,7 +63,7 @@ def need(text: str) -> Need:
     strange = [word for word, count in words.items() if count > 1 or (word not in weapons and word not in ANNEX_BIT)]
     if strange:
         what = f"a need names districts, weapons, annexes, geisha and blessing, each thing once, not {strange[0]!r}"
-        raise ValueError(said(what, "file.need", got=strange[0][:40]))
+        raise ValueError(sentence(what, "file.need", got=strange[0][:40]))
     return Need(places, weapons, annexes, geisha, blessing)
 
 
@@ -77,7 +77,7 @@ def gain(text: str) -> Gain:
     if len(words) not in (2, 3) or not (words[0] + words[1]).isdecimal() or words[2:3] not in ([], *([item] for item in ITEMS)):
         known = ", ".join(ITEMS[1:])
         what = f"a gain is prestige, Mon and perhaps one of {known}, not {text!r}"
-        raise ValueError(said(what, "file.gain", known=known, got=text[:40]))
+        raise ValueError(sentence(what, "file.gain", known=known, got=text[:40]))
     return Gain(int(words[0]), int(words[1]), "".join(words[2:]))
 
 

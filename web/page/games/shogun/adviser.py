@@ -55,7 +55,7 @@ def known(look: Look, box: str) -> list[Wish]:
     return [Wish(str(name), float(worth)) for name, worth in found.get(box, ())]
 
 
-def lines(look: Look, box: str) -> tuple[Reason, ...]:
+def box_reasons(look: Look, box: str) -> tuple[Reason, ...]:
     """Why what lies on a box is good there, and what else was close; what would be best on an empty one."""
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     if seat is None or box not in rules.actions or not (found := known(look, box)):
@@ -100,15 +100,15 @@ def _box_of(look: Look, province: str) -> str:
     return next((box for box, card in zip(rules.boxes, laid, strict=True) if card == INDEX[province]), "")
 
 
-def said(look: Look, box: str) -> str:
+def in_words(look: Look, box: str) -> str:
     """The lines of a box as one text."""
-    return " ".join(look.words.say(key, values) for key, values in lines(look, box))
+    return " ".join(look.words.say(key, values) for key, values in box_reasons(look, box))
 
 
 def adviser(look: Look) -> Markup:
     """The boxes in the order of the actions, each with the adviser's lines."""
     rows = [
         el("li", cards.sign(kit(look).sign(box)), el("b", look.t(f"sh.action.{box}")), el("p", text))
-        for box, _ in season.boxes(look.view.state, rules_of(look)) if (text := said(look, box))
+        for box, _ in season.boxes(look.view.state, rules_of(look)) if (text := in_words(look, box))
     ]  # fmt: skip
     return el("ol", rows, class_="place-rows", id="adviser") if rows else Markup("")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from page.boards import pieces
 from page.boards.model import PlaceName, Pointers, SeatLook
-from page.boards.pointing import identity, marks, maybe_pointed, pointed, tooltip
+from page.boards.pointing import identity, maybe_pointed, pointed, state_classes, tooltip
 from page.games.shogun import sea
 from page.games.shogun.ground import BOARD, both, leaders, mounts, on_board, site
 from page.games.shogun.model import Gain, Outcome, ShogunPicture, ShogunProvince
@@ -120,7 +120,7 @@ def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: 
 
 def _rim(key: str, pointers: Pointers) -> str:
     """The line inside the border of what can be chosen, is chosen, or is spoken of; above every neighbour."""
-    found = marks(f"province:{key}", pointers).replace(" cannot", "")
+    found = state_classes(f"province:{key}", pointers).replace(" cannot", "")
     if not found:
         return ""
     lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
@@ -137,7 +137,7 @@ def _standing(key: str, province: ShogunProvince, owner: SeatLook | None, pointe
     preview = (f'<g class="coming"><rect x="-15" y="-17" width="30" height="16" rx="8"/>'
                f'<text y="-4.500">{province.preview:+d}</text></g>') if province.preview else ""
     drop = f' data-drop="{target}"' if province.drop else ""
-    return (f'<g id="on-{key}" class="standing{marks(target, pointers)}" data-target="{target}"{drop}>'
+    return (f'<g id="on-{key}" class="standing{state_classes(target, pointers)}" data-target="{target}"{drop}>'
             f'<g class="at" style="{_here(key)}">{armies}{_sites(province.sites, province.buildings)}'
             f'{_unrest(province.revolts, left if look else plate / -2)}'
             f'{_outcome(province.outcome, left + plate) or _note(province.note, left + plate)}{preview}</g></g>')  # fmt: skip

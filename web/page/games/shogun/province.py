@@ -102,7 +102,7 @@ def about_event(look: Look, name: str) -> str:
 
 def about_box(look: Look, name: str) -> str:
     """What an action does; while a season is planned also what the adviser thinks of its box, once it was asked."""
-    return look.t.together(_explained("sh.action")(look, name), adviser.said(look, name))
+    return look.t.together(_explained("sh.action")(look, name), adviser.in_words(look, name))
 
 
 def about_seat(look: Look, name: str) -> str:

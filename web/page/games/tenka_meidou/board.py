@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from page.boards.model import Pointers, SeatLook
-from page.boards.pointing import identity, marks, pointed, speaks_of, tooltip
+from page.boards.pointing import identity, pointed, speaks_of, state_classes, tooltip
 from page.games.tenka_meidou.atlas import Sheet, sheets
-from page.games.tenka_meidou.ground import links, shape
+from page.games.tenka_meidou.ground import links, shape_id
 from page.games.tenka_meidou.model import Arrow, TenkaPicture, TenkaProvince
 from page.games.tenka_meidou.plaque import plaque
 from page.games.tenka_meidou.tally import tally
@@ -61,7 +61,9 @@ def _pointed(chart: str, key: str, classes: str, leader: str, pointers: Pointers
 
 
 def _shapes(key: str, chart: str, classes: str, more: str = "") -> str:
-    return "".join(f'<use class="{classes} {sheet.name}" href="#{shape(chart, sheet, key)}"{more}/>' for sheet in sheets(chart))
+    return "".join(
+        f'<use class="{classes} {sheet.name}" href="#{shape_id(chart, sheet, key)}"{more}/>' for sheet in sheets(chart)
+    )
 
 
 def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
@@ -76,7 +78,7 @@ def _rims(picture: TenkaPicture) -> dict[str, str]:
     """Two lines around what can be chosen and around where the war is; above all shapes, so that no neighbour cuts them."""
     rims = {}
     for key in sheets(picture.chart)[0].areas:
-        found = marks(f"province:{key}", picture.pointers).replace(" cannot", "")
+        found = state_classes(f"province:{key}", picture.pointers).replace(" cannot", "")
         if found:
             lines = _rim(key, picture.chart)
             rims[f"rim-{key}"] = f'<g id="rim-{key}" class="rimmed{found}">{lines}</g>'
@@ -93,7 +95,7 @@ def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     inside = plaque(key, province, picture.seats, picture.pointers) if pieces_meant else _unpointed(key, province, picture.seats)
     done = " done" if province.won else ""
-    return (f'<g id="on-{key}" class="at standing{done}{marks(target, picture.pointers)}" data-target="{target}"'
+    return (f'<g id="on-{key}" class="at standing{done}{state_classes(target, picture.pointers)}" data-target="{target}"'
             f' style="{_anchor(picture.chart, key)}">{inside}{AIM}</g>')
 
 

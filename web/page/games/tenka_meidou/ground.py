@@ -56,7 +56,7 @@ def _links_alone(sheet: Sheet) -> str:
     return f'<g class="links">{_links(sheet)}</g>'
 
 
-def shape(chart: str, sheet: Sheet, key: str) -> str:
+def shape_id(chart: str, sheet: Sheet, key: str) -> str:
     """The id of a province's shape."""
     return f"{chart.replace('_', '-')}-{sheet.name}-{key}"
 
@@ -65,9 +65,9 @@ def _ground(chart: str, sheet: Sheet, title: str) -> str:
     """Sea with sun and mist, the cliff below the land (a copy: a filter would be painted on a sheet of its own), the land in its
     tints, coast and borders."""
     coast = f"{chart.replace('_', '-')}-{sheet.name}-coast"
-    land = "".join(f'<g class="tone-{_tint(chart, key)}"><path id="{shape(chart, sheet, key)}" d="{area.d}"/></g>'
+    land = "".join(f'<g class="tone-{_tint(chart, key)}"><path id="{shape_id(chart, sheet, key)}" d="{area.d}"/></g>'
                    for key, area in sheet.areas.items())
-    every = "".join(f'<use href="#{shape(chart, sheet, key)}"/>' for key in sheet.areas)
+    every = "".join(f'<use href="#{shape_id(chart, sheet, key)}"/>' for key in sheet.areas)
     ripples = f'<use href="#{coast}"/>' * 3
     isles, shaded = "", every
     if sheet.isles:

@@ -9,7 +9,7 @@ from page.games.base import Adapter
 from page.games.yedo import answers, board, ground, moments, phrases, picture, plan, reasons, result, story, words, zones
 from page.games.yedo.chapters import CHAPTERS
 from page.games.yedo.lesson import LESSON
-from page.games.yedo.sayings import said
+from page.games.yedo.sayings import card_text
 from page.games.yedo.shortcuts import shortcut
 from page.look import Look
 from page.svg import Markup
@@ -105,7 +105,7 @@ def _district(look: Look, name: str) -> str:
 def _card(look: Look, name: str) -> str:
     rules = picture.rules_of(look)
     row = rules.actions.get(name) or rules.bonuses.get(name)
-    return look.t.together(look.words.value("card", name), said(look, row)) if row is not None else ""
+    return look.t.together(look.words.value("card", name), card_text(look, row)) if row is not None else ""
 
 
 def _weapon(look: Look, name: str) -> str:

@@ -150,7 +150,7 @@ def activate(look: Look) -> list[Child]:
         named = [_completes(look, activate, pressed, str(activate.operands[0]), at) for at, activate in enumerate(ready[pressed])]
         return [which, el("div", named, _back(look), class_="answers")]
     at_once = [_completes(look, who[0], face, "", at) for at, (face, who) in enumerate(ready.items()) if len(who) == 1]
-    lines = [_disciple(look, who, deeds) for who, deeds in shortcuts.ahead(look).items()]
+    lines = [_disciple(look, who, deeds) for who, deeds in shortcuts.after_activating(look).items()]
     rest = [one for group in look.picking.groups for one in buttons(look, group, digits) if group.choices[0].verb != "activate"]
     return [el("div", at_once, class_="answers") if at_once else None, el("ul", lines, class_="answers y-lines"),
             el("div", rest, class_="answers") if rest else None]  # fmt: skip
@@ -214,7 +214,7 @@ def _back(look: Look) -> Markup | None:
 # placing, in few words
 
 
-def place(look: Look) -> list[Child]:
+def free_spaces(look: Look) -> list[Child]:
     """Every place with how many of its spaces are free, own annexes first; what is lit on the plan is the same, without those."""
     groups = look.picking.groups
     spots = [group for group in groups if group.only is not None and group.only.verb == "place"]
@@ -312,7 +312,7 @@ def endangered(look: Look) -> Markup | None:
 
 
 FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
-    **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": place, "ye.ask.activate": activate,
+    **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": free_spaces, "ye.ask.activate": activate,
     "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save,
     "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": stand_in, "ye.ask.bonus": stand_in,
 }  # fmt: skip

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from page.boards.pointing import maybe_pointed, pointed, tooltip
 from page.games.yedo import tracks, watch
-from page.games.yedo.ground import shape
+from page.games.yedo.ground import shape_id
 from page.games.yedo.landmarks import barred, disciple
 from page.games.yedo.mist import KEPT, clouds, row_group, sign
 from page.games.yedo.model import YedoPicture
@@ -67,7 +67,7 @@ def _district(code: str, picture: YedoPicture) -> str:
 def _area(code: str, shut: bool, searched: bool) -> str:
     shapes = []
     for plan in plans():
-        href = f'href="#{shape(plan, code)}"'
+        href = f'href="#{shape_id(plan, code)}"'
         veil = f'<use class="y-shut" {href}/><use fill="url(#ye-hatch)" {href}/>' if shut else ""
         edge = f'<use class="y-searched" {href}/>' if searched else ""
         shapes.append(f'<g class="{plan.name}">{veil}{edge}<use class="y-area" {href}/></g>')

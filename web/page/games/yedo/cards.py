@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from page.boards import tokens
 from page.boards.model import Pointers
-from page.boards.pointing import marks, pointed
+from page.boards.pointing import pointed, state_classes
 from page.games.yedo import prints
 from page.games.yedo.need import Check, checks, missing, need_of
 from page.games.yedo.picture import rules_of, standing
 from page.games.yedo.prints import Print
-from page.games.yedo.sayings import said, tale
+from page.games.yedo.sayings import card_text, tale
 from page.look import Look
 from page.svg import Child, Markup, el, joined
 from tenka.games.yedo.goods import COLOURS
@@ -52,7 +52,7 @@ def _held(face: str, row: Print | None, classes: str, pointers: Pointers, face_u
         kind = pointed(target, classes, pointers, still="group")
         return Markup(f"<article {kind}>{el('header', face_up)}{joined(inside)}</article>")
     fold = el("details", el("summary", face_up), joined(inside), id=f"fold-{face}")
-    return el("article", fold, id=f"held-{face}", class_=f"{classes}{marks(target, pointers)}", data_hover=target)
+    return el("article", fold, id=f"held-{face}", class_=f"{classes}{state_classes(target, pointers)}", data_hover=target)
 
 
 def _shown(row: Print | None) -> Markup | None:
@@ -132,14 +132,14 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
     drawn = prints.rows().get(row.code)
-    return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", said(look, row)), _why(face, pointers))
+    return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(look, row)), _why(face, pointers))
 
 
 def played(look: Look, face: str) -> Markup:
     """An action card that lies open: what it does."""
     row = rules_of(look).actions[face]
     head = el("header", _shown(prints.rows().get(row.code)), sign("action"), el("strong", look.words.value("card", face)))
-    return el("article", head, el("p", said(look, row)), class_="y-card y-slip")
+    return el("article", head, el("p", card_text(look, row)), class_="y-card y-slip")
 
 
 def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
@@ -155,7 +155,7 @@ def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
     head = [sign("bonus"), el("strong", look.words.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
-    drawn, text = prints.rows().get(row.code), el("p", said(look, row))
+    drawn, text = prints.rows().get(row.code), el("p", card_text(look, row))
     return _held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _why(face, pointers))
 
 
@@ -172,7 +172,7 @@ def event(look: Look, face: str) -> Markup:
     """The event of the round."""
     row = rules_of(look).events[face]
     head = el("header", _shown(prints.rows().get(row.code)), sign("event"), el("strong", look.words.value("event", face)))
-    return el("article", head, el("p", said(look, row)), class_="y-card y-slip event")
+    return el("article", head, el("p", card_text(look, row)), class_="y-card y-slip event")
 
 
 def backs(look: Look, seat: int) -> list[Markup]:

@@ -10,7 +10,7 @@ from page.games.yedo import cards, causes, story
 from page.games.yedo.moments import fan
 from page.games.yedo.need import sign_of
 from page.games.yedo.picture import pointers, rules_of, standing, watch_of
-from page.games.yedo.sayings import said
+from page.games.yedo.sayings import card_text
 from page.look import Look
 from page.svg import Child, Markup, el, joined
 from tenka.core.data import HIDDEN
@@ -34,7 +34,7 @@ def event(look: Look) -> Markup:
 
 def event_text(look: Look) -> Markup:
     """What the event says, while its card is turned over the plan."""
-    return el("p", said(look, rules_of(look).events[standing(look).event]))
+    return el("p", card_text(look, rules_of(look).events[standing(look).event]))
 
 
 def auctions(look: Look) -> Markup:

@@ -38,19 +38,19 @@ def _defs() -> str:
         '<pattern id="ye-hatch" width="10" height="10" patternUnits="userSpaceOnUse">'
         '<path class="y-hatch" d="M-2 2L2-2M-2 12L12-2M8 12L12 8"/></pattern>'
     )
-    shapes = "".join(f'<path id="{shape(plan, code)}" d="{area.d}"/>' for plan in plans() for code, area in plan.areas.items())
+    shapes = "".join(f'<path id="{shape_id(plan, code)}" d="{area.d}"/>' for plan in plans() for code, area in plan.areas.items())
     return f"<defs>{symbols}{hatch}{shapes}</defs>"
 
 
-def shape(plan: Plan, code: str) -> str:
+def shape_id(plan: Plan, code: str) -> str:
     """The id of a district's shape."""
     return f"ye-{plan.name}-{code}"
 
 
 def _plan(plan: Plan) -> str:
     sea = f'x="{-plan.width}" y="{-plan.height}" width="{3 * plan.width}" height="{3 * plan.height}"'  # beyond the frame
-    banks = "".join(f'<use class="y-bank" href="#{shape(plan, code)}"/>' for code in plan.areas)
-    grounds = "".join(f'<use class="y-ground y-{code}" href="#{shape(plan, code)}"/>' for code in plan.areas)
+    banks = "".join(f'<use class="y-bank" href="#{shape_id(plan, code)}"/>' for code in plan.areas)
+    grounds = "".join(f'<use class="y-ground y-{code}" href="#{shape_id(plan, code)}"/>' for code in plan.areas)
     crossings = "".join(_put(bridge(), x, y, turn=turn) for x, y, turn in plan.bridges)
     towns = "".join(_town(area) for area in plan.areas.values())
     ships = "".join(_put(boat(), x, y, scale) for x, y, scale in plan.boats)

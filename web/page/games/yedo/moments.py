@@ -14,7 +14,7 @@ from page.games.yedo.landmarks import disciple
 from page.games.yedo.need import checks, need_of
 from page.games.yedo.picture import Moment, rules_of
 from page.games.yedo.plan import plans
-from page.games.yedo.sayings import said
+from page.games.yedo.sayings import card_text
 from page.look import Look
 from page.svg import Child, Markup, el
 from tenka.games.yedo.districts import DISTRICTS
@@ -88,7 +88,7 @@ def _event(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """The event is turned in the middle; what it shuts is barred."""
     row = rules_of(look).events[values["event"]]
     face = _big(prints.rows().get(row.code), cards.sign("event"), look.words.value("event", row.id), "event",
-                el("p", said(look, row)))  # fmt: skip
+                el("p", card_text(look, row)))  # fmt: skip
     shut = [_barred(told.after.closed)] if told.after.closed >= 0 else []
     return [el("div", class_="y-dim"), _turned(face, "event", "event"), *shut]
 
@@ -200,7 +200,7 @@ def _bonus(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     seat, points = int(values["seat"]), int(values["points"])
     row = rules_of(look).bonuses[str(values["card"])]
     face = _big(prints.rows().get(row.code), cards.sign("bonus"), look.words.value("bonus", row.id), "bonus",
-                el("p", said(look, row)))  # fmt: skip
+                el("p", card_text(look, row)))  # fmt: skip
     after = int(told.after.points[seat])
     plate = _plate(look, seat, cards.amount("pp", f"+{points}"), after - points, after)
     return [el("div", class_="y-dim"), _turned(face, "bonus", "bonus"), plate]

@@ -79,7 +79,7 @@ def picture(look: Look) -> YedoPicture:
     return YedoPicture(
         seats=look.looks, spaces=tuple(state.spaces), names=names(look), rows=rows(look), notes=notes(look), market=market(look),
         decks=decks(look), church=state.church, round=state.round, rounds=rules.rounds, order=tuple(state.order), words=words,
-        watch=watch, danger=danger(look), closed=closed, marks=marks(look), pointers=pointers(look), label=t("ye.page.map"),
+        watch=watch, danger=danger(look), closed=closed, marks=badges(look), pointers=pointers(look), label=t("ye.page.map"),
     )  # fmt: skip
 
 
@@ -191,7 +191,7 @@ def decks(look: Look) -> dict[str, tuple[int, str]]:
     return {kind: (count, look.t(f"ye.page.deck.{kind}")) for kind, count in counts.items()}
 
 
-def marks(look: Look) -> dict[int, str]:
+def badges(look: Look) -> dict[int, str]:
     """Space -> whether its disciple is saved or would be caught, or could complete a mission of the one who looks."""
     state = standing(look)
     if searching(look):
@@ -265,7 +265,7 @@ def describe(look: Look, word: str) -> str:
     parts.append(t("ye.page.tell.closed") if WHERE[spots[0]] == state.closed else t("ye.page.tell.free", n=free))
     if DISTRICTS[WHERE[spots[0]]].code == danger(look):
         parts.append(t("ye.page.tell.danger"))
-    parts.append(t("ye.page.tell.deeds", deeds=deeds(look, word)))
+    parts.append(t("ye.page.tell.deeds", deeds=deeds_in_words(look, word)))
     return t.together(*parts)
 
 
@@ -275,7 +275,7 @@ def free_in_words(look: Look, word: str) -> str:
     return f"{look.words.value('place', word)} {free}"
 
 
-def deeds(look: Look, word: str) -> str:
+def deeds_in_words(look: Look, word: str) -> str:
     """What a disciple can do at a place, with the prices of now."""
     code = DISTRICTS[WHERE[SPOTS[word][0]]].code
     if code == "CAS":

@@ -20,7 +20,7 @@ def tale(face: str) -> str:
     return f"ye.tale.{face}"
 
 
-def said(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
+def card_text(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
     """The text of a card."""
     kind, rows = BUILT_IN[type(row)]
     like = min(rows, key=lambda other: (*far(row, other), other.id != row.id))

@@ -9,10 +9,10 @@ from page.look import Look
 from page.picking import Gesture
 from page.state.session import Session
 from tenka import Choice, View
-from tenka.games.yedo.ahead import deeds_ahead
 from tenka.games.yedo.bidding import ANNOUNCE, JOIN, LEAST
 from tenka.games.yedo.districts import BY_CODE, SPOTS, WHERE
 from tenka.games.yedo.goods import LOTS
+from tenka.games.yedo.next_deeds import next_deeds
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.winning import WIN, open_lots
 
@@ -42,15 +42,15 @@ def lit(look: Look) -> frozenset[str]:
 # a disciple and what it does
 
 
-def ahead(look: Look) -> Mapping[Choice, tuple[Choice, ...]]:
+def after_activating(look: Look) -> Mapping[Choice, tuple[Choice, ...]]:
     """Each disciple that can be activated -> what it could do."""
-    return look.of_view("yedo-ahead", lambda: deeds_ahead(look.view))
+    return look.of_view("yedo-next-deeds", lambda: next_deeds(look.view))
 
 
 def completing(look: Look) -> dict[str, list[Choice]]:
     """Each mission that can be completed now -> the disciples that can do it."""
     found: dict[str, list[Choice]] = {}
-    for activate, deeds in ahead(look).items():
+    for activate, deeds in after_activating(look).items():
         for deed in deeds:
             if deed.verb == "complete":
                 found.setdefault(str(deed.operands[0]), []).append(activate)
@@ -65,7 +65,7 @@ def does(word: str, verb: str) -> str:
 def _ways(view: View) -> Ways:
     """What one click can mean while a disciple is to be named; what two of them could do means neither."""
     found: dict[str, list[tuple[Choice, Choice]]] = {}
-    for activate, deeds in deeds_ahead(view).items():
+    for activate, deeds in next_deeds(view).items():
         for deed in deeds:
             for target in _meant_by(str(activate.operands[0]), deed):
                 found.setdefault(target, []).append((activate, deed))
@@ -102,7 +102,7 @@ def _activated(view: View, seat: int, target: str) -> Gesture | None:
 
 
 def _finishes(view: View, face: str) -> bool:
-    return any(deed.verb == "complete" and deed.operands[0] == face for deeds in deeds_ahead(view).values() for deed in deeds)
+    return any(deed.verb == "complete" and deed.operands[0] == face for deeds in next_deeds(view).values() for deed in deeds)
 
 
 def _in_district(view: View, seat: int, code: str, verb: str) -> Gesture | None:

@@ -10,7 +10,7 @@ from tenka.games.tenka_meidou.daimyo.state import Lords
 from tenka.games.tenka_meidou.rules import Plan, Way
 from tenka.games.tenka_meidou.state import TenkaPlay
 from tenka.games.tenka_meidou.tactics import UseCard
-from tenka.games.tenka_meidou.ways import at, do_replace, move, place, rivals_at, whose
+from tenka.games.tenka_meidou.ways import add_soldier, at, do_replace, move, rivals_at, whose
 
 
 def _sally(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
@@ -68,7 +68,7 @@ def _spread(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:
 
 
 def _do_spread(play: TenkaPlay, use: UseCard, card: Card, plan: Plan) -> None:
-    place(play, use.seat, at(plan[0]))
+    add_soldier(play, use.seat, at(plan[0]))
 
 
 def _sail(play: TenkaPlay, use: UseCard, card: Card) -> Iterator[Plan]:

@@ -14,7 +14,7 @@ from tenka.games.yedo.districts import SPOTS
 ASKED = "ye.ask.activate"
 
 
-def deeds_ahead(view: View) -> Mapping[Choice, tuple[Choice, ...]]:
+def next_deeds(view: View) -> Mapping[Choice, tuple[Choice, ...]]:
     """Each disciple that the seat of a view can activate now -> what it is asked next (YE-X2); empty at other questions."""
     seat = view.seat
     if view.key != ASKED or seat is None or view.decision is None or seat not in view.asked:
