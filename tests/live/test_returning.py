@@ -8,9 +8,10 @@ import random
 import pytest
 
 from tenka.core.errors import IllegalChoice
+from tenka.core.history import is_free
 from tenka.live import kept
 from tenka.live.kept import Kept
-from tenka.live.returning import MOST, Return, is_free, returned
+from tenka.live.returning import MOST, Return, returned
 from tests.live.cut import SHOGUN, Cut, cut, play, verdict
 from tests.live.peers import Room, check, room
 

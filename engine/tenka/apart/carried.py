@@ -102,6 +102,8 @@ def claim(ledger: Ledger, table: Table, seat: Carried) -> Claim:
     if seat.ledger.pair != ledger.pair:
         return Claim.OTHER if ledger.marked else Claim.FREE
     relation = relate(table, seat.table)[0]
+    if seat.ledger.consent.era != ledger.consent.era:       # where choices were taken back the longer one is not the later one
+        relation = Relation.NEWER if seat.ledger.consent.era > ledger.consent.era else Relation.OLDER
     if relation is Relation.FORKED:
         return Claim.PARTED
     later = seat.ledger.hand > ledger.hand or (ledger.away and seat.ledger.hand == ledger.hand)

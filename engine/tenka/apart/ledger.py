@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tenka.apart import ciphered, letter, orders
+from tenka.apart import ciphered, consent, letter, orders
 from tenka.apart.ciphered import LARGEST
+from tenka.apart.consent import Consent
 from tenka.apart.crypto import Pair
 from tenka.apart.letter import ID, LINK, MOST_SEATS, PUBLIC
 from tenka.apart.orders import Orders
@@ -32,6 +33,7 @@ class Ledger:
     ``laid``: what our seats order ahead with their answers to the question that is ``asked``; ``orders``: what all have, once
     it is over.
     ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
+    ``consent``: what is asked of all, and how often the game went back.
     ``hand``: how often the seats were taken along to another browser; ``away``: they were from here, which only looks on since.
     """
 
@@ -55,6 +57,7 @@ class Ledger:
     seen: int = 0
     hand: int = 0
     away: bool = False
+    consent: Consent = Consent()
 
     @property
     def maker(self) -> int:
@@ -130,6 +133,7 @@ class Ledger:
             "passed_at": self.passed_at, "passed": _texts(self.passed),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
             **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
+            **({"consent": self.consent.plain()} if self.consent != Consent() else {}),
         }  # fmt: skip
 
 
@@ -160,6 +164,7 @@ def _read(plain: Any) -> Ledger:
         _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain, "laid"),
         _read_orders(plain, "orders"), _count(plain["sent"]), _count(plain["seen"]),
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
+        consent.kept(plain["consent"]) if "consent" in plain else Consent(),
     )  # fmt: skip
     if not ID.fullmatch(found.id) or mine not in found.browsers:
         raise ValueError("no such game, or no such seat")

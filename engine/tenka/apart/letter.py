@@ -1,9 +1,10 @@
 """A letter: a game with what belongs to it, as the text of a link. Nine short fields, parted by "~"; most are empty most times.
+A tenth stands before the last where something is asked of all, or was agreed on by all.
 
-``code~id~from~kinds~looks~keys~seals~opened~marks``: the game up to what everybody knows; its id, when the seed is not that;
+``code~id~from~kinds~looks~keys~seals~opened~[consent~]marks``: the game up to what everybody knows; its id, when the seed is not that;
 who wrote, and behind it who knows all public keys; for each seat what it is; names and colours, which only the page reads, and
 public keys, both until everybody knows them; seals; openings, after "," those of these seals and after "." those of the question
-before (a seal whose opening goes along is told by it and left out); and for each other reader a mark over all that stands
+before (a seal whose opening goes along is told by it and left out); what is asked and answered (``consent``); and for each other reader a mark over all that stands
 before it. Releases up to 0.2.0 wrote openings without a sign before them, and bare seals beside them.
 """
 
@@ -13,7 +14,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tenka.apart import consent as consents
 from tenka.apart.ciphered import KEY, LARGEST, is_bare
+from tenka.apart.consent import Consent
 from tenka.apart.seals import LONGEST_OPENING, SALT, is_seal
 from tenka.core import foreign
 from tenka.core.letters import letters, unletters
@@ -30,6 +33,7 @@ ID = re.compile(r"[A-Za-z0-9_-]{8}")
 _KINDS = re.compile(rf"[0-9{LINK}]{{2,{MOST_SEATS}}}")
 _LOOKS = re.compile(r"[A-Za-z0-9_.,%-]*")
 _FIELDS = 9
+"""Without what is asked of all."""
 
 
 class BadLetter(Exception):
@@ -55,13 +59,16 @@ class Letter:
     marks: Mapping[int, bytes] = field(default_factory=dict)
     knowing: frozenset[int] = frozenset()
     sign: str = OPENED
+    consent: Consent = Consent()
 
     def body(self, seed: str) -> str:
         """All but the marks; ``seed`` is that of the game."""
         name = "" if self.id == seed else self.id
         sender = "".join(map(str, (self.sender, *sorted(self.knowing))))
         opened = self.sign + _write(self.opened, ",") if self.sign and self.opened else _write(self.opened)
-        return "~".join((self.code, name, sender, self.kinds, self.looks, _write(self.keys), _write(self.seals, ","), opened, ""))
+        more = [consents.write(self.consent, self.sender)] if self.consent != Consent() else []
+        fields = (self.code, name, sender, self.kinds, self.looks, _write(self.keys), _write(self.seals, ","), opened, *more, "")
+        return "~".join(fields)
 
     def text(self, seed: str) -> str:
         """The whole text."""
@@ -81,7 +88,7 @@ def code_of(text: str) -> str:
 
 def read(text: str, seed: str) -> Letter:
     """The letter of a text whose game has this seed. Raises BadLetter; each part is measured before it is read."""
-    code, name, sender, kinds, looks, keys, seals, opened, marks = _fields(text)
+    code, name, sender, kinds, looks, keys, seals, opened, *more, marks = _fields(text)
     if not _KINDS.fullmatch(kinds) or not ID.fullmatch(name or seed):
         raise BadLetter("its seats or its id can't be read")
     if len(looks) > LONGEST_LOOKS or not _LOOKS.fullmatch(looks):
@@ -96,6 +103,7 @@ def read(text: str, seed: str) -> Letter:
             _read_openings(opened[1:], seats) if sign else _read(opened, seats, KEY),
             _read_marks(marks, _readers(kinds, int(sender[0])), seats),
             frozenset(map(int, sender[1:])), OPENED if not opened else sign,
+            consents.read(more[0], int(sender[0])) if more else Consent(),
         )  # fmt: skip
     except ValueError as error:
         raise BadLetter(str(error)) from error
@@ -104,9 +112,9 @@ def read(text: str, seed: str) -> Letter:
 def _fields(text: str) -> list[str]:
     if len(text) > LONGEST or not text.isascii():
         raise BadLetter("longer than any letter, or not of its characters")
-    fields = text.split("~", _FIELDS)
-    if len(fields) != _FIELDS:
-        raise BadLetter(f"a letter has {_FIELDS} fields")
+    fields = text.split("~", _FIELDS + 1)
+    if len(fields) not in (_FIELDS, _FIELDS + 1):
+        raise BadLetter(f"a letter has {_FIELDS} fields, or one more")
     return fields
 
 

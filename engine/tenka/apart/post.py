@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import tenka
-from tenka.apart import ciphered
+from tenka.apart import ciphered, consent
 from tenka.apart.crypto import BadKey, Crypto, mark, same
 from tenka.apart.ledger import Ledger
 from tenka.apart.letter import MARK, OPENED, PASSED, Letter
@@ -30,6 +30,8 @@ class Received(NamedTuple):
     table: Table
     ledger: Ledger
     theirs: Table
+    back: bool = False
+    """Whether choices were taken back, as all had agreed."""
 
 
 async def begin(crypto: Crypto, id_: str, kinds: str, mine: int, keys: Mapping[int, bytes] | None = None) -> Ledger:
@@ -57,7 +59,7 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
     sealed, opened, sign = _sealed(ledger, common)
     draft = Letter(
         common.code(), ledger.id, ledger.mine, ledger.kinds, looks if keys else "", keys, sealed, opened,
-        knowing=ledger.knows if keys else frozenset(), sign=sign,
+        knowing=ledger.knows if keys else frozenset(), sign=sign, consent=consent.told(ledger, common),
     )  # fmt: skip
     body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
     return replace(draft, marks={one: await mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}), ledger
@@ -103,7 +105,7 @@ async def receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) 
     try:
         return await _receive(crypto, ledger, table, letter)
     except Refused as refused:
-        ours = refused.reason == "forged" or refused.seat in ledger.seats
+        ours = refused.reason in ("forged", "back") or refused.seat in ledger.seats
         if ours and ledger.hand:
             raise Refused("elsewhere", ledger.mine) from refused
         raise
@@ -113,13 +115,34 @@ async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter)
     theirs = tenka.open_code(letter.code)
     _same_game(ledger, table, letter, theirs)
     relation, at = relate(table, theirs)
+    if letter.consent.era < ledger.consent.era:
+        return Received(Relation.OLDER, at, table, ledger, theirs)
     if letter.sender == ledger.mine:            # our own, come back
-        if relation is Relation.NEWER:
+        if relation is Relation.NEWER or letter.consent.era > ledger.consent.era:
             raise Refused("elsewhere", letter.sender)
         return Received(relation, at, table, ledger, theirs)
     ledger = await _believe(crypto, ledger, letter, theirs)
+    if letter.consent.era > ledger.consent.era:
+        ledger, table = consent.follow(ledger, table, letter)
+        ledger = replace(ledger, heard={**ledger.heard, letter.sender: len(theirs.history)})
+        found = await _of_this_era(crypto, ledger, table, letter, theirs)
+        if found.relation not in (Relation.NEWER, Relation.SAME):
+            raise Refused("back", letter.sender)
+        return found._replace(relation=Relation.NEWER, back=True)
+    return await _of_this_era(crypto, ledger, table, letter, theirs)
+
+
+async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
+    relation, at = relate(table, theirs)
+    ledger = consent.caught(ledger, letter)
     if relation is Relation.NEWER:
         return _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
+    if relation is Relation.SAME:
+        ledger = consent.hear(ledger, table, letter)
+        settled = consent.settled_now(ledger, table)
+        if settled is not None:
+            ledger, table = consent.go_back(ledger, table, settled)
+            return Received(Relation.NEWER, settled.wish.moment, table, ledger, theirs, back=True)
     if relation is Relation.SAME and asked(theirs):
         ledger = await merged(crypto, ledger, table, letter.seals, _openings(letter, theirs, OPENED), letter.sender)
         ahead = await together(crypto, ledger, table)

@@ -35,6 +35,11 @@ new_line: Callable[[Fields], Line] = partial(tuple.__new__, Line)
 """A line of its six values in order: a table writes one a choice, and a named tuple's own constructor takes thrice as long."""
 
 
+def is_free(line: Line) -> bool:
+    """Whether a choice may be taken back: chance had no part in it, it was no secret, and it brought nothing to light."""
+    return not (line.outcomes or line.revealed or line.sealed)
+
+
 def sealed_since(history: Sequence[Line]) -> int:
     """Return the moment at which the sealed question of the last line began."""
     # the last answer to a sealed question is the one that brought the others to light

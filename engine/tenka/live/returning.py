@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, IllegalChoice
-from tenka.core.history import Line
+from tenka.core.history import is_free
 
 if TYPE_CHECKING:
     from tenka.live.game import LiveGame
@@ -42,11 +42,6 @@ def returned(words: Sequence[Any]) -> Return:
     if moment >= at:
         raise ValueError("back")
     return Return(by, moment, at)
-
-
-def is_free(line: Line) -> bool:
-    """Whether a choice may be taken back: chance had no part in it, it was no secret, and it brought nothing to light."""
-    return not (line.outcomes or line.revealed or line.sealed)
 
 
 @dataclass

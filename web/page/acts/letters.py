@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from page import envelope, links, titles
 from page.acts import arrivals
 from page.acts.act import act
@@ -12,8 +14,11 @@ from page.seats import tidy
 from page.state.address import letter_link
 from page.state.app import App, Dialog
 from page.views.letters import message
+from tenka import IllegalChoice
 from tenka.apart import orders
+from tenka.apart.letter import MOST_SEATS
 
+SEATS = tuple(map(str, range(MOST_SEATS)))
 PLACES = tuple(map(str, range(orders.MOST_WISHES)))
 
 
@@ -124,6 +129,34 @@ def _sent(app: App, *, taken: bool) -> None:
     if taken and app.session is not None:
         post.seal(app, app.session)
     app.repaint()
+
+
+@act("letter.back")
+def ask_back(app: App, arg: str) -> None:
+    """Ask all whether one's last choice may be taken back."""
+    session = app.session
+    if session is not None and session.mode.by_letters and session.live and not session.overtaken:
+        with suppress(IllegalChoice):
+            letters.ask_back(app, session)
+
+
+@act("letter.back.yes")
+def agree(app: App, by: str) -> None:
+    """What the browser of that seat asks to take back is taken back, if all agree."""
+    _answer_back(app, by, agree=True)
+
+
+@act("letter.back.no")
+def let_stand(app: App, by: str) -> None:
+    """It isn't. Who has asked thinks better of it."""
+    _answer_back(app, by, agree=False)
+
+
+def _answer_back(app: App, by: str, *, agree: bool) -> None:
+    session = app.session
+    if session is not None and session.mode.by_letters and not (session.overtaken or session.away) and by in SEATS:
+        with suppress(IllegalChoice):
+            letters.answer_back(app, session, int(by), agree=agree)
 
 
 @act("order")

@@ -112,8 +112,9 @@ def _turn(app: App, session: Session) -> dict[str, str | bool]:
     if session.away:
         return {"away": True}
     words = Words(app.t, session.seats, {})
-    yours = session.person() is not None
-    return {"yours": yours, "waits": "" if yours else app.t.listed(map(words.seat, session.asked()))[:LONGEST_FACT]}
+    yours = session.person() is not None or session.mode.questioned(session.table)
+    waits = session.mode.missing(session.table) if session.paused else session.asked()
+    return {"yours": yours, "waits": "" if yours else app.t.listed(map(words.seat, waits))[:LONGEST_FACT]}
 
 
 def overtake(app: App) -> None:

@@ -20,14 +20,16 @@ from page.state.saves import Save
 from page.state.session import Session
 from page.words import Words
 from tenka import MissingFile, NewerCode, Table, TenkaError
+from tenka.apart import consent, orders, post
 from tenka.apart import letter as letters
-from tenka.apart import orders, post
 from tenka.apart.crypto import BadKey
 from tenka.apart.ledger import Ledger, maker_of
 from tenka.apart.letter import BadLetter, Letter
 from tenka.apart.post import Received
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, known
+
+ASKS = "ui.live.undo.asks"
 
 
 def fresh_seed(app: App) -> str:
@@ -149,6 +151,40 @@ def order(app: App, session: Session, question: orders.Question, place: int, wis
     keep(app)
 
 
+def ask_back(app: App, session: Session) -> None:
+    """Ask all whether to go back before the last choice of the people here that was one. Raises IllegalChoice."""
+    apart, table_ = letters_of(session.mode), session.table
+    own = apart.own(table_, [at for at, seat in enumerate(session.seats) if seat.person])
+    for at in own:
+        decision = table_.play_at(at).decision
+        if decision is not None and len(decision.choices(table_.history[at].seat)) > 1:
+            break
+    else:
+        if not own:
+            return
+        at = own[0]
+    _say(app, session, consent.ask(apart.ledger, table_, at))
+
+
+def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:
+    """Agree to go back as a browser asks, or not; who asked thinks better of it by not agreeing. Raises IllegalChoice."""
+    apart = letters_of(session.mode)
+    if app.notice is not None and app.notice.key == ASKS:
+        app.notice = None
+    _say(app, session, consent.answer(apart.ledger, session.table, by, agree=agree))
+
+
+def _say(app: App, session: Session, ledger: Ledger) -> None:
+    """It goes with the next letter; what was being picked or thought over is put away."""
+    apart = letters_of(session.mode)
+    errands.stop(app, session)
+    apart.ledger, apart.letter = ledger, ""
+    session.reset_selection()
+    keep(app)
+    app.focus = "prompt"
+    go_on(app)
+
+
 def take_theirs(app: App) -> None:
     """Of two games that have parted, go on with the letter's; ours stays among the saved games as a copy."""
     session, incoming = app.session, app.incoming
@@ -199,6 +235,7 @@ async def _receive(app: App, session: Session, letter: Letter, *, taking: bool =
 
 def _adopt(app: App, session: Session, letter: Letter, received: Received) -> None:
     apart = letters_of(session.mode)
+    asked = _asked(app, session, received, letter.sender)
     news = {seat for seat in received.ledger.seals if seat not in apart.ledger.seals}
     apart.ledger = received.ledger
     _names(session, letter)
@@ -212,6 +249,8 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
         session.reset_selection()
         keep(app)
         catch_up.begin(app, session)
+        if received.back:
+            app.notify("ui.live.undo.done")
         return
     keep(app)
     if received.relation is Relation.FORKED:
@@ -220,11 +259,27 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
         app.notify("ui.letter.older", ("letter.more", "", "ui.letter.newer"), stay=True, at=len(received.theirs.history))
         written.prepare(app, session)
         return
+    elif asked is not None:
+        key, actions, seat = asked
+        app.notify(key, *actions, stay=True, name=seat, seat=seat)
     elif news:
         app.notify("ui.letter.sealed.in", seats=_list(app, session, sorted(news)), stay=True)
     else:
         app.notify("ui.letter.same")
     go_on(app)
+
+
+def _asked(app: App, session: Session, received: Received, sender: int) -> tuple[str, list[tuple[str, str, str]], str] | None:
+    """What a letter asks or answers about going back: the sentence, its buttons, whose words it is; None where nothing is new."""
+    before, after, table_ = letters_of(session.mode).ledger, received.ledger, received.table
+    asked, was = consent.unanswered(after, table_), consent.wishes(before, table_)
+    name = _words(app, session).seat(sender)
+    if sender in asked and asked[sender] != was.get(sender):
+        ways = [(f"letter.back.{way}", str(sender), f"ui.live.undo.{way}") for way in ("yes", "no")]
+        return ASKS, ways, name
+    if was.keys() - consent.wishes(after, table_).keys():
+        return "ui.letter.back.stands", [], name
+    return ("ui.letter.back.agrees", [], name) if sender in after.consent.agreed - before.consent.agreed else None
 
 
 def _names(session: Session, letter: Letter) -> None:

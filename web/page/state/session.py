@@ -132,6 +132,11 @@ class Session:
         return self.mode.away
 
     @property
+    def paused(self) -> bool:
+        """Whether others must first agree to what was asked of all."""
+        return self.mode.paused(self.table)
+
+    @property
     def held(self) -> bool:
         """Whether a live game waits for others, or has stopped."""
         return self.mode.held
@@ -142,12 +147,12 @@ class Session:
 
     def person(self) -> int | None:
         """The person who should choose now: the one at the device first, else the first who is asked."""
-        asked = [] if self.away else [seat for seat in self.asked() if self.seats[seat].person]
+        asked = [] if self.away or self.paused else [seat for seat in self.asked() if self.seats[seat].person]
         return self.viewer if self.viewer in asked else asked[0] if asked else None
 
     def bots(self) -> tuple[int, ...]:
         """The bots that are asked and think here: in a game by letters, where it was begun."""
-        here = self.mode.plays(len(self.seats))
+        here = () if self.paused else self.mode.plays(len(self.seats))
         return tuple(at for at in self.asked() if at in here and self.seats[at].bot)
 
     def bot(self) -> int | None:

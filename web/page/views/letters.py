@@ -17,7 +17,10 @@ from page.views.qr import qr
 from page.widgets import button, field, heading, scanner
 from page.words import Words, crest
 from page.zone import Dock
+from tenka.apart import consent
 
+MOST_TOLD = 4
+"""Sentences of what somebody asks to take back."""
 Inside = tuple[str, list[Child]]
 
 
@@ -34,6 +37,8 @@ def sentence(shown: Shown) -> str:
 
 def _deed(shown: Shown) -> str:
     session, t = shown.session, shown.t
+    if (asks := _asks(shown)) is not None:
+        return asks
     mine = letters_of(session.mode).ledger.seats
     last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
     if last is None:
@@ -43,8 +48,21 @@ def _deed(shown: Shown) -> str:
     return shown.words.summary(last.events)
 
 
+def _asks(shown: Shown) -> str | None:
+    """What this browser asks, or answers to who asks, about going back."""
+    table, ledger = shown.session.table, letters_of(shown.session.mode).ledger
+    asked, me = consent.wishes(ledger, table), shown.words.seat(ledger.mine)
+    if ledger.mine in asked:
+        return shown.t("ui.letter.back.asks", seat=me)
+    if consent.agreed_to(ledger, table) is not None:
+        return shown.t("ui.letter.back.agrees", seat=me)
+    return shown.t("ui.letter.back.stands", seat=me) if asked and not consent.unanswered(ledger, table) else None
+
+
 def _turn(shown: Shown) -> str:
     session, t = shown.session, shown.t
+    if session.paused:
+        return ""
     if session.over:
         return t("ui.letter.over")
     waited = session.mode.missing(session.table)
@@ -65,7 +83,7 @@ def waiting(shown: Shown) -> Markup:
 def _awaited(shown: Shown, waited: tuple[int, ...]) -> str:
     session, t = shown.session, shown.t
     names = t.listed(map(shown.words.seat, waited))
-    if not session.sealed:
+    if not session.sealed or session.paused:
         return t("ui.letter.waits", seat=names)
     opening = letters_of(session.mode).all_sealed(session.table)
     return t("ui.letter.waits.keys" if opening else "ui.letter.waits.plans", seats=names)
@@ -82,13 +100,44 @@ def sending(shown: Shown) -> Markup | None:
         return None
     if not session.mode.letter:
         return el("p", t("ui.letter.writing"), class_="dim")
-    undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else None
+    undo = button("undo", icon("undo"), t("ui.undo.mine"), class_="quiet") if session.can_undo() else _leave(shown)
     return el(
         "div", el("blockquote", sentence(shown), id="sentence"),
         button("letter.send", icon("share"), el("span", _send(shown.t, shown.words, session)), class_="primary send", id="send"),
         el("div", button("letter.more", t("ui.letter.more"), class_="quiet", id="letter-more"),
            None if session.over else along(t), undo, class_="answers"),
         class_="sending",
+    )  # fmt: skip
+
+
+def _leave(shown: Shown) -> Markup | None:
+    """Who has asked to go back may think better of it."""
+    ledger = letters_of(shown.session.mode).ledger
+    if ledger.mine not in consent.wishes(ledger, shown.session.table):
+        return None
+    return button("letter.back.no", shown.t("ui.live.undo.leave"), arg=str(ledger.mine), class_="quiet", id="letter-back-leave")
+
+
+def back(shown: Shown) -> Markup | None:
+    """Going back by consent: to answer somebody who asks for it, or to ask for it."""
+    session, t = shown.session, shown.t
+    apart, table = letters_of(session.mode), session.table
+    if session.over or session.away:
+        return None
+    by, wish = next(iter(consent.unanswered(apart.ledger, table).items()), (-1, None))
+    if wish is None:
+        if not apart.own(table, [at for at, seat in enumerate(session.seats) if seat.person]):
+            return None
+        return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
+                  class_="letter-back")  # fmt: skip
+    told = [event.seen(None) for line in table.history[wish.moment :] for event in line.events]
+    said = " ".join([shown.words.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
+    yes = None if session.paused else \
+        button("letter.back.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="letter-back-yes")
+    no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")
+    return el(
+        "div", el("p", t("ui.live.undo.asks", name=shown.words.seat(by)), role="status"),
+        el("p", said, class_="dim") if said else None, el("div", yes, no, class_="answers"), class_="hint back", id="letter-asks",
     )  # fmt: skip
 
 

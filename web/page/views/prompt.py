@@ -66,7 +66,12 @@ def prompt(shown: Shown) -> Markup:
         return past(shown)
     if session.mode.connected:
         return _live(shown)
-    return (_by_letters(shown) if session.mode.by_letters else None) or _present(shown)
+    if not session.mode.by_letters:
+        return _present(shown)
+    from page.views import letters  # late: most games are played on one device
+
+    asked, drawn = letters.back(shown), _by_letters(shown) or _present(shown)
+    return drawn if asked is None else joined([asked, drawn] if session.mode.questioned(session.table) else [drawn, asked])
 
 
 def _present(shown: Shown) -> Markup:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, cast
 
 from page.state.modes.mode import Mode
 from tenka import Choice, Table
-from tenka.apart import orders, question
+from tenka.apart import consent, orders, question
 from tenka.apart.ledger import Ledger
 from tenka.apart.relation import known
+
+FAR = 12
+"""Choices among which one is looked for that had another one beside it."""
 
 
 @dataclass
@@ -21,6 +24,9 @@ class Letters(Mode):
     letter: str = ""
     catching_up: bool = False
     """Whether what happened since the last look is being shown."""
+
+    _reach: tuple[object, ...] = field(default=(), repr=False, compare=False)
+    """How far back can be gone, with what it was found for."""
 
     shared: ClassVar[bool] = True
     by_letters: ClassVar[bool] = True
@@ -38,7 +44,29 @@ class Letters(Mode):
 
     def may_undo(self, table: Table) -> bool:
         """Whether no letter has told the last choice, and the seats are played here."""
-        return not self.away and len(table.history) > self.ledger.sent
+        return not (self.away or self.paused(table)) and len(table.history) > self.ledger.sent
+
+    def paused(self, table: Table) -> bool:
+        """Whether this browser has asked to go back, or has agreed to it."""
+        return bool(consent.awaited(self.ledger, table))
+
+    def questioned(self, table: Table) -> bool:
+        """Whether somebody asks to go back."""
+        return not self.away and bool(consent.unanswered(self.ledger, table))
+
+    def own(self, table: Table, people: Collection[int]) -> list[int]:
+        """The moments before which choices of these seats were made that all may agree to take back, the last one first; none
+        where the last one can be taken back without asking."""
+        if self.away or self.paused(table) or len(table.history) > self.ledger.sent:
+            return []
+        history = table.history
+        return [at for at in range(len(history) - 1, self._reached(table) - 1, -1) if history[at].seat in people][:FAR]
+
+    def _reached(self, table: Table) -> int:
+        about = table, len(table.history), self.ledger
+        if len(self._reach) != 4 or any(one is not other for one, other in zip(self._reach, about, strict=False)):
+            self._reach = (*about, consent.reach(self.ledger, table))
+        return cast("int", self._reach[3])
 
     def plays(self, seats: int) -> Collection[int]:
         """Bots think where the game was begun."""
@@ -46,7 +74,7 @@ class Letters(Mode):
 
     def ordered(self, table: Table) -> tuple[int, Choice] | None:
         """Who is asked, and what that seat has ordered ahead; not where the seats are played elsewhere."""
-        return None if self.away else orders.answer(table, self.ledger.orders)
+        return None if self.away or self.paused(table) else orders.answer(table, self.ledger.orders)
 
     def laid(self, seat: int) -> orders.Orders:
         """What a seat has ordered ahead so far."""
@@ -67,6 +95,8 @@ class Letters(Mode):
     def missing(self, table: Table) -> tuple[int, ...]:
         """The seats from which something must come: a choice, a sealed answer, or the key to it."""
         asked = super().missing(table)
+        if self.paused(table):
+            return consent.awaited(self.ledger, table)
         if table.decision is None or not table.decision.sealed:
             return asked
         lack = self.ledger.openings if self.all_sealed(table) else self.ledger.seals

@@ -83,6 +83,14 @@ class Mode:
         """Whether the game can go on live, among pages that come together anew."""
         return False
 
+    def paused(self, table: Table) -> bool:
+        """Whether something was asked of all, so that nothing is chosen here until it is settled."""
+        return False
+
+    def questioned(self, table: Table) -> bool:
+        """Whether somebody elsewhere asks this page something that stands beside the game."""
+        return False
+
     def may_undo(self, table: Table) -> bool:
         """Whether the last choice at the table has not gone out to others."""
         return True
