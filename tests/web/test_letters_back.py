@@ -5,16 +5,24 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE
 from tests.web.hands import becomes
-from tests.web.test_letters import answer_of, begin, come, instant
+from tests.web.test_letters import answer_of, come, instant
 
 pytestmark = pytest.mark.browser
 MOMENT = "from main import app\nanswer = len(app.session.table.history)"
+SET_UP = """
+import main
+for act in ("setup.game:tenka-meidou", "setup.count:2", "setup.seat:1 kind link", "setup.option:first 1"):
+    main.front.do(*act.split(":", 1))
+main.painter.paint(main.front)
+answer = True
+"""
 RECORD = "from main import app\nanswer = app.session.table.record()"
 
 
 def test_a_slip_that_has_gone_out_is_taken_back_when_the_other_agrees(app, visit, python):
     instant(app)
-    begin(app, "tenka-meidou", "person", "link", options=("first 1",))
+    python(app, SET_UP)
+    app.locator("#start").click()
     app.locator("#prompt [data-act='choose'][data-arg='roll']").click()
     app.locator("#prompt [data-act='choose'][data-arg^='deploy']").first.click()
     guest = visit(answer_of(app))

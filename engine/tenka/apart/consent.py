@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MOST = 60
 """Eras of a game, and wishes of a browser."""
+LONGEST = 120
 _NUMBER, _MOMENT = r"(\d{1,2})", r"(\d{1,5})"
 _SETTLED = re.compile(rf"e{_NUMBER}(?:b(\d)\.{_NUMBER}\.{_MOMENT}\.{_MOMENT})?")
 _WISH = re.compile(rf"([ax]){_NUMBER}\.{_MOMENT}")
@@ -57,9 +58,9 @@ class Settled(NamedTuple):
 class Consent:
     """What a letter says of it, or what a browser knows. Browsers are named by their first seats.
 
-    ``era``: how often the game went back; ``settled``: the last time, until all are known to have heard of it. ``wishes``: what is
-    asked, by whom; of a letter, its sender's alone. ``answers``: what this browser, or the sender, says to the wishes of others,
-    with the wish's number. ``agreed``: who has agreed to the own wish; ``caught``: who was heard in this era.
+    ``era``: how often the game went back; ``settled``: the last time, until all are known to have heard of it. ``wishes``: what
+    is asked, by whom; of a letter, its sender's alone. ``answers``: what this browser, or the sender, says to the wishes of
+    others, with the wish's number. ``agreed``: who has agreed to the own wish; ``caught``: who was heard in this era.
     """
 
     era: int = 0
@@ -77,6 +78,9 @@ class Consent:
             "answers": {str(by): list(said) for by, said in self.answers.items()},
             "agreed": sorted(self.agreed), "caught": sorted(self.caught),
         }  # fmt: skip
+
+
+NOTHING = Consent()
 
 
 # as text
@@ -97,7 +101,7 @@ def write(consent: Consent, sender: int) -> str:
 
 def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
     """What a letter says whose game has come to ``at`` choices. Raises ValueError."""
-    if len(text) > 120 or not _WHOLE.fullmatch(text):
+    if len(text) > LONGEST or not _WHOLE.fullmatch(text):
         raise ValueError("what it asks can't be read")
     head, wish = _SETTLED.match(text), _WISH.search(text)
     era, settled = 0, None
@@ -107,7 +111,10 @@ def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
             settled = Settled(int(head[2]), _wish(*(int(part) for part in head.groups()[2:])))
     wishes = {} if wish is None else {sender: _wish(int(wish[2]), int(wish[3]), at, open_=wish[1] == "a")}
     answers = {int(by): (int(number), said == "y") for said, by, number in _ANSWER.findall(text)}
-    return Consent(_count(era), settled, wishes, answers)
+    found = Consent(_count(era), settled, wishes, answers)
+    if not text or write(found, sender) != text:
+        raise ValueError("said otherwise than it is written")
+    return found
 
 
 def kept(plain: Any) -> Consent:

@@ -57,7 +57,7 @@ class Ledger:
     seen: int = 0
     hand: int = 0
     away: bool = False
-    consent: Consent = Consent()
+    consent: Consent = consent.NOTHING
 
     @property
     def maker(self) -> int:
@@ -133,7 +133,7 @@ class Ledger:
             "passed_at": self.passed_at, "passed": _texts(self.passed),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
             **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
-            **({"consent": self.consent.plain()} if self.consent != Consent() else {}),
+            **({"consent": self.consent.plain()} if self.consent != consent.NOTHING else {}),
         }  # fmt: skip
 
 
@@ -164,7 +164,7 @@ def _read(plain: Any) -> Ledger:
         _count(plain["passed_at"] + 1) - 1, _bytes(plain["passed"], LONGEST_OPENING), _read_orders(plain, "laid"),
         _read_orders(plain, "orders"), _count(plain["sent"]), _count(plain["seen"]),
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
-        consent.kept(plain["consent"]) if "consent" in plain else Consent(),
+        consent.kept(plain["consent"]) if "consent" in plain else consent.NOTHING,
     )  # fmt: skip
     if not ID.fullmatch(found.id) or mine not in found.browsers:
         raise ValueError("no such game, or no such seat")

@@ -1,11 +1,12 @@
 """A letter: a game with what belongs to it, as the text of a link. Nine short fields, parted by "~"; most are empty most times.
 A tenth stands before the last where something is asked of all, or was agreed on by all.
 
-``code~id~from~kinds~looks~keys~seals~opened~[consent~]marks``: the game up to what everybody knows; its id, when the seed is not that;
-who wrote, and behind it who knows all public keys; for each seat what it is; names and colours, which only the page reads, and
-public keys, both until everybody knows them; seals; openings, after "," those of these seals and after "." those of the question
-before (a seal whose opening goes along is told by it and left out); what is asked and answered (``consent``); and for each other reader a mark over all that stands
-before it. Releases up to 0.2.0 wrote openings without a sign before them, and bare seals beside them.
+``code~id~from~kinds~looks~keys~seals~opened~[consent~]marks``: the game up to what everybody knows; its id, when the seed is not
+that; who wrote, and behind it who knows all public keys; for each seat what it is; names and colours, which only the page reads,
+and public keys, both until everybody knows them; seals; openings, after "," those of these seals and after "." those of the
+question before (a seal whose opening goes along is told by it and left out); what is asked and answered (``consent``); and for
+each other reader a mark over all that stands before it. Releases up to 0.2.0 wrote openings without a sign before them, and bare
+seals beside them.
 """
 
 from __future__ import annotations
@@ -59,14 +60,14 @@ class Letter:
     marks: Mapping[int, bytes] = field(default_factory=dict)
     knowing: frozenset[int] = frozenset()
     sign: str = OPENED
-    consent: Consent = Consent()
+    consent: Consent = consents.NOTHING
 
     def body(self, seed: str) -> str:
         """All but the marks; ``seed`` is that of the game."""
         name = "" if self.id == seed else self.id
         sender = "".join(map(str, (self.sender, *sorted(self.knowing))))
         opened = self.sign + _write(self.opened, ",") if self.sign and self.opened else _write(self.opened)
-        more = [consents.write(self.consent, self.sender)] if self.consent != Consent() else []
+        more = [consents.write(self.consent, self.sender)] if self.consent != consents.NOTHING else []
         fields = (self.code, name, sender, self.kinds, self.looks, _write(self.keys), _write(self.seals, ","), opened, *more, "")
         return "~".join(fields)
 
@@ -103,7 +104,7 @@ def read(text: str, seed: str) -> Letter:
             _read_openings(opened[1:], seats) if sign else _read(opened, seats, KEY),
             _read_marks(marks, _readers(kinds, int(sender[0])), seats),
             frozenset(map(int, sender[1:])), OPENED if not opened else sign,
-            consents.read(more[0], int(sender[0])) if more else Consent(),
+            consents.read(more[0], int(sender[0])) if more else consents.NOTHING,
         )  # fmt: skip
     except ValueError as error:
         raise BadLetter(str(error)) from error
