@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tenka.protocol import binding, bounds, consent
-from tenka.protocol.entries import mask_of, packed
+from tenka.protocol.entries import mask_of, packed, read, unpacked
 from tenka.protocol.events import Check, Heard, Intent
 from tenka.protocol.state import State
 from tenka.protocol.step import Step, fold, step
@@ -164,6 +164,23 @@ def test_nobody_agrees_to_two_things_at_once() -> None:
     assert found.state.saying is not None       # party 1, to whom it has promised, is the one who is said to be gone
     other = told(scenes()["choice"], [(1, "propose", (1, (2,), 0, 0)), (0, "propose", (1, (2,), 0, 0))])
     assert say(other, Intent("agree", (1,))).state.saying is None
+
+
+def test_who_refuses_says_so_and_agrees_to_nothing() -> None:
+    state = told(scenes()["choice"], [(1, "propose", (1, (2,), 0, 0))])
+    for kind in ("refuse", "agree"):
+        saying = say(state, Intent(kind, (1,))).state.saying
+        assert saying is not None
+        assert json.loads(saying.body)[4] == kind
+
+
+def test_who_has_gone_answers_nothing() -> None:
+    """A journal may hold what it said too late; notes of those who are there alone are kept."""
+    state = told(scenes()["share"], [(1, "propose", (1, (), 1, 0))])
+    assert 2 not in state.common.present
+    for party, fine in ((2, False), (0, True)):
+        said = read(unpacked(word(state, "agree", (1, 1, 0), party=party)), state.common.terms.session, 3)
+        assert consent.fits(state, said) is fine
 
 
 # sizes

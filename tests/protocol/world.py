@@ -103,6 +103,8 @@ class World:
         here = self.pages[me]
         self.steps += 1
         before = here.state
+        if isinstance(event, Heard) and event.good is not None:
+            self._heard(event)
         found = step(here.state, event)
         here.state = found.state
         for effect in found.effects:
@@ -126,17 +128,16 @@ class World:
         other = int(send.place)
         if other in self.pages[me].up:
             self.net.append((me, other, send.text))
-        self._said(me, send.text)
 
-    def _said(self, me: int, text: str) -> None:
-        """A page says at most one thing in a slot, across all its starts."""
-        plain = json.loads(text)
-        if isinstance(plain[0], str) or plain[0] != me:
-            return
-        said = read(unpacked(text), self.terms.session, self.number)
-        if said.kind not in NOTES:
-            content = self.vouched.setdefault((me, said.slot), said.content)
-            assert content == said.content, f"party {me} says two things in slot {said.slot}"
+    def _heard(self, event: Heard) -> None:
+        """A party is heard to say at most one thing in a slot, across all its starts. What it wrote down, and lost with its disk
+        before anybody heard it, is not said: no page in the world knows it."""
+        plain = json.loads(event.text)
+        for text in plain[3] if plain[0] == "answer" else [event.text]:
+            said = read(unpacked(text), self.terms.session, self.number)
+            if said.kind not in NOTES:
+                content = self.vouched.setdefault((said.party, said.slot), said.content)
+                assert content == said.content, f"party {said.party} says two things in slot {said.slot}"
 
     def look(self, me: int, before: State) -> None:
         """What holds at every moment."""
