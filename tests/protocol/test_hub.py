@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tenka.protocol import consent
+from tenka.protocol.entries import VOID
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
 from tests.protocol import coin
@@ -155,7 +156,7 @@ def test_two_at_once() -> None:
         elif not world.tend():
             break
     assert world.pages[0].state.common.gone == ()                   # not without page 1
-    assert any(show.fact == "proposed" and show.values[-1] is True for me, show in world.shown if me == 1)
+    assert any(show.fact == "proposed" and show.values[-1] == VOID for me, show in world.shown if me == 1)
     finish(world)
     assert [one.party for one in world.pages[1].state.common.gone] == [2, 3]
     assert world.pages[1].state.common.head == world.pages[0].state.common.head

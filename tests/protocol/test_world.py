@@ -6,6 +6,10 @@ import json
 
 import pytest
 
+from tenka.protocol import consent
+from tenka.protocol.entries import BACK
+from tenka.protocol.events import Intent
+from tenka.protocol.log import Return, Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import fold
 from tests.protocol import coin
@@ -53,6 +57,81 @@ def test_a_journal_with_lines_that_are_none_is_read_as_far_as_it_goes() -> None:
     spoilt = ["", "{}", "[]", json.dumps(["x", None]), json.dumps([1, 2]), *lines[:5], "[" * 50, *lines[5:]]
     again = fold(page(world.terms, 0, [1], 2), spoilt)
     assert again.common.head == world.pages[0].state.common.head
+
+
+def test_a_word_that_nobody_heard_and_its_disk_lost_is_not_said() -> None:
+    """It was sealed, the connection broke before it was heard, and the machine lost what it had written: no page in the world
+    knows it, so another answer may be given."""
+    world = World(coin.terms((0, 1), parties(2)), 5)
+    while world.pages[0].state.common.stage is not Stage.SEAL:
+        world.stir()
+    world.settle()
+    seat = world.pages[0].state.common.asked(0)[0]
+    for call in ("heads", "tails"):
+        safe = len(world.pages[0].safe)
+        world.feed(0, Intent("choose", (seat, call)))
+        while not world.pages[0].state.common.held:
+            world.own(0)
+        if call == "heads":
+            world.cut(0, 1)
+            world.kill(0)
+            world.restart(0, len(world.pages[0].safe) - safe)
+            world.settle()
+            assert not world.pages[0].state.common.held
+    world.play()
+    assert world.pages[1].state.table.state.calls[0] == "tails"
+
+
+def passed(number: int) -> World:
+    """At the first moment after somebody has passed, and nothing is under way."""
+    for seed in range(20):
+        world = World(coin.terms(tuple(range(number)), parties(number)), seed)
+        while not world.over:
+            world.stir()
+            common = world.pages[0].state.common
+            if common.table is not None and consent.reach(common) < len(common.table.history):
+                world.settle()
+                return world
+    raise AssertionError("nobody passes")
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_all_go_back_together_and_come_to_one_end(number: int) -> None:
+    world = passed(number)
+    made, rounds = len(world.pages[0].state.table.history), world.pages[0].state.common.rounds
+    world.feed(1, Intent("propose", ((), BACK + made - 1)))
+    world.settle()
+    assert len(world.pages[1].state.table.history) == made
+    for me in range(number):
+        world.person(me)
+    world.settle()
+    for here in world.pages:
+        assert here.state.common.returns == (Return(1, made - 1, made),)
+        assert (len(here.state.table.history), here.state.common.rounds) == (made - 1, rounds)
+    world.play()
+    for me in range(number):
+        assert rebuilt(world, me).common.head == world.pages[0].state.common.head
+
+
+def test_a_choice_that_is_held_counts_and_nobody_goes_back_behind_what_was_made_together() -> None:
+    world = passed(2)
+    here = world.pages[0].state
+    moment, asked = len(here.table.history), here.table.decision.seats[0]
+    chooser = here.common.holder(asked)
+    for wrong in (moment, moment - 2, 0):
+        world.feed(1 - chooser, Intent("propose", ((), BACK + wrong)))
+        assert world.shown[-1][1].fact == "refused"
+    world.feed(1 - chooser, Intent("propose", ((), BACK + moment - 1)))
+    world.feed(chooser, Intent("choose", (asked, "pass")))
+    while world.tend():
+        pass                        # words of both are said, and neither is heard yet
+    world.settle()
+    world.person(chooser)
+    world.settle()
+    for page_ in world.pages:
+        assert not page_.state.common.returns
+        assert len(page_.state.table.history) == moment + 1
+    world.play()
 
 
 def test_two_games_of_one_seed_are_the_same() -> None:

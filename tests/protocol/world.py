@@ -17,7 +17,7 @@ from typing import Any
 from tenka.live.chain import Chain
 from tenka.live.terms import Party, Terms
 from tenka.protocol import consent
-from tenka.protocol.entries import NOTES, read, unpacked
+from tenka.protocol.entries import BACK, NOTES, read, unpacked
 from tenka.protocol.events import Check, Event, Heard, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch, Vouched
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State, new
@@ -310,7 +310,7 @@ def choice_of(state: State, rng: random.Random) -> Event | None:
 
 ODDS: dict[str, float] = {
     "deliver": 40, "own": 30, "person": 6, "tick": 3, "lose": 2, "double": 2, "part": 0.4, "mend": 2, "kill": 0.5, "restart": 3,
-    "leave": 0.05, "propose": 1,
+    "leave": 0.05, "propose": 1, "back": 1,
 }  # fmt: skip
 
 
@@ -338,6 +338,8 @@ class Chaos:
                 world.person(me)
             if world.gone:
                 self.propose()
+            else:
+                self.back(patient=True)
             world.settle()
             world.tick()
         raise AssertionError(f"the game does not end: {[world.tell(me) for me in range(world.number)]}")
@@ -412,6 +414,18 @@ class Chaos:
         if me is not None and left > 1 and not (self.world.star and me == 0) and self.world.dirty is None:
             self.world.kill(me)
             self.world.gone.add(me)
+
+    def back(self, *, patient: bool = False) -> None:
+        """Somebody wants to take back what may be; or thinks better of what it asked."""
+        me = self._some()
+        if me is None or self.world.gone:
+            return
+        common = self.world.pages[me].state.common
+        mine = [one for one in consent.promised(self.world.pages[me].state) if one.by == me]
+        if mine and not patient:
+            self.world.feed(me, Intent("withdraw"))
+        elif not mine and common.table is not None and (reach := consent.reach(common)) < len(common.table.history):
+            self.world.feed(me, Intent("propose", ((), BACK + reach)))
 
     def propose(self) -> None:
         """Who sees that somebody has gone says so."""

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from tenka.core.table import Table
 from tenka.protocol import binding, chance
 from tenka.protocol.awaits import due
-from tenka.protocol.entries import Said, parties_of
+from tenka.protocol.entries import BACK, VOID, Said, parties_of
 from tenka.protocol.judging import on_chain, trust_of
-from tenka.protocol.log import Closed, Common, Gone, Stage, Trust, next_head
+from tenka.protocol.log import Closed, Common, Gone, Return, Stage, Trust, next_head
 
 
 class Over(NamedTuple):
@@ -28,19 +28,22 @@ def close(common: Common) -> Over:
 
 
 def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said]) -> Over:
-    """Some have gone, as all others have agreed: the words that were held by anybody count, and no others."""
+    """What all have agreed on: the words that were held by anybody count, and no others."""
     mask = parties_of(settled.values[1])
     held = {party: said for party, said in common.held.items() if party in mask}
-    _, parties, void, _ = proposal.values
+    _, parties, fate, _ = proposal.values
     choosing = common.pending is not None and any(said.kind == "choose" for said in held.values())
     here = replace(common, held=held, pending=common.pending if choosing else None,
                    made=common.made if any(said.kind == "choose" for said in held.values()) else None)  # fmt: skip
     if common.stage in (Stage.ROUND, Stage.SHARE):
         here = replace(here, pending=common.pending)
     merged = _merged(here)
+    if fate >= BACK:
+        return _shut(common, held, settled, tuple(notes), (_back(merged, proposal.party, fate - BACK), ()))
     gone = (*common.gone, *(Gone(party, settled.party, common.slot) for party in parties))
-    left = replace(merged, gone=gone, present=tuple(one for one in common.present if one not in parties))
-    after = _without(left, tuple(parties), bool(void))
+    floor = 0 if common.table is None else len(common.table.history)
+    left = replace(merged, gone=gone, floor=floor, present=tuple(one for one in common.present if one not in parties))
+    after = _without(left, tuple(parties), fate == VOID)
     return _shut(common, held, settled, tuple(notes), (after, ()))
 
 
@@ -156,6 +159,23 @@ def _laid_out(common: Common) -> Common:
     return _ask(replace(common, table=table))
 
 
+# when all go back
+
+
+def _back(common: Common, by: int, moment: int) -> Common:
+    """Where the game stands when all go back; or, where a choice had been made before all had agreed, when they go on."""
+    table = common.table
+    assert table is not None
+    if common.pending is not None:
+        return _round_without(common, (), void=False)
+    if common.made is not None:
+        return _ask(replace(common, table=common.made))
+    other = table.fork(chance.joint(table.chance.calls, None))
+    other.rewind(moment, other.chance.calls)        # what is taken back never asked chance anything
+    returned = Return(by, moment, len(table.history))
+    return _ask(replace(common, table=other, returns=(*common.returns, returned)))
+
+
 # when somebody has gone
 
 
@@ -165,7 +185,7 @@ def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
     if stage is Stage.READY:
         return replace(here, lent={})
     if here.table is None or here.pending is not None:
-        return _round_without(here, parties, void)
+        return _round_without(here, parties, void=void)
     if stage in (Stage.OPEN, Stage.SHARE):
         return _answers_without(here, parties, void)
     if stage is Stage.END:
@@ -175,7 +195,7 @@ def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
     return _ask(here)       # nothing was shown: the question is asked anew
 
 
-def _round_without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
+def _round_without(common: Common, parties: tuple[int, ...], *, void: bool) -> Common:
     silent = tuple(party for party in parties if party not in common.links)
     known = not void and not common.missing and all(_whole(common, common.lent.get(party)) for party in silent)
     here = replace(common, missing=silent if known else ())

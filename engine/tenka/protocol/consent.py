@@ -1,21 +1,28 @@
-"""What all who are present have to agree on: that some have gone, or that a question is void.
+"""What all who are present have to agree on: that some have gone, that a question is void, or to take choices back.
 
 Who proposes says which words of the open slot it holds, and so does who agrees; from then on none of them closes the slot or says
 anything else in it, until the one who proposed settles or withdraws. What counts in the slot is what any of them held. So all
 who stay have the same slot, whatever came to whom. Whoever has closed the slot already never agrees, and then it is withdrawn.
+
+Nothing goes back behind chance, behind a secret answer, behind anything that came to light, or behind a departure: what was made
+together stays made, and nobody unsees. Where a choice turns out to be held, it is no more gone back, and the choice counts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from tenka.core.history import Line
 from tenka.protocol.awaits import complete
-from tenka.protocol.entries import Said, mask_of, parties_of
+from tenka.protocol.entries import BACK, VOID, Said, mask_of, parties_of
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.state import State
 
 Key = tuple[int, str, int, int]
+MOST_RETURNS = 60
+"""How often a game goes back at most."""
 
 
 def key(said: Said) -> Key:
@@ -30,13 +37,23 @@ class Proposal(NamedTuple):
     by: int
     number: int
     parties: tuple[int, ...]
-    void: bool
+    fate: int
     said: Said
+
+    @property
+    def void(self) -> bool:
+        """Whether what is bound is void."""
+        return self.fate == VOID
+
+    @property
+    def moment(self) -> int | None:
+        """To how many choices all go back, if they do."""
+        return self.fate - BACK if self.fate >= BACK else None
 
 
 def proposals(state: State) -> list[Proposal]:
     """Those that are not withdrawn."""
-    found = [Proposal(said.party, said.values[0], said.values[1], bool(said.values[2]), said)
+    found = [Proposal(said.party, said.values[0], said.values[1], said.values[2], said)
              for (_, kind, _, _), said in state.notes.items() if kind == "propose"]  # fmt: skip
     return [one for one in found if (one.by, "withdraw", one.by, one.number) not in state.notes]
 
@@ -70,14 +87,36 @@ def mask(state: State, one: Proposal) -> int:
     return int(found)
 
 
-def sound(common: Common, said: Said) -> bool:
+def sound(common: Common, by: int, parties: tuple[int, ...], fate: int) -> bool:
     """Whether a proposal can be made where the game stands."""
-    _, parties, void, _ = said.values
     twice = len(set(parties)) != len(parties)
-    if common.stage is Stage.OVER or twice or not {said.party, *parties} <= set(common.present) or said.party in parties:
+    if common.stage is Stage.OVER or twice or not {by, *parties} <= set(common.present) or by in parties:
         return False
-    opening = common.stage in (Stage.ESCROW, Stage.OPEN, Stage.SHARE)
-    return bool(parties) and (bool(void) or not needs_void(common, parties)) if parties else bool(void) and opening
+    if fate >= BACK:
+        return not parties and reach(common) <= fate - BACK < len(_history(common))
+    if parties:
+        return fate == VOID or not needs_void(common, parties)
+    return fate == VOID and common.stage in (Stage.ESCROW, Stage.OPEN, Stage.SHARE)
+
+
+def _history(common: Common) -> Sequence[Line]:
+    return () if common.table is None else common.table.history
+
+
+def reach(common: Common) -> int:
+    """The earliest moment that may be gone back to: as many choices as have been made where nothing can be taken back."""
+    history = _history(common)
+    at = len(history)
+    if common.stage not in (Stage.CHOICE, Stage.SEAL) or len(common.returns) >= MOST_RETURNS:
+        return at
+    while at > common.floor and is_free(history[at - 1]):
+        at -= 1
+    return at
+
+
+def is_free(line: Line) -> bool:
+    """Whether a choice may be taken back: chance had no part in it, it was no secret, and it brought nothing to light."""
+    return not (line.outcomes or line.revealed or line.sealed)
 
 
 def needs_void(common: Common, parties: tuple[int, ...]) -> bool:
@@ -140,9 +179,10 @@ def _wished(state: State) -> Words | None:
     kind, values = state.wish
     held = mask_of(state.common.held)
     if kind == "propose":
-        parties, void = values
+        parties, fate = values
         made = sum(1 for who, what, _, _ in state.notes if (who, what) == (state.me, "propose"))
-        return (kind, (made + 1, parties, int(void), held)) if free(state, parties) else None
+        may = free(state, parties) and sound(state.common, state.me, parties, fate)
+        return (kind, (made + 1, parties, int(fate), held)) if may else None
     found = [one for one in proposals(state) if one.by == values[0]] if kind in ("agree", "refuse") else []
     if kind == "withdraw":
         mine = [one for one in proposals(state) if one.by == state.me]
@@ -151,7 +191,8 @@ def _wished(state: State) -> Words | None:
         if state.me in needed(state.common, one) and not answered(state, one):
             if kind == "refuse":
                 return "refuse", (one.by, one.number)
-            if free(state, one.parties):
+            chosen = one.moment is not None and state.common.stage is Stage.CHOICE and bool(held)
+            if free(state, one.parties) and not chosen:
                 return "agree", (one.by, one.number, held)
     return None
 
@@ -173,7 +214,7 @@ def fits(state: State, said: Said) -> bool:
     if said.kind == "propose":
         before = [number for (who, kind, _, number) in state.notes if (who, kind) == (said.party, "propose")]
         open_now = [one for one in proposals(state) if one.by == said.party]
-        return said.values[0] == len(before) + 1 and not open_now and sound(state.common, said)
+        return said.values[0] == len(before) + 1 and not open_now and sound(state.common, said.party, *said.values[1:3])
     by, number = key(said)[2:]
     asked = state.notes.get((by, "propose", by, number))
     if asked is None:

@@ -113,7 +113,10 @@ def row(*shapes: Shape) -> Shape:
     return read
 
 
-PARTY, FLAG, MASK = number(bounds.MOST_PARTIES - 1), number(1), number(2**bounds.MOST_PARTIES - 1)
+STANDS, VOID, BACK = 0, 1, 2
+"""What becomes of the open question by a proposal: it stands, it is void, or (``BACK`` and a number) all go back to so many
+choices."""
+PARTY, FATE, MASK = number(bounds.MOST_PARTIES - 1), number(BACK + foreign.MOST_CHOICES), number(2**bounds.MOST_PARTIES - 1)
 COUNT = number(bounds.MOST_NUMBERED)
 OTHERS = bounds.MOST_PARTIES - 1
 
@@ -132,7 +135,7 @@ KINDS: Mapping[str, tuple[Shape, ...]] = {
     "open": (raw(1, LONGEST_BOX),),
     "share": (listing(row(PARTY, raw(SHARE)), OTHERS),),    # of whom, and the share that was trusted to it
     "end": (),
-    "propose": (COUNT, listing(PARTY, OTHERS), FLAG, MASK),  # number, who is gone, whether what is bound is void, words held
+    "propose": (COUNT, listing(PARTY, OTHERS), FATE, MASK),  # number, who is gone, what becomes of the question, words held
     "agree": (PARTY, COUNT, MASK),                          # to whose proposal of which number, words held
     "refuse": (PARTY, COUNT),
     "withdraw": (COUNT,),

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 
 class Intent(NamedTuple):
-    """The person wants something: ``choose`` (seat, choice), ``propose`` (parties, void), ``agree`` (by), ``refuse`` (by),
-    ``withdraw`` (), ``unheard`` (place): go on without having heard that page since this one was opened."""
+    """The person wants something: ``choose`` (seat, choice), ``propose`` (parties, fate: see ``entries.BACK``), ``agree`` (by),
+    ``refuse`` (by), ``withdraw`` (), ``unheard`` (places): go on without having heard those pages since this one was opened."""
 
     kind: str
     values: tuple[Any, ...] = ()

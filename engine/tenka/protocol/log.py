@@ -41,6 +41,14 @@ class Gone(NamedTuple):
     slot: int
 
 
+class Return(NamedTuple):
+    """All went back to so many choices, as this party had asked, when so many had been made."""
+
+    by: int
+    moment: int
+    at: int
+
+
 class Trust(NamedTuple):
     """What the others hold of one party, in their order."""
 
@@ -62,7 +70,8 @@ class Common:
     ``shown``: of each party the round it showed a link in last, and that link; ``links``: those of the round under way;
     ``lent``: the next links in trust; ``lending``: those after them, until the round is over. ``missing``: parties that went and
     whose link or opening the others have to open. ``stale``: what is in trust is so with somebody who went.
-    ``voided``: questions that were asked anew after something had come to light.
+    ``voided``: questions that were asked anew after something had come to light; ``returns``: what was taken back; ``floor``: so
+    many choices had been made when somebody went last.
     """
 
     terms: Terms
@@ -87,6 +96,8 @@ class Common:
     stale: bool = False
     ended: frozenset[int] = frozenset()
     voided: int = 0
+    returns: tuple[Return, ...] = ()
+    floor: int = 0
     lies: bytes = b""
     made: Table | None = None       # what the choice that is held leads to, where it asks nothing of chance
 

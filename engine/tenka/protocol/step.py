@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from tenka.core import foreign
-from tenka.core.errors import BadMessage, TenkaError
+from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
 from tenka.live.terms import from_text
 from tenka.protocol import bounds, consent, sync
 from tenka.protocol.entries import NOTES, Said, packed, read, unpacked
@@ -218,6 +218,8 @@ def _intent(turn: Turn, event: Intent) -> None:
         choose(turn, *event.values)
     elif event.kind == "unheard":
         turn.state = replace(state, unheard=state.unheard - set(event.values))
+    elif event.kind == "propose" and not consent.sound(state.common, state.me, *event.values):
+        raise IllegalChoice("that can't be proposed here and now")
     elif event.kind in ("propose", "agree", "refuse", "withdraw"):
         turn.state = replace(state, wish=(event.kind, event.values))
 

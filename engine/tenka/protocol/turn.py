@@ -73,7 +73,7 @@ class Turn:
             return False
         self.state = consent.put(self.state, said)
         if said.kind == "propose":
-            self.show("proposed", said.party, said.values[1], bool(said.values[2]))
+            self.show("proposed", said.party, said.values[1], said.values[2])
         return True
 
     def _take_entry(self, said: Said) -> bool:
@@ -106,7 +106,7 @@ class Turn:
             one, said = settled
             notes = consent.notes_of(state, one, said)
             self._closed(closing.settle(state.common, one.said, said, notes))
-            self.show("gone", one.parties, one.by, one.void)
+            self.show(*(("gone", one.parties, one.by, one.void) if one.moment is None else ("back", one.by, one.moment)))
             return True
         if not complete(state.common) or state.stopped is not None or consent.promised(state):
             return False
