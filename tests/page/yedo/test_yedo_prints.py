@@ -6,6 +6,7 @@ import gzip
 import re
 from pathlib import Path
 
+from page import woodblock
 from page.games.yedo import cards, ground, prints
 from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.goods import ANNEXES, WEAPONS
@@ -15,11 +16,11 @@ from tests.page.desk import Desk
 from .test_yedo_clicks import six_rounds
 
 MOST_BYTES = 30_000
-PARTS = re.compile(r'href="#ye-m-([a-z]+)"')
+PARTS = re.compile(r'href="#wb-([a-z0-9]+)"')
 TONES = re.compile(r'class="y-t-([a-z]+)"')
 
 
-def every_row() -> dict[str, prints.Print]:
+def every_row() -> dict[str, woodblock.Print]:
     """The row of each card, by its id."""
     found = {row.id: prints.of_mission(row) for row in MISSIONS}
     found |= {row.id: prints.rows()[row.code] for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
@@ -29,26 +30,24 @@ def every_row() -> dict[str, prints.Print]:
 def test_every_card_has_a_picture_and_no_two_are_alike() -> None:
     rows = every_row()
     assert len(rows) == len(MISSIONS) + len(ACTION_CARDS) + len(BONUS_CARDS) + len(EVENT_CARDS) + len(ANNEXES) + len(WEAPONS) + 1
-    drawn = {name: prints.picture(row) for name, row in rows.items()}
+    drawn = {name: woodblock.picture(row) for name, row in rows.items()}
     assert len(set(drawn.values())) == len(drawn)
 
 
 def test_pictures_refer_to_what_the_sheet_holds_and_to_styles_there_are() -> None:
-    style = "".join(path.read_text(encoding="utf-8") for path in sorted(Path(prints.__file__).parent.glob("*.css")))
+    style = woodblock.INKS
     for row in every_row().values():
-        shown = prints.picture(row)
+        shown = woodblock.picture(row)
         for name in PARTS.findall(shown):
-            assert f'id="ye-m-{name}"' in ground.sheet()
-        assert f".y-s-{row.sky} {{" in style
-        assert all(f".y-t-{tone} {{" in style for tone in TONES.findall(shown))
-    assert "ye-m-" not in ground.poster(), "the lobby does without"
+            assert f'id="wb-{name}"' in ground.sheet()
+        assert f".y-s-{row.sky}{{" in style
+        assert all(f".y-t-{tone}{{" in style for tone in TONES.findall(shown))
+    assert "wb-" not in ground.poster(), "the lobby does without"
 
 
 def test_all_pictures_together_are_small() -> None:
-    style = "".join(path.read_text(encoding="utf-8") for path in sorted(Path(prints.__file__).parent.glob("*.css")))
-    rules = "\n".join(line for line in style.splitlines() if line.startswith((".y-v", ".y-t-", ".y-s-", ".y-print")))
-    code = Path(prints.__file__).read_text(encoding="utf-8")
-    whole = sum(len(gzip.compress(text.encode(), 9)) for text in (prints.sprite(), rules, code))
+    code = [Path(module.__file__).read_text(encoding="utf-8") for module in (woodblock, prints)]
+    whole = sum(len(gzip.compress(text.encode(), 9)) for text in (prints.sprite(), *code))
     print(f"all pictures: {whole} bytes, gzipped")
     assert whole <= MOST_BYTES
 
@@ -62,18 +61,20 @@ def test_cards_in_hand_show_their_pictures() -> None:
     held = [face for pile in desk.session.table.state.missions[0] for face, _ in pile]
     rows = {row.id: row for row in MISSIONS}
     assert held
-    assert all(prints.picture(prints.of_mission(rows[face])) in desk.shown("tray") for face in held)
+    assert all(woodblock.picture(prints.of_mission(rows[face])) in desk.shown("tray") for face in held)
 
 
 def test_figures_hold_what_they_use_and_new_ones_keep_ninja_few() -> None:
     """A thing lay on the ground beside its figure, and three ninja stood side by side."""
     drawn = every_row()
-    held = [row for row in drawn.values() if row.figure in prints.HANDS and row.thing in prints.TURNS and row.layout in "LRC"]
+    hands, turns = woodblock.HANDS, woodblock.TURNS
+    held = [row for row in drawn.values() if row.figure in hands and row.thing in turns and row.layout in "LRC"]
     assert len(held) > 40
     for row in held:
-        figure, thing = (next(part for part in prints.picture(row).split("<use")[::-1] if f"#ye-m-{name}" in part)
+        figure, thing = (next(part for part in woodblock.picture(row).split("<use")[::-1] if f"#wb-{name}" in part)
                          for name in (row.figure, row.thing))  # fmt: skip
-        assert prints.picture(row).index(figure) < prints.picture(row).index(thing), "the thing lies in the hand, not behind it"
+        picture = woodblock.picture(row)
+        assert picture.index(figure) < picture.index(thing), "the thing lies in the hand, not behind it"
     figures = [row.figure for row in drawn.values()]
     assert {"thief", "oldwoman", "boatman", "child"} <= set(figures)
     assert figures.count("ninja") <= 13

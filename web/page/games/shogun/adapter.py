@@ -20,6 +20,7 @@ from page.games.shogun import (
     outcomes,
     phrases,
     picture,
+    prints,
     province,
     result,
     story,
@@ -56,12 +57,18 @@ def upright(rules: Rules) -> tuple[int, int]:
 def sheet(rules: Rules, texts: Texts) -> Markup:
     """The map of one side: regions as they are printed there."""
     assert isinstance(rules, ShogunRules)
-    return _sheet(tuple(rules.board.region))
+    return _sheet(tuple(rules.board.region), prints.sprite())
+
+
+def poster(rules: Rules, texts: Texts) -> Markup:
+    """The map alone, for the lobby, where no card lies."""
+    assert isinstance(rules, ShogunRules)
+    return _sheet(tuple(rules.board.region), "")
 
 
 @cache
-def _sheet(regions: tuple[str, ...]) -> Markup:
-    return ground.map_sheet(dict(zip(NAMES, regions, strict=True)))
+def _sheet(regions: tuple[str, ...], drawn: str) -> Markup:
+    return ground.map_sheet(dict(zip(NAMES, regions, strict=True)), drawn)
 
 
 def live(look: Look) -> Markup:
@@ -103,6 +110,7 @@ ADAPTER = ShogunAdapter(
     upright=upright,
     overlaid=True,
     sheet=sheet,
+    poster=poster,
     live=live,
     spot=spot,
     tells_why=False,
@@ -138,6 +146,7 @@ ADAPTER = ShogunAdapter(
         "wishes": Study(adviser.wanted, adviser.wishes),
     },
     signs=cards.SIGNS,
+    prints=prints.rows(),
     effects={},
     hearers={**story.HEARERS, **fights.HEARERS, "sh.event.scored": winter.on_scored},
     foretold=story.FORETOLD,

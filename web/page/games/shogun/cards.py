@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from page import woodblock
 from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
@@ -14,6 +15,7 @@ from page.games.shogun.ground import site
 from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
 from page.keyed import Keyed, group, keyed
 from page.svg import Markup, el, joined
+from page.woodblock import Print
 
 SIGNS = {
     "castle": Sign("hill-fort"), "temple": Sign("pagoda"), "theatre": Sign("drama-masks"), "rice": Sign("bowl-of-rice"),
@@ -52,7 +54,8 @@ def specials(row: Iterable[SpecialCard], pointers: Pointers) -> Markup:
 @lru_cache(maxsize=100)
 def _special(card: SpecialCard, pointers: Pointers) -> Markup:
     taken = el("span", tokens.crest(card.taken), card.taken.name, class_="card-owner") if card.taken else None
-    return framed(f"special:{card.key}", "slip special", pointers, _number(card.place), sign(card.sign), el("strong", card.title),
+    picture = shown(card.print, card.sign)
+    return framed(f"special:{card.key}", "slip special", pointers, _number(card.place), picture, el("strong", card.title),
                   _words(card.text), taken)
 
 
@@ -65,7 +68,8 @@ def events(row: Iterable[EventCard], pointers: Pointers) -> Markup:
 def _event(card: EventCard, pointers: Pointers) -> Markup:
     loss = el("span", tokens.glyph("bowl-of-rice"), f"−{card.loss}", class_="loss")
     classes = f"slip event {card.state}".rstrip()
-    return framed(f"event:{card.key}", classes, pointers, el("strong", card.title), _words(card.text), loss)
+    picture = woodblock.shown(card.print)
+    return framed(f"event:{card.key}", classes, pointers, picture, el("strong", card.title), _words(card.text), loss)
 
 
 def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Keyed:
@@ -175,6 +179,14 @@ def sign(picture: Sign) -> Markup:
     """The picture of an action or special card, with a badge where several share a picture."""
     badge = el("i", picture.badge, class_="badge") if picture.badge else None
     return el("span", tokens.glyph(picture.glyph), badge, class_="card-picture")
+
+
+def shown(row: Print | None, picture: Sign) -> Markup:
+    """The picture of a special card, with its badge; where it has none, its sign."""
+    if row is None:
+        return sign(picture)
+    badge = el("i", picture.badge, class_="badge") if picture.badge else None
+    return el("span", woodblock.picture(row), badge, class_="wb-print")
 
 
 def _words(text: str) -> Markup | None:

@@ -25,6 +25,7 @@ def _row(look: Look, choice: Choice, *, first: bool) -> Markup:
     words = el("b", look.game.choice(look.words, look.view, choice))
     effect = el("small", look.t(f"sh.special.{name}.text"))
     return button(
-        "choose", cards.sign(kit(look).sign(name)), el("span", words, effect), arg=str(choice), data_hover=f"special:{name}",
+        "choose", cards.shown(kit(look).prints.get(name), kit(look).sign(name)), el("span", words, effect), arg=str(choice),
+        data_hover=f"special:{name}",
         class_="primary claim" if leads(look, choice, first=first) else "claim", id=f"do-{str(choice).replace(' ', '-')}",
     )  # fmt: skip

@@ -126,8 +126,9 @@ def site(kind: str, x: float, y: float, size: float) -> str:
     return f'<path class="{ink} site-{kind}" d="{placed(path, x, y, size / 20)}"/>'
 
 
-def map_sheet(regions: Mapping[str, str]) -> Markup:
-    """The sheet of one side: ``regions`` gives each province's colour (they differ between sun and moon)."""
+def map_sheet(regions: Mapping[str, str], drawn: str = "") -> Markup:
+    """The sheet of one side: ``regions`` gives each province's colour (they differ between sun and moon). ``drawn``: what cards
+    are drawn of."""
     board, wide = geometry.board(BOARD), mounts()[0]
     ocean = f'x="-{board.width}" y="-{board.height}" width="{4 * board.width}" height="{4 * board.height}"'
     land = "".join(f'<g class="region-{regions[key]}"><path id="{BOARD}-{key}" d="{path}"/></g>'
@@ -136,7 +137,7 @@ def map_sheet(regions: Mapping[str, str]) -> Markup:
     beyond = f'<path class="beyond" d="{board.background}"/>' if board.background else ""
     return Markup(
         f'<svg class="sheet sheet-shogun" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin" '
-        f'aria-hidden="true" focusable="false"><defs>{clips}{SYMBOLS}{_over(regions)}</defs>'
+        f'aria-hidden="true" focusable="false"><defs>{clips}{SYMBOLS}{_over(regions)}{drawn}</defs>'
         f'<rect {ocean} fill="url(#sea)"/><rect {ocean} fill="url(#waves)"/><g class="mounted">'
         f'<g class="shallows ornament"><path d="{board.coast}"/><path d="{board.coast}"/></g>{beyond}'
         f'<g class="land" fill-rule="evenodd">{land}</g></g><use class="mounted preview" href="#{BOARD}-over"/>'

@@ -9,6 +9,7 @@ from typing import Any, cast
 from page.games.base import Adapter
 from page.games.shogun.model import Sign
 from page.look import Look
+from page.woodblock import Print
 from tenka import Event
 
 PLAIN = Sign("samurai-helmet")
@@ -16,12 +17,15 @@ PLAIN = Sign("samurai-helmet")
 
 @dataclass(frozen=True, kw_only=True)
 class ShogunAdapter(Adapter):
-    """``signs``: box, special card or blank card -> its picture. ``effects``: box that is no action -> what a card (by its
-    number) would do there, in words. ``hearers``: event key -> how the story takes it in; an event without one is a scene of
-    its own. ``foretold``: events that are shown with the position as it was when they were told.
+    """``signs``: box, special card or blank card -> its sign. ``prints``: event, special card or what a layer has -> its picture.
+
+    ``effects``: box that is no action -> what a card (by its number) would do there, in words. ``hearers``: event key -> how the
+    story takes it in; an event without one is a scene of its own. ``foretold``: events that are shown with the position as it was
+    when they were told.
     """
 
     signs: Mapping[str, Sign]
+    prints: Mapping[str, Print]
     effects: Mapping[str, Callable[[Look, int], str]]
     hearers: Mapping[str, Callable[[Any, Event, Any], None]]
     foretold: frozenset[str]

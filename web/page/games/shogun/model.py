@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from page.boards.model import March, PlaceName, Pointers, SeatLook
+from page.woodblock import Print
 
 FARMER = -1                                         # beside seats in counts of cubes
 IN, FALL, END = "in", "fall", "end"                 # steps of a throw
@@ -152,6 +153,7 @@ class SpecialCard(NamedTuple):
     sign: Sign = Sign("samurai-helmet")
     text: str = ""
     taken: SeatLook | None = None
+    print: Print | None = None                      # its picture; without one its sign stands there
 
 
 class EventCard(NamedTuple):
@@ -162,6 +164,7 @@ class EventCard(NamedTuple):
     text: str
     loss: int
     state: str = ""                                 # "", "winter" or "unturned": still face down in the pile
+    print: Print | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from page import woodblock
 from page.boards import tokens
 from page.games.shogun import adviser, cards, outcomes
 from page.games.shogun.kit import kit
@@ -94,10 +95,16 @@ def _explained(group: str) -> Callable[[Look, str], str]:
     return lambda look, name: look.t.labelled(look.t(f"{group}.{name}"), look.t(f"{group}.{name}.text"))
 
 
-def about_event(look: Look, name: str) -> str:
-    """What an event does, and what it takes in winter."""
+def about_special(look: Look, name: str) -> Markup:
+    """What a special card does, with its picture."""
+    return woodblock.beside(kit(look).prints.get(name), _explained("sh.special")(look, name))
+
+
+def about_event(look: Look, name: str) -> Markup:
+    """What an event does, and what it takes in winter, with its picture."""
     loss = rules_of(look).events[name].loss
-    return f"{_explained('sh.events')(look, name)} {look.t('sh.loss', loss=loss)}"
+    words = f"{_explained('sh.events')(look, name)} {look.t('sh.loss', loss=loss)}"
+    return woodblock.beside(kit(look).prints.get(name), words)
 
 
 def about_box(look: Look, name: str) -> str:
@@ -115,7 +122,7 @@ def about_hidden(look: Look, name: str) -> str:
     return look.t("sh.hidden.about")
 
 
-ABOUT: Mapping[str, Callable[[Look, str], str]] = {
+ABOUT: Mapping[str, Callable[[Look, str], str | Markup]] = {
     "province": about_province, "card": about_card, "action": _explained("sh.action"), "box": about_box,
-    "special": _explained("sh.special"), "event": about_event, "seat": about_seat, "place": about_hidden,
+    "special": about_special, "event": about_event, "seat": about_seat, "place": about_hidden,
 }  # fmt: skip

@@ -198,18 +198,24 @@ def specials(look: Look) -> tuple[SpecialCard, ...]:
         if key:
             owner = look.looks[taken[place]] if place in taken else None
             sign = kit(look).sign(key)
-            found.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), sign, t(f"sh.special.{key}.text"), owner))
+            found.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), sign, t(f"sh.special.{key}.text"), owner,
+                                     kit(look).prints.get(key)))  # fmt: skip
     return tuple(found)
 
 
 def events(look: Look) -> tuple[EventCard, ...]:
     """The open events of the year, the season's first; a last one is the winter's."""
-    state, t, rules = standing(look), look.t, rules_of(look)
+    state = standing(look)
     shown = [(state.event, "")] if state.event else []
     shown += [(name, "winter" if len(state.events) == 1 else "") for name in state.events]
-    return tuple(
-        EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, how) for name, how in shown
-    )
+    return tuple(event(look, name, how) for name, how in shown)
+
+
+def event(look: Look, name: str, state: str = "") -> EventCard:
+    """An event by its id."""
+    t = look.t
+    loss = rules_of(look).events[name].loss
+    return EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), loss, state, kit(look).prints.get(name))
 
 
 def pointers(look: Look) -> Pointers:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from page.boards.model import Pointers
 from page.games.shogun import cards, result, season
 from page.games.shogun.kit import kit
-from page.games.shogun.model import BlankCard, EventCard
+from page.games.shogun.model import BlankCard
 from page.games.shogun.picture import rules_of
 from page.look import Look
 from page.svg import Child, Markup, el
@@ -77,12 +77,8 @@ def _hands(look: Look) -> Markup:
 
 def events(look: Look) -> Markup:
     """The pile of events, as it lies."""
-    t, rules = look.t, rules_of(look)
-    pile = [
-        EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), rules.events[name].loss, "unturned")
-        for name in look.view.state.event_pile
-    ]
-    return _pile(t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else Markup("")
+    pile = [season.event(look, name, "unturned") for name in look.view.state.event_pile]
+    return _pile(look.t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else Markup("")
 
 
 def provinces(look: Look) -> Markup | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from page import woodblock
 from page.games.shogun import adviser, cards, desk, draft, result, review, scene, season, truth, winter
 from page.games.shogun.gestures import MARCHES
 from page.games.shogun.kit import kit
@@ -15,11 +16,18 @@ from page.zone import Dock, Fact, Zone
 
 
 def scene_zones(look: Look) -> Iterator[Zone]:
-    """In a scene: the tower at work, or the winter's account."""
+    """In a scene: the event that is turned up, the tower at work, or the winter's account."""
+    if look.scene is not None and look.scene.key == "sh.scene.event":
+        yield Zone("turned", Dock.STAGE, partial(_turned, look, str(look.scene.values["event"])))
     if look.scene is not None and look.scene.data.fight is not None:
         yield Zone("tower", Dock.SHOW, partial(scene.tower_at_work, look))
     elif look.scene is not None:
         yield Zone("scored", Dock.STORY, partial(winter.count, look))
+
+
+def _turned(look: Look, name: str) -> Markup:
+    """The event of the season as it is turned up."""
+    return woodblock.shown(kit(look).prints.get(name)) or Markup("")
 
 
 def planning(look: Look) -> Iterator[Zone]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from page import woodblock
 from page.games.yedo import cards, prints
 from page.games.yedo.need import sign_of
 from page.look import Look
@@ -29,7 +30,7 @@ def _card(look: Look, choice: Choice, key: str | None) -> Markup:
     cost = cards.amount("mon", CARPENTER, look.t("ye.page.mon.unit")) if paid else ""
     head = el("b", cards.sign(sign_of(name)), look.words.value("annex", name))
     brings = el("small", look.t(f"ye.page.annex.{name}.text"))
-    shown = el("span", prints.picture(prints.rows()[name]), class_="y-print")
+    shown = el("span", woodblock.picture(prints.rows()[name]), class_="y-print")
     return button("choose", shown, head, cost, brings, arg=str(choice), class_="y-work",
                   data_hover=f"deed:{BUILD}" if paid else f"annex:{name}",
                   id=f"do-{choice}".replace(" ", "-"), data_key=key, aria_keyshortcuts=key)  # fmt: skip

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from page import woodblock
 from page.boards import tokens
 from page.boards.model import Pointers
 from page.boards.pointing import pointed, state_classes
 from page.games.yedo import prints
 from page.games.yedo.need import Check, checks, missing, need_of
 from page.games.yedo.picture import rules_of, standing
-from page.games.yedo.prints import Print
 from page.games.yedo.sayings import card_text, tale
 from page.look import Look
 from page.svg import Child, Markup, el, joined
+from page.woodblock import Print
 from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.missions import Gain
 from tenka.games.yedo.scoring import measures, worth
@@ -56,7 +57,7 @@ def _held(face: str, row: Print | None, classes: str, pointers: Pointers, face_u
 
 
 def _shown(row: Print | None) -> Markup | None:
-    return el("span", prints.picture(row), class_="y-print") if row is not None else None
+    return el("span", woodblock.picture(row), class_="y-print") if row is not None else None
 
 
 def _why(face: str, pointers: Pointers) -> Markup | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from page import woodblock
 from page.boards import tokens
 from page.boards.model import Place
 from page.games.yedo import cards, prints
@@ -17,6 +18,7 @@ from page.games.yedo.plan import plans
 from page.games.yedo.sayings import card_text
 from page.look import Look
 from page.svg import Child, Markup, el
+from page.woodblock import Print
 from tenka.games.yedo.districts import DISTRICTS
 from tenka.games.yedo.missions import Gain
 
@@ -79,8 +81,8 @@ def _turned(face: Markup, deck: str, sign: str) -> Markup:
     return el("div", el("div", back, face, class_="y-flip"), class_="y-come", style=_placed(CENTRE, start))
 
 
-def _big(drawn: prints.Print | None, mark: Markup, name: str, classes: str, *inside: Child) -> Markup:
-    picture = el("span", prints.picture(drawn), class_="y-shown") if drawn is not None else None
+def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Child) -> Markup:
+    picture = el("span", woodblock.picture(drawn), class_="y-shown") if drawn is not None else None
     return el("article", picture, el("header", mark, el("strong", name)), *inside, class_=f"y-big {classes}")
 
 
@@ -99,7 +101,7 @@ def _barred(district: int) -> Markup:
     for plan in plans():
         row = plan.areas[DISTRICTS[district].code].spots
         spots.append((sum(spot[0] for spot in row) / len(row), sum(spot[1] for spot in row) / len(row)))
-    drawn = prints.motif("barred", "ink", "y-bars", "-24 -24 48 48")
+    drawn = woodblock.motif("barred", "ink", "y-bars", "-24 -24 48 48")
     return el("div", drawn, class_="y-stand y-drop", style=_placed((spots[0], spots[1])))
 
 
@@ -107,7 +109,7 @@ def _watch(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """The town goes dark but for the lantern's light, which walks on."""
     here = _posts(told.state.watch)
     walk = _placed(here, _posts(told.came) if told.came >= 0 else None)
-    walker = el("div", prints.motif("watchman", "ink", "y-walker"), class_="y-stand y-walk", style=walk)
+    walker = el("div", woodblock.motif("watchman", "ink", "y-walker"), class_="y-stand y-walk", style=walk)
     return [el("div", class_="y-night y-walk dusk", style=walk), walker]
 
 
@@ -123,7 +125,7 @@ def _arrested(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Marku
     line = look.t("ye.page.moment.kept" if values["kept"] else "ye.page.moment.reserve")
     return [
         el("div", class_="y-night", style=post),
-        el("div", prints.motif("watchman", "ink", "y-walker"), class_="y-stand", style=post),
+        el("div", woodblock.motif("watchman", "ink", "y-walker"), class_="y-stand", style=post),
         el("div", piece, cry, class_="y-stand y-seized", style=here),
         _plate(look, seat, line, told.state.points[seat], told.state.points[seat]),
     ]
@@ -132,7 +134,7 @@ def _arrested(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Marku
 def _saved(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """A ward over who escapes."""
     wide, tall = (plan.spot(told.space) for plan in plans())
-    ward = prints.motif("ward", "ochre", "y-ward", "-24 -24 48 48")
+    ward = woodblock.motif("ward", "ochre", "y-ward", "-24 -24 48 48")
     return [el("div", ward, class_="y-stand y-slam", style=_placed((wide, tall)))]
 
 
@@ -177,7 +179,7 @@ def _paid(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
 
 
 def _flying(name: str, tone: str, nth: int) -> Markup:
-    drawn = prints.motif(name, tone, "y-flies", "-24 -24 48 48")
+    drawn = woodblock.motif(name, tone, "y-flies", "-24 -24 48 48")
     return el("span", drawn, style=f"--nth:{nth};--off:{(nth * 37) % 90 - 45}")
 
 

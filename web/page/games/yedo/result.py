@@ -6,12 +6,14 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
+from page import woodblock
 from page.boards import tokens
 from page.games.yedo import prints
 from page.games.yedo.picture import rules_of, standing
 from page.look import Look
 from page.state.attention import EVERYTHING
 from page.svg import Child, Markup, el, joined
+from page.woodblock import Print
 from tenka import Table
 from tenka.core.chance import Tape
 from tenka.core.play import Play
@@ -63,8 +65,8 @@ def laid_open(look: Look) -> Markup:
     return el("section", style, el("h3", t("ye.page.result.laid")), el("ol", rows, class_="y-end"))
 
 
-def _turned(nth: int, drawn: prints.Print | None, name: str, worth_of: Markup) -> Markup:
-    picture = el("span", prints.picture(drawn), class_="y-print") if drawn is not None else None
+def _turned(nth: int, drawn: Print | None, name: str, worth_of: Markup) -> Markup:
+    picture = el("span", woodblock.picture(drawn), class_="y-print") if drawn is not None else None
     return el("li", picture, el("span", name), worth_of, style=f"--nth:{nth}")
 
 

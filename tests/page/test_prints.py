@@ -1,0 +1,86 @@
+"""The pictures of all games' cards: one for each, no two alike, drawn by one hand from small sprites that come with the table."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import pytest
+
+from page import games, woodblock
+from page.games.shogun import prints as shogun
+from page.games.yedo import prints as yedo
+from page.woodblock import Print
+from tenka.games.shogun.cards import SPECIALS
+from tenka.games.shogun.events import EVENTS
+
+from .shogun_table import table
+
+MOST_BYTES = 30_000
+PARTS = re.compile(r'href="#wb-([a-z0-9]+)"')
+CARDS: Mapping[str, tuple[Mapping[str, Print], Iterable[str]]] = {
+    "shogun": (shogun.rows(), [*(event.id for event in EVENTS), *SPECIALS]),
+}
+"""Game -> its rows, and the ids of its cards."""
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_every_card_has_a_picture_and_no_two_are_alike(game: str) -> None:
+    rows, cards = CARDS[game]
+    assert set(rows) == set(cards)
+    drawn = {woodblock.picture(row) for row in rows.values()}
+    others = {woodblock.picture(row) for name, (found, _) in CARDS.items() if name != game for row in found.values()}
+    others |= {woodblock.picture(row) for row in yedo.rows().values()}
+    assert len(drawn) == len(rows)
+    assert not drawn & others
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_what_a_picture_is_made_of_is_there(game: str) -> None:
+    """A misspelt motif, sky, tone or layout would be an empty place on a card."""
+    for row in CARDS[game][0].values():
+        named = {name for name in (row.place, row.figure, row.thing) if name}
+        assert named | {row.sky} <= woodblock.motifs().keys(), row
+        assert f".y-s-{row.sky}{{" in woodblock.INKS
+        assert f".y-t-{row.tone}{{" in woodblock.INKS
+        assert row.layout in woodblock.LAYOUTS
+        assert len(PARTS.findall(woodblock.picture(row))) >= len(named)
+
+
+def test_all_pictures_of_all_games_together_are_small() -> None:
+    every = woodblock.sprite(frozenset(woodblock.motifs()))
+    texts = [every, *(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (woodblock, shogun, yedo))]
+    whole = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
+    print(f"all pictures of all games: {whole} bytes, gzipped")
+    assert whole <= MOST_BYTES
+
+
+def test_a_season_shows_its_cards_pictures_and_the_lobby_is_without() -> None:
+    desk = table("person", "steady", seed="prints")
+    session = desk.session
+    state, rules = session.table.state, session.table.rules
+    cards, sheet = desk.shown("cards"), str(games.at(session.table).sheet(rules, desk.app.t))
+    assert set(PARTS.findall(cards)) <= set(re.findall(r'id="wb-([a-z0-9]+)"', sheet))
+    for name in (*state.events, *state.specials):
+        assert woodblock.picture(shogun.rows()[name]) in cards
+    desk.do(f"hover:event:{state.events[0]}")
+    assert woodblock.picture(shogun.rows()[state.events[0]]) in desk.shown("about")
+    hung = games.at(session.table).poster
+    assert hung is not None
+    assert "wb-" not in hung(rules, desk.app.t)
+
+
+def test_the_event_that_is_turned_up_is_shown_as_a_picture() -> None:
+    """Its words were all there was of it, while the season turned on it."""
+    desk = table("steady", "steady", seed="turned")
+    for _ in range(400):
+        story = desk.session.telling.story
+        if story is not None and story.scenes[story.at].key == "sh.scene.event":
+            break
+        desk.watch.run(300)
+    story = desk.session.telling.story
+    assert story is not None
+    event = str(story.scenes[story.at].values["event"])
+    assert woodblock.picture(shogun.rows()[event]) in desk.shown("prompt")

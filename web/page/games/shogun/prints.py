@@ -1,0 +1,32 @@
+"""The pictures of Shogun's events and special cards, as rows of motifs (`page/woodblock.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from page import woodblock
+from page.woodblock import Print, read
+
+EVENTS = """
+    e1 cherry stage geisha fan L rose; e2 night stage child mask D plum; e3 mist village farmer - P moss;
+    e4 sun castle ashigaru tate L red; e5 moon castle - rack T ink; e6 mist pagoda monk ward L ochre;
+    e7 smoke pagoda monk - P plum; e8 rain gate - purse T indigo; e9 sun ship merchant chest D teal;
+    e10 sun field farmer - L ochre; e11 smoke parched oldwoman hollow D plum; e12 snow village - helmet T indigo
+"""
+SPECIALS = """
+    more-tax sun gate courtier coins L plum; more-rice cherry granary farmer bales D moss;
+    six-armies mist banners general - L red; attack sun mountains rider - H red; defence moon castle general yumi L ink
+"""
+
+
+@cache
+def rows() -> Mapping[str, Print]:
+    """The rows by id of the card."""
+    return {**read(EVENTS), **read(SPECIALS)}
+
+
+@cache
+def sprite() -> str:
+    """All motifs that a table can show."""
+    return woodblock.sprite(woodblock.parts(rows().values()))
