@@ -11,16 +11,22 @@ import pytest
 
 from page import games, woodblock
 from page.games.shogun import prints as shogun
+from page.games.tenka_meidou import prints as tenka
 from page.games.yedo import prints as yedo
 from page.woodblock import Print
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.events import EVENTS
+from tenka.games.tenka_meidou.cards import CARDS as TACTICS
+from tenka.games.tenka_meidou.daimyo.cards import LORDS
+from tenka.games.tenka_meidou.tumult import MORE as TUMULT
 
+from .desk import Desk
 from .shogun_table import table
 
 MOST_BYTES = 30_000
 PARTS = re.compile(r'href="#wb-([a-z0-9]+)"')
 CARDS: Mapping[str, tuple[Mapping[str, Print], Iterable[str]]] = {
+    "tenka-meidou": (tenka.rows(), [*TACTICS, *TUMULT, *LORDS]),
     "shogun": (shogun.rows(), [*(event.id for event in EVENTS), *SPECIALS]),
 }
 """Game -> its rows, and the ids of its cards."""
@@ -51,7 +57,7 @@ def test_what_a_picture_is_made_of_is_there(game: str) -> None:
 
 def test_all_pictures_of_all_games_together_are_small() -> None:
     every = woodblock.sprite(frozenset(woodblock.motifs()))
-    texts = [every, *(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (woodblock, shogun, yedo))]
+    texts = [every, *(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (woodblock, tenka, shogun, yedo))]
     whole = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"all pictures of all games: {whole} bytes, gzipped")
     assert whole <= MOST_BYTES
@@ -70,6 +76,21 @@ def test_a_season_shows_its_cards_pictures_and_the_lobby_is_without() -> None:
     hung = games.at(session.table).poster
     assert hung is not None
     assert "wb-" not in hung(rules, desk.app.t)
+
+
+def test_tactics_and_daimyo_show_their_pictures_and_the_lobby_is_without() -> None:
+    desk = Desk().start("person", "person", layers=("tumult", "daimyo"), seed="prints")
+    session = desk.session
+    state, rules, game = session.table.state, session.table.rules, games.at(session.table)
+    shown = desk.shown("cards") + desk.shown("prompt")
+    held = set(re.findall(r'id="wb-([a-z0-9]+)"', game.sheet(rules, desk.app.t)))
+    assert set(PARTS.findall(shown)) <= held
+    for name in (*state.offer, *state.lord_offer):
+        assert woodblock.picture(tenka.rows()[name]) in shown
+    desk.do(f"hover:card:{state.offer[0]}")
+    assert woodblock.picture(tenka.rows()[state.offer[0]]) in desk.shown("about")
+    assert game.poster is not None
+    assert "wb-" not in game.poster(rules, desk.app.t)
 
 
 def test_the_event_that_is_turned_up_is_shown_as_a_picture() -> None:

@@ -57,11 +57,12 @@ LAYOUTS: Mapping[str, tuple[Stand, Stand, Stand]] = {
     "P": (Stand(86, 64, 0.8), Stand(28, 84, 1), Stand(96, 66, 0.7)),
     "S": (Stand(60, 64, 0.84), Stand(30, 84, -0.96), Stand(60, 62, 0.7)),
     "H": (Stand(88, 66, 0.9), Stand(44, 84, 0.88), Stand(98, 50, 0.7)),
+    "A": (Stand(36, 66, 0.84), Stand(84, 85, 1.04), Stand(28, 69, 0.6)),
     "B": (Stand(92, 62, 0.74), Stand(50, 124, 1.62), Stand(98, 50, 0.92)),
 }
 """Layout -> where place, figure and thing stand: a figure left or right of a place, a place in the middle, a thing cut large, a
-place alone, the ground torn, a figure and what it holds, two of a figure, two going apart, one on horseback, half a figure cut
-large."""
+place alone, the ground torn, a figure and what it holds, two of a figure, two going apart, one on horseback, one going away, half
+a figure cut large."""
 SECOND: Mapping[str, Stand] = {"P": Stand(58, 81, 0.94), "S": Stand(90, 84, 0.96)}
 """Layout with two of its figure -> where the other one stands."""
 HANDS: Mapping[str, tuple[float, float]] = {
@@ -133,7 +134,13 @@ INKS = """
 .wb-print{position:relative;display:block;overflow:hidden;aspect-ratio:120/81}
 .wb-told{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.7rem;align-items:start}
 .wb-told>p{margin:0}
-.wb-large{inline-size:6.6rem;border:2px solid #2a2018;border-radius:.3rem}
+.wb-large{inline-size:5.5rem;border:2px solid #2a2018;border-radius:.3rem}
+@media(max-width:860px){.wb-large{inline-size:8rem}}
+.card>.wb-print{grid-column:1/-1;margin:-.55rem -.6rem .4rem;aspect-ratio:2.15;border-block-end:2px solid #2a2018}
+.card>.wb-print>svg{inset:-1% 0 auto;block-size:auto}
+.card>.card-slip{z-index:1}
+.card.cannot:has(>.wb-print){filter:grayscale(.4)}
+.wb-print~strong{grid-column:1/-1;padding:0}
 .wb-print>svg{position:absolute;inset:0;inline-size:100%;block-size:100%}
 """
 """How the blocks are printed: letters are the blocks, a tone sets a and b, a sky the paper above and below. It comes with the

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, cast
 
-from page.games.tenka_meidou import board, ground, lately, picture, result, story, words, zones
+from page.games.tenka_meidou import board, ground, lately, picture, prints, result, story, words, zones
 from page.games.tenka_meidou.atlas import sheets
 from page.games.tenka_meidou.cards import FACES
 from page.games.tenka_meidou.chain import Thought, after, considered, thought
@@ -38,7 +38,7 @@ def upright(chart: str, rules: Rules) -> tuple[int, int]:
 
 def sheet(chart: str, rules: Rules, texts: Texts) -> Markup:
     """The printed map."""
-    return ground.map_sheet(chart)
+    return ground.map_sheet(chart, cuts=prints.sprite())
 
 
 def names(chart: str, rules: Rules, texts: Texts) -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from page import woodblock
 from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
@@ -33,7 +34,7 @@ def tactic(card: TacticCard, pointers: Pointers) -> Markup:
     """One card; target ``card:<key>``, of which alone the pointers speak."""
     target = f"card:{card.key}"
     classes = " ".join(filter(None, ("card", f"{card.kind}-card", card.state)))
-    picture = el("span", tokens.glyph(card.glyph), class_="card-picture")
+    picture = woodblock.shown(card.print) or el("span", tokens.glyph(card.glyph), class_="card-picture")
     slip = el("span", card.kanji, class_="card-slip", lang="ja", aria_hidden="true") if card.kanji else None
     why, printed = pointers.why.get(target), el("small", card.printed, class_="card-printed") if card.printed else None
     return framed(target, classes, pointers, slip, picture, el("strong", card.title, printed),

@@ -22,12 +22,13 @@ Names = Mapping[str, tuple[str, str]]
 
 
 @cache
-def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False) -> Markup:
+def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False, cuts: str = "") -> Markup:
     """Both sheets of a chart, of which the room decides which one is seen, or the wide one ``alone``; the same text in every
-    language."""
+    language. ``cuts``: what cards are drawn of."""
     wide = sheets(chart)[0]
     drawn = _of(chart, alone, lambda sheet: _ground(chart, sheet, title))
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
+    drawn = f"<defs>{cuts}</defs>{drawn}" if cuts else drawn
     return Markup(f'<svg class="sheet sheet-tenka" {box} aria-hidden="true" focusable="false">'
                   f'{drawn}<g class="preview">{_links_alone(wide) if alone else links(chart)}</g></svg>')
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from page.boards.model import Pointers, SeatLook
+from page.woodblock import Print
 
 NO_STEP = -1
 """For what stands there from the start and is not played as part of a chain."""
@@ -115,3 +116,4 @@ class TacticCard:
     state: str = ""                                 # "", "used" or "gone"
     note: str = ""                                  # a line below, e.g. who used it
     printed: str = ""                               # what the box calls it, where that is another name
+    print: Print | None = None                      # its picture; without one its sign stands there

@@ -7,7 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from page import woodblock
 from page.chapters import chapters
+from page.games.tenka_meidou import prints
 from page.games.tenka_meidou.daimyo.lesson import LESSON
 from page.games.tenka_meidou.kit import TenkaAdapter
 from page.games.tenka_meidou.lately import moved
@@ -41,8 +43,9 @@ def answers(look: Look) -> Markup | None:
     rows = []
     for number, (choice, targets) in enumerate(look.picking.options, 1):
         power = el("small", card_text(look, str(choice.operands[0])))
+        said = el("span", look.game.choice(look.words, look.view, choice), power)
         rows.append(button(
-            "choose", el("span", look.game.choice(look.words, look.view, choice), power), arg=str(choice), data_hover=targets[0],
+            "choose", woodblock.shown(prints.rows().get(str(choice.operands[0]))), said, arg=str(choice), data_hover=targets[0],
             data_key=str(number), aria_keyshortcuts=str(number), class_="lord", id=f"do-{str(choice).replace(' ', '-')}",
         ))  # fmt: skip
     return el("div", rows, class_="answers lords", role="group", aria_labelledby="question")
