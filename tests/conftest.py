@@ -18,3 +18,7 @@ with paths.alone():
 
 # A game from elsewhere stands on the shelf in every test: what holds for every game holds for that one too.
 tenka.register(toygame.ROW)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--new-pictures", action="store_true", help="keep the pictures of scenes as they are drawn now")
