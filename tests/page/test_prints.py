@@ -11,25 +11,29 @@ import pytest
 
 from page import games, woodblock
 from page.games.shogun import prints as shogun
+from page.games.shogun.tennos_court import prints as court
 from page.games.tenka_meidou import prints as tenka
 from page.games.yedo import prints as yedo
 from page.woodblock import Print
 from tenka.games.shogun.cards import SPECIALS
 from tenka.games.shogun.events import EVENTS
+from tenka.games.shogun.tennos_court.cards import FAVOURS
 from tenka.games.tenka_meidou.cards import CARDS as TACTICS
 from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.tumult import MORE as TUMULT
 
 from .desk import Desk
 from .shogun_table import table
+from .test_tennos_court import seated
 
 MOST_BYTES = 30_000
 PARTS = re.compile(r'href="#wb-([a-z0-9]+)"')
 CARDS: Mapping[str, tuple[Mapping[str, Print], Iterable[str]]] = {
     "tenka-meidou": (tenka.rows(), [*TACTICS, *TUMULT, *LORDS]),
     "shogun": (shogun.rows(), [*(event.id for event in EVENTS), *SPECIALS]),
+    "tennos-court": (court.rows(), [favour.id for favour in FAVOURS]),
 }
-"""Game -> its rows, and the ids of its cards."""
+"""Game or layer -> its rows, and the ids of its cards."""
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -57,7 +61,8 @@ def test_what_a_picture_is_made_of_is_there(game: str) -> None:
 
 def test_all_pictures_of_all_games_together_are_small() -> None:
     every = woodblock.sprite(frozenset(woodblock.motifs()))
-    texts = [every, *(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (woodblock, tenka, shogun, yedo))]
+    modules = (woodblock, tenka, shogun, court, yedo)
+    texts = [every, *(Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules)]
     whole = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"all pictures of all games: {whole} bytes, gzipped")
     assert whole <= MOST_BYTES
@@ -76,6 +81,19 @@ def test_a_season_shows_its_cards_pictures_and_the_lobby_is_without() -> None:
     hung = games.at(session.table).poster
     assert hung is not None
     assert "wb-" not in hung(rules, desk.app.t)
+
+
+def test_the_court_shows_its_cards_pictures() -> None:
+    desk = seated()
+    session = desk.session
+    state, rules = session.table.state, session.table.rules
+    held = set(re.findall(r'id="wb-([a-z0-9]+)"', games.at(session.table).sheet(rules, desk.app.t)))
+    shown = desk.shown("tray") + desk.shown("cards")
+    assert set(PARTS.findall(shown)) <= held
+    for name in state.favours:
+        assert woodblock.picture(court.rows()[name]) in shown
+    desk.do(f"hover:favour:{state.favours[0]}")
+    assert woodblock.picture(court.rows()[state.favours[0]]) in desk.shown("about")
 
 
 def test_tactics_and_daimyo_show_their_pictures_and_the_lobby_is_without() -> None:

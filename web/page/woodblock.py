@@ -140,7 +140,7 @@ INKS = """
 .card>.wb-print>svg{inset:-1% 0 auto;block-size:auto}
 .card>.card-slip{z-index:1}
 .card.cannot:has(>.wb-print){filter:grayscale(.4)}
-.wb-print~strong{grid-column:1/-1;padding:0}
+.card>.wb-print~strong{grid-column:1/-1;padding:0}
 .wb-print>svg{position:absolute;inset:0;inline-size:100%;block-size:100%}
 """
 """How the blocks are printed: letters are the blocks, a tone sets a and b, a sky the paper above and below. It comes with the
@@ -169,7 +169,7 @@ def sprite(names: frozenset[str]) -> str:
 def parts(rows: Iterable[Print]) -> frozenset[str]:
     """The motifs that rows are made of."""
     named = {name for row in rows for name in (row.sky, row.place, row.figure, row.thing)}
-    return frozenset(named & motifs().keys())
+    return frozenset(named - {""})
 
 
 def picture(row: Print | None) -> Markup:

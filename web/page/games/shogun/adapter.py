@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import Any
 
+from page import woodblock
 from page.games.base import Study
 from page.games.shogun import (
     adviser,
@@ -35,6 +37,7 @@ from page.games.shogun.lesson import LESSON
 from page.look import Look
 from page.svg import Markup
 from page.texts import Texts
+from page.woodblock import Print
 from page.zone import PlaceRow
 from tenka import Table
 from tenka.core.rules import Rules
@@ -54,21 +57,26 @@ def upright(rules: Rules) -> tuple[int, int]:
     return tall.width, tall.height
 
 
-def sheet(rules: Rules, texts: Texts) -> Markup:
-    """The map of one side: regions as they are printed there."""
+def sheet(motifs: frozenset[str], rules: Rules, texts: Texts) -> Markup:
+    """The map of one side: regions as they are printed there. ``motifs``: what cards are drawn of."""
     assert isinstance(rules, ShogunRules)
-    return _sheet(tuple(rules.board.region), prints.sprite())
+    return _sheet(tuple(rules.board.region), motifs)
+
+
+def with_prints(rows: Mapping[str, Print]) -> dict[str, Any]:
+    """The rows of an adapter whose cards have these pictures."""
+    return {"prints": rows, "sheet": partial(sheet, woodblock.parts(rows.values()))}
 
 
 def poster(rules: Rules, texts: Texts) -> Markup:
     """The map alone, for the lobby, where no card lies."""
     assert isinstance(rules, ShogunRules)
-    return _sheet(tuple(rules.board.region), "")
+    return _sheet(tuple(rules.board.region), frozenset())
 
 
 @cache
-def _sheet(regions: tuple[str, ...], drawn: str) -> Markup:
-    return ground.map_sheet(dict(zip(NAMES, regions, strict=True)), drawn)
+def _sheet(regions: tuple[str, ...], motifs: frozenset[str]) -> Markup:
+    return ground.map_sheet(dict(zip(NAMES, regions, strict=True)), woodblock.sprite(motifs) if motifs else "")
 
 
 def live(look: Look) -> Markup:
@@ -109,7 +117,6 @@ ADAPTER = ShogunAdapter(
     size=size,
     upright=upright,
     overlaid=True,
-    sheet=sheet,
     poster=poster,
     live=live,
     spot=spot,
@@ -146,7 +153,7 @@ ADAPTER = ShogunAdapter(
         "wishes": Study(adviser.wanted, adviser.wishes),
     },
     signs=cards.SIGNS,
-    prints=prints.rows(),
+    **with_prints(prints.rows()),
     effects={},
     hearers={**story.HEARERS, **fights.HEARERS, "sh.event.scored": winter.on_scored},
     foretold=story.FORETOLD,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from page import woodblock
 from page.woodblock import Print, read
 
 EVENTS = """
@@ -24,9 +23,3 @@ SPECIALS = """
 def rows() -> Mapping[str, Print]:
     """The rows by id of the card."""
     return {**read(EVENTS), **read(SPECIALS)}
-
-
-@cache
-def sprite() -> str:
-    """All motifs that a table can show."""
-    return woodblock.sprite(woodblock.parts(rows().values()))

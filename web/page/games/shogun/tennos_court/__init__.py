@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from page.chapters import chapters, silent
+from page.games.shogun.adapter import with_prints
 from page.games.shogun.kit import ShogunAdapter
 from page.games.shogun.model import Sign
-from page.games.shogun.tennos_court import court, panel, tale, words
+from page.games.shogun.tennos_court import court, panel, prints, tale, words
 from page.games.shogun.tennos_court.lesson import LESSON
 from tenka.core.rules import plus_rows
 from tenka.games.shogun.tennos_court.cards import PANEL, TOWER_CARDS
@@ -25,13 +26,14 @@ def apply(base: ShogunAdapter) -> ShogunAdapter:
     return replace(
         base,
         signs=plus_rows(base.signs, SIGNS),
+        **with_prints(plus_rows(base.prints, prints.rows())),
         effects=plus_rows(base.effects, {box: panel.outcome(box) for box in PANEL}),
         zone_rows=plus_rows({"court": court.court}, {**base.zone_rows, "court-plan": panel.planned}),  # first: in sight
         fact_rows=plus_rows(base.fact_rows, {"court": panel.facts}),
         vocabulary=plus_rows(base.vocabulary, words.VOCABULARY),
         choice_rows=plus_rows(base.choice_rows, words.CHOICES),
         target_rows=plus_rows(base.target_rows, {"favour": words.favour}),
-        about_rows=plus_rows(base.about_rows, {"favour": words.about}),
+        about_rows=plus_rows(base.about_rows, {"favour": court.about}),
         drawn_kinds=base.drawn_kinds | {"favour"},
         hearers=plus_rows(base.hearers, tale.HEARERS),
         chapters=(*before, *chapters("tc", "court panel audience"), silent("tc", SETTLED), advice),

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from page import woodblock
 from page.boards import tokens
 from page.boards.cards import framed
 from page.boards.model import Pointers
 from page.games.shogun import season, truth
+from page.games.shogun.kit import kit
 from page.games.shogun.picture import standing
 from page.games.shogun.tennos_court import words
 from page.look import Look
@@ -79,8 +81,13 @@ def _card(look: Look, name: str, price: int, points: Pointers) -> Markup:
         return el("div", cost, el("span", look.t("tc.court.gone"), class_="dim"), class_="slip favour gone")
     title = el("strong", look.words.value("favour", name))
     effect = el("span", words.effect(look, name), class_="card-text")
-    sign = el("span", tokens.glyph(glyph(look, name)), class_="card-picture")
-    return framed(f"favour:{name}", "slip favour", points, sign, title, cost, effect)
+    picture = woodblock.shown(kit(look).prints.get(name)) or el("span", tokens.glyph(glyph(look, name)), class_="card-picture")
+    return framed(f"favour:{name}", "slip favour", points, picture, title, cost, effect)
+
+
+def about(look: Look, name: str) -> Markup:
+    """A card with its effect, and its picture large."""
+    return woodblock.beside(kit(look).prints.get(name), words.about(look, name))
 
 
 def glyph(look: Look, name: str) -> str:
