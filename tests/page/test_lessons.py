@@ -9,6 +9,7 @@ import pytest
 
 import tenka
 from page import games
+from page.shown import show
 from page.texts import LANGUAGES, Texts
 from page.tutorial import Lesson
 from tests.house.setups import setups
@@ -291,3 +292,19 @@ def test_the_lobby_says_how_long_a_lesson_takes(language: str) -> None:
     assert told["tutorial-tenka.rec"] == 4
     assert told["tutorial-yedo.rec"] == 9
     assert told["tutorial-shogun.rec"] == 9
+
+
+SEATED = {"seat", "seats", "rival", "drawer", "defender", "other", "leader"}
+"""Names under which a page's values are seats."""
+
+
+@pytest.mark.parametrize("file", LESSONS)
+def test_a_page_names_whom_it_speaks_of(file: str) -> None:
+    """A seat is told by its name, not by its number."""
+    arg, lesson = LESSONS[file]
+    desk = Desk().do(f"tutorial:{arg}")
+    words = show(desk.app.t, desk.app.settings, desk.session).words
+    for page in lesson.steps:
+        for name in SEATED & page.values.keys():
+            said = words.value(name, page.values[name])
+            assert not any(letter.isdigit() for letter in said), f"{page.key}: {name} is {said}"

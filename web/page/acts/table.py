@@ -103,6 +103,7 @@ def end(app: App, arg: str) -> None:
     at = tell.halt(story.scenes, story.at + 1)
     if at is None:
         session.telling.skipping = story.flows
+        session.telling.hasty = story.flows and bool(session.table.history) and not tell.begins(session)
         turn.end_story(app)
         return
     story.at, story.running = at, app.settings.pace != "instant"

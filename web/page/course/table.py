@@ -26,10 +26,14 @@ from tenka import MissingFile, Table, TenkaError
 if TYPE_CHECKING:
     from page.state.modes.letters import Letters
 
+REMINDER = "ui.lasting.remind"
+
 
 def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
-    """Sit down at a table."""
+    """Sit down at a table. What was said on leaving another would lie over its cards."""
     leave(app)
+    if app.notice is not None and app.notice.key == REMINDER:
+        app.notice = None
     app.session = session
     app.dialog = None
     app.focus = focus
@@ -59,7 +63,7 @@ def return_to_lobby(app: App) -> None:
     app.focus = "lobby"
     if app.remind and left is not None:
         app.remind = False
-        app.notify("ui.lasting.remind", ("export.save", left.save.id, "ui.lasting.export"), stay=True)
+        app.notify(REMINDER, ("export.save", left.save.id, "ui.lasting.export"), stay=True)
 
 
 def put_away(app: App) -> bool:

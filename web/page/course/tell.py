@@ -14,6 +14,9 @@ from page.words import Words
 from tenka import Choice, Event, Table
 from tenka.bots import Advice
 
+MINE, FIGHTS = "mine", "fights"
+"""What is told to who wants less than all; and what is left of it for who skips in this part of the game."""
+
 
 def tell_story(app: App, session: Session) -> None:
     """What the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
@@ -33,8 +36,16 @@ def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
     """The story of the last choice, as much of it as the visitor wants to be told."""
     game = games.at(session.table)
     seat = session.viewer if session.alone else None
+    session.telling.hasty = session.telling.hasty and not begins(session)
+    tales = FIGHTS if session.telling.hasty and app.settings.tales == MINE else app.settings.tales
     scenes = game.scenes(session.table, seat, len(session.table.history))
-    return scenes if game.brief is None else game.brief(scenes, seat, app.settings.tales)
+    return scenes if game.brief is None else game.brief(scenes, seat, tales)
+
+
+def begins(session: Session) -> bool:
+    """Whether a large part of the game, such as a season, has begun with the last choice."""
+    ticks = games.at(session.table).ticks
+    return any(ticks.get(event.key) for event in session.table.history[-1].events)
 
 
 def halt(scenes: Sequence[Scene], at: int) -> int | None:

@@ -62,6 +62,8 @@ class Telling:
     story: Story | None = None
     skipping: bool = False
     """Whether what is told is skipped until somebody at the device chooses, or a scene halts."""
+    hasty: bool = False
+    """Whether who doesn't want to be told all has skipped a stretch of this part of the game: of later ones less is told."""
     fast: bool = False
     """Whether what is told runs faster, while somebody holds it: until that is let go, or a scene halts."""
     fresh: tuple[Event, ...] = ()

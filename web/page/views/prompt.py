@@ -233,8 +233,8 @@ def waiting(shown: Shown) -> Markup:
 
 
 def sounds(shown: Shown) -> Markup | None:
-    """Below the first stories, where nothing else has to make room: sounds, offered once."""
-    if shown.settings.heard or shown.settings.sound or shown.session.mode.guided:
+    """Below the first stories, where nothing else has to make room or is asked: sounds, offered once."""
+    if shown.settings.heard or shown.settings.sound or shown.session.mode.guided or tales(shown) is not None:
         return None
     answers = [button("sounds", icon("sound"), el("span", shown.t("ui.sounds.on")), arg="on", class_="quiet", id="sounds-on"),
                button("sounds", shown.t("ui.sounds.off"), arg="off", class_="quiet", id="sounds-off")]  # fmt: skip

@@ -86,7 +86,8 @@ def beside(look: Look, box: str, name: str, found: list[Wish]) -> Iterator[Reaso
         more, where = {"province": best.province, "worth": _points(best.worth - mine)}, _box_of(look, best.province)
         yield ("sh.adviser.elsewhere", {**more, "box": where}) if where else ("sh.adviser.more", more)
     elif near := [wish for wish in others[:2] if mine - wish.worth <= CLOSE]:
-        yield "sh.adviser.close", {"provinces": [wish.province for wish in near], "worth": _points(mine - near[-1].worth)}
+        less = _points(mine - near[-1].worth)
+        yield "sh.adviser.close" if less else "sh.adviser.level", {"provinces": [wish.province for wish in near], "worth": less}
     else:
         yield "sh.adviser.clear", {}
 

@@ -29,7 +29,7 @@ SIGNS = {
 Laid = ProvinceCard | BlankCard
 ROOMY = 7
 """Letters of a name for which a card in hand, all of which have one width, has room beside its armies."""
-FIGURE = re.compile(r"[+−]?\d+")
+FIGURE = re.compile(r"[+−]?\d+(?:–\d+)?")
 
 
 def actions(row: Iterable[ActionCard], pointers: Pointers) -> Markup:

@@ -94,6 +94,12 @@ def _part(sign: str, amount: object, about: str) -> Markup:
     return el("span", el("span", f"{sign}{amount}", aria_hidden="true"), el("small", about), class_="part")
 
 
+def _range(t: Texts, sign: str, span: Span) -> str:
+    """What is added or taken, its sign before either end."""
+    ends = tuple(f"{sign}{end}" for end in span)
+    return ends[0] if span.least == span.most else t("sh.books.between", least=ends[0], most=ends[1])
+
+
 def between(t: Texts, span: Span) -> str:
     """A span in words: beside a minus sign a dash would be read as another."""
     least, most = (str(end).replace("-", "−") for end in span)
@@ -108,7 +114,7 @@ def chests(t: Texts, sums: Account) -> Markup:
     if sums.costs:
         parts.append(_part("−", sums.costs, t("sh.books.costs")))
     if sums.taxes.most:
-        parts.append(_part("+", sums.taxes, t("sh.books.taxes")))
+        parts.append(_part("", _range(t, "+", sums.taxes), t("sh.books.taxes")))
     low = " low" if sums.left.most < 0 else ""      # what only may be missing is said in words
     return _sum("chest", t("sh.books.chests"), parts, el("strong", f"= {between(t, sums.left)}", class_=f"left{low}"))
 
@@ -117,11 +123,11 @@ def rice(t: Texts, sums: Account) -> Markup:
     """Rice now, the harvest, and the winter: while harvests are still to come what it will want, in autumn what is missing."""
     parts = [_part("", sums.rice, t("sh.books.now"))]
     if sums.harvest.most:
-        parts.append(_part("+", sums.harvest, t("sh.books.harvest")))
+        parts.append(_part("", _range(t, "+", sums.harvest), t("sh.books.harvest")))
     if sums.harvests:
         ahead = t("sh.books.ahead", n=sums.harvests, loss=between(t, sums.loss), provinces=sums.provinces)
         return _sum("bowl-of-rice", t("sh.books.rice"), parts, el("span", ahead, class_="left ahead"))
-    parts.append(_part("−", sums.loss, t("sh.books.loss")))
+    parts.append(_part("", _range(t, "−", sums.loss), t("sh.books.loss")))
     parts.append(_part("−", sums.provinces, t("sh.books.provinces")))
     enough = sums.lacking == Span(0, 0)
     words = t("sh.books.enough") if enough else t("sh.books.lacking", n=str(sums.lacking), revolts=str(sums.revolts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from page.answering import leads
@@ -51,20 +52,32 @@ def places(look: Look) -> Markup:
             found.append(button("choose", look.t("sh.do.stay"), arg="stay", class_=primary, id="do-stay"))
         else:
             name, key = str(choice.operands[0]), next(digits, None)
-            found.append(
-                button(
-                    "target",
-                    look.t(f"place.{name}"),
-                    el("small", _whose(look, name)),
-                    arg=f"province:{name}",
-                    data_hover=f"province:{name}",
-                    class_="target-place now" if f"province:{name}" in ringed else "target-place",
-                    id=f"to-{name}",
-                    data_key=key,
-                    aria_keyshortcuts=key,
-                )
+            place = button(
+                "target",
+                look.t(f"place.{name}"),
+                el("small", _whose(look, name)),
+                arg=f"province:{name}",
+                data_hover=f"province:{name}",
+                class_="target-place now" if f"province:{name}" in ringed else "target-place",
+                id=f"to-{name}",
+                data_key=key,
+                aria_keyshortcuts=key,
             )
-    return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers"))
+            found.append(el("span", place, _all(look, name, group.choices), class_="way"))
+    return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers ways"))
+
+
+def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:
+    """The short way: with all that can go, and how likely that wins, which has its room before it is known."""
+    choice = max(choices, key=lambda one: int(one.operands[1]))
+    armies, found = int(choice.operands[1]), look.session.errands.known.get(key(name)) or {}
+    own = standing(look).owner[INDEX[name]] == look.view.seat
+    odds = None if own else found.get(str(armies))
+    win = Markup("") if own else el("small", "…" if odds is None else look.t("sh.march.win", win=round(100 * odds[0])))
+    said = look.t("sh.do.march", place=look.t(f"place.{name}"), armies=armies)
+    spoken = said if odds is None else look.t.strung((said, look.t("sh.march.win.spoken", win=round(100 * odds[0]))))
+    return button("choose", look.t("sh.march.all", armies=armies), win, arg=str(choice), class_="march-all",
+                  id=f"all-{name}", data_hover=f"province:{name}", aria_label=spoken)  # fmt: skip
 
 
 def _whose(look: Look, name: str) -> str:

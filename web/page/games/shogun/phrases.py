@@ -1,4 +1,4 @@
-"""What came of a fight, in the sentence that fits: the score first, then who holds the province."""
+"""What came of a fight or a winter, in the sentence that fits: the score first, then who holds the province."""
 
 from __future__ import annotations
 
@@ -47,7 +47,20 @@ def lost(values: Mapping[str, Any]) -> Phrased:
     return ("sh.end.revolt_draw" if values["ours"] == values["farmers"] else "sh.event.revolt_lost"), values
 
 
+def fed(values: Mapping[str, Any]) -> Phrased:
+    """A seat feeds all its provinces, or how many it can't."""
+    return ("sh.end.fed.short" if values["lacking"] else "sh.end.fed.all"), values
+
+
+def scored(values: Mapping[str, Any]) -> Phrased:
+    """How all stand after a winter, the first of them first."""
+    standing = sorted(enumerate(values["points"]), key=lambda one: -one[1])
+    return "sh.end.scored", {**values, "standing": standing}
+
+
 PHRASES: Mapping[str, Phrase] = {
+    "sh.event.fed": fed,
+    "sh.event.scored": scored,
     "sh.event.battle_won": won,
     "sh.event.battle_held": held,
     "sh.event.battle_tie": tie,

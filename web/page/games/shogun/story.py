@@ -14,6 +14,7 @@ from page.games.shogun.picture import Moment
 from page.recorder import Recorder
 from page.state.telling import Scene
 from tenka import Event, Table
+from tenka.games.shogun.winter import WINTER
 
 Said = tuple[str, dict[str, Any]]
 Hearer = Callable[[Any, Event, Any], None]
@@ -89,7 +90,7 @@ class Teller:
 
     def on_action(self, event: Event, state: Any) -> None:
         self.action = str(event.values["action"])
-        self.entitle("sh.event.action", dict(event.values))
+        self.entitle("sh.scene.action", dict(event.values))
 
     def on_winter(self, event: Event, state: Any) -> None:
         self.action = ""
@@ -98,12 +99,14 @@ class Teller:
         self.add(state, LONG, halts=True)
 
     def on_year(self, event: Event, state: Any) -> None:
-        self.entitle(event.key, dict(event.values))
+        self.entitle("sh.scene.year", dict(event.values))
+        self.told.append((event.key, dict(event.values)))
         self.add(state, LONG)
 
     def on_season(self, event: Event, state: Any) -> None:
         self.action = ""
-        self.entitle(event.key, dict(event.values))
+        self.entitle("sh.cards.season", dict(event.values))
+        self.told.append((event.key, dict(event.values)))
 
     def on_order(self, event: Event, state: Any) -> None:
         """Who took which place: one line for all, told when the last special card has been taken."""
@@ -158,7 +161,9 @@ def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> 
     before = recorder.state
     if before.turn_order and before.at < len(before.turned):        # amid an action
         teller.action = before.turned[before.at]
-        teller.title = ("sh.event.action", {"action": teller.action, "number": before.at + 1})
+        teller.title = ("sh.scene.action", {"action": teller.action, "number": before.at + 1})
+    elif before.season == WINTER:                                   # amid its revolts
+        teller.title = ("sh.scene.winter", {"year": before.year})
     for event, state in recorder.record():
         teller.hear(event, state)
     return tuple(teller.scenes)
@@ -166,10 +171,15 @@ def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> 
 
 def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scene, ...]:
     """Of a story what somebody wants to be told: ``mine`` is what a seat takes part in, besides battles and the winter;
-    ``results`` is how a battle ended, and the winter. Who looks on takes part in everything. Of ``mine`` what stands under
-    one heading is one scene, in which all of it is read, and a battle of others is its end."""
+    ``fights`` is of that no stretch without a battle; ``results`` is how a battle ended, and the winter. Who looks on takes part
+    in everything. Of ``mine`` what stands under one heading is one scene, in which all of it is read, and a battle of others is
+    its end. Of less than all, a winter's count runs on by itself to the scene that shows the whole of it."""
     if tales == "all":
         return scenes
+    if tales == "fights":
+        fought = any(scene.data.fight is not None or scene.halts or scene.waits for scene in scenes)
+        return brief(scenes, seat, "mine") if fought else ()
+    scenes = tuple(replace(scene, waits=scene.waits and _whole(scene)) for scene in scenes)
     if tales == "mine":
         scenes = tuple(_merged(scenes, seat))
     told = (scene for scene in scenes if _told(scene, seat, tales))
@@ -181,6 +191,10 @@ def _fights(scene: Scene, seat: int | None) -> bool:
     fight = scene.data.fight
     return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
 
+
+def _whole(scene: Scene) -> bool:
+    """Whether a scene of a winter's count shows all of it: the one that even who wants to be told little reads at leisure."""
+    return scene.key == "sh.scene.scored"
 
 
 def _quiet(scene: Scene) -> bool:

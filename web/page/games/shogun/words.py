@@ -9,13 +9,13 @@ from page.words import Words
 from tenka import Choice, View
 
 VOCABULARY = {
-    "seat": "seat", "drawer": "seat", "defender": "seat", "seats": "seat",
+    "seat": "seat", "drawer": "seat", "defender": "seat", "seats": "seat", "rival": "seat",
     "province": "place.{}", "source": "place.{}", "provinces": "place.{}", "place": "place.{}",
     "action": "sh.action.{}", "actions": "sh.action.{}", "box": "sh.action.{}", "special": "sh.special.{}",
     "specials": "sh.special.{}", "event": "sh.events.{}", "events": "sh.events.{}", "text": "sh.events.{}.text",
     "card": "place.{}|sh.card.{}", "season": "sh.season.{}", "building": "sh.building.{}", "why": "sh.why.{}",
     "short": "sh.why.{}.short|sh.why.{}",
-    "region": "sh.region.{}", "claims": "pair sh.scene.claim",
+    "region": "sh.region.{}", "claims": "pair sh.scene.claim", "standing": "pair sh.scene.points",
 }  # fmt: skip
 SOUNDS = {
     "sh.event.battle": "tower", "sh.event.revolt": "revolt", "sh.event.scored": "win", "sh.event.special": "card",
