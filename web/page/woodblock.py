@@ -58,7 +58,7 @@ LAYOUTS: Mapping[str, tuple[Stand, Stand, Stand]] = {
     "S": (Stand(60, 64, 0.84), Stand(30, 84, -0.96), Stand(60, 62, 0.7)),
     "H": (Stand(88, 66, 0.9), Stand(44, 84, 0.88), Stand(98, 50, 0.7)),
     "A": (Stand(36, 66, 0.84), Stand(84, 85, 1.04), Stand(28, 69, 0.6)),
-    "B": (Stand(92, 62, 0.74), Stand(50, 124, 1.62), Stand(98, 50, 0.92)),
+    "B": (Stand(92, 62, 0.74), Stand(50, 112, 1.48), Stand(98, 50, 0.92)),
 }
 """Layout -> where place, figure and thing stand: a figure left or right of a place, a place in the middle, a thing cut large, a
 place alone, the ground torn, a figure and what it holds, two of a figure, two going apart, one on horseback, one going away, half
@@ -135,9 +135,18 @@ INKS = """
 .wb-told{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.7rem;align-items:start}
 .wb-told>p{margin:0}
 .wb-large{inline-size:5.5rem;border:2px solid #2a2018;border-radius:.3rem}
-@media(max-width:860px){.wb-large{inline-size:8rem}}
+@media(min-width:861px){.table-sh[data-scroll] .wb-large{inline-size:7.4rem}}
+@media(max-width:860px){
+.wb-large{inline-size:4.2rem}
+.about:has(.wb-told) .unfold{display:grid;place-items:center;padding:0}
+.about:has(.wb-told) .said-of{padding-inline-end:5.2rem}
+[data-told=on] .about:has(.wb-told){block-size:auto;max-block-size:50dvh;overflow-y:auto}
+[data-told=on] .wb-told{grid-template-columns:auto}
+[data-told=on] .wb-told .wb-large{inline-size:min(16rem,62vw)}
+}
 .card>.wb-print{grid-column:1/-1;margin:-.55rem -.6rem .4rem;aspect-ratio:2.15;border-block-end:2px solid #2a2018}
 .card>.wb-print>svg{inset:-1% 0 auto;block-size:auto}
+.card:has(>.wb-print){grid-template-rows:auto auto 1fr}
 .card>.card-slip{z-index:1}
 .card.cannot:has(>.wb-print){filter:grayscale(.4)}
 .card>.wb-print~strong{grid-column:1/-1;padding:0}
