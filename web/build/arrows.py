@@ -16,7 +16,7 @@ from .paths import ENGINE, WEB, files
 
 # The Python that knows js stands in three rooms of its own: `browser`, and the entries `main` (the page's) and `bots` (the
 # worker's). `page` may import none of them, nor js, so it runs without a browser; and they may not reach past it.
-ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.live", "tenka.apart")
+ENGINE_ROOMS = ("tenka", "tenka.core", "tenka.parts", "tenka.games", "tenka.bots", "tenka.live", "tenka.apart", "tenka.protocol")
 # The page, lowest first: each of these knows those before it. "page" is what lies beside the folders (texts, svg, seats ...),
 # with the boards: what everything is made of.
 PAGE = (
@@ -74,7 +74,7 @@ LATE = frozenset({
     "page.acts.daily", "page.acts.film", "page.acts.live", "page.course.daily", "page.course.live", "page.course.meet",
     "page.daily", "page.state.days", "page.state.meeting", "page.state.modes.live", "page.thoughts", "page.views.daily",
     "page.views.film", "page.views.presence", "page.views.reel", "segno", "tenka.bots.coach", "tenka.live.dealt",
-    "tenka.live.game", "tenka.live.proof", "tenka.live.together",
+    "tenka.live.game", "tenka.live.proof", "tenka.live.together", "tenka.protocol",
 })  # fmt: skip
 """What most visits do without: of all that a start imports, only functions may import it."""
 

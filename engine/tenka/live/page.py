@@ -35,6 +35,9 @@ class LivePage:
     stood.
     """
 
+    proven = True
+    """Whether its record has a proof."""
+
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
         if me != ONLOOKER and terms.parties[me].commitment != chain.commitment:
             raise BadProof("the terms bind this page to another chain than its own")

@@ -24,6 +24,7 @@ LONGEST_KEY = 200
 LONGEST_TERMS = 3_000
 OPEN, DEALER, TOGETHER = "open", "dealer", "together"
 HANDS = (OPEN, DEALER, TOGETHER)
+SLOTS = "slots"
 """Every page plays the whole game, so that hands lie in the memory of all; or the first party deals: ``tenka.live.dealt``; or
 all deal together: ``tenka.live.together``."""
 
@@ -74,7 +75,7 @@ class Past(NamedTuple):
 @dataclass(frozen=True)
 class Terms:
     """``seats``: for each seat the party that holds it; ``hands``: who knows what seats hold, see ``HANDS``; ``past``: what is
-    gone on with, if it is no new game."""
+    gone on with, if it is no new game; ``slots``: whether all speak by ``tenka.protocol``, which new games in the open may."""
 
     game: str
     version: int
@@ -84,12 +85,14 @@ class Terms:
     parties: tuple[Party, ...]
     hands: str = OPEN
     past: Past | None = None
+    slots: bool = False
 
     def plain(self) -> list[Any]:
         """As JSON, in the one way that the session is made of."""
         options = sorted(map(list, self.options))
         plain = [self.game, self.version, list(self.layers), options, list(self.seats), [p.plain() for p in self.parties]]
         more: list[Any] = [] if self.hands == OPEN else [self.hands]
+        more += [SLOTS] if self.slots else []
         return [*plain, *more] if self.past is None else [*plain, *more, list(self.past)]
 
     @property
@@ -120,12 +123,12 @@ class Terms:
 
 def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str] | None = None,
              seats: tuple[int, ...], parties: tuple[Party, ...], hands: str = OPEN, past: Past | None = None,
-             version: int | None = None) -> Terms:  # fmt: skip
+             version: int | None = None, slots: bool = False) -> Terms:  # fmt: skip
     """The terms of a table yet to be set up, or gone on with. Raises UnknownGame, BadSetup, BadProof."""
     found = registry.game_of(game)
     rules = found.rules(len(seats), layers, options, version)
     agreed = tuple(rules.options.items())
-    return read_terms(Terms(game, rules.version, rules.layers, agreed, seats, parties, hands, past).plain())
+    return read_terms(Terms(game, rules.version, rules.layers, agreed, seats, parties, hands, past, slots).plain())
 
 
 def read_terms(plain: Any) -> Terms:
@@ -146,12 +149,15 @@ def read_terms(plain: Any) -> Terms:
     return found
 
 
-def _more(*plain: Any) -> tuple[str, Past | None]:
-    """What few terms have: hands that are dealt, or a game that is gone on with. Raises ValueError, TypeError, BadProof."""
+def _more(*plain: Any) -> tuple[str, Past | None, bool]:
+    """What few terms have: hands that are dealt, a game that is gone on with, or another protocol. Raises ValueError, TypeError,
+    BadProof."""
     if not plain:
-        return OPEN, None
+        return OPEN, None, False
     (only,) = plain
-    return (OPEN, _past(only)) if isinstance(only, list) else (only, None)
+    if only == SLOTS:
+        return OPEN, None, True
+    return (OPEN, _past(only), False) if isinstance(only, list) else (only, None, False)
 
 
 def _past(plain: list[Any]) -> Past:

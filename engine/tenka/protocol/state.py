@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from tenka.core.choice import Choice
@@ -96,12 +96,18 @@ class State:
 
 def new(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], places: Sequence[str], boot: int, *,
         relays: bool = False, chain: Chain | None = None) -> State:  # fmt: skip
-    """A page that was just opened: it listens to all places before it says anything. ``relays``: hands on what it hears.
+    """A page that was just opened: it listens to all places before it says anything. ``relays``: hands on what it hears; ``me``
+    below 0: it only looks on.
 
     Raises ValueError for a root that is not that of the terms.
     """
     chain = Chain(root) if chain is None else chain
-    if terms.parties[me].commitment != chain.commitment:
+    if me >= 0 and terms.parties[me].commitment != chain.commitment:
         raise ValueError("the terms bind this page to another chain than its own")
     peers = {place: Peer() for place in places}
     return State(begin(terms), Log(), me, boot, root, chain, tuple(pairs), relays, peers, unheard=frozenset(places))
+
+
+def with_place(state: State, place: str) -> State:
+    """With one place more, which has nothing to tell of what this page said."""
+    return replace(state, peers={**state.peers, place: Peer()})

@@ -30,7 +30,8 @@ def _gathering(app: App) -> Meeting | None:
 def prove(app: App, arg: str) -> None:
     """The game on the table is over: what does its record prove?"""
     meeting = app.meeting
-    if app.session is not None and app.session.meeting is meeting and meeting is not None and meeting.game is not None:
+    if app.session is not None and app.session.meeting is meeting and meeting is not None and meeting.game is not None and \
+            meeting.game.proven:
         verify.check(app, meeting.game.record())
 
 

@@ -187,7 +187,7 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         return None
     found = kept.restored(text, meeting_room(app), app.clock.now)
     found.changed = lambda: _changed(app, found)
-    found.came = app.repaint
+    found.came, found.later = app.repaint, app.clock.later
     found.fits = lambda table: tell.fits(app, sitting(found), table)
     if found.game is not None:
         found.look_at(found.game)

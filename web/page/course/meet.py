@@ -32,7 +32,8 @@ def host(app: App, setup: Setup | None = None) -> None:
     """The lobby's table, or another one, with places for others."""
     setup = setup or app.setup
     options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
-    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes))
+    slots = app.settings.slots
+    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes, slots=slots))
 
 
 def gather(app: App, planned: Planned) -> None:
@@ -60,7 +61,7 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
         else:
             meeting = Meeting(meeting_id, peers, app.clock.now, peers.random(SIZE), pair, name, place, host)
             meeting.changed = lambda: _changed(app, meeting)
-            meeting.came = lambda: _came(app, meeting)
+            meeting.came, meeting.later = lambda: _came(app, meeting), app.clock.later
             meeting.fits = lambda table: tell.fits(app, sitting(meeting), table)
             app.meeting, app.dialog = meeting, Dialog("live")
             then(meeting)

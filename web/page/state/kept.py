@@ -12,13 +12,14 @@ from page.ports import Peers
 from page.sdp import HOST, MOST_PLACES, WATCH
 from page.state.clocks import clocks
 from page.state.folding import BadSave
+from page.state.live_games import game_of
 from page.state.meeting import Meeting
 from page.state.peers import Guest
 from page.state.saves import LONGEST_ID
+from page.state.slot_game import Live, SlotGame
 from tenka.apart.crypto import Pair
 from tenka.core import foreign
 from tenka.core.errors import BadRecord
-from tenka.live.dealt.any import game_of
 from tenka.live.game import LiveGame
 from tenka.live.kept import read as read_kept
 from tenka.live.page import ONLOOKER
@@ -36,11 +37,17 @@ def plain(meeting: Meeting) -> str:
         "tenka-live": 1, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name, "me": game.me,
         "root": to_text(meeting.root), "pair": [to_text(meeting.pair.secret), to_text(meeting.pair.public)],
         "terms": game.terms.plain(), "looks": meeting.looks,
-        **(_open(game) if isinstance(game, LiveGame) else {"dealt": game.plain()}),
+        **_of_its_kind(game),
         **({"clocks": clocks_.plain()} if clocks_.given else {}),
         **({"rooms": rooms} if rooms else {}),
     }  # fmt: skip
     return json.dumps(data, separators=(",", ":"))
+
+
+def _of_its_kind(game: Live) -> dict[str, Any]:
+    if isinstance(game, SlotGame):
+        return {"slots": game.plain()}
+    return _open(game) if isinstance(game, LiveGame) else {"dealt": game.plain()}
 
 
 def _open(game: LiveGame) -> dict[str, Any]:
@@ -74,17 +81,19 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> 
     if not _fits(data, terms):
         raise BadRecord("no such place or party")
     found = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
-    game = game_of(terms, data["me"], found.chain, found.happened, data.get("past", ""))
-    if isinstance(game, LiveGame):
-        _reopen(game, data)
-    else:
-        game.restore(data["dealt"])
-    found.game, found.looks = game, data["looks"]
-    found.presence.clocks = clocks(found.looks, len(terms.seats), data.get("clocks"))
     found.places = {
         place: Guest("away", party=terms.parties[number])
         for place, number in _places(terms, found)
     }
+    game = game_of(found, terms, data["me"], found.happened, data.get("past", ""))
+    if isinstance(game, LiveGame):
+        _reopen(game, data)
+    elif isinstance(game, SlotGame):
+        game.restore(data["slots"])
+    else:
+        game.restore(data["dealt"])
+    found.game, found.looks = game, data["looks"]
+    found.presence.clocks = clocks(found.looks, len(terms.seats), data.get("clocks"))
     for place, room in data.get("rooms", {}).items():
         if (guest := found.places.get(int(place))) is not None and bounds.is_words(room, relay.LONGEST_LINK):
             guest.room = room

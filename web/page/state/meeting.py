@@ -10,21 +10,25 @@ from page import path
 from page.sdp import HOST
 from page.state import onlooking
 from page.state.clocks import clocks
+from page.state.live_games import game_of
 from page.state.outbox import Outbox
 from page.state.parting import Parting
 from page.state.peers import PeerGroup
 from page.state.planned import Planned, record_of
 from page.state.presence import Presence
+from page.state.slot_game import Live, SlotGame
 from page.state.taking_back import TakingBack
 from tenka import Choice, Event, Table
 from tenka.apart.relation import known
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
-from tenka.live.dealt.any import Live, game_of
 from tenka.live.dealt.guest import Guest
 from tenka.live.joining import Agreed, Cannot, Control, Have, Hello, Show, Theirs, Watch
 from tenka.live.terms import Party
 from tenka.live.wire import LONGEST, packed
+
+BEAT = 4_000
+"""Milliseconds."""
 
 
 @dataclass
@@ -48,7 +52,10 @@ class Meeting(PeerGroup):
     fits: Callable[[Table], object] = lambda table: None
     """Raises where a table that a dealer has told of can't be shown."""
     _happened: list[Event] = field(default_factory=list)
+    later: Callable[[int, Callable[[], None]], object] = lambda wait, then: None
+    """Calls back after so many milliseconds."""
     _gave_ours: bool = False
+    _beating: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -68,7 +75,7 @@ class Meeting(PeerGroup):
     def open(self, said: Agreed) -> None:
         """All have come: the game begins, or is gone on with. Raises TenkaError when it can't be."""
         said.terms.try_out()
-        game = game_of(said.terms, said.me, self.chain, self.happened, record_of(said.past))
+        game = game_of(self, said.terms, said.me, self.happened, record_of(said.past))
         self.look_at(game)
         game.start()
         counted = clocks(said.looks, len(said.terms.seats))
@@ -103,6 +110,7 @@ class Meeting(PeerGroup):
         terms = self.game.terms
         said = Agreed(terms, terms.parties.index(party), self.looks, self.planned.code)
         self.peers.send(place, joining.write(said))
+        self._met(place)
 
     # what this page does
 
@@ -126,6 +134,7 @@ class Meeting(PeerGroup):
             return
         bodies = list(self.game.out)
         self.game.out.clear()
+        self.outbox.slots.pump()
         self.outbox.sign(bodies)
         self._give_ours(self.game)
         self.changed()
@@ -171,12 +180,39 @@ class Meeting(PeerGroup):
         guest.stage, guest.level = "here", self.game is None and place in self.places
         guest.blocked = ""
         self._greet(place)
+        if place in self.places:
+            self._met(place)
         self.came()
+
+    def _met(self, place: int) -> None:
+        """A page that plays by slots is connected: each asks the other what it knows."""
+        guest = self.guest(place)
+        if isinstance(self.game, SlotGame) and guest is not None and guest.stage == "here":
+            guest.level = True
+            self.game.came(place, self.now() / 1000)
+            self.flush()
+            self.presence.announce()
+            self._beat_later()
+
+    def _beat_later(self) -> None:
+        if not self._beating:
+            self._beating = True
+            self.later(BEAT, self._beat)
+
+    def _beat(self) -> None:
+        """Now and then a page that plays by slots asks the others what it may have missed, until the game is over."""
+        self._beating = False
+        if isinstance(self.game, SlotGame) and self.game.goes_on and any(guest.stage == "here" for _, guest in self.everybody):
+            self.game.beat(self.now() / 1000)
+            self.outbox.slots.pump()
+            self._beat_later()
 
     def _greet(self, place: int) -> None:
         """Who comes says so; the host asks for it, since a browser may lose what comes before its own end is open."""
         if self.watches:
             said: Control = Watch()
+        elif isinstance(self.game, SlotGame):
+            return
         elif self.host or self.game is not None:
             said = Have(())
             if self.game is not None and place not in self.watchers:
@@ -195,6 +231,9 @@ class Meeting(PeerGroup):
             self.came()
         if guest is not None and guest.stage == "here":
             guest.stage, guest.level = "away", False
+            if isinstance(self.game, SlotGame):
+                self.game.went(place, self.now() / 1000)
+                self.flush()
             self.presence.announce()
             self.came()
 
@@ -207,8 +246,7 @@ class Meeting(PeerGroup):
         elif isinstance(said, Have):
             self._resume(place, said.counts)
         elif isinstance(said, Theirs) and self.game is not None:
-            self.theirs[place] = said.code
-            self.changed()
+            self._take_theirs(place, said.code)
         elif isinstance(said, Hello) and self.host and self.game is None:
             self.places[place].party = said.party
             self.came()
@@ -223,6 +261,14 @@ class Meeting(PeerGroup):
             self._agree_to(said)
         else:
             raise BadMessage("turn", "the game has begun, or not yet")
+
+    def _take_theirs(self, place: int, code: str) -> None:
+        """Another page goes on no more, since its table is another one: as it says, with its game so that both are kept."""
+        self.theirs[place] = code
+        if isinstance(self.game, SlotGame):
+            self.game.stop(self.party_at(place), "differs", "that page says that its table is another one")
+            self.flush()
+        self.changed()
 
     def _tell_again(self, place: int, party: Party) -> None:
         """A guest says twice who it is, so that it is heard once; or it can play after all."""
@@ -242,11 +288,14 @@ class Meeting(PeerGroup):
             self.peers.send(HOST, joining.write(self.lacks))
             self.came()
             return
+        self._met(HOST)
         if again:                       # what was said while this page could not play
             self._greet(HOST)
 
     def _resume(self, place: int, counts: tuple[int, ...]) -> None:
         """Another page says how much it has heard of each."""
+        if isinstance(self.game, SlotGame):
+            return
         guest = self.guest(place)
         fresh = guest is not None and not guest.level
         if not fresh and not self.outbox.may_ask(place):
@@ -263,6 +312,7 @@ class Meeting(PeerGroup):
         if self.watches and isinstance(said, Show):
             self.game, self.looks = onlooking.game_of(self, said, self.happened), said.looks
             self.presence.clocks = clocks(said.looks, len(said.terms.seats))
+            self._met(HOST)
             self.flush()
         elif self.watches and isinstance(said, Have):
             if not said.counts:

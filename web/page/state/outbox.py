@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
 from page.state.peers import PeerGroup
+from page.state.slot_box import SlotBox
+from page.state.slot_game import SlotGame
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
@@ -39,6 +41,7 @@ class Outbox:
         self._signed: list[tuple[str, int | None]] = []
         self._left: dict[int, tuple[float, int]] = {}       # by place: characters it may be told again, and since when
         self._checking = self._signing = False
+        self.slots = SlotBox(group, kept, taken, self._refuse)
 
     # what goes out
 
@@ -84,7 +87,7 @@ class Outbox:
     def resend(self, place: int, counts: tuple[int, ...]) -> None:
         """What a page lacks that has heard so many messages of each; from now on it hears all as it is said."""
         guest, game = self._group.guest(place), self._group.game
-        if guest is not None and game is not None:
+        if guest is not None and game is not None and not isinstance(game, SlotGame):
             lacked = map(packed, game.lacked_by(self._party_at(place), counts))
             for text in self._within(place, lacked) if guest.level else lacked:
                 self._group.peers.send(place, text)
@@ -129,6 +132,9 @@ class Outbox:
     def _check_next(self) -> None:
         while self._in and not self._checking and not self._listens_later:
             place, text = self._in.popleft()
+            if self.slots.takes(text):
+                self._checking = self.slots.hear(place, text, self._checked)
+                continue
             try:
                 said = joining.read(text)
                 if said is not None:
@@ -139,6 +145,10 @@ class Outbox:
                 self._refuse(place, error.rule)
             except (TenkaError, *foreign.STUMBLES):
                 self._refuse(place, "unreadable")
+
+    def _checked(self) -> None:
+        self._checking = False
+        self._check_next()
 
     @property
     def _listens_later(self) -> bool:

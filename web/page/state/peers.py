@@ -8,9 +8,9 @@ from typing import Any
 
 from page.ports import Peers
 from page.sdp import HOST, WATCH, Signal
+from page.state.slot_game import Live
 from tenka.apart.crypto import Pair
 from tenka.live.chain import Chain
-from tenka.live.dealt.any import Live
 from tenka.live.joining import Cannot
 from tenka.live.terms import OPEN, Party
 from tenka.live.together.game import Together

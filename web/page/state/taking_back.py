@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
+from page.state.slot_game import Asked, SlotGame
 from tenka.live.game import LiveGame
 from tenka.live.returning import Wish
 
@@ -22,12 +23,12 @@ class TakingBack:
         self._often = 0
 
     @property
-    def _game(self) -> LiveGame | None:
+    def _game(self) -> LiveGame | SlotGame | None:
         game = self._group.game
-        return game if isinstance(game, LiveGame) and not game.stopped and not self._group.watches else None
+        return game if isinstance(game, LiveGame | SlotGame) and not game.stopped and not self._group.watches else None
 
     @property
-    def wishes(self) -> dict[int, Wish]:
+    def wishes(self) -> Mapping[int, Wish | Asked]:
         """What is asked now, by who asked."""
         return {} if self._game is None else self._game.returning.asked
 
@@ -40,7 +41,7 @@ class TakingBack:
         history = game.table.history
         return [at for at in range(len(history) - 1, game.returning.reach - 1, -1) if history[at].seat in people][:FAR]
 
-    def _all_here(self, game: LiveGame) -> bool:
+    def _all_here(self, game: LiveGame | SlotGame) -> bool:
         return all(self._presence.here(party) for party in game.rounds.present)
 
     def ask(self, people: Collection[int]) -> None:

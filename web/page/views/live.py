@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from page.state.meeting import Meeting
     from page.state.peers import Guest
     from page.state.session import Session
+    from page.state.slot_game import Question
     from tenka.live.together.game import Together
 
 MOST_TEXTS = 6
@@ -299,7 +301,8 @@ def strip(shown: Shown) -> Markup | None:
     meeting, t = shown.session.meeting, shown.t
     if meeting is None or meeting.game is None:
         return None
-    checks = button("live.proof", t("ui.proof.check"), id="live-proof") if shown.session.over else None
+    proven = shown.session.over and meeting.game.proven
+    checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
     away = any(guest.stage != "here" for guest in meeting.places.values())
     both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
     state = t("ui.live.away" if away else "ui.live.here")
@@ -345,9 +348,11 @@ def _parting(t: Texts, meeting: Meeting) -> Markup | None:
     """Somebody asks to go on without somebody else: to agree or not; who has asked can take it back."""
     game = meeting.game
     assert game is not None
-    by, one = next(iter(game.leaving.asked.items()), (-1, None))
-    if one is None:
+    asked: Mapping[int, Question] = game.leaving.asked
+    by = next(iter(asked), -1)
+    if by < 0:
         return None
+    one = asked[by]
     names, me = t.listed(party_name(t, meeting, party) for party in one.parties), game.me
     told = {"name": names, "by": party_name(t, meeting, by)}
     wait = partial(button, "live.stay", arg=str(by), id="live-stay")

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from page.state.meeting import Meeting
 from page.state.modes.mode import Mode
+from page.state.slot_game import Live as Game
 from tenka import Choice, Table
-from tenka.live.dealt.any import Live as Game
 
 
 class Live(Mode):

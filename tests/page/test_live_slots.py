@@ -1,0 +1,331 @@
+"""Live games in the open that speak by slots (``tenka.protocol``): what is shown of any live game works by them too.
+
+Most of these are the tests of live games themselves, collected here once more: in this file every host asks for slots.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+
+import pytest
+
+from page.seats import LIVE, PERSON
+from page.state.meeting import Meeting
+from page.state.slot_game import SlotGame
+from tenka.core.errors import BadProof
+from tenka.live.terms import OPEN, Terms, read_terms, to_text
+from tenka.protocol.log import Stage
+from tests.page.desk import Desk
+from tests.page.live_tables import connect, meeting, play, same, settle, table
+from tests.page.test_live import (  # noqa: F401 (collected here, for slots)
+    test_a_game_goes_on_by_letters_when_nobody_can_be_reached,
+    test_a_greeting_that_was_lost_is_said_again,
+    test_a_live_game_that_is_dropped_leaves_no_secret_behind,
+    test_a_season_of_shogun_with_secret_plans_and_a_bot,
+    test_short_texts_arrive_after_a_reload_too,
+    test_somebody_points_and_the_others_see_where,
+    test_texts_are_text_and_can_be_hidden,
+    test_three_pages_and_a_bot,
+    test_where_two_tables_differ_both_records_are_kept_on_either_side,
+    test_who_has_played_can_be_invited_to_another_game,
+)
+from tests.page.test_live_around import (  # noqa: F401
+    test_a_page_that_was_closed_counts_on,
+    test_every_page_counts_the_time_of_whoever_is_asked,
+    test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected,
+    test_no_secret_reaches_who_looks_on,
+    test_pages_that_count_otherwise_say_so_and_play_on,
+    test_somebody_looks_on_from_the_middle_to_the_end,
+    test_who_has_given_a_secret_answer_thinks_no_more,
+    test_who_looks_on_says_nothing_and_is_asked_nothing,
+)
+from tests.page.test_live_closed import (  # noqa: F401
+    bustle,
+    closes_amid,
+    goes_on,
+    opened,
+    test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on,
+    test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on,
+    test_the_host_can_be_closed_too,
+    test_what_was_chosen_while_nobody_was_there_arrives_later,
+)
+from tests.page.test_live_leaving import (  # noqa: F401
+    test_nothing_is_asked_when_all_are_here,
+    test_who_asked_takes_it_back_and_hears_what_was_chosen_meanwhile,
+    test_who_comes_back_too_late_is_told_and_keeps_its_record,
+    test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on,
+)
+from tests.page.test_live_undo import (  # noqa: F401
+    moments,
+    slip,
+    test_a_bot_of_the_host_waits_until_it_is_settled,
+    test_a_page_that_is_opened_again_stands_where_the_others_do,
+    test_it_stands_where_somebody_does_not_agree_or_who_asked_thinks_better_of_it,
+    test_nobody_asks_while_somebody_is_away_who_could_not_agree,
+)
+from tests.page.wires import Wires, deliver
+
+BEAT_LATER = Meeting._beat_later
+
+
+@pytest.fixture(autouse=True)
+def _slots(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = Desk.begin
+
+    def with_slots(desk: Desk) -> Desk:
+        desk.app.settings.slots = True
+        return begin(desk)
+
+    monkeypatch.setattr(Desk, "begin", with_slots)
+    monkeypatch.setattr(Meeting, "_beat_later", lambda self: None)      # whoever waits for a bot would wait for that too
+
+
+def game_of(desk: Desk) -> SlotGame:
+    game = meeting(desk).game
+    assert isinstance(game, SlotGame)
+    return game
+
+
+def test_two_pages_play_a_whole_game_to_its_result() -> None:
+    desks = table(layers=("tumult",))
+    play(desks, random.Random(1))
+    same(desks)
+    for desk in desks:
+        assert desk.session.over
+        assert game_of(desk).state.common.stage is Stage.OVER
+        assert game_of(desk).terms.slots
+        assert 'id="live-proof"' not in desk.shown("prompt")
+        desk.do("live.proof")
+        assert not desk.shown("dialog")
+    heads = {game_of(desk).state.common.head for desk in desks}
+    assert len(heads) == 1
+
+
+def test_a_host_that_does_not_ask_for_slots_plays_as_before() -> None:
+    host = Desk()
+    host.begin = lambda: host.do("start")       # type: ignore[method-assign]
+    host.start(PERSON, LIVE)
+    guest = Desk()
+    guest.app.settings.slots = True             # the host's terms alone decide
+    connect(host, guest, 1)
+    assert not meeting(guest).game.terms.slots
+    assert not isinstance(meeting(host).game, SlotGame)
+
+
+def test_terms_of_slots_come_back_and_are_of_open_games_alone() -> None:
+    desks = table()
+    terms = game_of(desks[0]).terms
+    assert read_terms(json.loads(json.dumps(terms.plain()))) == terms
+    other = Terms(**{**terms.__dict__, "slots": False})
+    assert other.session != terms.session
+    assert other.hands == OPEN
+    for more in (["dealer", "slots"], ["slots", "slots"], ["slot"]):
+        with pytest.raises(BadProof):
+            read_terms([*other.plain(), *more])
+
+
+@pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
+def test_all_agree_to_take_back_and_play_on(kinds: tuple[str, ...]) -> None:
+    desks, rng = table(kinds), random.Random(2)
+    asker = slip(desks, rng)
+    (at,) = moments(desks)
+    asker.do("live.undo")
+    deliver()
+    assert 'id="live-undo-no"' in asker.shown("prompt")
+    assert not asker.session.picking().options
+    for desk in desks:
+        if desk is not asker:
+            assert 'id="live-undo-yes"' in desk.shown("prompt")
+            desk.do(f"live.undo.yes:{next(iter(meeting(desk).taking_back.wishes))}")
+            deliver()
+    settle(desks)
+    assert moments(desks) == {at - 1}
+    for desk in desks:
+        assert 'id="live-back"' not in desk.shown("prompt")
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == "ui.live.undo.done"
+        save = desk.app.shelf.get(desk.session.save.id)
+        assert save is not None
+        assert save.record == desk.session.table.record()
+    assert asker.session.person() is not None
+    play(desks, rng, 12)
+    same(desks)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_of_two_the_one_who_is_left_plays_on_against_a_bot(who: int) -> None:
+    desks = table()
+    play(desks, random.Random(1), 7)
+    stays, goes = desks[1 - who], desks[who]
+    goes.frame.wires.cut()
+    stays.do("live.open", "live.without", "close")
+    deliver()
+    assert [one.party for one in game_of(stays).departures] == [who]
+    assert stays.session.seats[who].kind == "steady"
+    play([stays], random.Random(2))
+    assert stays.session.over
+
+
+def test_of_three_all_who_are_here_have_to_agree_and_the_game_ends_alike() -> None:
+    host, one, two = table((PERSON, LIVE, LIVE))
+    play([host, one, two], random.Random(5), 9)
+    two.frame.wires.cut()
+    host.do("live.without")
+    deliver()
+    assert not game_of(host).departures
+    assert 'id="live-agree"' in one.shown("prompt")
+    assert 'id="live-agree"' not in host.shown("prompt")
+    assert host.session.held
+    one.do("live.agree:0")
+    deliver()
+    assert [gone.party for gone in game_of(host).departures] == [gone.party for gone in game_of(one).departures] == [2]
+    assert [seat.kind for seat in host.session.seats] == [PERSON, LIVE, "steady"]
+    assert [seat.kind for seat in one.session.seats] == [LIVE, PERSON, LIVE]
+    play([host, one], random.Random(6))
+    assert host.session.over
+    assert host.session.table.record() == one.session.table.record()
+
+
+def test_a_reload_keeps_the_bot_of_who_has_gone() -> None:
+    desks = table((PERSON, LIVE, "light"), game="shogun")
+    host, guest = desks
+    rng = random.Random(14)
+    while not host.session.sealed:
+        play(desks, rng, 1)
+    guest.frame.wires.cut()
+    host.do("live.without")
+    settle([host])
+    fresh = Desk(host.drawer, fragment=host.frame.hash)
+    fresh.app.repaint = lambda: None
+    assert [seat.kind for seat in fresh.session.seats] == [PERSON, "steady", "light"]
+    season = fresh.session.table.state.season
+    for _ in range(60):
+        if fresh.session.table.state.season != season:
+            break
+        play([fresh], rng, 10)
+    assert fresh.session.table.state.season != season
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_page_that_dies_right_after_it_spoke_goes_on_as_the_others_know_it(who: int) -> None:
+    for sends in (1, 3, 6):
+        desks, rng = table(), random.Random(sends)
+        play(desks, rng, 6)
+        desks[who] = closes_amid(desks, who, sends, rng)
+        desks[who].app.repaint = lambda: None
+        desks[0].do("live.invite:1")
+        connect(desks[0], desks[1], 1)
+        play(desks, rng, 12)
+        same(desks)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_what_a_storage_lost_of_its_own_words_comes_back_from_the_others(who: int) -> None:
+    desks, rng = table(), random.Random(3)
+    play(desks, rng, 6)
+    kept = dict(desks[who].drawer.held)
+    play(desks, rng, 5)
+    desks[who].frame.wires.cut()
+    desks[who] = opened(kept, desks[who])
+    goes_on(desks, who, rng)
+
+
+def test_a_guest_whose_storage_lags_is_killed_at_any_moment_of_a_shogun_table() -> None:
+    rng = random.Random(2)
+    desks = table((PERSON, LIVE, LIVE), game="shogun", acts=("setup.option:start prescribed",))
+    for who in (1, 2, 1):
+        bustle(desks, rng, rng.randrange(5, 200))
+        lost, kept = desks[who], dict(desks[who].drawer.held)
+        bustle([desk for desk in desks if desk is not lost], rng, rng.choice([0, 5, 30]))
+        lost.frame.wires.cut()
+        lost.frame.wires.send = lambda place, text: False   # type: ignore[method-assign]  # it is gone
+        desks[who] = opened(kept, lost)
+        desks[who].app.repaint = lambda: None
+        desks[0].do(f"live.invite:{who}")
+        connect(desks[0], desks[who], who, arrive=False)
+    settle(desks)
+    play(desks, rng, 30)
+    assert not [meeting(desk).game.stopped for desk in desks if meeting(desk).game.stopped]
+    assert len({str([(line.seat, line.choice) for line in desk.session.table.history[:30]]) for desk in desks}) == 1
+
+
+def test_what_a_stranger_sends_is_dropped_and_told_by_name() -> None:
+    host, guest = table()
+    play([host, guest], random.Random(8), 5)
+    before, wires = host.session.table.record(), guest.frame.wires
+    assert isinstance(wires, Wires)
+    party, body, signature = json.loads(next(text for text in reversed(wires.sent) if text.startswith("[1,")))
+    for text in ("", "x" * 10_000_000, "[" * 5_000, '["have",99999999999,1,1]', '["answer",1,0,["x"]]', '[7,"x","y"]', "null",
+                 json.dumps([party, body, signature[:-4] + "AAAA"]), json.dumps([party, body.replace('",', '" ,', 1), signature]),
+                 json.dumps([0, body, signature]), '["have",3]', json.dumps([1, body, 7])):  # fmt: skip
+        wires.send(0, text)
+    deliver()
+    assert host.session.table.record() == before
+    assert {"long", "unreadable", "foreign"} <= {rule for _, rule in meeting(host).outbox.refused}
+    host.do("live.open")
+    assert "Guest 1" in host.shown("dialog").partition('id="live-dropped-1"')[2].partition("</p>")[0]
+    host.do("close")
+    play([host, guest], random.Random(9), 20)
+    assert game_of(host).stopped is None
+
+
+def test_a_forged_choice_is_no_choice_and_a_signed_one_against_the_rules_names_who_made_it() -> None:
+    desks = table()
+    while desks[1].session.person() is None:
+        play(desks, random.Random(8), 1)
+    host, guest = desks
+    wires = guest.frame.wires
+    signed: list[str] = []
+    assert isinstance(wires, Wires)
+    sign = wires.sign
+
+    def lying(secret: bytes, message: bytes, done: Callable[[bytes], None]) -> None:
+        body = json.loads(message)
+        if body[4] == "choose":
+            body[6] = "deploy 99 9"
+        signed.append(json.dumps(body, separators=(",", ":")))
+        sign(secret, signed[-1].encode(), done)
+
+    wires.sign = lying      # type: ignore[method-assign]  # its page signs something else than it should
+    decision = guest.session.table.decision
+    assert decision is not None
+    guest.front.do("choose", str(decision.choices(1)[0]))
+    deliver()
+    assert game_of(host).stopped is None        # what was sent is not what was signed
+    assert meeting(host).outbox.refused[-1][1] == "signature"
+
+    def send(raw: bytes) -> None:
+        wires.send(0, json.dumps([1, signed[-1], to_text(raw)]))
+
+    sign(meeting(guest).pair.secret, signed[-1].encode(), send)
+    deliver()
+    stopped = game_of(host).stopped
+    assert stopped is not None
+    assert (stopped.party, stopped.rule) == (1, "illegal")
+    assert host.app.notice is not None
+    assert host.app.notice.grave
+
+
+def test_what_was_lost_on_the_way_comes_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A channel loses nothing; where it does all the same, a page asks now and then."""
+    monkeypatch.setattr(Meeting, "_beat_later", BEAT_LATER)
+    host, guest = table()
+    while guest.session.person() is None:
+        play([host, guest], random.Random(3), 1)
+    wires = guest.frame.wires
+    assert isinstance(wires, Wires)
+    send = wires.send
+    wires.send = lambda place, text: True       # type: ignore[method-assign]
+    decision = guest.session.table.decision
+    assert decision is not None
+    before = game_of(host).state.slot
+    guest.front.do("choose", str(decision.choices(1)[0]))
+    deliver()
+    assert game_of(host).state.slot == before
+    wires.send = send       # type: ignore[method-assign]
+    host.watch.run(5_000)
+    settle([host, guest])
+    assert game_of(host).state.slot > before
+    same([host, guest])

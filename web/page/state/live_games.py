@@ -1,0 +1,19 @@
+"""A live game of any kind, as its terms ask for it, for the page that plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from page.state.peers import PeerGroup
+from page.state.slot_game import Live, SlotGame
+from tenka import Event
+from tenka.live.dealt import any as kinds
+from tenka.live.terms import Terms
+
+
+def game_of(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event, ...]], None], past: str = "") -> Live:
+    """A game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises TenkaError."""
+    if not terms.slots:
+        return kinds.game_of(terms, me, group.chain, told, past)
+    boot = int.from_bytes(group.peers.random(4), "big")
+    return SlotGame(terms, me, group.chain, group.root, group.pair.secret, group.places, boot, told)

@@ -1,0 +1,498 @@
+"""A live game in the open that speaks by slots: ``tenka.protocol`` as the page asks for it.
+
+``feed`` takes an event; what then has to go out, and to be signed, checked or kept, lies in ``sends`` and ``effects``, and the
+lines of its journal in ``lines``, until ``page.state.slot_box`` has seen to it. Signs (who is here, short texts) travel beside
+it as in every live game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from page.sdp import HOST
+from tenka.core.choice import Choice
+from tenka.core.decision import Decision
+from tenka.core.errors import BadMessage, ChanceAwaited, IllegalChoice, TenkaError
+from tenka.core.event import Event
+from tenka.core.table import Table
+from tenka.live import wire
+from tenka.live.chain import Chain
+from tenka.live.dealt.page import Dealt
+from tenka.live.game import LiveGame
+from tenka.live.ledger import Ledger
+from tenka.live.page import Stop
+from tenka.live.terms import Terms
+from tenka.live.wire import SIGNS, Body, Envelope, Message
+from tenka.protocol import binding, chance, consent, pairs
+from tenka.protocol import state as states
+from tenka.protocol.consent import Proposal
+from tenka.protocol.entries import BACK, STANDS, VOID
+from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch
+from tenka.protocol.events import Event as Happening
+from tenka.protocol.log import Common, Gone, Return, Stage
+from tenka.protocol.step import fold, step
+
+SECRET = (Stage.SEAL, Stage.ESCROW, Stage.OPEN, Stage.SHARE)
+RULES = {"twice": "two-faced", "trust": "link", "share": "link"}
+"""Rules of slots, by the words the page has for their breach; the others have the same names."""
+OVER = (Stage.END, Stage.OVER)
+
+
+class Asked(NamedTuple):
+    """Whether to go on without some parties, or to go back to a ``moment``; and who has agreed."""
+
+    parties: tuple[int, ...]
+    moment: int
+    agreed: frozenset[int]
+
+
+class Question(Protocol):
+    """The same of any live game: whether to go on without some parties."""
+
+    @property
+    def parties(self) -> Collection[int]:
+        """Without whom."""
+
+    @property
+    def agreed(self) -> Collection[int]:
+        """Who has agreed."""
+
+
+class Present(NamedTuple):
+    """The parties that play."""
+
+    present: tuple[int, ...]
+
+
+class SlotGame:
+    """``told(events)`` hears what happens at the table; ``out``: signs to be signed and sent; ``signs``: those of others."""
+
+    listening = False
+    proven = False
+
+    def __init__(self, terms: Terms, me: int, chain: Chain, root: bytes, key: bytes, places: Iterable[int], boot: int,
+                 told: Callable[[tuple[Event, ...]], None]) -> None:  # fmt: skip
+        self.terms, self.me = terms, me
+        self.out: list[Body] = []
+        self.signs: list[tuple[int, Message]] = []
+        self.lines: list[str] = []
+        self.sends: list[Send] = []
+        self.effects: list[Vouch | Check] = []
+        self.named: list[Name] = []
+        self.crowded: list[str] = []
+        self.boot, self.signed = boot, 0
+        self._told, self._refused = told, ""
+        self._stop: Stop | None = None
+        self._ledger = Ledger(len(terms.parties))
+        self._desk: Table | None = None
+        secrets = [b"" if at == me or me < 0 else pairs.secret(key, party.key) for at, party in enumerate(terms.parties)]
+        self.state = states.new(terms, me, root, secrets, [str(place) for place in places], boot, relays=me == HOST, chain=chain)
+        self.leaving, self.returning = SlotLeaving(self), SlotReturning(self)
+
+    def start(self) -> None:
+        """A new game: what is due is said as soon as the others are heard."""
+
+    def restore(self, kept: Mapping[str, Any]) -> None:
+        """What this page had kept, under another start of it. Raises TenkaError, TypeError, ValueError."""
+        lines, signed = kept["lines"], kept["signed"]
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or type(signed) is not int:
+            raise ValueError("lines")
+        self.state, self.lines, self.signed = fold(self.state, lines), list(lines), signed
+        self._lay()
+
+    def plain(self) -> dict[str, Any]:
+        """What has to be kept of it, beside terms and keys."""
+        return {"lines": self.lines, "signed": self.signed}
+
+    # what happens
+
+    def feed(self, event: Happening) -> None:
+        """An event; what follows from it lies ready."""
+        before = self.state
+        found = step(before, event)
+        self.state = found.state
+        self.sends += found.out
+        for effect in found.effects:
+            if isinstance(effect, Keep):
+                self.lines.append(effect.line)
+            elif isinstance(effect, Show):
+                self._show(effect)
+            elif isinstance(effect, Name):
+                self._name(effect)
+            else:
+                self.effects.append(effect)
+        self._look(before.common)
+        self._look_at_bound()
+        self._go_on_unheard()
+
+    def kept(self) -> None:
+        """All lines are safe."""
+        self.feed(Kept(len(self.lines)))
+
+    def came(self, place: int, now: float) -> None:
+        """A page is connected: it is asked what it knows of this one."""
+        if str(place) not in self.state.peers:
+            self.state = states.with_place(self.state, str(place))
+        self.feed(Peer(str(place), True, now))
+
+    def went(self, place: int, now: float) -> None:
+        """It is so no more."""
+        self.feed(Peer(str(place), False, now))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything may still be said."""
+        return self.stopped is None and self.state.common.stage is not Stage.OVER
+
+    def beat(self, now: float) -> None:
+        """Time has passed."""
+        self.feed(Tick(now))
+
+    def _show(self, fact: Show) -> None:
+        kind, values = fact
+        if kind == "refused":
+            self._refused = str(values[0])
+        elif kind == "differs":
+            self.stop(values[0], "differs", f"in slot {values[1]} the table of party {values[0]} is another one")
+        elif kind == "forgot" and values[0] == self.me:
+            self.stop(self.me, "forgot", "this page has lost the answers to which it is bound")
+        elif kind == "fault":
+            self.stop(max(self.me, 0), "fault", str(values[0]))
+        elif kind == "much":
+            self.crowded.append(values[0])
+
+    def _name(self, found: Name) -> None:
+        self.named.append(found)
+        if found.rule == "twice":
+            self.stop(found.party, RULES[found.rule], found.why)
+
+    def stop(self, party: int, rule: str, why: str) -> None:
+        """The game can't go on on this page."""
+        if self._stop is None:
+            self._stop = Stop(party, rule, why)
+
+    def _look(self, before: Common) -> None:
+        """What came of it at the table that all know."""
+        common = self.state.common
+        if common.slot == before.slot and common.table is before.table:
+            return
+        self._lay(anew=common.stage not in SECRET or common.stage is Stage.SEAL)
+        if common.table is None or common.table is before.table:
+            return
+        lines = () if before.table is None else common.table.history[len(before.table.history) :]
+        if before.table is None:
+            self._told(common.table.setup.events)
+        if lines:
+            self._told(tuple(event for line in lines for event in line.events))
+
+    def _look_at_bound(self) -> None:
+        """What this page has sealed may be lost with its storage: then it can't open it, and nobody else is asked for another."""
+        state, common = self.state, self.state.common
+        if common.stage is Stage.SEAL and self.me in common.held and common.asked(self.me) and state.bound is None:
+            self.stop(self.me, "forgot", "this page has lost the answers to which it is bound")
+
+    def _go_on_unheard(self) -> None:
+        """Of pages that this one is to hear before it speaks, those that are not connected are waited for until the others are
+        heard, and no longer: all it has said was written down before it was sent."""
+        state = self.state
+        if not state.unheard:
+            return
+        up = {place for place, peer in state.peers.items() if peer.up}
+        if up and not up & state.unheard:
+            self.feed(Intent("unheard", tuple(state.unheard)))
+
+    def go_on_without(self) -> None:
+        """This page's person doesn't wait for pages that are not connected."""
+        silent = [place for place in self.state.unheard if not self.state.peers[place].up]
+        if silent:
+            self.feed(Intent("unheard", tuple(silent)))
+
+    # the table
+
+    @property
+    def table(self) -> Table | None:
+        """The table as this page knows it: with its own secret answers, and nobody else's."""
+        return self.state.table if self._desk is None else self._desk
+
+    def _lay(self, *, anew: bool = True) -> None:
+        """The table on which this page's own seats answer in secret."""
+        common = self.state.common
+        if anew or common.stage not in SECRET:
+            self._desk = None
+        if common.stage in SECRET and common.table is not None and self._desk is None and not common.pending:
+            self._desk = self._with_answers(common, common.table)
+
+    def _with_answers(self, common: Common, table: Table) -> Table:
+        opened = self.state.bound if self.bound_here else None
+        desk = table.fork(chance.joint(table.chance.calls, None))
+        if opened is None or not common.asked(self.me):
+            return desk
+        try:
+            binding.play(desk, common.bound_seats(self.me), opened)
+        except TenkaError:              # with it all is answered, and that is for all to see together
+            return table.fork(chance.joint(table.chance.calls, None))
+        return desk
+
+    @property
+    def moment(self) -> int:
+        """Choices made so far."""
+        return 0 if self.table is None else len(self.table.history)
+
+    @property
+    def settled(self) -> int:
+        """How many choices all pages know of."""
+        return 0 if self.state.table is None else len(self.state.table.history)
+
+    @property
+    def pending(self) -> bool:
+        """Whether a choice waits for the links of a round."""
+        return self.state.common.pending is not None
+
+    @property
+    def bound_here(self) -> bool:
+        """Whether this page has sealed its answers, or is about to."""
+        state, stage = self.state, self.state.common.stage
+        sealing = stage is Stage.SEAL and (self.me in state.common.held or (state.saying is not None and state.bound is not None))
+        return sealing or stage in SECRET[1:]
+
+    @property
+    def secret(self) -> bool | None:
+        """Whether this page is bound to answers that are not open; None if not."""
+        return True if self.bound_here and self.state.common.asked(self.me) else None
+
+    @property
+    def bound(self) -> tuple[int, ...]:
+        """The parties that are bound to their secret answers."""
+        common = self.state.common
+        if common.stage is Stage.SEAL:
+            return tuple(common.held)
+        return tuple(common.seals) if common.stage in SECRET else ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether nothing can be chosen on this page: the game waits for others, or for this page's own words, or has stopped."""
+        state, common = self.state, self.state.common
+        unheard = bool(state.unheard) and not state.alone
+        if self.stopped or state.out or self.table is None or common.pending or unheard or consent.promised(state):
+            return True
+        if common.stage is Stage.CHOICE:
+            return state.chosen is not None or state.saying is not None
+        if common.stage in SECRET:
+            return self.bound_here and bool(set(common.asked(self.me)) & set(self._decision().seats))
+        return common.stage not in OVER
+
+    @property
+    def stopped(self) -> Stop | None:
+        """Who broke which rule, or why else this page can't go on."""
+        found = self.state.stopped
+        if self._stop is not None:
+            return self._stop
+        if found is not None:
+            rule: str = RULES.get(found.rule, found.rule)
+            return Stop(found.party, rule, found.why)
+        if self.state.out and self.me >= 0:
+            return Stop(self.me, "gone", "the others have gone on without this page")
+        return None
+
+    @property
+    def departures(self) -> tuple[Gone, ...]:
+        """Who has gone, and who plays on for it."""
+        return self.state.common.gone
+
+    @property
+    def rounds(self) -> Present:
+        """Who plays."""
+        return Present(self.state.common.present)
+
+    @property
+    def taken_back(self) -> tuple[Return, ...]:
+        """What was taken back by consent."""
+        return self.state.common.returns
+
+    def holder(self, seat: int) -> int:
+        """The party that holds a seat, or plays on for the one that did. Raises IllegalChoice."""
+        if not 0 <= seat < len(self.terms.seats):
+            raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
+        return self.state.common.holder(seat)
+
+    def record(self) -> str:
+        """The record; there is no proof of it yet."""
+        return self._at_table().record()
+
+    # what this page chooses
+
+    def _at_table(self) -> Table:
+        if self.table is None:
+            raise IllegalChoice("the table is set up when all have shown their first link")
+        return self.table
+
+    def _decision(self) -> Decision:
+        decision = self._at_table().decision
+        if decision is None:
+            raise IllegalChoice("the game is over; nothing can be chosen")
+        return decision
+
+    def choose(self, seat: int, choice: Choice | str) -> None:
+        """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
+        if self.busy or self.holder(seat) != self.me:
+            raise IllegalChoice(f"seat {seat} can't choose here and now")
+        decision = self._decision()
+        legal = decision.read(seat, str(choice))
+        if decision.sealed:
+            self._answer(seat, legal)
+        else:
+            self.want("choose", seat, str(legal))
+
+    def want(self, kind: str, *values: Any) -> None:
+        """The person wants something. Raises IllegalChoice where it can't be had."""
+        self._refused = ""
+        self.feed(Intent(kind, values))
+        if self._refused:
+            raise IllegalChoice(self._refused)
+
+    def _answer(self, seat: int, choice: Choice) -> None:
+        """A secret answer on this page's own table; when all its seats have answered they are bound."""
+        desk, common = self._at_table(), self.state.common
+        assert common.table is not None
+        begun = len(common.table.history)
+        last: tuple[tuple[int, Choice], ...] = ()
+        events: tuple[Event, ...] | None = None
+        try:
+            events = desk.choose(seat, choice)
+        except ChanceAwaited:           # the last answer of all, and what follows asks chance
+            last = ((seat, choice),)
+        ended = desk.decision is None or desk.settled > begun
+        if events is not None and not ended:
+            self._told(events)
+            if set(common.asked(self.me)) & set(self._decision().seats):
+                return
+        given = self._answers(desk, begun, last, ended=ended)
+        if last or ended:               # it goes on when all have opened what they are bound to
+            self._desk = common.table.fork(chance.joint(common.table.chance.calls, None))
+        for each in sorted(common.asked(self.me)):
+            for one in given.get(each, ()):
+                self.want("choose", each, str(one))
+
+    def _answers(self, desk: Table, begun: int, last: Sequence[tuple[int, Choice]], *, ended: bool) -> dict[int, list[Choice]]:
+        """What this page's seats have answered, without what they took back."""
+        told = None if ended else desk.standing_answers()
+        made = told or [(line.seat, line.choice) for line in desk.history[begun:] if line.sealed]
+        found: dict[int, list[Choice]] = {}
+        for seat, choice in (*made, *last):
+            found.setdefault(seat, []).append(choice)
+        return found
+
+    # signs: what is said beside the game
+
+    def sign(self, kind: str, *values: Any) -> None:
+        """Presence, pointing, a short text."""
+        if self.me >= 0:
+            self.out.append(wire.body(self.terms.session, self.signed, kind, *values))
+            self.signed += 1
+
+    def sent(self, envelope: Envelope) -> None:
+        """A sign has been signed and goes out."""
+
+    def addressee(self, envelope: Envelope) -> int | None:
+        """Signs are for all."""
+        return None
+
+    def public(self, envelope: Envelope) -> bool:
+        """Whether it may be handed on."""
+        return True
+
+    def hear(self, envelope: Envelope, now: float = 0.0) -> None:
+        """A sign whose signature has been checked. Raises BadMessage for what is none, and for floods."""
+        message = wire.read_body(envelope.body, self.terms.session)
+        if message.kind not in SIGNS:
+            raise BadMessage("foreign", "a word of another protocol")
+        self._ledger.sign(envelope.party, message.number, now)
+        self.signs.append((envelope.party, message))
+
+
+class SlotLeaving:
+    """Going on without somebody, as the page asks for it."""
+
+    held = False
+    ended = 0
+
+    def __init__(self, game: SlotGame) -> None:
+        self._game = game
+
+    @property
+    def asked(self) -> dict[int, Asked]:
+        """What is asked now, by who asked it."""
+        return {one.by: _asked(self._game, one) for one in _open(self._game) if one.parties}
+
+    def ask(self, *parties: int) -> None:
+        """Whether to go on without these. Raises IllegalChoice."""
+        game, common = self._game, self._game.state.common
+        if game.stopped or not parties or not consent.free(game.state, parties):
+            raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
+        game.go_on_without()
+        game.want("propose", parties, VOID if consent.needs_void(common, parties) else STANDS)
+
+    def may_agree(self, by: int) -> bool:
+        """Whether this page waits for nobody else."""
+        return any(one.by == by and consent.free(self._game.state, one.parties) for one in _open(self._game))
+
+    def answer(self, by: int, *, agree: bool) -> None:
+        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+        if by not in self.asked:
+            raise IllegalChoice(f"party {by} has asked nothing")
+        _answer(self._game, by, agree=agree)
+
+
+class SlotReturning:
+    """Taking back by consent, as the page asks for it."""
+
+    def __init__(self, game: SlotGame) -> None:
+        self._game = game
+
+    @property
+    def asked(self) -> dict[int, Asked]:
+        """What is asked now, by who asked it."""
+        return {one.by: _asked(self._game, one) for one in _open(self._game) if one.moment is not None}
+
+    @property
+    def reach(self) -> int:
+        """The earliest moment that may be gone back to; none while this page has answered anything in secret."""
+        game = self._game
+        return consent.reach(game.state.common) if game.moment == game.settled and not game.pending else game.moment
+
+    def ask(self, moment: int) -> None:
+        """Whether to go back to a moment. Raises IllegalChoice."""
+        if self._game.busy:
+            raise IllegalChoice("nothing can be asked now")
+        self._game.want("propose", (), BACK + moment)
+
+    def answer(self, by: int, *, agree: bool) -> None:
+        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+        if by not in self.asked:
+            raise IllegalChoice(f"party {by} has asked nothing")
+        _answer(self._game, by, agree=agree)
+
+
+def _open(game: SlotGame) -> list[Proposal]:
+    """What is proposed and neither refused nor ended."""
+    return [one for one in consent.proposals(game.state) if not consent.refused(game.state, one)]
+
+
+def _asked(game: SlotGame, one: Proposal) -> Asked:
+    return Asked(one.parties, one.moment or 0, frozenset(consent.agreed(game.state, one)))
+
+
+def _answer(game: SlotGame, by: int, *, agree: bool) -> None:
+    if by == game.me and not agree:
+        game.want("withdraw")
+        return
+    one = next(one for one in _open(game) if one.by == by)
+    may = by != game.me and game.me in consent.needed(game.state.common, one) and not consent.answered(game.state, one)
+    if not may or (agree and not consent.free(game.state, one.parties)):
+        raise IllegalChoice(f"party {by} has asked nothing that can be answered here and now")
+    game.want("agree" if agree else "refuse", by)
+
+
+Live = LiveGame | Dealt | SlotGame
+"""A live game of any kind: what it says and hears, the table, who holds which seat, and whether something is waited for."""
