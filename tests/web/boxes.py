@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 TOUCH = 40              # pixels a finger needs
-MEASURE = r"""({touch, reach, beside, least}) => {
+MEASURE = r"""({touch, reach, beside, least, alone}) => {
   const faults = [], all = (what, where = document) => [...where.querySelectorAll(what)];
   const box = (one) => one.getBoundingClientRect();
   const shown = (one) => one.checkVisibility({checkOpacity: true, checkVisibilityCSS: true}) && box(one).width > 1;
@@ -20,7 +20,9 @@ MEASURE = r"""({touch, reach, beside, least}) => {
 
   // Everything painted on the map can be hit while this holds, so that what lies over what can be found out.
   const hits = document.createElement("style");
-  hits.textContent = "#map, #map * { pointer-events: visiblePainted !important } .notices { display: none !important }";
+  const reached = `#map, #map * { pointer-events: visiblePainted !important }
+    #map [data-clear] { pointer-events: none !important }`;
+  hits.textContent = `${alone ? "" : reached} .notices { display: none !important }`;
   document.head.append(hits);
   const paints = (one) => {
     const style = getComputedStyle(one);
@@ -31,6 +33,8 @@ MEASURE = r"""({touch, reach, beside, least}) => {
     return filled || (!clear(style.stroke) && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0);
   };
   const covering = (text, x, y) => {
+    const top = document.elementFromPoint(x, y);            // a small part of what the whole pile costs, and mostly enough
+    if (top === text || text.contains(top)) return undefined;
     const pile = document.elementsFromPoint(x, y), own = pile.findIndex((one) => one === text || text.contains(one));
     const line = (one) => one.tagName === "text" && one.parentNode === text.parentNode;     // the next line of the same words
     return pile.slice(0, Math.max(own, 0)).find((one) => !line(one) && paints(one));
@@ -38,6 +42,62 @@ MEASURE = r"""({touch, reach, beside, least}) => {
   const map = document.getElementById("map"), frame = map ? box(map) : null;
   const aside = document.querySelector("#table[data-show='on']");      // the map lies small in a corner, only to be glanced at
   const written = (one) => shown(one) && one.textContent.trim() && !one.closest("defs");
+
+  // On a small screen letters can be read, in drawings as beside them; a word stands in one line, and no edge cuts it.
+  const upright = (style) => parseFloat(style.fontSize);
+  const tall = (text) => {
+    const {a, b, c, d} = text.getScreenCTM();
+    return upright(getComputedStyle(text)) * Math.sqrt(Math.abs(a * d - b * c));
+  };
+  const kept = (one) => { const {left, right, top, bottom} = box(one); return right - left > 2 && bottom - top > 2; };
+  const clipped = (one) => {                                          // the part of the screen where something can be seen at all
+    let room = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity}, loose = getComputedStyle(one).position;
+    for (let at = one; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at), its = box(at);
+      if (at !== one && loose === "absolute" && style.position === "static") continue;
+      const {left, right, top, bottom} = room, {overflowX, overflowY} = style;
+      if (/hidden|clip/.test(overflowX)) Object.assign(room, {left: Math.max(left, its.left), right: Math.min(right, its.right)});
+      if (/hidden|clip/.test(overflowY)) Object.assign(room, {top: Math.max(top, its.top), bottom: Math.min(bottom, its.bottom)});
+      if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.position === "fixed") break;     // there one pushes
+      loose = style.position;
+    }
+    return room;
+  };
+  if (least) {
+    const glanced = (one) => one.closest(".rice") || (aside && map.contains(one));      // a crest, or a map to be glanced at
+    const drawn = all("svg text").filter((one) => written(one) && kept(one) && !glanced(one));
+    for (const text of drawn) {
+      const size = tall(text);
+      const where = named(text.closest("[id]") ?? text);
+      if (size < least - .05) faults.push(`${size.toFixed(1)} px letters: ${named(text)} of ${where}`);
+    }
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
+    for (let at = walk.nextNode(); at; at = walk.nextNode()) {
+      const one = at.parentElement;
+      if (!at.data.trim() || one.closest("svg, script, style, option, .sr-only") || !shown(one) || !kept(one)) continue;
+      const size = upright(getComputedStyle(one)), room = clipped(one), where = named(one.closest("[id]") ?? one);
+      const said = at.data.trim().slice(0, 30);
+      if (size < least - .05 && size > 0) faults.push(`${size.toFixed(1)} px letters: "${said}" of ${where}`);
+      for (const word of at.data.matchAll(/[\p{Script=Latin}\p{M}\d'’]+/gu)) {
+        range.setStart(at, word.index);
+        range.setEnd(at, word.index + word[0].length);
+        const parts = [...range.getClientRects()].filter((part) => part.width > .5);
+        if (parts.some((part) => part.top > parts[0].top + 4)) faults.push(`a broken word: "${word[0]}" of ${where}`);
+        else if (parts.some(({left, right, top, bottom, height}) => left < room.left - 1.5 || right > room.right + 1.5
+            || top + height * .3 < room.top || bottom - height * .3 > room.bottom))
+          faults.push(`a cut word: "${word[0]}" of ${where}`);
+      }
+    }
+  }
+  if (alone) {
+    hits.remove();
+    return {faults: [...new Set(faults)]};
+  }
+
+  // A layer that paints nothing itself covers nothing: without it a look at the top mostly finds the words themselves.
+  const layers = map ? all(":scope > *, :scope > * > svg", map).filter((one) => !paints(one)) : [];
+  for (const one of layers) one.setAttribute("data-clear", "");
+
   const window_of = map && /auto|scroll/.test(getComputedStyle(map.parentElement).overflowY) ? box(map.parentElement) : null;
   const pushed_away = (one) => window_of && (box(one).top < window_of.top || box(one).bottom > window_of.bottom
     || box(one).left < window_of.left || box(one).right > window_of.right);
@@ -57,14 +117,19 @@ MEASURE = r"""({touch, reach, beside, least}) => {
   // No label stands in a place that is not its own; where a game's places are too narrow for their names, an end may reach over.
   const shapes = all("#live [data-target^='province:'] use.area").filter((one) => getComputedStyle(one).display !== "none");
   const labels = map && !aside ? all("[data-of]", map).filter(shown) : [];
+  const grounds = labels.length ? shapes.map((use) => {
+    const path = document.querySelector(use.getAttribute("href")), back = use.getScreenCTM().inverse();
+    return {path, back, box: path.getBBox(), owner: use.closest("[data-target]").getAttribute("data-target")};
+  }) : [];
+  const among = ({x, y, width, height}, one) => one.x >= x && one.x <= x + width && one.y >= y && one.y <= y + height;
   for (const label of labels) for (const text of all("text", label).filter(shown)) {
     const {left, top, width, height} = box(text);
-    for (const use of shapes) {
-      const owner = use.closest("[data-target]").getAttribute("data-target");
+    for (const {path, back, box, owner} of grounds) {
       if (owner === label.getAttribute("data-of")) continue;
-      const path = document.querySelector(use.getAttribute("href")), back = use.getScreenCTM().inverse();
-      const inside = [.06, .25, .5, .75, .94].filter((u) => path.isPointInFill(
-        new DOMPoint(left + width * u, top + height * .5).matrixTransform(back)));
+      const inside = [.06, .25, .5, .75, .94].filter((u) => {
+        const point = new DOMPoint(left + width * u, top + height * .5).matrixTransform(back);
+        return among(box, point) && path.isPointInFill(point);
+      });
       if (inside.length > reach || inside.includes(.5)) faults.push(`${named(label)} stands in ${owner}`);
     }
   }
@@ -140,53 +205,6 @@ MEASURE = r"""({touch, reach, beside, least}) => {
     if (ruler.measureText(chosen).width > room) faults.push(`cut in a list: "${chosen}"`);
   }
 
-  // On a small screen letters can be read, in drawings as beside them; a word stands in one line, and no edge cuts it.
-  const upright = (style) => parseFloat(style.fontSize);
-  const tall = (text) => {
-    const {a, b, c, d} = text.getScreenCTM();
-    return upright(getComputedStyle(text)) * Math.sqrt(Math.abs(a * d - b * c));
-  };
-  const kept = (one) => { const {left, right, top, bottom} = box(one); return right - left > 2 && bottom - top > 2; };
-  const clipped = (one) => {                                          // the part of the screen where something can be seen at all
-    let room = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity}, loose = getComputedStyle(one).position;
-    for (let at = one; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at), its = box(at);
-      if (at !== one && loose === "absolute" && style.position === "static") continue;
-      const {left, right, top, bottom} = room, {overflowX, overflowY} = style;
-      if (/hidden|clip/.test(overflowX)) Object.assign(room, {left: Math.max(left, its.left), right: Math.min(right, its.right)});
-      if (/hidden|clip/.test(overflowY)) Object.assign(room, {top: Math.max(top, its.top), bottom: Math.min(bottom, its.bottom)});
-      if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.position === "fixed") break;     // there one pushes
-      loose = style.position;
-    }
-    return room;
-  };
-  if (least) {
-    const glanced = (one) => one.closest(".rice") || (aside && map.contains(one));      // a crest, or a map to be glanced at
-    const drawn = all("svg text").filter((one) => written(one) && kept(one) && !glanced(one));
-    for (const text of drawn) {
-      const size = tall(text);
-      const where = named(text.closest("[id]") ?? text);
-      if (size < least - .05) faults.push(`${size.toFixed(1)} px letters: ${named(text)} of ${where}`);
-    }
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
-    for (let at = walk.nextNode(); at; at = walk.nextNode()) {
-      const one = at.parentElement;
-      if (!at.data.trim() || one.closest("svg, script, style, option, .sr-only") || !shown(one) || !kept(one)) continue;
-      const size = upright(getComputedStyle(one)), room = clipped(one), where = named(one.closest("[id]") ?? one);
-      const said = at.data.trim().slice(0, 30);
-      if (size < least - .05 && size > 0) faults.push(`${size.toFixed(1)} px letters: "${said}" of ${where}`);
-      for (const word of at.data.matchAll(/[\p{Script=Latin}\p{M}\d'’]+/gu)) {
-        range.setStart(at, word.index);
-        range.setEnd(at, word.index + word[0].length);
-        const parts = [...range.getClientRects()].filter((part) => part.width > .5);
-        if (parts.some((part) => part.top > parts[0].top + 4)) faults.push(`a broken word: "${word[0]}" of ${where}`);
-        else if (parts.some(({left, right, top, bottom, height}) => left < room.left - 1.5 || right > room.right + 1.5
-            || top + height * .3 < room.top || bottom - height * .3 > room.bottom))
-          faults.push(`a cut word: "${word[0]}" of ${where}`);
-      }
-    }
-  }
-
   // Everybody at the table is seen: a style of one game must not hide what stands beside it.
   for (const one of all(".player")) if (!shown(one)) faults.push(`nowhere to be seen: ${named(one)}`);
 
@@ -238,19 +256,22 @@ MEASURE = r"""({touch, reach, beside, least}) => {
     const sight = found.some(reached) || where.some((one) => shown(one) && all("g.can, .can", one).concat(one).some(reached));
     if (!sight) faults.push(`no way in sight to answer ${key}`);
   }
+  for (const one of layers) one.removeAttribute("data-clear");
   hits.remove();
   return {faults: [...new Set(faults)], texts: letters.length, labels: labels.length, places: shapes.length};
 }"""
 
 
-def measured(page: Page, touch: bool, reach: int = 0, beside: str = "", least: float = 0) -> dict[str, Any]:
+def measured(
+    page: Page, touch: bool, reach: int = 0, beside: str = "", least: float = 0, *, alone: bool = False,
+) -> dict[str, Any]:
     """Faults in words; and how many texts, labels and places were looked at, so that an empty check is found out.
 
     ``reach``: how many of five points along a label may lie beyond a border of its place; its middle never may. ``beside``: what
     has to be in sight besides the question and its answers, as a selector. ``least``: the pixels of the smallest letters, where
-    every word has to stand whole in one line too.
+    every word has to stand whole in one line too. ``alone``: that is all that is looked at.
     """
-    asked = {"touch": TOUCH if touch else 0, "reach": reach, "beside": beside, "least": least}
+    asked = {"touch": TOUCH if touch else 0, "reach": reach, "beside": beside, "least": least, "alone": alone}
     found: dict[str, Any] = page.evaluate(MEASURE, asked)
     return found
 

@@ -194,6 +194,7 @@ def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
     page = chrome.new_page(viewport={"width": 420, "height": 380})
     page.set_content(PLANTED)
     found = measured(page, touch=True, least=9)
+    letters = measured(page, touch=True, least=9, alone=True)["faults"]
     page.close()
     said = "\n".join(found["faults"])
     expected = ("Stray\" stands in province:one", "covered: text \"Hidden\"", "cut by the map's edge: text \"Beyond\"",
@@ -204,6 +205,8 @@ def test_the_measure_finds_what_is_planted(chrome: Browser) -> None:
     assert [fault for fault in expected if fault not in said.replace("BUTTON", "button")] == [], said
     assert not any(word in said for word in ('text "Veiled"', 'question "Which', "answer province:one", ": rice")), said
     assert (found["texts"], found["labels"], found["places"]) == (4, 1, 2)
+    assert letters == [fault for fault in found["faults"] if any(word in fault for word in LETTERS)]
+    assert len(letters) == 3
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -256,6 +259,8 @@ def asked_late(table: tenka.Table) -> Iterator[tenka.Table]:
 TABS = ("map", "play", "cards", "seats", "log")
 LEGIBLE = 9
 """Pixels of the smallest letters on a phone."""
+LETTERS = ("px letters", "a broken word", "a cut word")
+"""What is wrong with letters and words alone."""
 
 
 def test_on_a_phone_letters_have_nine_pixels_and_words_stand_whole(screens: Screens, site_url: str, busy: tenka.Table) -> None:
@@ -281,8 +286,8 @@ def test_on_a_phone_letters_have_nine_pixels_and_words_stand_whole(screens: Scre
 
 def legible(page: Page) -> list[str]:
     """What of letters and words is wrong."""
-    words = ("px letters", "a broken word", "a cut word")
-    return [fault for fault in measured(page, touch=True, least=LEGIBLE)["faults"] if any(word in fault for word in words)]
+    faults: list[str] = measured(page, touch=True, least=LEGIBLE, alone=True)["faults"]
+    return faults
 
 
 @pytest.mark.parametrize("setup", MARCHES, ids=str)
