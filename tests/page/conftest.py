@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from tests.page import desk, wires
+from tests.page import desk, shogun_table, wires
 
 importlib.import_module("page.acts.live")       # a page imports these when the first of them is done; tests go through all acts
 
@@ -15,3 +15,10 @@ def _still_air() -> None:
     """Nothing of another test is on its way between pages, and names, which seed games, begin anew."""
     wires._AIR.clear()
     desk.Frame.made = count()
+
+
+@pytest.fixture(scope="session")
+def ended() -> desk.Desk:
+    """One whole game of Shogun; each test finds it at its result, past its last story, and leaves it there."""
+    table = shogun_table.table("steady", "random", "random", "steady", seed="story", side="moon", start="chosen")
+    return shogun_table.left(shogun_table.finished(table))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from page import games
+from page.state.telling import Scene
 from tenka.games.shogun.provinces import NAMES
 from tests.house.setups import any_choice
 
@@ -59,3 +61,29 @@ def laid(desk: Desk, seat: int) -> dict[str, str]:
 def provinces(desk: Desk, seat: int) -> list[str]:
     """The provinces of a seat."""
     return [NAMES[at] for at, owner in enumerate(desk.session.table.state.owner) if owner == seat]
+
+
+def finished(desk: Desk) -> Desk:
+    """Played to the end by its bots, without looking."""
+    desk.do("set:pace instant")
+    for _ in range(2000):
+        if desk.session.over:
+            break
+        desk.watch.run(2000)
+    return desk
+
+
+def left(desk: Desk) -> Desk:
+    """Past its story, which stops at a winter on the way."""
+    while desk.session.telling.story is not None:
+        desk.do("story.end")
+    return desk
+
+
+def stories(desk: Desk) -> list[tuple[Scene, ...]]:
+    """The scenes of every choice that has any."""
+    return [
+        scenes
+        for moment in range(1, len(desk.session.table.history) + 1)
+        if (scenes := games.at(desk.session.table).scenes(desk.session.table, None, moment))
+    ]

@@ -8,14 +8,12 @@ from page.keyed import Keyed, group, keyed
 from page.picking import Group
 from page.shown import Shown
 from page.state.secrecy import free_until
-from page.state.settings import CHOICES, QUICK
-from page.state.telling import Story
+from page.state.settings import QUICK
 from page.svg import Child, Markup, el, joined
-from page.views import coach, live, tutorial
+from page.views import coach, ending, live, telling, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes, part
 from page.views.plots import led_to
-from page.views.podium import placed, podium
 from page.widgets import button, switch, tool
 from page.words import crest
 from page.zone import Dock
@@ -59,7 +57,7 @@ def prompt(shown: Shown) -> Markup:
     if session.overtaken:
         return _box(shown, shown.t("ui.overtaken"), None)
     if session.telling.story is not None:
-        return story(shown)
+        return telling.story(shown)
     if session.mode.guided:
         return joined([tutorial.lesson(shown), dock(shown, Dock.STAGE) if session.muted else question(shown)])
     if session.attention.past:
@@ -78,7 +76,7 @@ def _present(shown: Shown) -> Markup:
     """Who is asked now, and what; or how it ended."""
     session = shown.session
     if session.over:
-        return over(shown)
+        return ending.over(shown)
     if session.person() is None:
         return waiting(shown) if session.bot() is None else bots(shown)
     return question(shown)
@@ -103,15 +101,6 @@ def _ahead(shown: Shown) -> Markup | None:
     from page.views import orders  # late: most games are played on one device
 
     return orders.form(shown)
-
-
-def _sending(shown: Shown) -> Markup | None:
-    """The last letter of a game, which goes out first."""
-    if not shown.session.mode.by_letters:
-        return None
-    from page.views import letters  # late: most games are played on one device
-
-    return letters.sending(shown)
 
 
 def _live(shown: Shown) -> Markup:
@@ -232,73 +221,6 @@ def waiting(shown: Shown) -> Markup:
               class_="ask")  # fmt: skip
 
 
-def sounds(shown: Shown) -> Markup | None:
-    """Below the first stories, where nothing else has to make room or is asked: sounds, offered once."""
-    if shown.settings.heard or shown.settings.sound or shown.session.mode.guided or tales(shown) is not None:
-        return None
-    answers = [button("sounds", icon("sound"), el("span", shown.t("ui.sounds.on")), arg="on", class_="quiet", id="sounds-on"),
-               button("sounds", shown.t("ui.sounds.off"), arg="off", class_="quiet", id="sounds-off")]  # fmt: skip
-    return el("div", el("p", shown.t("ui.sounds.ask"), class_="dim"), el("div", answers, class_="answers"), class_="tales")
-
-
-def tales(shown: Shown) -> Markup | None:
-    """Beside the first stories: how much shall be told from now on."""
-    if shown.settings.offered or shown.game.brief is None or shown.session.mode.guided:
-        return None
-    offered = [
-        button("set", shown.t(f"ui.tales.{one}"), arg=f"tales {one}", class_="quiet", id=f"tales-{one}",
-               aria_pressed="true" if shown.settings.tales == one else "false")
-        for one in CHOICES["tales"]
-    ]  # fmt: skip
-    return el("div", el("p", shown.t("ui.tales.ask"), class_="dim"), el("div", offered, class_="answers"), class_="tales")
-
-
-def story(shown: Shown) -> Markup:
-    """A scene of a story with its controls."""
-    tale = shown.session.telling.story
-    assert tale is not None
-    scene = tale.scene
-    said = [el("p", shown.words.show(key, values)) for key, values in scene.say]
-    last = tale.at + 1 == len(tale.scenes)
-    play = tool(
-        "story.play", "pause" if tale.running else "play", shown.t("ui.pause" if tale.running else "ui.play"), id="story-play"
-    )
-    waits = scene.waits and tale.running and not last and shown.session.waited_for
-    controls = [
-        tool("story.step", "back", shown.t("ui.previous"), arg="back", disabled=tale.at == 0),
-        None if waits else play,
-        tool("story.step", "next", shown.t("ui.next"), arg="on", disabled=last and not tale.flows),
-        button("story.next", icon("play"), shown.t("ui.next"), class_="primary", id="story-next") if waits else None,
-        button(
-            "story.end",
-            icon("end"),
-            el("span", shown.t(f"ui.story.{_way_out(shown, tale)}")),
-            class_="primary" if last else "",
-        ),
-    ]
-    count = el("p", shown.t("ui.story.at", at=tale.at + 1, of=len(tale.scenes)), class_="dim")
-    title = el("h2", shown.words.show(scene.key, scene.values), id="question")
-    return el(
-        "div",
-        title,
-        dock(shown, Dock.STAGE),
-        dock(shown, Dock.STORY),
-        el("div", said, class_="said"),
-        el("div", controls, class_="controls"),
-        tales(shown),
-        count,
-        sounds(shown),
-        class_="ask story",
-    )
-
-
-def _way_out(shown: Shown, tale: Story) -> str:
-    """What leaving a story means: a stretch that goes on without a question of one's own is skipped as a whole."""
-    if tale.at + 1 < len(tale.scenes) or (tale.flows and shown.session.person() is None and not shown.session.over):
-        return "skip"
-    return "on" if tale.flows else "done"
-
-
 def past(shown: Shown) -> Markup:
     """A moment of the past."""
     session, t = shown.session, shown.t
@@ -332,60 +254,6 @@ def past(shown: Shown) -> Markup:
         *(dock(shown, which) for which in (Dock.STAGE, Dock.RIVALS)),
         class_="ask",
     )
-
-
-def over(shown: Shown) -> Markup:
-    """The end: who won, all seats on their steps, and the ways on."""
-    t = shown.t
-    again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
-    by_letters = shown.session.mode.by_letters
-    first = "" if by_letters else "primary"         # by letters, the last one goes out first
-    actions = [
-        None if shown.session.away else button("rematch", icon("dice"), t("ui.rematch"), class_=first),
-        button("letter.check", t("ui.proof.check"), id="letter-check") if by_letters else None,
-        again,
-        button("open", icon("share"), t("ui.share"), arg="share"),
-    ]
-    return el(
-        "div",
-        el("h2", how_it_ended(shown), id="question"),
-        podium(shown),
-        how_you_did(shown),
-        _sending(shown),
-        el("div", actions, class_="answers"),
-        class_="ask over",
-    )
-
-
-def how_it_ended(shown: Shown) -> str:
-    """Who won; one person alone is spoken to."""
-    t, found = shown.t, shown.session.table.result
-    assert found is not None
-    if _you(shown) in found.winners:
-        return t("ui.over.you.won" if len(found.winners) == 1 else "ui.over.you.shared")
-    winners = t.listed(shown.words.seat(seat) for seat in found.winners)
-    return t("ui.over.winner", seat=winners, n=len(found.winners))
-
-
-def how_you_did(shown: Shown) -> Markup | None:
-    """The place of the one person at the table, and how much it was short of the winner or ahead of the next."""
-    found, seat = shown.session.table.result, _you(shown)
-    assert found is not None
-    if seat is None:
-        return None
-    place = next(place for place, one in placed(found) if one == seat)
-    if place == 1 and (len(found.winners) > 1 or len(found.ranking) == 1):
-        return None
-    other, key = (found.ranking[1][0], "ui.over.you.ahead") if place == 1 else (found.winners[0], "ui.over.you.behind")
-    n = abs(found.scores[seat] - found.scores[other])
-    values = {"place": place, "of": len(found.scores), "n": n, "seat": other}
-    return el("p", shown.t.rich(key if n else f"{key}.tie", {**values, "seat": shown.words.seat_mark(other)}), class_="own-end")
-
-
-def _you(shown: Shown) -> int | None:
-    """The only person at the table."""
-    people = [at for at, seat in enumerate(shown.session.seats) if seat.person]
-    return people[0] if len(people) == 1 else None
 
 
 def typed(shown: Shown) -> Markup:

@@ -1,0 +1,124 @@
+"""Points: the winter's count row by row, the season in review, the result."""
+
+from __future__ import annotations
+
+import re
+
+from page import games
+from page.games.shogun import result, review
+from page.shown import show
+from page.state.telling import Story
+
+from .desk import Desk
+from .shogun_table import finished, left, stories, table
+
+
+def test_a_winter_is_counted_row_by_row_and_adds_up_to_what_the_engine_says(ended: Desk) -> None:
+    """SH-W4: provinces, buildings, each region; the points on show are those of just then, and the last row is the event's."""
+    winters = [scenes for scenes in stories(ended) if any(scene.key == "sh.scene.scored" for scene in scenes)]
+    assert len(winters) == 2
+    for scenes in winters:
+        told = [scene for scene in scenes if scene.data.count is not None]
+        assert [scene.key for scene in told] == [
+            "sh.count.provinces", "sh.count.buildings", *["sh.count.region"] * 5, "sh.scene.scored"]  # fmt: skip
+        assert all(scene.waits for scene in told)
+        (_, event), = (said for scene in told for said in scene.say if said[0] == "sh.event.scored")
+        before = [all_ - gained for all_, gained in zip(event["points"], event["gained"], strict=True)]
+        for at, scene in enumerate(told[:-1], 1):
+            so_far = [sum(row[1][seat] for row in scene.data.count.rows[:at]) for seat in range(4)]
+            assert list(scene.data.state.points) == [one + more for one, more in zip(before, so_far, strict=True)]
+        assert list(told[-1].data.state.points) == event["points"] == list(told[-2].data.state.points)
+        assert all(scene.data.at for scene in told[2:-1])
+
+
+def test_the_count_waits_for_somebody_and_goes_on_by_itself_where_nobody_sits(ended: Desk) -> None:
+    """Next leads from row to row; rows to come are dots; this winter and the game stand apart; without people it runs."""
+    desk = table("person", "random", "random", "random", seed="winter")
+    scenes = next(scenes for scenes in stories(ended) if any(scene.data.count for scene in scenes))
+    desk.do("uncover") if desk.session.attention.covered else None
+    at = next(at for at, scene in enumerate(scenes) if scene.data.count)
+    desk.session.telling.story = story = Story(scenes, at=at, flows=True)
+    desk.do("story.play", "story.play")
+    desk.watch.run(100_000)
+    assert story.at == at
+    shown = desk.shown("prompt")
+    assert 'id="story-next"' in shown
+    assert shown.count("<td>·</td>") == 6 * len(desk.session.seats)
+    assert "winter-row" in shown
+    assert "game-row" in shown
+    desk.do("story.next", "story.next")
+    desk.watch.run(100_000)
+    assert story.at == at + 2
+    assert "story-next" in str(desk.app.focus) or 'id="story-next"' in desk.shown("prompt")
+    assert desk.shown("prompt").count('scope="row" class="of-') == 8
+    desk.session.seats[0].kind = "random"
+    desk.do("story.play", "story.play")
+    desk.watch.run(200_000)
+    assert story.at > at + 2
+
+
+def test_a_row_of_the_count_flies_to_the_scores_and_a_region_alone_is_clear_of_mist() -> None:
+    """Only the row that is told now, only points; the mist lies on the map while a region is counted and in no other scene."""
+    desk = finished(table("random", "random", "random", seed="mist"))
+    scenes = next(scenes for scenes in stories(desk) if any(scene.data.count for scene in scenes))
+    for at, scene in enumerate(scenes):
+        desk.session.telling.story = Story(scenes, at=at)
+        misty = 'class="live live-shogun counting"' in desk.shown("live")
+        assert misty == (scene.data.count is not None and scene.key == "sh.count.region")
+        flying = re.findall(r'data-fly-to="#seat-(\d) .points">\+(\d+)<', desk.shown("prompt"))
+        row = scene.data.count.rows[scene.data.count.told - 1][1] if scene.data.count and scene.key != "sh.scene.scored" else ()
+        assert flying == [(str(seat), str(points)) for seat, points in enumerate(row) if points]
+
+
+def test_the_forecast_stands_beside_the_points_and_not_in_their_place() -> None:
+    """As it is, an arrow, and as it would be."""
+    desk = table("person", "random", "random", seed="forecast")
+    assert "→" not in desk.shown("seats")
+    desk.do("switch:forecast")
+    points = [result.score_now(show(desk.app.t, desk.app.settings, desk.session), seat) for seat in range(3)]
+    assert re.findall(r'now-has">(\d+) → </small>(\d+)', desk.shown("seats")) == [("0", str(found)) for found in points]
+
+
+def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: Desk) -> None:
+    """Ten actions by seats, from what was told; every cell leads to the scene that says it."""
+    table = ended.session.table
+    season = review.last_season(table, len(table.history))
+    assert len(season.deeds) == 10
+    assert all(set(deeds) == set(range(4)) for deeds in season.deeds.values())
+    begun = next(at for at, line in enumerate(table.history, 1) if any(one.key == "sh.event.action" for one in line.events))
+    assert not review.last_season(table, begun - 1).deeds
+    kinds = {event.key.removeprefix("sh.event.") for deeds in season.deeds.values() for _, _, event in deeds.values()}
+    assert kinds <= set(review.SHORT)
+    ended.do("history.go:" + str(len(table.history) - 1))
+    cells = re.findall(r'data-act="story.tell" data-arg="(\d+ \d+)"', ended.shown("cards"))
+    assert len(cells) >= 36
+    for cell in cells[::7]:
+        moment, place = map(int, cell.split())
+        ended.do("tab:cards", f"story.tell:{cell}")
+        assert ended.shown("table@data-tab") == "play"
+        event, story = table.history[moment - 1].events[place], ended.session.telling.story
+        assert story is not None
+        assert (event.key, dict(event.values)) in story.scene.say
+        left(ended)
+    ended.do("story.tell:99999 1", "story.tell:1 x", "story.tell:", "history.now")
+    assert ended.session.telling.story is None
+
+
+def test_the_result_breaks_points_down_by_year_and_region_and_adds_up(ended: Desk) -> None:
+    result, state = ended.session.table.result, ended.session.table.state
+    assert result is not None
+    shown = ended.shown("cards")
+    assert shown.count('class="years"') == 2
+    sums = re.findall(r'class="sum-row">.*?</tr>', shown)[-1]
+    ranked = [seat for seats in result.ranking for seat in seats]
+    assert [int(number) for number in re.findall(r"<b>(\d+)</b>", sums)] == [state.points[seat] for seat in ranked]
+    assert list(state.points) == list(result.scores)
+    assert all(ended.app.t(f"sh.region.{region}") in shown for region in ("green", "red", "purple", "yellow", "brown"))
+
+
+def test_the_curve_counts_a_winter_at_each_moment_and_ends_with_the_result(ended: Desk) -> None:
+    game, table = games.adapter("shogun"), ended.session.table
+    last = len(table.history)
+    assert table.result is not None
+    assert game.scores_at(table, None, last) == table.result.scores
+    assert max(game.scores_at(table, None, last // 3)) > 0

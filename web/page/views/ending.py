@@ -1,0 +1,72 @@
+"""The end of a game where its questions stood: who won, all seats on their steps, and the ways on."""
+
+from __future__ import annotations
+
+from page.icons import icon
+from page.shown import Shown
+from page.svg import Markup, el
+from page.views.podium import placed, podium
+from page.widgets import button
+
+
+def over(shown: Shown) -> Markup:
+    """The end: who won, all seats on their steps, and the ways on."""
+    t = shown.t
+    again = button("story.again", icon("play"), t.own(shown.game.prefix, "story.again"))
+    by_letters = shown.session.mode.by_letters
+    first = "" if by_letters else "primary"         # by letters, the last one goes out first
+    actions = [
+        None if shown.session.away else button("rematch", icon("dice"), t("ui.rematch"), class_=first),
+        button("letter.check", t("ui.proof.check"), id="letter-check") if by_letters else None,
+        again,
+        button("open", icon("share"), t("ui.share"), arg="share"),
+    ]
+    return el(
+        "div",
+        el("h2", how_it_ended(shown), id="question"),
+        podium(shown),
+        how_you_did(shown),
+        _sending(shown),
+        el("div", actions, class_="answers"),
+        class_="ask over",
+    )
+
+
+def how_it_ended(shown: Shown) -> str:
+    """Who won; one person alone is spoken to."""
+    t, found = shown.t, shown.session.table.result
+    assert found is not None
+    if _you(shown) in found.winners:
+        return t("ui.over.you.won" if len(found.winners) == 1 else "ui.over.you.shared")
+    winners = t.listed(shown.words.seat(seat) for seat in found.winners)
+    return t("ui.over.winner", seat=winners, n=len(found.winners))
+
+
+def how_you_did(shown: Shown) -> Markup | None:
+    """The place of the one person at the table, and how much it was short of the winner or ahead of the next."""
+    found, seat = shown.session.table.result, _you(shown)
+    assert found is not None
+    if seat is None:
+        return None
+    place = next(place for place, one in placed(found) if one == seat)
+    if place == 1 and (len(found.winners) > 1 or len(found.ranking) == 1):
+        return None
+    other, key = (found.ranking[1][0], "ui.over.you.ahead") if place == 1 else (found.winners[0], "ui.over.you.behind")
+    n = abs(found.scores[seat] - found.scores[other])
+    values = {"place": place, "of": len(found.scores), "n": n, "seat": other}
+    return el("p", shown.t.rich(key if n else f"{key}.tie", {**values, "seat": shown.words.seat_mark(other)}), class_="own-end")
+
+
+def _you(shown: Shown) -> int | None:
+    """The only person at the table."""
+    people = [at for at, seat in enumerate(shown.session.seats) if seat.person]
+    return people[0] if len(people) == 1 else None
+
+
+def _sending(shown: Shown) -> Markup | None:
+    """The last letter of a game, which goes out first."""
+    if not shown.session.mode.by_letters:
+        return None
+    from page.views import letters  # late: most games are played on one device
+
+    return letters.sending(shown)
