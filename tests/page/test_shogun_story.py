@@ -12,7 +12,7 @@ from page import games
 from page.games.shogun import picture
 from page.games.shogun.model import END, FALL, IN
 from page.recorder import Recorder
-from page.shown import words_of
+from page.shown import show, words_of
 from page.state.telling import Scene, Story
 from tenka import bots
 from tenka.core.play import Play

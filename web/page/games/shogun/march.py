@@ -63,8 +63,8 @@ def places(look: Look) -> Markup:
                 data_key=key,
                 aria_keyshortcuts=key,
             )
-            found.append(el("span", place, _all(look, name, group.choices), class_="way"))
-    return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers ways"))
+            found.append(el("span", place, _all(look, name, group.choices), class_="march-way"))
+    return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers march-ways"))
 
 
 def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:
