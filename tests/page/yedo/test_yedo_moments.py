@@ -67,6 +67,7 @@ def test_the_event_is_turned_in_the_middle_and_bars_what_it_shuts() -> None:
         assert "y-flip" in shown
         assert escape(desk.app.t(f"ye.events.{row.id}")) in shown
         assert ("y-drop" in shown) == (scene.data.after.closed >= 0)
+        assert shown.find("y-drop") < shown.index("y-come"), "the bars lay over the card's words on a phone"
         shut.add("y-drop" in shown)
     assert shut == {True, False}
 

@@ -92,7 +92,7 @@ def _event(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     face = _big(prints.rows().get(row.code), cards.sign("event"), look.words.value("event", row.id), "event",
                 el("p", card_text(look, row)))  # fmt: skip
     shut = [_barred(told.after.closed)] if told.after.closed >= 0 else []
-    return [el("div", class_="y-dim"), _turned(face, "event", "event"), *shut]
+    return [el("div", class_="y-dim"), *shut, _turned(face, "event", "event")]
 
 
 def _barred(district: int) -> Markup:

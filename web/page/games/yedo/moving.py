@@ -33,6 +33,8 @@ font-size:.85rem;line-height:1.25}
 .y-big header{display:flex;align-items:center;gap:.4rem;padding:.3rem .5rem;background:var(--back,#274766);color:#fff4d8}
 .y-big header strong{font-size:1rem;line-height:1.15}
 .y-big .glyph{inline-size:1.05rem;block-size:1.05rem;fill:currentColor;flex:none}
+.y-big .in-pp .glyph{fill:#a92a18}
+.y-big .in-mon .glyph{fill:#8a5a00}
 .y-big>p{margin:0;padding:.35rem .5rem}
 .y-big .y-checks{margin:0;padding:.2rem .5rem}
 .y-big.wide .y-checks{columns:2}
@@ -88,7 +90,7 @@ filter:drop-shadow(0 3px 4px #000a)}
 .y-raised li{display:grid;justify-items:center;gap:.1rem;min-inline-size:4.2rem;color:#fdf6e6;
 animation:y-snap .22s ease-out both calc(.14*var(--long)*var(--nth))}
 .y-raised .mon{inline-size:1.4rem;block-size:1.4rem}
-.y-raised small{font-size:.85rem}
+.y-raised small{padding:0 .35rem;border-radius:.6rem;background:#0a1024e6;font-size:.85rem}
 .y-raised .y-fan{inline-size:4rem}
 .y-fan .paper{fill:#efe4cc;stroke:#1d1a1c;stroke-width:1.3}
 .y-fan .wood{fill:#9b6b3a;stroke:#1d1a1c;stroke-width:1.3}
@@ -104,6 +106,11 @@ animation:y-snap .22s ease-out both calc(.14*var(--long)*var(--nth))}
 .y-mission.wide .y-checks{columns:2}
 .y-mission.wide .y-checks li{break-inside:avoid}
 @media (max-width:600px) and (orientation:portrait){
+.table-ye .story{gap:.25rem}
+.table-ye .story h2{font-size:1rem;line-height:1.15}
+.table-ye .story h2 .mon{inline-size:1.15rem;block-size:1.15rem}
+.table-ye .story .said{gap:.05rem;font-size:.82rem;line-height:1.2}
+.table-ye .story .said .mon{inline-size:1.1rem;block-size:1.1rem}
 .table-ye[data-lesson=""][data-past=""][data-spread=""]:not([data-tray~="drawn"],[data-tab="cards"],[data-tab="seats"])
 .tray .y-card.wide{inline-size:10.7rem!important}
 .table-ye[data-spread="on"] .tray:not(:empty){background:var(--leaf-2)!important}
