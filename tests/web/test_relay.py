@@ -143,3 +143,33 @@ def test_where_no_way_is_found_the_relay_carries_the_game(site, python):
         becomes(page, lambda one: python(one, MOMENT), 1)
     host.locator("#live-state").click()
     expect(host.locator("#live-carried-1")).to_contain_text("relay carries the game")
+
+
+LETTERS = """(selector) => parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"""
+
+
+def test_a_television_shows_the_table_and_phones_are_hands(site, python):
+    """The codes on the screen are all that two phones need; the table is legible from a sofa, and nobody is asked there."""
+    screen, *phones = site(viewport={"width": 1920, "height": 1080}), site(viewport=PHONE), site(viewport=PHONE)
+    screen.locator("#play-friend").click()
+    screen.locator("#friend-screen").click()
+    screen.locator("#live-relay").click()
+    for place, phone in enumerate(phones):
+        link = screen.locator(f"#live-link-{place}[value*='#meet=']")
+        link.wait_for()
+        box = screen.locator(f"#live-place-{place} .qr").bounding_box()
+        assert min(box["width"], box["height"]) > 240
+        phone.evaluate("(link) => { location.hash = link.split('#')[1]; }", link.input_value())
+        phone.locator("#live-name").fill(f"Hana {place + 1}")
+        phone.locator("#live-join").click()
+    for page in (screen, *phones):
+        page.locator("#table").wait_for()
+    assert screen.evaluate(LETTERS, "#question") >= 27
+    assert screen.evaluate(LETTERS, "#seats") >= 20
+    mover = next(page for page in phones if page.locator("#prompt [data-act='choose'][data-arg='roll']").count())
+    expect(screen.locator("#prompt [data-act='choose']")).to_have_count(0)
+    expect(screen.locator("#tray > *")).to_have_count(0)
+    mover.locator("#prompt [data-act='choose'][data-arg='roll']").click()
+    for page in (screen, *phones):
+        becomes(page, lambda one: python(one, MOMENT), 1)
+    assert screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1920, 1080]

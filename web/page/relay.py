@@ -52,7 +52,7 @@ def read(text: str) -> Link:
     except ValueError as error:
         raise BadSignal("the invitation is damaged") from error
     sound = len(found.secret) == SECRET and meeting.isascii() and meeting.isalnum() and 4 <= len(meeting) <= 64
-    if not sound or not 0 < found.place < 8:
+    if not sound or not 0 <= found.place < 8:
         raise BadSignal("expected a secret, a game and a place")
     return found
 

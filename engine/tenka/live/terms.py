@@ -1,6 +1,7 @@
 """What the parties agree on before the first link is shown: the game, who sits where, and what each is bound to.
 
-A party is one page. It may hold several seats: two people on a sofa, or the bots of whoever has set the table up.
+A party is one page. It may hold several seats: two people on a sofa, or the bots of whoever has set the table up. That of the
+host may hold none: a screen that shows the table.
 """
 
 from __future__ import annotations
@@ -169,8 +170,8 @@ def _past(plain: list[Any]) -> Past:
 
 def _sound(found: Terms) -> None:
     parties = len(found.parties)
-    if not 1 <= parties <= MOST_PARTIES or set(found.seats) != set(range(parties)):
-        raise BadProof("every seat is held by a party, and every party holds a seat")
+    if not 1 <= parties <= MOST_PARTIES or {0, *found.seats} != set(range(parties)):
+        raise BadProof("every seat is held by a party, and every party but the host's holds a seat")
     if len({party.commitment for party in found.parties}) != parties:
         raise BadProof("two parties are bound to the same chain")
     if found.hands not in HANDS:

@@ -28,6 +28,14 @@ def now(app: App, arg: str) -> None:
         meet.host(app, setup)
 
 
+@act("friend.screen")
+def on_screen(app: App, arg: str) -> None:
+    """This page shows the table, and all sit down with phones: invitations for each."""
+    setup = _opened(app.setup.on_screen())
+    if setup.refusal is None:
+        meet.host(app, setup)
+
+
 @act("friend.time")
 def in_time(app: App, arg: str) -> None:
     """Each when there is time: a game by letters, whose first letter is the invitation."""
@@ -43,5 +51,8 @@ def in_time(app: App, arg: str) -> None:
 
 def _setup(app: App, kind: str) -> Setup:
     """The game as it is set up in the lobby; what was left open is as newcomers begin."""
-    found = app.setup.among_friends(kind, app.settings.name)
+    return _opened(app.setup.among_friends(kind, app.settings.name))
+
+
+def _opened(found: Setup) -> Setup:
     return found.first(games.adapter(found.game).first_options)

@@ -21,7 +21,16 @@ from page.state.modes.live import Live
 from page.state.saves import Save, live_key
 from page.state.session import Session
 from page.state.setup import second_choice
+from page.texts import Texts
+from page.words import Words
 from tenka import TenkaError
+from tenka.live.dealt.any import Live as LiveGame
+
+
+def called(t: Texts, words: Words, game: LiveGame, party: int) -> str:
+    """What a party is called at the table: by its first seat, or by its name where it has none."""
+    seats = game.seats_of(party)
+    return words.seat(seats[0]) if seats else game.terms.parties[party].name or t("ui.screen.name")
 
 
 def key_of(app: App, name: str) -> str:
@@ -135,8 +144,10 @@ def _look_back(app: App, session: Session, meeting: Meeting) -> None:
         app.notify("ui.live.undo.done")
         turn.turn_to(app, session)
         keep(app)
+    elif by is not None and session.screen:     # nobody sits here who could mind
+        meeting.taking_back.answer(by, agree=True)
     elif by is not None and meeting.game is not None:
-        name = words_of(app.t, session).seat(meeting.game.terms.seats.index(by))
+        name = called(app.t, words_of(app.t, session), meeting.game, by)
         app.notify("ui.live.undo.asks", ("live.undo.yes", str(by), "ui.live.undo.yes"),
                    ("live.undo.no", str(by), "ui.live.undo.no"), name=name)  # fmt: skip
     elif app.notice is not None and app.notice.key == "ui.live.undo.asks":

@@ -43,7 +43,7 @@ def gather(app: App, planned: Planned) -> None:
         for at in meeting.places:
             invite(app, meeting, at)
 
-    name = next((seat.name for seat in planned.seats if seat.person), "")
+    name = app.t("ui.screen.name") if planned.screen else next((seat.name for seat in planned.seats if seat.person), "")
     _meet(app, name, _word(app.browser.random()), planned.own, met, host=True)
 
 

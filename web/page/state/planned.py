@@ -32,8 +32,13 @@ class Planned:
 
     @property
     def own(self) -> int:
-        """The host's first seat."""
-        return next((at for at, seat in enumerate(self.seats) if seat.kind != LIVE), 0)
+        """The host's first seat; a place beside the table where it has none."""
+        return next((at for at, seat in enumerate(self.seats) if seat.kind != LIVE), len(self.seats))
+
+    @property
+    def screen(self) -> bool:
+        """Whether nobody plays at the host's page, which shows the table to all."""
+        return not any(seat.person for seat in self.seats)
 
     @property
     def code(self) -> str:

@@ -96,6 +96,12 @@ class Session:
         return sum(seat.person for seat in self.seats) < 2
 
     @property
+    def screen(self) -> bool:
+        """Whether this page shows a table at which all sit with pages of their own."""
+        meeting = self.mode.meeting
+        return meeting is not None and meeting.host and not any(seat.person for seat in self.seats)
+
+    @property
     def waited_for(self) -> bool:
         """Whether a story may wait for somebody: at a table where people sit, and nobody at another page is kept waiting."""
         return not self.mode.connected and any(seat.person for seat in self.seats)

@@ -135,6 +135,13 @@ class Setup:
         """How many people come together, as many as the game takes."""
         return min(self.friends, max(self.entry.seats))
 
+    def on_screen(self) -> Setup:
+        """The same with everybody at a phone of their own, around a page that shows the table, and deals where hands are dealt:
+        nobody sits there who could gain by it."""
+        found = self.among_friends(LIVE, "")
+        found.seats[0].kind, found.deal = LIVE, DEALER
+        return found
+
     def among_friends(self, kind: str, name: str) -> Setup:
         """The same for this visitor and friends elsewhere, who are of this kind; gentle bots where the game wants more."""
         found = replace(self, seats=[replace(seat) for seat in self.seats])

@@ -21,12 +21,13 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
         field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="friend-name"),
         choice_row(t("ui.friend.people"), "friend.people", many, str(people)) if most > 2 else None,
         el("p", t("ui.friend.bots", n=bots), class_="dim", id="friend-bots") if bots else None,
-        el("div", _way(app, "now", "play"), _way(app, "time", "share"), class_="friend-ways"),
+        el("div", _way(app, "now", "play"), _way(app, "time", "share"), _way(app, "screen", "eye"), class_="friend-ways"),
     ]
 
 
 def _way(app: App, way: str, sign: str) -> Markup:
-    """Both at once, or each when there is time."""
+    """Both at once, each when there is time, or all around one screen."""
     t = app.t
     words = el("span", el("b", t(f"ui.friend.{way}")), el("span", t(f"ui.friend.{way}.about")), class_="friend-words")
-    return button(f"friend.{way}", icon(sign), words, class_="friend-way", id=f"friend-{way}")
+    wide = "grid-column:1/-1" if way == "screen" else None
+    return button(f"friend.{way}", icon(sign), words, class_="friend-way", id=f"friend-{way}", style=wide)

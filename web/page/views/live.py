@@ -28,6 +28,17 @@ if TYPE_CHECKING:
 MOST_TEXTS = 6
 MOST_TOLD = 2
 """Sentences of what somebody wants to take back."""
+LARGE = "@media (min-width:1500px) and (min-height:800px){:root{font-size:150%}}"
+"""Legible from a sofa."""
+GATHERING = f"""{LARGE}
+.window{{width:min(72rem,96vw)}}
+.live-places{{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:1rem}}
+"""
+"""Codes side by side, for phones: it comes with the window in which people gather around a screen."""
+SCREEN = f"""{LARGE}
+#tool-undo,#tool-hint,#tool-forecast,#tool-share{{display:none}}
+"""
+"""It comes with a table that nobody sits at."""
 TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
 """Reasons for which it helps that both ask address servers."""
 
@@ -44,11 +55,19 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     places = _answer(app, meeting), el("ul", rows, class_="live-places"), _dealt(t, meeting)
     asking = None if all(guest.stage == "here" for _, guest in meeting.everybody) else _servers(app)
     tick = _relay(app) if asking is not None and meeting.host else None
-    return t("ui.live"), [el("p", _about(t, meeting)), *places, tick, asking, *ways, _connection(app)]
+    sheet = Markup(f"<style>{GATHERING}</style>") if _on_screen(meeting) else None
+    return t("ui.live"), [sheet, el("p", _about(t, meeting)), *places, tick, asking, *ways, _connection(app)]
+
+
+def _on_screen(meeting: Meeting) -> bool:
+    """Whether people are still to come to a table that this page shows."""
+    return meeting.host and meeting.game is None and meeting.planned is not None and meeting.planned.screen
 
 
 def _about(t: Texts, meeting: Meeting) -> str:
     """What is to be done next."""
+    if _on_screen(meeting):
+        return t("ui.screen.relay" if all(guest.room for guest in meeting.places.values()) else "ui.screen.about")
     if meeting.together and meeting.together.table is None:
         passes = meeting.together.passes
         return t("ui.live.shuffling", n=min(passes.number + 1, 2 * passes.plan.parties), of=2 * passes.plan.parties)
@@ -147,7 +166,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [
             el("input", type="text", value=guest.link, readonly=True, id=f"live-link-{place}", aria_label=words),
             button("live.copy", icon("copy"), el("span", t("ui.share.copy")), arg=str(place), id=f"live-copy-{place}"),
-            _qr(app, guest.link, words, place, alone=len(list(meeting.everybody)) == 1),
+            _qr(app, guest.link, words, place, alone=len(list(meeting.everybody)) == 1 or _on_screen(meeting)),
         ]
         if meeting.host and meeting.game is None and len(meeting.places) > 1:
             link.append(button("live.bot", icon("bot"), el("span", t("ui.live.bot")), arg=str(place), class_="quiet",
@@ -208,7 +227,15 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
 def party_name(t: Texts, meeting: Meeting, party: int) -> str:
     """What a party is called."""
     assert meeting.game is not None
-    return meeting.game.terms.parties[party].name or t("ui.live.place", n=meeting.game.terms.seats.index(party) + 1)
+    seats = meeting.game.seats_of(party)
+    return meeting.game.terms.parties[party].name or (t("ui.live.place", n=seats[0] + 1) if seats else t("ui.screen.name"))
+
+
+def _called(shown: Shown, meeting: Meeting, party: int) -> str:
+    """What a party is called at the table: by its first seat; the page that shows the table has none."""
+    assert meeting.game is not None
+    seats = meeting.game.seats_of(party)
+    return shown.words.seat(seats[0]) if seats else party_name(shown.t, meeting, party)
 
 
 def _why(t: Texts, rule: str) -> str:
@@ -311,7 +338,8 @@ def strip(shown: Shown) -> Markup | None:
         _dealer_away(t, meeting), _held(t, meeting), _parting(t, meeting), _back(shown, meeting),
         _clocks(shown, meeting), checks, both,
         _pointed(shown, meeting), _said(shown, meeting),
-        None if meeting.watches else _say(t, meeting),
+        None if meeting.watches or shown.session.screen else _say(t, meeting),
+        Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
         class_="live-strip", aria_label=t("ui.live"), id="live-strip",
     )  # fmt: skip
 
@@ -389,7 +417,7 @@ def _back(shown: Shown, meeting: Meeting) -> Markup | None:
     if by == game.me or game.me in wish.agreed:
         words, answers = t("ui.live.undo.waits"), [no(t("ui.live.undo.leave"))] if by == game.me else []
     else:
-        words = t("ui.live.undo.asks", name=shown.words.seat(game.terms.seats.index(by)))
+        words = t("ui.live.undo.asks", name=_called(shown, meeting, by))
         answers = [button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), id="live-undo-yes"), no(t("ui.live.undo.no"))]
     return el("div", el("p", words, role="status"), el("p", said, class_="dim") if said else None,
               el("div", answers, class_="answers"), id="live-back")  # fmt: skip
@@ -411,7 +439,7 @@ def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
     if meeting.presence.pointed is None or meeting.game is None:
         return None
     party, target = meeting.presence.pointed
-    name = shown.words.seat(meeting.game.terms.seats.index(party))
+    name = _called(shown, meeting, party)
     about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
     return el("p", shown.t("ui.live.points", name=name), " ", about, class_="live-pointed", id="live-pointed")
 
@@ -420,7 +448,7 @@ def _said(shown: Shown, meeting: Meeting) -> Markup | None:
     """The last short texts. They are text and nothing else."""
     assert meeting.game is not None
     rows = [
-        el("li", el("b", shown.words.seat(meeting.game.terms.seats.index(party))), " ", words)
+        el("li", el("b", _called(shown, meeting, party)), " ", words)
         for party, words in meeting.presence.texts[-MOST_TEXTS:]
     ]
     return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
