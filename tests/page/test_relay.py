@@ -211,7 +211,7 @@ def test_a_guest_that_is_opened_again_comes_back_by_itself(blocked: bool) -> Non
 SECRET = "A" * 22
 
 
-@pytest.mark.parametrize("text", ["", "A.b.c", "AAAA.meeting.1", f"{SECRET}.meeting.0", f"{SECRET}.meeting.9", f"{SECRET}.m.1",
+@pytest.mark.parametrize("text", ["", "A.b.c", "AAAA.meeting.1", f"{SECRET}.meeting.-1", f"{SECRET}.meeting.9", f"{SECRET}.m.1",
                                   f"{SECRET}.meet ing.1", "A" * 5_000])  # fmt: skip
 def test_what_is_no_invitation_is_refused(text: str) -> None:
     with pytest.raises(BadSignal):
