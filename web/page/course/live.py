@@ -24,13 +24,12 @@ from page.state.setup import second_choice
 from page.texts import Texts
 from page.words import Words
 from tenka import TenkaError
-from tenka.live.dealt.any import Live as LiveGame
+from tenka.live.terms import Terms
 
 
-def called(t: Texts, words: Words, game: LiveGame, party: int) -> str:
+def called(t: Texts, words: Words, terms: Terms, party: int) -> str:
     """What a party is called at the table: by its first seat, or by its name where it has none."""
-    seats = game.seats_of(party)
-    return words.seat(seats[0]) if seats else game.terms.parties[party].name or t("ui.screen.name")
+    return words.seat(terms.seats.index(party)) if party in terms.seats else terms.parties[party].name or t("ui.screen.name")
 
 
 def key_of(app: App, name: str) -> str:
@@ -147,7 +146,7 @@ def _look_back(app: App, session: Session, meeting: Meeting) -> None:
     elif by is not None and session.screen:     # nobody sits here who could mind
         meeting.taking_back.answer(by, agree=True)
     elif by is not None and meeting.game is not None:
-        name = called(app.t, words_of(app.t, session), meeting.game, by)
+        name = called(app.t, words_of(app.t, session), meeting.game.terms, by)
         app.notify("ui.live.undo.asks", ("live.undo.yes", str(by), "ui.live.undo.yes"),
                    ("live.undo.no", str(by), "ui.live.undo.no"), name=name)  # fmt: skip
     elif app.notice is not None and app.notice.key == "ui.live.undo.asks":

@@ -227,15 +227,16 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
 def party_name(t: Texts, meeting: Meeting, party: int) -> str:
     """What a party is called."""
     assert meeting.game is not None
-    seats = meeting.game.seats_of(party)
-    return meeting.game.terms.parties[party].name or (t("ui.live.place", n=seats[0] + 1) if seats else t("ui.screen.name"))
+    terms = meeting.game.terms
+    place = t("ui.live.place", n=terms.seats.index(party) + 1) if party in terms.seats else t("ui.screen.name")
+    return terms.parties[party].name or place
 
 
 def _called(shown: Shown, meeting: Meeting, party: int) -> str:
     """What a party is called at the table: by its first seat; the page that shows the table has none."""
     assert meeting.game is not None
-    seats = meeting.game.seats_of(party)
-    return shown.words.seat(seats[0]) if seats else party_name(shown.t, meeting, party)
+    seats = meeting.game.terms.seats
+    return shown.words.seat(seats.index(party)) if party in seats else party_name(shown.t, meeting, party)
 
 
 def _why(t: Texts, rule: str) -> str:
