@@ -48,8 +48,13 @@ def part(shown: Shown, at: int | None = None) -> Markup | None:
         if moment > (shown.session.moment if at is None else at):
             break
         said = {True: event} if large else {**said, False: event}
-    words = [shown.words.show(event.key, event.values) for event in said.values()]
+    words = [shown.words.show(_named(shown, event.key), event.values) for event in said.values()]
     return el("span", [el("span", one, " ") for one in words], class_="part-of") if words else None
+
+
+def _named(shown: Shown, key: str) -> str:
+    """How a part is called, where that is less than what was said as it began: ``<key>.part``."""
+    return name if shown.t.has(name := f"{key}.part") else key
 
 
 def _marks(shown: Shown, last: int) -> Markup:
