@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from web.build import arrows, rooms
+from web.build import app, arrows, rooms
 
 
 def test_no_import_points_backwards():
@@ -122,6 +122,17 @@ def test_the_one_protocol_takes_leaves_alone_of_the_two_it_replaces():
     assert taken - {"tenka.apart"} == {
         "tenka.live.chain", "tenka.live.joint", "tenka.live.terms", "tenka.live.wire", "tenka.apart.crypto", "tenka.apart.seals",
     }  # fmt: skip
+
+
+def test_what_pages_import_goes_along_with_them():
+    """A room that is left out of the built site is imported by nothing in it."""
+    known, baked = arrows.modules(), app.sources()
+    ours = {module: path for module, path in known.items() if arrows.room(module) not in ("workshop", "workshop.player")}
+    wanted = {(module, other) for module, path in ours.items() if f"{module.replace('.', '/')}.py" in baked
+              for other in arrows.imports(path, module) if other in known}  # fmt: skip
+    files = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in baked}
+    assert {pair for pair in wanted if pair[1] not in files} == set()
+    assert len(wanted) > 1_000
 
 
 def test_relative_imports_are_seen(tmp_path):

@@ -32,7 +32,7 @@ ASSET_KINDS = (".json", ".mo", ".svg", ".rec", ".txt")
 # not for pages
 UNUSED = (
     "tenka/__main__.py", "tenka/terminal/", "tenka/learn/", "tenka/bots/spread.py", "segno/__main__.py",
-    "segno/cli.py", "tenka/protocol/",
+    "segno/cli.py",
 )  # fmt: skip
 NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the page's Python never reads
 
