@@ -58,6 +58,7 @@ class Rules:
     ``hidden``: how pages deal its cards without a dealer, see ``tenka.core.hidden``; None: they can't.
     ``parts``: what layers bring to the state, see ``tenka.core.part``. When rules are put together, ``state_type``,
     ``new_state`` and ``shape`` come to hold every part.
+    ``tables``: the tables of rows that layers bring beside those of the base, by name, each by row id.
     """
 
     game: str
@@ -79,6 +80,7 @@ class Rules:
     names: Mapping[str, str] = field(default_factory=dict)
     hidden: Hidden | None = None
     parts: tuple[type[Part], ...] = ()
+    tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @cached_property
     def program(self) -> tuple[Op, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from tenka.bots.bot import Advice
 from tenka.bots.shogun.judge import Judge
-from tenka.bots.shogun.judgement import judgement
+from tenka.bots.shogun.judgement import ELSEWHERE, judgement
 from tenka.bots.shogun.plan import Planner
 from tenka.bots.shogun.prospect import prospects
 from tenka.core.choice import choice
@@ -297,7 +297,6 @@ def favoured(rules):
     return replace(
         rules, script=script, steps=plus_rows(rules.steps, steps), state_type=FavourState,
         shape=lambda rules: plus_rows(base(rules), {"hall": upto(2, word(("f1", "f2")))}),
-        judgement=(*rules.judgement, f"{__name__}:favours"),
     )  # fmt: skip
 
 
@@ -326,15 +325,17 @@ def favours(rows):
     )
 
 
-def test_judgement_is_rows_that_a_layer_extends():
+def test_judgement_is_rows_that_a_layer_extends(monkeypatch):
     """Bots answer a layer's questions, plan for its boxes and value its things; the base's judgement stays as it was."""
-    rules = favoured(GAME.rules(3, (), {"start": "prescribed"}))
-    found = until(Table(GAME, rules, "favour"), "fv.ask.audience")
+    monkeypatch.setitem(ELSEWHERE, "toy-favours", f"{__name__}:favours")
+    plain = favoured(GAME.rules(3, (), {"start": "prescribed"}))
+    rules = replace(plain, layers=("toy-favours",))
+    found = until(Table(GAME, plain, "favour"), "fv.ask.audience")
     choices = found.decision.choices(found.decision.seats[0])
     assert Judge(rules, found.state, 0).advise("fv.ask.audience", {}, choices).choice == choice("decline")
     later = found.state.copy()
     later.season = 1
-    before = prospects(replace(rules, judgement=()), later)
+    before = prospects(plain, later)
     assert prospects(rules, later) == pytest.approx([worth + 10 for worth in before])
     wide = replace(rules, boxes=(*rules.boxes, "panel"))
     start = found.state.copy()

@@ -1,4 +1,4 @@
-"""What judgement is made of, as rows: layers add theirs beside the game's own."""
+"""What judgement is made of, as rows: a layer that has a folder here adds its own to the game's, by ``rows(found)``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from tenka.bots.bot import Advice
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from tenka.bots.shogun.plan import Board, Planner
     from tenka.bots.shogun.prospect import Holdings
 
-OWN = "tenka.bots.shogun.rows:own"
-"""Where the game's own rows stand; ``rules.judgement`` names those of layers."""
+ELSEWHERE: dict[str, str] = {}
+"""Layers of other packages -> where their rows stand, as ``module:function``."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +40,19 @@ class Judgement:
 
 def judgement(rules: ShogunRules) -> Judgement:
     """The rows for these rules."""
-    return _put_together(rules.judgement)
+    return _put_together(rules.layers)
 
 
 @cache
-def _put_together(places: tuple[str, ...]) -> Judgement:
+def _put_together(layers: tuple[str, ...]) -> Judgement:
     found = Judgement()
-    for place in (OWN, *places):
+    for place in (f"{__package__}.rows:own", *filter(None, map(_place, layers))):
         module, _, name = place.partition(":")
         found = getattr(importlib.import_module(module), name)(found)
     return found
+
+
+def _place(layer: str) -> str:
+    """Where a layer's rows stand; empty for one that bots know nothing of."""
+    folder = f"{__package__}.{layer.replace('-', '_')}"
+    return ELSEWHERE.get(layer, f"{folder}:rows" if find_spec(folder) is not None else "")

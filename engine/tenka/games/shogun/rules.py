@@ -34,8 +34,7 @@ class ShogunRules(Rules):
     """``boxes``: the places of a seat's board, the ten actions and the bid first; ``blanks``: its cards that are no province.
 
     ``deeds``: by action. ``lines``: what points may be scored for, in the order in which they are told (SH-W4);
-    ``sources``: what may bring some besides the regions. ``judgement``: where the bots find what layers add to theirs, as
-    ``module:function``; see ``tenka.bots.shogun.judgement``.
+    ``sources``: what may bring some besides the regions.
     ``first``: the seat that takes the first starting province; None: drawn by lot (SH-S5).
     ``late``: whether cards are drawn when they are turned; see ``tenka.parts.late``.
     """
@@ -53,7 +52,6 @@ class ShogunRules(Rules):
     late: bool = False
     lines: tuple[str, ...] = LINES
     sources: tuple[str, ...] = ()
-    judgement: tuple[str, ...] = ()
 
     @cached_property
     def board(self) -> Board:

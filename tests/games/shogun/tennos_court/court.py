@@ -11,20 +11,19 @@ from tenka.core.choice import parse
 from tenka.core.table import Table
 from tenka.games.shogun import GAME as BASE
 from tenka.games.shogun.provinces import INDEX
-from tenka.games.shogun.rules import ShogunPlay
+from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.tennos_court import LAYER
 from tenka.games.shogun.tennos_court.audience import Audience
-from tenka.games.shogun.tennos_court.rules import CourtRules
 from tests.games.shogun.stand import Cubes, Rigged, stand
 
 GAME = replace(BASE, layers=(*(layer for layer in BASE.layers if layer.id != LAYER.id), LAYER))
 BARBARA, DIRK, JENS, ANIKA = range(4)
 
 
-def rules_with(seats: int = 4, falls: Sequence[Cubes] = (), **options: str) -> CourtRules:
+def rules_with(seats: int = 4, falls: Sequence[Cubes] = (), **options: str) -> ShogunRules:
     """The rules with the court and a rigged tower."""
     found = GAME.rules(seats, (LAYER.id,), options)
-    assert isinstance(found, CourtRules)
+    assert isinstance(found, ShogunRules)
     return replace(found, tower=Rigged(list(falls)))
 
 

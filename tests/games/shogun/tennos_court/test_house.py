@@ -15,10 +15,11 @@ from tenka.core.data import restore
 from tenka.core.errors import BadRecord, BadSetup
 from tenka.core.position import flaw
 from tenka.core.table import Table
+from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court import LAYER
 from tenka.games.shogun.tennos_court.amounts import cards_of
 from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS
-from tenka.games.shogun.tennos_court.rules import CourtRules, favours_of
+from tenka.games.shogun.tennos_court.rules import favours_of
 from tests.games.shogun.stand import until
 from tests.games.shogun.tennos_court.court import GAME, new, rules_with, saying, state_of, to_end, use
 from web.build import fuzz
@@ -160,7 +161,7 @@ class TestAmounts:
     def test_what_is_said_of_nothing_is_what_the_cards_say(self):
         for option in LAYER.options:
             rules = rules_with(3)
-            assert option.values[option.default](rules).favours == rules.favours, option.id
+            assert favours_of(option.values[option.default](rules)) == favours_of(rules), option.id
 
     def test_every_card_that_is_not_certain_is_in_an_option(self):
         unsure = {favour.effect for favour in FAVOURS if favour.known != CERTAIN}
@@ -173,7 +174,7 @@ class TestAmounts:
         table = to_end(saying(said, seed="amounts"))
         for again in (record.replay(GAME, table.record()), link.decode({"s": GAME}, table.code())):
             assert again.state == table.state
-            cards = favours_of(cast(CourtRules, again.rules))
+            cards = favours_of(cast(ShogunRules, again.rules))
             assert [cards[name].amount for name in ("2", "9", "16", "6", "13", "19")] == [1, 1, 9, 2, 2, 5]
             assert [cards[name].building for name in ("7", "17", "21")] == ["castle", "castle", "temple"]
             assert [len(cards[name].bars) for name in ("10", "11", "18")] == [2, 1, 2]

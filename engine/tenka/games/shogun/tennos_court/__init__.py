@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from tenka.games.shogun.tennos_court.cards import FAVOURS, LINE, PANEL, TOWER_CA
 from tenka.games.shogun.tennos_court.census import census
 from tenka.games.shogun.tennos_court.laying import CourtPlan
 from tenka.games.shogun.tennos_court.redeal import redeal
-from tenka.games.shogun.tennos_court.rules import CourtRules
+from tenka.games.shogun.tennos_court.rules import with_favours
 from tenka.games.shogun.tennos_court.rulings import EndPeace, closed, unrest
 from tenka.games.shogun.tennos_court.state import Court
 
@@ -32,9 +32,9 @@ STEPS = {
 COURT: Any = (("each", "turn_order", "convert"), "call_audience", ("each", "audience", "receive"), "close_court")
 
 
-def apply(rules: ShogunRules) -> CourtRules:
+def apply(rules: ShogunRules) -> ShogunRules:
     """The rules with the court between the order of play and the ten actions."""
-    changed = replace(
+    return replace(
         rules,
         script=_script(rules),
         steps=plus_rows(with_rows(rules.steps, {"plan": CourtPlan}), STEPS),
@@ -45,11 +45,10 @@ def apply(rules: ShogunRules) -> CourtRules:
         lines=(*rules.lines, LINE),
         sources=(*rules.sources, *(source(favour) for favour in FAVOURS if favour.effect == "points")),
         rulings=_rulings(rules.rulings),
-        judgement=(*rules.judgement, "tenka.bots.shogun.tennos_court:rows"),
+        tables=with_favours(rules.tables),
         census=partial(census, rules.census),
         redeal=partial(redeal, rules.redeal),
     )
-    return CourtRules(**{field.name: getattr(changed, field.name) for field in fields(changed)})
 
 
 def _script(rules: ShogunRules) -> Any:

@@ -12,12 +12,12 @@ from functools import partial
 from typing import Any
 
 from tenka.core.game import Option
-from tenka.core.rules import with_rows
 from tenka.games.shogun.cards import BUILDINGS
+from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court.cards import CERTAIN, FAVOURS, A, B, Favour
-from tenka.games.shogun.tennos_court.rules import CourtRules
+from tenka.games.shogun.tennos_court.rules import changed_favours
 
-Change = Callable[[CourtRules], CourtRules]
+Change = Callable[[ShogunRules], ShogunRules]
 
 AMOUNT = re.compile("[1-9]")
 """What a card may be said to give."""
@@ -52,8 +52,8 @@ class Gifts(Mapping[str, Change]):
         return len(self._listed)
 
 
-def _give(rows: Mapping[str, Favour], rules: CourtRules) -> CourtRules:
-    return replace(rules, favours=with_rows(rules.favours, rows))
+def _give(rows: Mapping[str, Favour], rules: ShogunRules) -> ShogunRules:
+    return replace(rules, tables=changed_favours(rules.tables, rows))
 
 
 def _amount(text: str) -> dict[str, Any] | None:

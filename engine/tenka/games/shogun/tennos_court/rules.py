@@ -1,22 +1,29 @@
-"""The rules with the court: the base's, and the benevolence cards as rows that can be replaced."""
+"""The benevolence cards as rows that options can replace: a table that the court brings to the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import cast
 
+from tenka.core.rules import plus_rows, with_rows
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.tennos_court.cards import FAVOURS, Favour
 
+TABLE = "favours"
 
-@dataclass(frozen=True, kw_only=True)
-class CourtRules(ShogunRules):
-    """``favours``: the benevolence cards, by number."""
+Tables = Mapping[str, Mapping[str, object]]
 
-    favours: Mapping[str, Favour] = field(default_factory=lambda: {favour.id: favour for favour in FAVOURS})
+
+def with_favours(tables: Tables) -> Tables:
+    """Return the tables with that of all benevolence cards."""
+    return plus_rows(tables, {TABLE: {favour.id: favour for favour in FAVOURS}})
+
+
+def changed_favours(tables: Tables, rows: Mapping[str, Favour]) -> Tables:
+    """Return the tables with other benevolence cards in place of those with the same numbers."""
+    return with_rows(tables, {TABLE: with_rows(tables[TABLE], rows)})
 
 
 def favours_of(rules: ShogunRules) -> Mapping[str, Favour]:
-    """The benevolence cards in force."""
-    return cast(CourtRules, rules).favours
+    """Return the benevolence cards in force, by number."""
+    return cast(Mapping[str, Favour], rules.tables[TABLE])
