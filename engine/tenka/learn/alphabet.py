@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from tenka.core import registry
@@ -109,10 +110,13 @@ class Alphabet:
             yield operand
 
 
+_FIRST: Callable[[Word], int] = itemgetter(0)
+
+
 def following(words: Iterable[Word], begun: Word = ()) -> list[int]:
     """The letters that can come next where these words are legal and some letters are said, each once."""
     if not begun:
-        return list(dict.fromkeys([word[0] for word in words]))
+        return list(dict.fromkeys(map(_FIRST, words)))
     at = len(begun)
     return list(dict.fromkeys([word[at] for word in words if word[:at] == begun and len(word) > at]))
 

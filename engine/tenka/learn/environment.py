@@ -74,9 +74,12 @@ class Environment:
     def step(self, letter: int) -> None:
         """The asked seat says a letter; when it ends a word, the choice is made. Raises IllegalChoice."""
         word, words = (*self.begun, letter), self._words
-        if word in words:
-            made = self._choices[words.index(word)]
-            self.table.make(self.seat, made, self.table.decision.sealed)  # type: ignore[union-attr]  # somebody is asked
+        try:
+            at = words.index(word)
+        except ValueError:
+            at = -1
+        if at >= 0:
+            self.table.make(self.seat, self._choices[at], self.table.decision.sealed)  # type: ignore[union-attr]  # somebody is asked
             self._ask()
         elif any(other[: len(word)] == word for other in words):
             self.begun = word
@@ -91,8 +94,9 @@ class Environment:
     def observe(self, seat: int) -> list[int]:
         """What a seat knows as numbers: its features, then the letters of the word it is spelling (0: none)."""
         found = self.observer.vector(self.table.state, seat)
-        said = [letter + 1 for letter in self.begun[:SPELLED]] if seat == self.seat else []
-        found += said
+        said = self.begun[:SPELLED] if seat == self.seat else ()
+        if said:
+            found += [letter + 1 for letter in said]
         found += NOTHING[len(said) :]
         return found
 

@@ -1,14 +1,14 @@
 """What a seat observes as numbers: rows of features, each with its bounds.
 
-A feature reads what its seat may know and nothing else: a field that is secret comes to it through its veil, as in a view. Making
-the whole view for that would take longer than the game itself.
+A feature reads what its seat may know and nothing else: of cards in hand the faces it knows, as a veil would tell them, and any
+other secret field through its veil, as in a view. Making the whole view for that would take longer than the game itself.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, groupby
+from itertools import chain, groupby, repeat
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -17,13 +17,16 @@ from tenka.core.errors import BadSetup
 from tenka.core.rules import Rules
 from tenka.core.state import State
 
+COUNTS = 1000
+"""Counts that a feature remembers: much lies as it lay at the choice before."""
+
 Read = Callable[[Any, int], Iterable[int]]
-"""From the state (or what the feature names as veiled) and the seat to the numbers of a feature: always as many."""
+"""From the state (or what the feature names as veiled) and the seat to the numbers of a feature: always as many, read alone."""
 
 
 class Feature(NamedTuple):
-    """So many numbers of one kind, each from ``low`` to ``high``. ``veiled``: the secret field it reads, if it reads one;
-    ``own``: of that field's rows, one for each seat, its own alone. ``whole``: it is a field of the state as it stands there.
+    """So many numbers of one kind, each from ``low`` to ``high``. ``veiled``: the secret field it reads, if it reads one.
+    ``listed``, ``single``: it is a field of the state as it stands there, a list of numbers or one number.
     """
 
     name: str
@@ -32,35 +35,38 @@ class Feature(NamedTuple):
     high: int
     read: Read
     veiled: str = ""
-    own: bool = False
-    whole: bool = False
+    listed: bool = False
+    single: bool = False
 
 
 def track(name: str, size: int, low: int, high: int) -> Feature:
     """A list of numbers, as it stands in the state."""
-    return Feature(name, size, low, high, lambda state, seat: getattr(state, name), whole=True)
+    return Feature(name, size, low, high, lambda state, seat: getattr(state, name), listed=True)
 
 
 def number(name: str, low: int, high: int) -> Feature:
     """One number."""
-    return Feature(name, 1, low, high, lambda state, seat: (int(getattr(state, name)),))
+    return Feature(name, 1, low, high, lambda state, seat: (int(getattr(state, name)),), single=True)
 
 
 def grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = "") -> Feature:
     """A list of lists of numbers, row after row."""
     if veiled:
-        return Feature(name, rows * columns, low, high, lambda rows, seat: list(chain.from_iterable(rows)), veiled)
-    return Feature(name, rows * columns, low, high, lambda state, seat: list(chain.from_iterable(getattr(state, name))))
+        return Feature(name, rows * columns, low, high, lambda rows, seat: chain.from_iterable(rows), veiled)
+    return Feature(name, rows * columns, low, high, lambda state, seat: chain.from_iterable(getattr(state, name)))
 
 
 def words(name: str, size: int, known: Iterable[str]) -> Feature:
     """A list of at most so many words by their place in a table, from 1; 0 for none, and where the list ends."""
     index, empty = {word: at for at, word in enumerate(known, 1)}, [0] * size
-    place = index.get
+    place, none, field = index.get, repeat(0), attrgetter(name)
 
     def read(state: Any, seat: int) -> list[int]:
-        found = [place(word, 0) for word in getattr(state, name)]
-        return found + empty[len(found) :]
+        lying = field(state)
+        if not lying:
+            return empty
+        found = [*map(place, lying, none)]
+        return found if len(found) == size else found + empty[len(found) :]
 
     return Feature(name, size, 0, len(index), read)
 
@@ -73,11 +79,14 @@ def word(name: str, known: Iterable[str]) -> Feature:
 
 def marked(name: str, size: int) -> Feature:
     """A list of numbers below ``size``: 1 for each that stands there."""
-    empty = [0] * size
+    empty, field = [0] * size, attrgetter(name)
 
     def read(state: Any, seat: int) -> list[int]:
+        lying = field(state)
+        if not lying:
+            return empty
         found = empty[:]
-        for each in getattr(state, name):
+        for each in lying:
             found[each] = 1
         return found
 
@@ -90,27 +99,32 @@ def seats(name: str, size: int) -> Feature:
 
     def read(state: Any, seat: int) -> list[int]:
         found: list[int] = getattr(state, name)
-        return found + empty[len(found) :]
+        return found if len(found) == size else found + empty[len(found) :]
 
     return Feature(name, size, -1, size - 1, read)
 
 
-def counted(
-    name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]], own: str = ""
-) -> Feature:
-    """How many of each kind lie somewhere, or in the seat's ``own`` row of a secret field; kinds that are not known, and hidden
-    ones, are passed over."""
+def counted(name: str, known: Iterable[str], most: int, lying: Callable[[Any, int], Iterable[str]]) -> Feature:
+    """How many of each kind lie somewhere; kinds that are not known, and hidden ones, are passed over."""
     index = {each: at for at, each in enumerate(known)}
     size = len(index)
+    place, apart, empty = index.get, repeat(size), [0] * (size + 1)
+    known_counts: dict[tuple[str, ...], list[int]] = {}
 
     def read(state: Any, seat: int) -> list[int]:
-        found = [0] * size
-        for each in lying(state, seat):
-            if each in index:
-                found[index[each]] += 1
+        kinds = tuple(lying(state, seat))
+        found = known_counts.get(kinds)
+        if found is None:
+            found = empty[:]
+            for at in map(place, kinds, apart):
+                found[at] += 1
+            del found[size]                                         # those that are passed over
+            if len(known_counts) >= COUNTS:
+                known_counts.clear()
+            known_counts[kinds] = found
         return found
 
-    return Feature(name, size, 0, most, read, own, own=bool(own))
+    return Feature(name, size, 0, most, read)
 
 
 def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
@@ -125,24 +139,21 @@ def held_by(name: str, holder: int) -> Callable[[Any, int], Iterable[str]]:
 
 def hands(name: str, seats: int, most: int) -> Feature:
     """How many cards each seat holds: their backs are public, and their faces are not looked at."""
-    return Feature(f"{name} held", seats, 0, most, lambda state, seat: [len(hand) for hand in getattr(state, name)])
+    return Feature(f"{name} held", seats, 0, most, lambda state, seat: map(len, getattr(state, name)))
 
 
 def _through(veil: Callable[[Any, int, Any], Any], feature: Feature) -> Read:
-    """The numbers of what the seat may know of a secret field, or of its own row of it."""
+    """The numbers of what the seat may know of a secret field."""
     field, read = attrgetter(feature.veiled), feature.read
-    if feature.own:
-        return lambda state, seat: read(veil(field(state)[seat : seat + 1], seat, state)[0], seat)
     return lambda state, seat: read(veil(field(state), seat, state), seat)
 
 
-def _whole(names: Sequence[str]) -> Read:
-    """The numbers of several fields, one after the other."""
-    if len(names) == 1:
-        (name,) = names
-        return lambda state, seat: getattr(state, name)
-    fields = attrgetter(*names)
-    return lambda state, seat: chain.from_iterable(fields(state))
+def _at_once(names: Sequence[str], single: bool) -> Read:
+    """The numbers of fields that follow each other: all lists of numbers, or all single ones."""
+    fields: Any = attrgetter(*names)
+    if single:
+        return (lambda state, seat: map(int, fields(state))) if len(names) > 1 else (lambda state, seat: (int(fields(state)),))
+    return (lambda state, seat: chain.from_iterable(fields(state))) if len(names) > 1 else lambda state, seat: fields(state)
 
 
 class Observer:
@@ -164,9 +175,9 @@ class Observer:
 
     def _in_runs(self) -> Iterator[Read]:
         """The same, but for fields that follow each other: those are read at once."""
-        for whole, run in groupby(self.features, key=attrgetter("whole")):
+        for (listed, single), run in groupby(self.features, key=attrgetter("listed", "single")):
             names = [feature.name for feature in run]
-            yield from [_whole(names)] if whole else [self._reads[name] for name in names]
+            yield from [_at_once(names, single)] if listed or single else [self._reads[name] for name in names]
 
     def _laid_out(self) -> dict[str, slice]:
         found, at = {}, 0

@@ -18,6 +18,8 @@ from tenka.learn.features import Feature, counted, grid, held_by, number, track,
 from tenka.learn.features import seats as _seats
 
 MOST_SEATS = 5
+NONE = [0] * len(NAMES)
+"""Where no province is named. Read alone."""
 
 
 def rows(rules: Rules) -> Iterator[Row]:
@@ -36,8 +38,11 @@ def _of_seats(name: str) -> Feature:
     """Provinces that lie by seat: whose each is, from 1; 0 where it lies nowhere."""
 
     def read(state: Any, seat: int) -> list[int]:
-        found = [0] * len(NAMES)
-        for at, row in enumerate(getattr(state, name), 1):
+        rows = getattr(state, name)
+        if not any(rows):
+            return NONE
+        found = NONE[:]
+        for at, row in enumerate(rows, 1):
             for province in row:
                 found[province if isinstance(province, int) else INDEX[province]] = at
         return found
@@ -49,8 +54,11 @@ def _marked(name: str) -> Feature:
     """Provinces of a list: 1 for each that stands there."""
 
     def read(state: Any, seat: int) -> list[int]:
-        found = [0] * len(NAMES)
-        for province in getattr(state, name):
+        lying = getattr(state, name)
+        if not lying:
+            return NONE
+        found = NONE[:]
+        for province in lying:
             found[province if isinstance(province, int) else INDEX[province]] = 1
         return found
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain
+from operator import attrgetter
 
 from tenka.core.rules import Rules
 from tenka.games.yedo.deal import GEISHA, HIDDEN_KINDS
@@ -30,9 +31,11 @@ from tenka.games.yedo.state import COVERED
 from tenka.learn.alphabet import MOST, Row
 from tenka.learn.features import Feature, counted, hands, held_by, marked, number, track, word, words
 from tenka.learn.features import seats as _seats
-from tenka.parts.deck import Card
+from tenka.parts.deck import known_faces
 
 MOST_CARDS = 99
+
+from_all = chain.from_iterable
 
 ALONE = (
     "wait", "bear", "return", "pardon", "pass", "done", "recruit", "church", "buy-card", "bless", "join", "leave", "propose",
@@ -86,10 +89,6 @@ def rows(rules: Rules) -> Iterator[Row]:
     yield from (Row("bid", spelled=True), Row("mon", spelled=True))
 
 
-def _faces_of(hand: Iterable[Card], seat: int) -> list[str]:
-    return [face for face, _ in hand]
-
-
 def features(rules: Rules) -> Iterator[Feature]:
     """The board, what all own, and the own hand card by card; of other hands their size."""
     assert isinstance(rules, YedoRules)
@@ -102,15 +101,15 @@ def features(rules: Rules) -> Iterator[Feature]:
     for holder in range(seats):
         yield counted(f"weapons {holder}", WEAPONS, OF_A_WEAPON, held_by("weapons", holder))
     yield from (track("annexes", seats, 0, bits), track("stationed", seats, 0, bits), track("blackmail", seats, 0, 1))
-    yield counted("own actions", rules.actions, MOST_CARDS, _faces_of, "actions")
-    yield counted("own bonuses", rules.bonuses, 1, _faces_of, "bonuses")
-    yield counted("own missions", missions, 1, lambda hands, seat: _faces_of(chain.from_iterable(hands), seat), "missions")
+    yield counted("own actions", rules.actions, MOST_CARDS, lambda state, seat: known_faces(state.actions[seat], seat))
+    yield counted("own bonuses", rules.bonuses, 1, lambda state, seat: known_faces(state.bonuses[seat], seat))
+    yield counted("own missions", missions, 1, lambda state, seat: known_faces(from_all(state.missions[seat]), seat))
     yield from (hands("actions", seats, MOST_CARDS), hands("bonuses", seats, MOST_CARDS))
     yield Feature(
         "missions held", seats * len(COLOURS), 0, MOST_CARDS,
-        lambda state, seat: [len(hand) for colours in state.missions for hand in colours],
+        lambda state, seat: map(len, from_all(state.missions)),
     )  # fmt: skip
-    yield counted("finished", missions, 1, lambda state, seat: chain.from_iterable(state.finished))
+    yield counted("finished", missions, 1, lambda state, seat: from_all(state.finished))
     yield counted("own finished", missions, 1, lambda state, seat: state.finished[seat])
     yield from (track("spaces", spaces, COVERED, seats - 1), number("closed", -1, len(DISTRICTS) - 1))
     yield from (number("watch", 0, len(DISTRICTS) - 1), word("colour", (BLUE, RED)), number("church", 0, MOST))
@@ -122,6 +121,6 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield from (_seats("track", seats), words("lots", seats, ("left", *LOTS)))
     yield from (marked("saved", spaces), marked("informed", spaces))
     # how high a deck is, is public; its cards are not looked at
-    decks = ("weapon_deck", "action_deck", "bonus_deck", "event_deck")
-    yield Feature("decks", len(decks), 0, MOST, lambda state, seat: [len(getattr(state, deck)) for deck in decks])
-    yield Feature("mission decks", len(COLOURS), 0, MOST, lambda state, seat: [len(deck) for deck in state.mission_decks])
+    decks = attrgetter("weapon_deck", "action_deck", "bonus_deck", "event_deck")
+    yield Feature("decks", 4, 0, MOST, lambda state, seat: map(len, decks(state)))
+    yield Feature("mission decks", len(COLOURS), 0, MOST, lambda state, seat: map(len, state.mission_decks))

@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
-from operator import and_
+from operator import and_, itemgetter
 
 from tenka.core.chance import Chance
 from tenka.core.data import HIDDEN
@@ -124,9 +124,19 @@ def veil_card(card: Card, seat: int | None) -> Card:
     return UNKNOWN if seat is None or not known >> seat & 1 else (face, 1 << seat)
 
 
+def known_faces(cards: Iterable[Card], seat: int) -> list[str]:
+    """The faces of those cards that a seat knows, as ``veil_card`` would leave them."""
+    return [face for face, known in cards if known >> seat & 1]
+
+
 def veil_deck(deck: list[Card], seat: int | None, _owner: object = None) -> list[Card]:
-    """Veil of a deck, or of cards just drawn: their number is public, and some may be known."""
-    return [veil_card(card, seat) for card in deck]
+    """Veil of a deck, or of cards just drawn: their number is public, and some may be known. As ``veil_card``, card by card."""
+    if seat is None:
+        return [card if card[1] == EVERYBODY else UNKNOWN for card in deck]
+    own = 1 << seat
+    return [
+        card if (known := card[1]) == EVERYBODY or known == own else (card[0], own) if known & own else UNKNOWN for card in deck
+    ]
 
 
 def veil_decks(decks: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
@@ -136,11 +146,20 @@ def veil_decks(decks: list[list[Card]], seat: int | None, _owner: object = None)
 
 def veil_hands(hands: list[list[Card]], seat: int | None, _owner: object = None) -> list[list[Card]]:
     """Veil of a hand per seat: what is known of it, then what is not."""
-    return [sorted(veil_deck(hand, seat), key=_unknown_last) if hand else [] for hand in hands]
+    return [_veil_hand(hand, seat) if hand else [] for hand in hands]
 
 
-def _unknown_last(card: Card) -> tuple[bool, str]:
-    return card[0] == HIDDEN, card[0]
+def _veil_hand(hand: list[Card], seat: int | None) -> list[Card]:
+    found = veil_deck(hand, seat)
+    if UNKNOWN not in found:
+        found.sort(key=_face)
+        return found
+    known = [card for card in found if card != UNKNOWN]
+    known.sort(key=_face)
+    return known + [UNKNOWN] * (len(found) - len(known))
+
+
+_face = itemgetter(0)
 
 
 def redeal(zones: Iterable[list[Card]], kind: Iterable[str], rng: random.Random) -> None:

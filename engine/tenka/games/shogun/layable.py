@@ -87,11 +87,11 @@ class Layable(Listing):
     def __iter__(self) -> Iterator[Choice]:
         spread = self.spread
         rules, boxes = spread.rules, spread.boxes
-        if self.taken:
-            yield from [back for box, back in enumerate(rules.take) if box not in boxes]
+        found = [back for box, back in enumerate(rules.take) if box not in boxes] if self.taken else []
         bid, every = rules.bid, _picking(spread.cards)
         for box in boxes:
-            yield from every(rules.lay[box]) if box != bid else _picking(spread.payable)(rules.lay[box])
+            found += every(rules.lay[box]) if box != bid else _picking(spread.payable)(rules.lay[box])
+        return iter(found)
 
     def own(self, made: Choice) -> Choice:
         spread = self.spread

@@ -20,10 +20,13 @@ EMPTY, UNKNOWN = -1, -2
 
 def face_down(boards: list[list[int]], seat: int | None, _owner: Data) -> list[list[int]]:
     """Veil of cards laid face down: one's own are known, of the others only where one lies."""
-    return [
-        board[:] if holder == seat else [EMPTY if card == EMPTY else UNKNOWN for card in board]
-        for holder, board in enumerate(boards)
-    ]
+    return [board[:] if holder == seat else _backs(board) for holder, board in enumerate(boards)]
+
+
+def _backs(board: list[int]) -> list[int]:
+    if EMPTY not in board:
+        return [UNKNOWN] * len(board)
+    return [EMPTY if card == EMPTY else UNKNOWN for card in board]
 
 
 @data
