@@ -10,6 +10,8 @@ import re
 
 import pytest
 
+from page.shown import show
+from page.views import history as history_view
 from page.views.log import LATER
 
 from . import shogun_table
@@ -70,6 +72,9 @@ def test_steps_pass_over_what_is_laid_in_secret_and_ticks_show_where_the_parts_o
     assert drawn.count('class="large"') == 1
     begun = [event for line in history for event in line.events if event.key == "sh.event.action"]
     assert drawn.count("--at:") == 1 + len(begun)
+    said = str(history_view.part(show(desk.app.t, desk.app.settings, desk.session), desk.session.moment))
+    assert "Spring, year 1." in said
+    assert "Open actions" not in said       # by its name, not by all that was said as it began
 
 
 def test_moments_beyond_the_ends_are_the_ends(desk: Desk) -> None:

@@ -247,3 +247,12 @@ def test_where_it_is_refused_whoever_gets_up_is_reminded_once_to_make_a_file() -
     desk.do("last")
     assert desk.frame.asked_to_last == 2
     assert "until you delete it" in desk.shown("dialog")
+
+
+def test_the_reminder_does_not_lie_over_the_next_table() -> None:
+    desk = Desk()
+    desk.frame.lasting = False
+    desk.start("person", "person").play(2).do("home")
+    assert "may forget games" in desk.shown("notice")
+    desk.do("play.now:shogun")
+    assert desk.app.notice is None

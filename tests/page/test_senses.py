@@ -43,6 +43,10 @@ def test_nothing_is_felt_by_who_has_switched_it_off_or_whose_device_can_not() ->
 def test_sounds_are_offered_once_beside_the_first_story(answer: str) -> None:
     desk = Desk().do("play.now:shogun")
     assert desk.session.telling.story is not None
+    assert 'id="tales-mine"' in desk.shown("prompt")
+    assert 'id="sounds-on"' not in desk.shown("prompt")         # one question at a time
+    desk.do("set:tales all")
+    assert 'id="tales-mine"' not in desk.shown("prompt")
     assert 'id="sounds-on"' in desk.shown("prompt")
     assert desk.frame.sounds == []
     desk.do(f"sounds:{answer}")

@@ -180,6 +180,37 @@ def test_a_scene_of_a_winter_says_so_and_says_how_all_stand(ended: Desk) -> None
                     assert all(str(points) in look.words.say(key, values) for points in values["points"])
 
 
+def test_a_march_with_all_that_can_go_is_one_click_which_says_how_likely_it_wins() -> None:
+    """Beside each place one button with the most armies; where somebody defends it, it tells the odds once they are known."""
+    desk, steady, rng = table("person", "steady", "steady", seed="year"), bots.bot("shogun", "steady"), random.Random("year")
+    desk.do("set:pace instant")
+    for _ in range(400):
+        decision = desk.session.table.decision
+        assert decision is not None
+        if decision.key == "sh.ask.march" and desk.session.picking().options:
+            break
+        if desk.session.attention.covered:
+            desk.do("uncover")
+        elif desk.session.picking().options:
+            assert desk.session.viewer is not None
+            desk.do(f"choose:{steady.choose(desk.session.table.view(desk.session.viewer), rng)}")
+            if desk.session.attention.asking:
+                desk.do("sure")
+        else:
+            desk.watch.run(1500)
+    shown = desk.shown("prompt")
+    most: dict[str, int] = {}
+    for choice, _ in desk.session.picking().options:
+        if choice.verb == "march":
+            most[str(choice.operands[0])] = max(most.get(str(choice.operands[0]), 0), int(choice.operands[1]))
+    assert most
+    for name, armies in most.items():
+        assert f'id="all-{name}"' in shown
+        assert f'data-arg="march {name} {armies}"' in shown
+        desk.session.errands.known[f"odds:{name}"] = {str(armies): [0.64, 0.1, 0.26, 1.5]}
+    assert "wins 64%" in desk.shown("prompt")
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_season_takes_few_clicks_beside_the_plan_and_left_alone_half_a_minute(seats: int) -> None:
     """Own deeds, battles and the winter, at the middle speed. Who skips each stretch clicks once for it: eight at most, with a
