@@ -45,7 +45,7 @@
       const own = async ([name, blob]) => [name, new Blob([await blob.arrayBuffer()], { type: blob.type })];
       globalThis.tenkaFiles = filesOf(texts, new Map(await Promise.all(Array.from(blobs, own))));
       globalThis.tenkaHear = () => tell();
-      import(URL.createObjectURL(new Blob(["queueMicrotask(tenkaHear);", await script.text()], { type: "text/javascript" })));
+      await import(URL.createObjectURL(new Blob(["queueMicrotask(tenkaHear);", await script.text()], { type: "text/javascript" })));
     };
     // One after the other, as they would have come: the script may listen anew after each.
     const tell = async () => {
@@ -59,7 +59,8 @@
     const hear = (event) => {
       if (!event.isTrusted) return;
       event.stopImmediatePropagation();
-      if (event.data?.tenka) begin(event.data.tenka);
+      // WebKit lets a worker of a disk read nothing at all: the page hears of that, and does without.
+      if (event.data?.tenka) begin(event.data.tenka).catch((fault) => setTimeout(() => { throw fault; }));
       else early.push(event);
     };
     addEventListener("message", hear);

@@ -15,17 +15,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from web.build import firefox
 
+from .driven import Driven, pressing
+
 PATIENCE = 60.0         # seconds until an answer counts as never coming
 QUIET = ("at data:text/javascript, from being executed",)       # Pyodide's way to ask what kind of worker it is in
-KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " "}
-AWAITED = """new Promise((done, fail) => {
-    let looks = 0;
-    const look = () => {
-        const seen = (() => { try { return %s; } catch { return null; } })();
-        if (seen) done(seen); else if (++looks > 1200) fail(new Error("never came")); else setTimeout(look, 50);
-    };
-    look();
-})"""
 
 
 class Fox:
@@ -70,7 +63,7 @@ class Fox:
         return Tab(self, at)
 
 
-class Tab:
+class Tab(Driven):
     """One page of Firefox."""
 
     def __init__(self, fox: Fox, context: str) -> None:
@@ -85,10 +78,6 @@ class Tab:
         self.fox.ask("browsingContext.reload", context=self.context, wait="complete")
         self.ready()
 
-    def ready(self) -> None:
-        """Waits until Python is up."""
-        self.wait("document.documentElement.hasAttribute('data-ready')")
-
     def read(self, expression: str) -> Any:
         """The value of a JavaScript expression, awaited if it is a promise; plain JSON."""
         told = self.fox.ask("script.evaluate", expression=f"(async () => JSON.stringify(await ({expression}) ?? null))()",
@@ -96,45 +85,13 @@ class Tab:
         assert told["type"] == "success", told["exceptionDetails"]["text"]
         return json.loads(told["result"]["value"])
 
-    def wait(self, expression: str) -> Any:
-        """The value of an expression as soon as it is true."""
-        return self.read(AWAITED % expression)
-
-    def there(self, selector: str) -> object:
-        """Waits until something is drawn."""
-        return self.wait(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
-
-    def text(self, selector: str) -> str:
-        """The words of something, once it is there."""
-        self.there(selector)
-        return str(self.read(f"document.querySelector({json.dumps(selector)}).innerText"))
-
     def click(self, selector: str) -> None:
         """By the mouse, in the middle of the first that fits, once it is there."""
-        self.there(selector)
-        x, y = self.read(f"""(() => {{
-            const found = document.querySelector({json.dumps(selector)});
-            found.scrollIntoView({{block: "nearest"}});
-            const box = found.getBoundingClientRect();
-            return [box.x + box.width / 2, box.y + box.height / 2];
-        }})()""")
-        moves = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
-                 {"type": "pointerUp", "button": 0}]
-        self.fox.ask("input.performActions", context=self.context, actions=[{"type": "pointer", "id": "mouse", "actions": moves}])
+        self.fox.ask("input.performActions", context=self.context, actions=[self.clicking(selector)])
 
     def press(self, *keys: str) -> None:
         """Keys by their names or as characters, one after the other."""
-        told = [{"type": way, "value": KEYS.get(key, key)} for key in keys for way in ("keyDown", "keyUp")]
-        self.fox.ask("input.performActions", context=self.context, actions=[{"type": "key", "id": "keys", "actions": told}])
-
-    def put(self, selector: str, value: str) -> None:
-        """Into a field or a list of answers, as a player's hand leaves it."""
-        self.there(selector)
-        self.read(f"""(() => {{
-            const field = document.querySelector({json.dumps(selector)});
-            field.value = {json.dumps(value)};
-            for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, {{bubbles: true}}));
-        }})()""")
+        self.fox.ask("input.performActions", context=self.context, actions=[pressing(keys)])
 
 
 @contextmanager

@@ -6,7 +6,7 @@
 //
 // Inside the worker, bots.py may call `await sync.progress(text)` (`from pyscript import sync`). Everything crosses
 // as text or numbers; nothing waits synchronously, so no host needs special headers. After stop() a pending call
-// rejects with "stopped", and startWorker() may be called again.
+// rejects with "stopped", and startWorker() may be called again. Where no worker can begin startWorker() rejects.
 
 const BOTS = "from bots import *\nfrom bots import __export__\n";
 let made = 0;
@@ -25,14 +25,22 @@ export const startWorker = async (onProgress = null, code = BOTS) => {
   let stopped;
   const end = new Promise((_, reject) => { stopped = reject; });
   end.catch(() => {});
+  const stop = (why = "stopped") => {
+    xworker.terminate();
+    script.remove();
+    stopped(new Error(why));
+  };
+  // One that can't begin would be waited for for ever: its fault is told to whoever asked, who knows what else to do.
+  const fail = (event) => {
+    event.preventDefault();
+    stop(event.message);
+  };
+  xworker.addEventListener("error", fail);
   await Promise.race([xworker.ready, end]);
+  xworker.removeEventListener("error", fail);
   return {
     call: (name, ...words) => Promise.race([xworker.sync[name](...words), end]),
-    stop: () => {
-      xworker.terminate();
-      script.remove();
-      stopped(new Error("stopped"));
-    },
+    stop: () => stop(),
   };
 };
 

@@ -145,6 +145,9 @@ class Peers:
 
     def new_signer(self, done: Callable[[Pair | None], None]) -> None:
         async def run() -> None:
+            if not hasattr(js, "RTCPeerConnection"):        # as in WebKit's GTK build: nobody could be met
+                done(None)
+                return
             try:
                 done(await self._crypto.new_signer())
             except (JsException, AttributeError):       # an old browser, or no safe origin

@@ -7,6 +7,8 @@ from typing import Any
 
 from pyscript import window
 
+KEPT = "#s="
+"""How the part behind # begins that names a game of this device, which its entry keeps."""
 
 class Steps:
     """One entry of the history for each place, with the place the visitor came from; who goes back there goes back here too.
@@ -39,20 +41,26 @@ class Steps:
         entry = _entry()
         here, before = entry.get("place"), entry.get("before")
         if self._here is None or here in (None, place):
-            self._write(place, before, new=False)
+            self._write(place, before, self.fragment, new=False)
         elif before == place:
             self._returning = True
             self._fragment = None
             window.history.back()
         else:
-            self._write(place, here, new=True)
+            fragment = self.fragment
+            self._tidy()
+            self._write(place, here, fragment, new=True)
         self._here = place
 
-    def _write(self, place: str, before: str | None, *, new: bool) -> None:
-        fragment, self._fragment = self.fragment, None
-        address = f"{window.location.pathname}{window.location.search}" + (f"#{fragment}" if fragment else "")
+    def _tidy(self) -> None:
+        """What was opened from here by a letter or link is a step of its own now: who comes back would open it again."""
+        if not str(window.location.hash).startswith(KEPT):
+            window.history.replaceState(window.history.state or "null", "", _address(""))
+
+    def _write(self, place: str, before: str | None, fragment: str, *, new: bool) -> None:
+        self._fragment = None
         state = json.dumps({"place": place, "before": before})
-        (window.history.pushState if new else window.history.replaceState)(state, "", address)
+        (window.history.pushState if new else window.history.replaceState)(state, "", _address(fragment))
 
     def came(self) -> str | None:
         """The visitor walked the history: the place to show; None when that is what the page shows, or it is no entry of ours."""
@@ -64,6 +72,10 @@ class Steps:
             self._here = place
             return place
         return None
+
+
+def _address(fragment: str) -> str:
+    return f"{window.location.pathname}{window.location.search}" + (f"#{fragment}" if fragment else "")
 
 
 def _entry() -> dict[str, Any]:

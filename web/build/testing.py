@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from . import browser, check, firefox, site
+from . import browser, check, firefox, site, webkit
 from .paths import CACHE, ROOT
 
 FAST, COVERAGE = "--fast", "--coverage"
@@ -36,6 +36,7 @@ def _ready() -> int:
     site.build()
     browser.ensure()
     firefox.ensure()
+    webkit.ensure()
     return wrong
 
 

@@ -1,0 +1,122 @@
+"""WebKit in the hands of a test, by W3C's WebDriver: its sessions, their page, clicks and keys.
+
+Playwright drives no WebKit but a build of its own, which is not to be had everywhere; of the driver's commands the tests need
+a handful. A driver has one session at a time; each is a browser that has never been anywhere, and leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from web.build import webkit
+
+from .driven import Driven, pressing
+
+PATIENCE = 120.0        # seconds until an answer counts as never coming
+WATCH = """(() => {
+    globalThis.faults = [];
+    const note = (text) => { faults.push(String(text)); };
+    addEventListener("error", ({message, error}) => note(`${message} ${error?.stack ?? ""}`));
+    addEventListener("unhandledrejection", ({reason}) => note(`${reason} ${reason?.stack ?? ""}`));
+    const said = console.error;
+    console.error = (...words) => { note(words.join(" ")); said.apply(console, words); };
+})()"""
+RUN = """const done = arguments[0];
+(async () => JSON.stringify(await (%s) ?? null))().then((text) => done([true, text]), (fault) => done([false, String(fault)]));"""
+
+
+class Kit:
+    """A driver of WebKit, and the session it has."""
+
+    def __init__(self, running: webkit.Running) -> None:
+        self._running, self._at = running, ""
+
+    def page(self, width: int = 1280, height: int = 800) -> Tab:
+        """The page of a new session; the one before is over."""
+        self.end()
+        options = {"binary": self._running.browser, "args": list(webkit.ARGUMENTS)}
+        made = self.ask("POST", "/session", capabilities={"alwaysMatch": {"webkitgtk:browserOptions": options}})
+        self._at = f"/session/{made['sessionId']}"
+        milliseconds = int(PATIENCE * 1000)
+        self.tell("/timeouts", script=milliseconds, pageLoad=milliseconds)
+        page = Tab(self)
+        page.resize(width, height)
+        return page
+
+    def end(self) -> None:
+        """Closes the browser, if there is one."""
+        if self._at:
+            self.ask("DELETE", self._at)
+            self._at = ""
+
+    def tell(self, command: str, **given: object) -> Any:
+        """A command of the session."""
+        return self.ask("POST", f"{self._at}{command}", **given)
+
+    def ask(self, method: str, path: str, **given: object) -> Any:
+        """Sends a command and waits for its answer. Raises AssertionError with what the driver says against it."""
+        data = json.dumps(given).encode() if method == "POST" else None
+        asked = Request(f"{self._running.address}{path}", data, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urlopen(asked, timeout=PATIENCE * 2) as answer:
+                return json.load(answer)["value"]
+        except HTTPError as wrong:
+            with wrong:
+                told = json.load(wrong)["value"]
+            raise AssertionError(f"{path}: {told['error']}: {told['message']}") from None
+
+
+class Tab(Driven):
+    """The page of a session."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+
+    def resize(self, width: int, height: int) -> None:
+        """Makes the page itself so large: a window has a frame besides."""
+        self.kit.tell("/window/rect", width=width, height=height)
+        wide, high = self.read("[innerWidth, innerHeight]")
+        self.kit.tell("/window/rect", width=width * 2 - wide, height=height * 2 - high)
+
+    def goto(self, url: str) -> None:
+        """Opens an address and waits until it is loaded; of the site's, `ready` says when Python is up."""
+        self.kit.tell("/url", url=url)
+        self.read(WATCH)
+
+    def reload(self) -> None:
+        """Loads the page anew, and waits until Python is up."""
+        self.kit.tell("/refresh")
+        self.read(WATCH)
+        self.ready()
+
+    def faults(self) -> list[str]:
+        """What went wrong on the page since it was loaded: the driver tells nothing of consoles, so the page notes it itself."""
+        return list(self.read("globalThis.faults"))
+
+    def read(self, expression: str) -> Any:
+        """The value of a JavaScript expression, awaited if it is a promise; plain JSON."""
+        fine, told = self.kit.tell("/execute/async", script=RUN % expression, args=[])
+        assert fine, told
+        return json.loads(told)
+
+    def click(self, selector: str) -> None:
+        """By the mouse, in the middle of the first that fits, once it is there."""
+        self.kit.tell("/actions", actions=[self.clicking(selector)])
+
+    def press(self, *keys: str) -> None:
+        """Keys by their names or as characters, one after the other."""
+        self.kit.tell("/actions", actions=[pressing(keys)])
+
+
+@contextmanager
+def running() -> Iterator[Kit]:
+    """WebKit on a screen of its own."""
+    with webkit.running() as found:
+        kit = Kit(found)
+        yield kit
+        kit.end()
