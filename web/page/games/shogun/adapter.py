@@ -76,7 +76,7 @@ def poster(rules: Rules, texts: Texts) -> Markup:
 
 @cache
 def _sheet(regions: tuple[str, ...], motifs: frozenset[str]) -> Markup:
-    return ground.map_sheet(dict(zip(NAMES, regions, strict=True)), woodblock.sprite(motifs) if motifs else "")
+    return ground.map_sheet(dict(zip(NAMES, regions, strict=True)), woodblock.sprite(motifs) + prints.STYLE if motifs else "")
 
 
 def live(look: Look) -> Markup:
