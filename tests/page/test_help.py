@@ -13,8 +13,8 @@ from page.texts import LANGUAGES, Texts
 from tenka.games.shogun.tennos_court import rulings as court
 from tenka.games.yedo import goods
 from tenka.games.yedo import rulings as yedo
-from tenka.games.yedo.deeds import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
 from tenka.games.yedo.districts import DISTRICTS
+from tenka.games.yedo.prices import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
 
 from .desk import Desk
 

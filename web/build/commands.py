@@ -26,7 +26,7 @@ def check(_words: list[str]) -> int:
 
 def build(words: list[str]) -> int:
     """Make dist/; ``--address URL`` says where it will be served, so that a link's picture has a whole address; ``--relay WSS``,
-    as often as there are some, through what visitors may come together; ``--stock`` makes another folder, on Pyodide as it is
+    once for each, names a relay through which visitors may meet; ``--stock`` makes another folder, on Pyodide as it is
     published.
     """
     without = measures.STOCK if "--stock" in words else measures.NONE

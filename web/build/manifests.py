@@ -21,10 +21,10 @@ def write(dist: Path) -> None:
     (dist / SOURCE.name).write_text(source, encoding="utf-8")
     for language in texts.sources():
         if language != texts.SOURCE:
-            (dist / f"manifest.{language}.webmanifest").write_text(said(source, language), encoding="utf-8")
+            (dist / f"manifest.{language}.webmanifest").write_text(translated(source, language), encoding="utf-8")
 
 
-def said(source: str, language: str) -> str:
+def translated(source: str, language: str) -> str:
     """The manifest in a language; all that is no sentence stays, its ``id`` first of all: it is the same app."""
     sentences = texts.every()[language]
     rows = json.loads(source)

@@ -31,7 +31,7 @@ STAND_INS: Mapping[str, Mapping[str, str]] = {
 
 
 def complete(without: Without) -> Without:
-    """A choice of measures to leave out, with those that can't be without them. Raises ValueError for an unknown one."""
+    """Return the measures to leave out, with those that depend on them. Raises ValueError for an unknown one."""
     if unknown := sorted(without - MEASURES.keys()):
         raise ValueError(f"no measure is called {', '.join(unknown)}")
     return without.union(*(NEEDED.get(name, NONE) for name in without))

@@ -44,7 +44,7 @@ class Recorder:
         del dataclasses.exec, collections.eval  # type: ignore[attr-defined]
 
     def once_more(self, kept: set[str], sources: dict[str, str]) -> None:
-        """Modules that were imported before anything was recorded; run beside those that are there, which nobody notices."""
+        """Record modules that were imported too early to be recorded, by running a second copy of each that nobody imports."""
         for name in sorted(kept & set(sys.modules) & set(sources)):
             if name.partition(".")[0] not in UNTOUCHED and any(word in sources[name] for word in MAKING):
                 spec: Any = importlib.util.find_spec(name)
@@ -52,7 +52,7 @@ class Recorder:
                     spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
     def marshalled(self) -> bytes:
-        """For the start."""
+        """Return what was recorded as the bytes that ``ready.py`` reads at the start."""
         return marshal.dumps((self.methods, self.patterns))
 
     def _run(self, text: str, *scopes: dict[str, object]) -> None:

@@ -98,7 +98,7 @@ def _places(known: Graph) -> dict[str, Place]:
 
 
 def _heights(known: Graph) -> dict[str, int]:
-    """How high each stands: over what it knows of its own column; in the last one at least level with what it knows elsewhere."""
+    """Return how high each room stands: above all it imports in its column; in the last column not below imports elsewhere."""
     found: dict[str, int] = {}
 
     def height(name: str) -> int:

@@ -66,7 +66,7 @@ def prerendered() -> dict[str, str]:
 
 
 def uncommented(text: str) -> str:
-    """Without the lines that are comments, without indents, and its scripts without spaces that say nothing."""
+    """Leave out comment lines and indents, and needless spaces of scripts."""
     bare = re.sub(r"^ +", "", re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE), flags=re.MULTILINE)
     return INLINE.sub(lambda found: f"<script>{_unspaced(found[1])}</script>", bare)
 
@@ -171,7 +171,7 @@ def outermost_drawings(markup: str) -> list[str]:
 
 
 def fetches(app: str) -> str:
-    """What every start wants, ``later``: index.html says when to fetch it, not while the own table is drawn."""
+    """Link what every start wants as ``rel=later``: index.html fetches it once the visitor's own table, if any, is drawn."""
     pyodide, pyscript = vendor.pyodide_folder(), vendor.pyscript_folder()
     own = ("early", "page", "memory", "shelf", "worker", "drag", "fly", "journal", "database", "patch", "pyscript", "walk")
     others = (f"{pyscript}/{vendor.pyscript_core()}", f"{pyscript}/core.js", f"{app}/boot.mjs", f"{app}/archive.mjs",

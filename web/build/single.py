@@ -50,7 +50,7 @@ LEFT_OUT = ("recall.mjs", "remember.mjs", "font.mjs")
 
 
 def build() -> Path:
-    """The file, beside the site it is made of. Raises ValueError where the site is not made as it was."""
+    """Write the file beside the site it is made of. Raises ValueError when the site is not as expected."""
     dist = site.build()
     target = dist / NAME
     if not target.exists():
@@ -81,7 +81,7 @@ def page(dist: Path) -> bytes:
 
 
 def module(code: str, name: str, known: set[str]) -> str:
-    """A module with the names of others in place of their paths; what is not here is never asked for."""
+    """Let a module import others by their names in the file instead of by paths; one that is not there is ``NOTHING``."""
     folder = str(PurePosixPath(name).parent)
 
     def imported(found: re.Match[str]) -> str:

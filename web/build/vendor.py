@@ -70,7 +70,7 @@ def copy(dist: Path, without: Without) -> None:
 
 
 def slimmed(code: str, wasm: bytes, without: Without = NONE) -> tuple[str, bytes]:
-    """Pyodide's JavaScript and wasm without what the page never uses; as they are, which is said, if they are made otherwise."""
+    """Return Pyodide's code and wasm without what the page never uses; unchanged, with a warning, if they are not as expected."""
     try:
         maker = code if "slim" in without else slim.code(code)
         made = wasm if "slim" in without else slim.wasm(wasm, maker)

@@ -39,7 +39,7 @@ def levels(game_id: str) -> tuple[str, ...]:
 
 
 def coach_of(game_id: str) -> Coach | None:
-    """What tries other answers than those that were given; None where a game has no coach."""
+    """Return the coach of a game, which tries other answers than those that were given; None where it has none."""
     place = registry.row_of(game_id).coach
     return registry.load(place) if place else None
 

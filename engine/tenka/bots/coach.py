@@ -36,7 +36,7 @@ class Trials(Protocol):
 
 
 class Ways:
-    """Trials of ways that are told by their choices; each game says what one of them comes to."""
+    """Ways to answer, each a list of choices, tried many times; a game's own class says where a way leads."""
 
     def __init__(self, ways: Sequence[Choices]) -> None:
         self.ways = ways

@@ -136,7 +136,7 @@ def play_all(matches: Iterable[Match], new_table: MakeTable, jobs: int = 1) -> I
 
 @contextmanager
 def searching_seldom() -> Iterator[None]:
-    """Search for garbage seldom meanwhile. For programs of ours: whoever imports the engine has a process of his own."""
+    """Let Python collect garbage seldom meanwhile. For programs of the house alone: an importer's process is not ours to tune."""
     before = gc.get_threshold()
     gc.set_threshold(SELDOM)
     try:

@@ -32,7 +32,7 @@ def _flaws(rules: Rules, state: State) -> Iterator[str]:
 
 
 def _alike(found: Any, fresh: Any) -> bool:
-    """The same count; of cards that were dealt at random as many, and none twice unless the table has some twice."""
+    """Compare two counts of pieces: equal, or as many cards dealt at random, none twice unless the table has some twice."""
     if found == fresh or not isinstance(fresh, list) or not all(isinstance(each, str) for each in fresh):
         return bool(found == fresh)
     return len(found) == len(fresh) == len(set(found)) == len(set(fresh))

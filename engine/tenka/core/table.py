@@ -66,7 +66,7 @@ class Table:
                 self._look_onward()
 
     def _start_from(self, start: Mapping[str, Any]) -> State:
-        """The position of a plain form; of the form itself only what was understood is kept."""
+        """Return the position of a plain form. Nothing of the form is kept but what was understood."""
         foreign.weigh(start.get("state"))
         state = self._sound(restore(self.rules.upgrade(start["state"]), self.rules.state_type))
         self.start = {"calls": foreign.calls(start.get("calls")), "state": state.plain()}
@@ -92,7 +92,7 @@ class Table:
         self._copies: list[tuple[int, State]] = [(0, self._play.state.copy())]
 
     def _look_onward(self) -> None:
-        """After a position from outside, which may be no moment of the game: a question has answers, an end has a result.
+        """Check that an outside position, which may be no moment of any game, has a question with answers, or a result.
 
         Raises BadPosition, or whatever error the rules come to.
         """
@@ -153,7 +153,7 @@ class Table:
         return self.repeat(seat, choice)
 
     def _look_at_length(self) -> None:
-        """A history that has become long is told shorter where it can be. Raises IllegalChoice when it is full."""
+        """Shorten a history that has become long, where it can be. Raises IllegalChoice when it is full."""
         if self.history[-1].sealed:
             self._shorten()
         if len(self.history) >= foreign.MOST_CHOICES:
@@ -162,8 +162,8 @@ class Table:
         self._long = min(len(self.history) + foreign.MOST_TRIED, foreign.MOST_CHOICES)
 
     def repeat(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
-        """A choice as it stands in a record, which is not told shorter while it is read: the caller sees to its length and to
-        chance. Raises as ``choose``."""
+        """Make a choice of a record that is being read. The history is not shortened; the caller limits it and sets chance.
+        Raises as ``choose``."""
         decision = self._play.decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")
@@ -207,7 +207,7 @@ class Table:
         return line.events
 
     def _retell(self) -> None:
-        """A sealed question has ended: its answers stand in the order its step gave, without what was taken back."""
+        """Rewrite a sealed question that has ended: its answers in the order of its step, without those that were taken back."""
         pairs, self._play.retold = self._play.retold or (), None
         last, first = self.history[-1], sealed_since(self.history)
         if self.start is not None:
@@ -239,7 +239,7 @@ class Table:
         return told
 
     def _shorten(self) -> None:
-        """A sealed question over which somebody sits for long: its answers so far stand without what was taken back."""
+        """Rewrite an open sealed question that has grown long: its answers so far, without those that were taken back."""
         if self.history[-1].revealed:
             return
         first, pairs = sealed_since(self.history), self.standing_answers()
@@ -249,7 +249,7 @@ class Table:
             self._copies = [copy for copy in self._copies if copy[0] <= first]
 
     def _still_given(self, moment: int, answers: Answers) -> Answers | None:
-        """Those of the answers still to be given at a moment, if they lead to where the table stands now; else None."""
+        """Play the answers that still count from a moment on; return them if they lead to the present position, else None."""
         play = self.play_at(moment)
         play.chance = Tape([outcome.values for outcome in self.history[-1].outcomes])
         return still_given(play, answers, self._play.state)

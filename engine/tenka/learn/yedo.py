@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from tenka.core.rules import Rules
 from tenka.games.yedo.deal import GEISHA, HIDDEN_KINDS
-from tenka.games.yedo.deeds import LUXURIES, PAWNED
+from tenka.games.yedo.deeds import LUXURIES
 from tenka.games.yedo.districts import BLUE, DISTRICTS, RED, SPOTS, WHERE
 from tenka.games.yedo.goods import (
     ANNEXES,
@@ -26,6 +26,7 @@ from tenka.games.yedo.goods import (
 )
 from tenka.games.yedo.goods import GEISHA as GEISHA_STOCK
 from tenka.games.yedo.losses import PIECES
+from tenka.games.yedo.prices import PAWNED
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED
 from tenka.learn.alphabet import MOST, Row

@@ -7,10 +7,12 @@ from collections import Counter
 
 import pytest
 
+import tenka
 from page.games.yedo.picture import LISTS, SIGNS
 from page.texts import LANGUAGES, Texts
 from tenka.bots.yedo.deeds import WORTHS
 from tenka.core.chance import Loose
+from tenka.games.yedo import prices
 from tenka.games.yedo.action import HOME, Activation
 from tenka.games.yedo.census import census
 from tenka.games.yedo.deeds import AT_ANNEX, AT_SPACE, DEED, DEEDS, Deed, point_deed
@@ -52,6 +54,15 @@ def test_the_page_lists_every_district_as_the_rules_do_and_has_a_sign_for_each()
     for row in DISTRICTS:
         assert [verb for verb in LISTS[row.code] if verb != "trade"] == [deed.verb for deed in DEEDS if row.id in deed.places]
     assert set(SIGNS) == {verb for listed in LISTS.values() for verb in listed}
+
+
+def test_every_price_is_that_of_an_action() -> None:
+    """For a seat and for an onlooker; an onlooker sees the printed prices."""
+    table = tenka.new_table("yedo", seats=3, seed="prices")
+    for seat in (0, None):
+        told = prices.prices(table.rules, table.state, seat)     # type: ignore[arg-type]  # Yedo's rules and state
+        assert told.keys() <= {deed.verb for deed in DEEDS}
+        assert all(amounts and all(one.number > 0 for one in amounts) for amounts in told.values())
 
 
 def test_each_is_carried_out_and_nothing_is_lost() -> None:

@@ -10,8 +10,8 @@ from page.games.yedo import picture
 from page.games.yedo.need import sign_of
 from page.shown import show
 from page.svg import Markup, words
-from tenka.games.yedo.deeds import CARPENTER
 from tenka.games.yedo.districts import SPOTS
+from tenka.games.yedo.prices import CARPENTER
 from tests.house.setups import Setup
 from tests.page import test_drawn as drawn
 from tests.page.desk import Desk

@@ -75,7 +75,7 @@ def _cards(state: TenkaState, seat: int) -> int:
 
 
 def fight(uphill: Uphill, there: list[list[int]], swords: Sequence[int]) -> list[int]:
-    """Scores after the war (W1 to W6); ``there`` is used up. The same as the rules' own ``war``, quicker by its order."""
+    """Return the scores after the war (W1 to W6): those of the rules' own ``war``, found quicker. ``there`` is changed."""
     scores = [0] * len(swords)
     if len(swords) == 2:
         _fight_two(uphill, there, swords, scores)

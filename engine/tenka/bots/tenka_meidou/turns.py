@@ -91,7 +91,7 @@ def _go_on(
 def _widest(
     half: list[tuple[float, tuple[Choice, ...], TenkaPlay]]
 ) -> list[tuple[float, tuple[Choice, ...], TenkaPlay]]:
-    """What is followed on. A choice that moved nothing yet says nothing about its worth, so equals all go on."""
+    """Choose the lines to follow. Of lines that moved nothing yet no worth is known, so equals are all followed."""
     half.sort(key=lambda each: -each[0])
     if len(half) <= WIDTH:
         return half

@@ -7,10 +7,10 @@ from typing import Any
 
 from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
-from tenka.games.yedo.deeds import BLESSING, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
-from tenka.games.yedo.deeds import CARD as CARD_PRICE
 from tenka.games.yedo.districts import CASTLE, GATES, GAZEBO, HARBOR, MARKET, RED_LIGHT, SPOTS, TAVERN, TEMPLE, WHERE
 from tenka.games.yedo.goods import COLOURS
+from tenka.games.yedo.prices import BLESSING, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
+from tenka.games.yedo.prices import CARD as CARD_PRICE
 from tenka.games.yedo.state import FREE
 
 LOOK = 0.3

@@ -9,9 +9,9 @@ from tenka.bots.yedo.aim import Aim
 from tenka.bots.yedo.deeds import free, outlook
 from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
-from tenka.games.yedo.deeds import BLESSING, CARPENTER
 from tenka.games.yedo.districts import CASTLE, DISTRICTS, MARKET, RED_LIGHT, SPACES, SPOTS, STEP, TAVERN, TEMPLE, WHERE
 from tenka.games.yedo.goods import SAFE
+from tenka.games.yedo.prices import BLESSING, CARPENTER
 
 AHEAD, NEAR, FAR = 0.7, 0.15, 0.04
 """Chances that the watch ends where it is going, one district beside that, and elsewhere."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tenka.bots.yedo.aim import ANNEX, CARD, LADY, MOST_DISCIPLE, PRAYER, USUAL_BONUS, USUAL_CARD, WEAPON
 from tenka.bots.yedo.plans import Plans, words_of
-from tenka.games.yedo.deeds import CARPENTER, RECRUIT
 from tenka.games.yedo.goods import ANNEX_BIT, ANNEXES, AUCTION_POINTS, LOTS, MOST_GEISHA, MOST_WEAPONS, PRICES, WEAPONS
+from tenka.games.yedo.prices import CARPENTER, RECRUIT
 from tenka.games.yedo.rulings import GEISHA_MON
 from tenka.games.yedo.scoring import holds, measures
 

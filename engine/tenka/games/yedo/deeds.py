@@ -15,6 +15,7 @@ from tenka.games.yedo.drawing import OFFERED, draw_and_keep, foresee, open_decks
 from tenka.games.yedo.gains import add_annex, add_blessing, add_disciple, add_geisha, add_weapon, take_top
 from tenka.games.yedo.goods import ANNEXES, COLOURS, MOST_BLESSINGS, MOST_GEISHA, PRICES
 from tenka.games.yedo.holdings import deck_of, drop_weapon, earn, give_back, missing_annexes, pay, score
+from tenka.games.yedo.prices import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD
 from tenka.games.yedo.rules import YedoPlay
 
 Offer = Callable[[YedoPlay, int], tuple[Choice, ...]]
@@ -40,10 +41,6 @@ class Deed(NamedTuple):
     lacks: Callable[[YedoPlay, int], Lack] | None = None
 
 
-ORDERS, RECRUIT, CARPENTER, CARD, BLESSING, SOLD = 3, 7, 11, 4, 5, 3
-"""Prices in Mon, and what a weapon is sold for."""
-PAWNED = {1: 3, 2: 5}
-"""Prestige given up at the Gates -> Mon for it."""
 LUXURIES = (1, 2)
 
 _AUDIENCE = (choice("audience", "stay"), choice("audience", "rise"))

@@ -17,9 +17,9 @@ from page.texts import Texts
 from page.zone import PlaceRow
 from tenka import Event, Table
 from tenka.core.rules import Rules
-from tenka.games.yedo.deeds import SOLD
 from tenka.games.yedo.districts import SPOTS, TARGET
 from tenka.games.yedo.goods import WEAPONS
+from tenka.games.yedo.prices import SOLD
 from tenka.games.yedo.state import missions_held
 
 COVERED = frozenset(

@@ -11,7 +11,7 @@ from page.look import Look
 from page.svg import Markup, el
 from page.widgets import button
 from tenka import Choice
-from tenka.games.yedo.deeds import CARPENTER
+from tenka.games.yedo.prices import CARPENTER
 
 BUILD = "build"
 """The deed that is paid for; what an auction brings costs nothing more."""

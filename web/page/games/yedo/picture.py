@@ -10,10 +10,11 @@ from page.boards.model import Pointers
 from page.games.yedo import shortcuts
 from page.games.yedo.model import Price, Row, Stall, Watch, YedoPicture
 from page.look import Look
+from tenka.games.yedo import prices as costs
 from tenka.games.yedo.action import standing as places_of
-from tenka.games.yedo.deeds import BLESSING, CARD, CARPENTER, ORDERS, PAWNED, RECRUIT, SOLD, deeds_at
+from tenka.games.yedo.deeds import deeds_at
 from tenka.games.yedo.districts import BY_CODE, DISTRICTS, MARKET, SPACES, SPOTS, STEP, TARGET, TAVERN, WHERE
-from tenka.games.yedo.goods import COLOURS, PRICES
+from tenka.games.yedo.goods import COLOURS
 from tenka.games.yedo.needs import lacking
 from tenka.games.yedo.rules import YedoRules
 from tenka.games.yedo.state import COVERED, FREE, GONE
@@ -141,21 +142,9 @@ def acting(look: Look) -> str:
 
 def prices(look: Look, verb: str) -> tuple[Price, ...]:
     """What an action costs or brings now."""
-    found = once(look, "prices", _prices).get(verb)
+    amounts = once(look, "prices", lambda look: costs.prices(rules_of(look), standing(look), look.view.seat)).get(verb, ())
+    found = tuple(Price(f"+{one.number}" if one.gained else str(one.number), one.unit) for one in amounts)
     return found or (Price(look.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
-
-
-def _prices(look: Look) -> Mapping[str, tuple[Price, ...]]:
-    state, rules = standing(look), rules_of(look)
-    geisha = rules.rulings.geisha_price(rules, state)
-    return {
-        "recruit": (Price(str(RECRUIT), "mon"),), "pawn": tuple(Price(f"+{mon}", "mon") for mon in PAWNED.values()),
-        "build": (Price(str(CARPENTER), "mon"),), "church": (Price(f"+{state.church}", "mon"),),
-        "luxury": (Price(str(rules.rulings.luxury_price(rules, state)), "mon"),),
-        "hire": (Price(str(geisha[0]), "mon"), Price(str(geisha[1]), "pp")), "buy-card": (Price(str(CARD), "mon"),),
-        "buy": tuple(Price(str(price), "mon") for price in dict.fromkeys(stall.price for stall in market(look))),
-        "sell": (Price(f"+{SOLD}", "mon"),), "bless": (Price(str(BLESSING), "mon"),),
-    }  # fmt: skip
 
 
 def notes(look: Look) -> tuple[tuple[str, tuple[Price, ...]], ...]:
@@ -165,7 +154,7 @@ def notes(look: Look) -> tuple[tuple[str, tuple[Price, ...]], ...]:
     gazebo = tuple(
         (look.t("ye.page.row.place", n=mon + 1), (points, Price(str(mon), "mon")) if mon else (points,)) for mon in range(3)
     )
-    return (*gazebo, (look.t("ye.page.row.orders"), ()), (look.t("ye.page.row.select"), (Price(str(ORDERS), "mon"),)))
+    return (*gazebo, (look.t("ye.page.row.orders"), ()), (look.t("ye.page.row.select"), (Price(str(costs.ORDERS), "mon"),)))
 
 
 def market(look: Look) -> tuple[Stall, ...]:
@@ -176,10 +165,9 @@ def market(look: Look) -> tuple[Stall, ...]:
 def _market(look: Look) -> tuple[Stall, ...]:
     state, rules, seat = standing(look), rules_of(look), look.view.seat
     return tuple(
-        Stall(weapon, look.words.value("weapon", weapon) if weapon else "",
-              rules.rulings.weapon_price(rules, state, seat, at) if seat is not None else PRICES[at])
+        Stall(weapon, look.words.value("weapon", weapon) if weapon else "", costs.stall_price(rules, state, seat, at))
         for at, weapon in enumerate(state.market)
-    )  # fmt: skip
+    )
 
 
 def decks(look: Look) -> dict[str, tuple[int, str]]:

@@ -54,7 +54,7 @@ def lay(planner: Planner, board: Board, spare: list[int], blanks: list[int]) -> 
 
 
 def _idle(planner: Planner, blanks: list[int], armies: int) -> int:
-    """A blank that sends nobody: tower cards that the tray can't serve, chests too dear to bid, then the others."""
+    """Take a blank that sends nobody: first tower cards that the tray can't serve, then chests too dear to bid, then any."""
     rules, tray = planner.rules, planner.state.tray[planner.seat]
     idle = [card for card in blanks if tray < armies or rules.card_ids[card] not in TOWER_IDS]
     return max(idle, key=lambda card: (rules.card_ids[card] in TOWER_IDS, rules.worth(card)))
