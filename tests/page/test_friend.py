@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
 from page import sdp
 from page.seats import LINK, LIVE, PERSON
+from tenka.core.errors import BadMessage
+from tenka.live import joining
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, link_of, meeting, play, same
 from tests.page.test_letters import joined, opened, sent
@@ -90,3 +93,31 @@ def test_a_browser_that_has_no_seat_is_told_where_the_game_is_played() -> None:
     other = Desk(fragment=opened(sent(play_on(one))))
     assert 'id="join-elsewhere"' in other.shown("dialog")
     assert 'data-act="join"' not in other.shown("dialog")
+
+
+def test_pages_of_two_releases_say_so_to_both() -> None:
+    """The invitation says the host's, the hello the guest's; a page that says nothing of it is told nothing of it."""
+    host, guest, older = Desk().start(PERSON, LIVE, LIVE), Desk(), Desk()
+    for desk, place, said in ((guest, 1, "~9.9.9"), (older, 2, "")):
+        link = link_of(host, place)
+        desk.frame.hash = link.rpartition("~")[0] + said
+        desk.do("fragment")
+        assert ("version 9.9.9" in desk.shown("dialog")) == bool(said)
+        desk.do("live.join")
+        assert ("version 9.9.9" in desk.shown("dialog")) == bool(said)
+        assert meeting(desk).release == said[1:]
+    meeting(host).places[1].release = "9.9.9"
+    assert host.shown("dialog").count("live-release") == 1
+
+
+@pytest.mark.parametrize("said", ["", "1" * 21, "<b>", 7, None, "0.2.0"])
+def test_a_hello_says_a_release_or_nothing(said: object) -> None:
+    party = meeting(Desk().start(PERSON, LIVE)).me.plain()
+    text = json.dumps(["hello", party, said])
+    if said in ("", "0.2.0"):
+        found = joining.read(text)
+        assert isinstance(found, joining.Hello)
+        assert found.release == said
+    else:
+        with pytest.raises(BadMessage):
+            joining.read(text)

@@ -13,6 +13,7 @@ from page import sdp
 from page.ports import Server
 from page.seats import LIVE, PERSON
 from page.state.kept import plain
+from tenka import __version__
 from tenka.live import joining, proof
 from tenka.live.joining import Hello
 from tests.page import test_letters as post
@@ -171,7 +172,7 @@ def test_a_greeting_that_was_lost_is_said_again() -> None:
 
     wires.send = lost       # type: ignore[method-assign]  # the first word goes nowhere
     connect(host, guest, 1)
-    assert sent[0] == sent[1] == joining.write(Hello(meeting(guest).me))
+    assert sent[0] == sent[1] == joining.write(Hello(meeting(guest).me, __version__))
     assert host.session.table.record() == guest.session.table.record()
     same([host, guest])
 

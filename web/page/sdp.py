@@ -11,9 +11,11 @@ import zlib
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
+import tenka
 from page import bounds
 from page.seats import tidy
 from tenka.core.letters import letters, unletters
+from tenka.live.joining import RELEASE
 
 LONGEST = 1_200
 """Letters of a description in a link."""
@@ -99,14 +101,21 @@ def inside(text: str) -> str:
 
 
 def note(name: str, game: str) -> str:
-    """Who invites and to which game, to stand behind the description; it is told to the reader and believed by nobody."""
-    return f"{NOTE}{game}{NOTE}{quote(name, safe='').replace(NOTE, '%7E')}"
+    """Who invites and to which game, and of which release that page is, to stand behind the description; it is told to the reader
+    and believed by nobody."""
+    return f"{NOTE}{game}{NOTE}{quote(name, safe='').replace(NOTE, '%7E')}{NOTE}{tenka.__version__}"
 
 
 def noted(text: str) -> tuple[str, str]:
     """Who invites and to which game, as a link says; empty where it says nothing."""
-    game, _, name = text.strip().rpartition("=")[2].partition(NOTE)[2].partition(NOTE)
+    _, game, name, *_ = (*text.strip().rpartition("=")[2].split(NOTE), "", "")
     return tidy(unquote(name[:LONGEST_NOTE])), game[:40]
+
+
+def release(text: str) -> str:
+    """Of which release the page is that invites, as a link says; "" where it doesn't."""
+    said = (*text.strip().rpartition("=")[2].split(NOTE), "", "", "")[3]
+    return said if RELEASE.fullmatch(said) else ""
 
 
 def watches(text: str) -> bool:

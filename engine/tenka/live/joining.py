@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -15,14 +16,16 @@ from tenka.live.wire import DEEPEST, LONGEST
 
 LONGEST_LOOKS = 1_500
 LONGEST_LACKED = 40
+RELEASE = re.compile(r"[0-9A-Za-z.+-]{1,20}", re.ASCII)
 REASONS = ("file", "game", "rules")
 """Why a page can't play: it lacks a data file, the game, or this version of the rules."""
 
 
 class Hello(NamedTuple):
-    """A guest says who it is."""
+    """A guest says who it is, and which release its page is of, where the host's can read that."""
 
     party: Party
+    release: str = ""
 
 
 class Agreed(NamedTuple):
@@ -74,7 +77,7 @@ Control = Hello | Agreed | Have | Theirs | Watch | Show | Cannot
 def write(said: Control) -> str:
     """A message that opens or resumes a game."""
     if isinstance(said, Hello):
-        plain: list[Any] = ["hello", said.party.plain()]
+        plain: list[Any] = ["hello", said.party.plain(), *filter(None, [said.release])]
     elif isinstance(said, Agreed):
         plain = ["terms", said.terms.plain(), said.me, said.looks, *filter(None, [said.past])]
     elif isinstance(said, Watch):
@@ -106,8 +109,10 @@ def _read(kind: str, *values: Any) -> Control:
     return READERS[kind](*values)
 
 
-def _hello(plain: Any) -> Hello:
-    return Hello(party(plain))
+def _hello(plain: Any, release: Any = "") -> Hello:
+    if not isinstance(release, str) or (release and not RELEASE.fullmatch(release)):
+        raise ValueError("release")
+    return Hello(party(plain), release)
 
 
 def _agreed(plain: Any, me: Any, looks: Any, past: Any = "") -> Agreed:

@@ -14,13 +14,19 @@ from tenka.apart import letter as letters
 from tenka.apart import post
 from tenka.apart.crypto import Pair
 from tenka.apart.ledger import Ledger
+from tenka.apart.orders import MOST_WISHES, questions
+from tenka.apart.relation import known
 
 from .row import Bench, Row
 
 T = TypeVar("T")
-TABLES: tuple[tuple[str, str, dict[str, str], int], ...] = (
-    ("tenka-meidou", "0l", {}, 120), ("shogun", "0ll", {"start": "prescribed"}, 400), ("shogun", "0llll", {}, 400),
+TABLES: tuple[tuple[str, str, dict[str, str], int, int], ...] = (
+    ("tenka-meidou", "0l", {}, 0, 90),
+    ("shogun", "0ll", {"start": "prescribed"}, 0, 420), ("shogun", "0llll", {}, 0, 420),
+    ("shogun", "0llll", {}, 2, 420), ("shogun", "0llll", {}, MOST_WISHES, 0),
 )
+"""Game, seats, options, wishes that are ordered ahead for each question, and what the longest letter may have; 0: nothing is
+asked of it."""
 
 
 class Sizes:
@@ -33,7 +39,7 @@ class Sizes:
         return Pair(bytes(48), os.urandom(32))
 
     async def agree(self, secret: bytes, public: bytes) -> bytes:
-        return bytes(32)
+        return b"\1" * 32                # nothing but zeros would be no key
 
     async def new_signer(self) -> Pair:
         return Pair(bytes(48), os.urandom(32))
@@ -57,6 +63,7 @@ class Browser:
 
     table: tenka.Table
     ledger: Ledger
+    wishes: int = 0
     last: str = ""
 
     def write(self) -> str:
@@ -72,21 +79,36 @@ class Browser:
     def play(self, rng: random.Random) -> None:
         """As long as one is asked, at most through one sealed question."""
         sealed = self.table.decision is not None and self.table.decision.sealed
+        if sealed:
+            self._order(rng)
         while (decision := self.table.decision) is not None and decision.sealed == sealed:
             seat = next((seat for seat in decision.seats if seat in self.ledger.seats), None)
             if seat is None:
                 return
             self.table.choose(seat, rng.choice(decision.onward(seat)))
 
+    def _order(self, rng: random.Random) -> None:
+        """As many wishes for each question as there may be, for each seat that is asked."""
+        rules, at = self.table.rules, len(known(self.table).history)
+        assert self.table.decision is not None
+        for seat in self.ledger.seats & set(self.table.decision.seats) if self.wishes else ():
+            all_ = {one: rules.orders[one[0]].wishes(rules) for one in questions(rules)}
+            ahead = {one: tuple(rng.sample(wishes, min(self.wishes, len(wishes)))) for one, wishes in all_.items()}
+            self.ledger = self.ledger.ordering(at, seat, ahead)
+
 
 def lengths(_bench: Bench) -> Iterator[Row]:
     """Characters of a letter once all know each other, over games played at random: each writes to all, or to the next alone."""
-    for game, kinds, options, aim in TABLES:
+    for game, kinds, options, wishes, aim in TABLES:
         for way, told in (_to_all, "each to all"), (_round, "handed round"):
-            found = sorted(way(_gather(game, kinds, options), random.Random(7)))
-            name = f"letters: {game}, {len(kinds)} browsers, {told}"
+            browsers = _gather(game, kinds, options)
+            for one in browsers:
+                one.wishes = wishes
+            found = sorted(way(browsers, random.Random(7)))
+            ahead = f", {wishes} wishes ahead" if wishes else ""
+            name = f"letters: {game}, {len(kinds)} browsers, {told}{ahead}"
             yield Row(f"{name}: characters, median of {len(found)}", found[len(found) // 2], "characters")
-            yield Row(f"{name}: characters, longest", found[-1], "characters", at_most=aim)
+            yield Row(f"{name}: characters, longest", found[-1], "characters", at_most=aim or None)
 
 
 def _to_all(browsers: list[Browser], rng: random.Random) -> Iterator[int]:

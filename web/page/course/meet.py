@@ -252,11 +252,19 @@ def join(app: App, text: str, name: str) -> None:
         from page import relay
 
         link = relay.read(sdp.inside(text))
-        _meet(app, name, link.meeting, link.place, lambda meeting: _sit_in_room(app, meeting, link), host=False)
+        _meet(app, name, link.meeting, link.place, lambda meeting: _told(text, meeting, lambda: _sit_in_room(app, meeting, link)),
+              host=False)  # fmt: skip
         return
     signal = signal_of(app, text, OFFER)
     if signal is not None:
-        _meet(app, name, signal.meeting, signal.place, lambda meeting: accept(app, meeting, signal), host=False)
+        _meet(app, name, signal.meeting, signal.place, lambda meeting: _told(text, meeting, lambda: accept(app, meeting, signal)),
+              host=False)  # fmt: skip
+
+
+def _told(text: str, meeting: Meeting, then: Callable[[], None]) -> None:
+    """What the invitation says of the page that invites is kept with the meeting."""
+    meeting.release = sdp.release(text)
+    then()
 
 
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:

@@ -18,7 +18,7 @@ from page.state.planned import Planned, record_of
 from page.state.presence import Presence
 from page.state.slot_game import Live, SlotGame
 from page.state.taking_back import TakingBack
-from tenka import Choice, Event, Table
+from tenka import Choice, Event, Table, __version__
 from tenka.apart.relation import known
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
@@ -221,7 +221,7 @@ class Meeting(PeerGroup):
                     self.peers.send(place, packed(found))
                 said = Have(tuple(self.game.counts_with(party)))
         else:
-            said = Hello(self.me)
+            said = Hello(self.me, __version__ if self.release else "")
         self.peers.send(place, joining.write(said))
 
     def _closed(self, place: int) -> None:
@@ -248,7 +248,7 @@ class Meeting(PeerGroup):
         elif isinstance(said, Theirs) and self.game is not None:
             self._take_theirs(place, said.code)
         elif isinstance(said, Hello) and self.host and self.game is None:
-            self.places[place].party = said.party
+            self.places[place].party, self.places[place].release = said.party, said.release
             self.came()
         elif isinstance(said, Hello) and self.host and said.party == self.places[place].party:
             self._tell_again(place, said.party)

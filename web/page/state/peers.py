@@ -36,6 +36,8 @@ class Guest:
     blocked: str = ""
     room: str = ""
     turn: int = 0
+    release: str = ""
+    """Of which release its page is, as it says."""
 
 
 @dataclass
@@ -50,6 +52,8 @@ class PeerGroup:
     name: str = ""
     place: int = HOST
     host: bool = True
+    release: str = ""
+    """Of which release the host's page is, as its invitation says: only then it is told of ours."""
     places: dict[int, Guest] = field(default_factory=dict)
     watchers: dict[int, Guest] = field(default_factory=dict)
     """Who looks on, by place from ``WATCH`` on; the host's alone."""

@@ -16,6 +16,7 @@ from page.svg import Child, Markup, el
 from page.texts import Texts
 from page.views.qr import qr
 from page.widgets import button, field, heading, scanner, switch
+from tenka import __version__
 from tenka.core import registry
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def _invited(app: App, arg: str) -> list[Child]:
     words = t("ui.live.watch.sit" if watches else "ui.live.sit")
     sit = button("live.join", icon("eye" if watches else "play"), el("span", words), class_="primary", id="live-join")
     return [
-        _inviter(t, arg),
+        _inviter(t, arg), _other_release(t, sdp.noted(arg)[0] or t("ui.live.somebody"), sdp.release(arg)),
         el("p", t("ui.live.watch.about" if watches else "ui.live.relay.join" if roomed else "ui.live.join.about")),
         None if watches else field(t("ui.live.name"), "live.name", app.settings.name, maxlength="24", id="live-name"),
         el("div", sit, class_="answers"),
@@ -139,6 +140,13 @@ def _invited(app: App, arg: str) -> list[Child]:
         _servers(app, wanted=not watches and sdp.asks(arg)),
         _connection(app),
     ]
+
+
+def _other_release(t: Texts, who: str, theirs: str) -> Markup | None:
+    """Another page is of another release: it is said, before anything goes wrong by it."""
+    if not theirs or theirs == __version__:
+        return None
+    return el("p", t("ui.live.release", name=who, theirs=theirs, ours=__version__), class_="warning live-release", role="status")
 
 
 def _inviter(t: Texts, arg: str) -> Markup | None:
@@ -176,7 +184,8 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
     elif guest.stage == "away":
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
     link = [el("p", t("ui.live.relay.carried"), class_="dim", id=f"live-carried-{place}") if slow else None, *link]
-    link = [_cannot(app, guest, who), _blocked(app, meeting, place, guest, who), *link]
+    release = guest.release if meeting.host else meeting.release
+    link = [_other_release(t, who, release), _cannot(app, guest, who), _blocked(app, meeting, place, guest, who), *link]
     rules = dict.fromkeys(rule for where, rule in meeting.outbox.refused if where == place)
     if rules:
         link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(_why(t, rule) for rule in rules)),
