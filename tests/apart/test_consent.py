@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from page.state import saves
 from tenka.apart import carried, consent
 from tenka.apart.consent import Consent, Settled, Wish
+from tenka.apart.ledger import read
 from tenka.apart.relation import Relation
 from tenka.core.errors import IllegalChoice
 from tests.apart.table import gather, pass_on, planners, refused
@@ -173,6 +175,14 @@ def test_a_seat_that_was_taken_along_goes_on_where_the_game_went_back():
     assert carried.claim(before.ledger, before.table, after) is carried.Claim.FREE
     assert carried.claim(replace(later, hand=0), other.table, before) is carried.Claim.HERE
     assert after.ledger.consent == later.consent
+
+
+def test_a_save_keeps_all_that_a_browser_may_know():
+    """Seats that were taken along, from a game that went back: no part of it is taken for damage."""
+    one = gather("tenka-meidou", "0l")[0]
+    full = replace(one.ledger, hand=2, away=True, consent=Consent(1))
+    assert len(full.plain()) <= saves.MOST_APART
+    assert read(full.plain()) == full
 
 
 WISHES = st.builds(lambda number, moment, more, open_: Wish(number, moment, moment + more, open_),

@@ -46,12 +46,16 @@ def test_a_row_says_with_whom_what_happened_last_and_how_long_ago() -> None:
 
 
 def test_a_live_game_says_so() -> None:
-    host, guest = table()
-    host.do("home")
-    shown = host.shown("main")
-    assert " · with" in shown
-    assert "live" in shown.partition('class="save-words"')[2]
-    assert guest.app.session is not None
+    """And whose turn it is, with whom, how long since: for the one who is asked and for the one who waits."""
+    desks = table()
+    mover = next(desk for desk in desks if desk.session.person() is not None)
+    for desk in desks:
+        desk.do("home")
+        row = desk.shown("main").partition('class="save-words"')[2].partition("</button>")[0]
+        assert ("<strong>live · your turn</strong>" in row) == (desk is mover)
+        assert ("live · waiting for" in row) == (desk is not mover)
+        assert ("Guest 1" in row) or desk is desks[1]
+        assert "just now" in row
 
 
 @pytest.mark.parametrize(

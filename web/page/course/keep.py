@@ -107,8 +107,7 @@ def _lately(app: App, session: Session) -> dict[str, str | int]:
 
 
 def _turn(app: App, session: Session) -> dict[str, str | bool]:
-    if not session.mode.by_letters:
-        return {}
+    """Whose turn it is."""
     if session.away:
         return {"away": True}
     words = Words(app.t, session.seats, {})

@@ -20,7 +20,7 @@ FORMAT = 1
 ARCHIVE = '{"tenka-archive":'
 """How a file with all saved games begins, so that any other is told from it without being read."""
 MOST_FACTS, LONGEST_FACT, LONGEST_ID = 12, 100, 60
-MOST_APART = 20
+MOST_APART = 24
 
 
 @dataclass(frozen=True)

@@ -218,15 +218,13 @@ def _numbers(value: object) -> list[int]:
 
 
 def awaited(t: Texts, save: Save) -> str:
-    """In a game by letters: whose turn it is."""
+    """Of a game with others: whether it is live, and whose turn it is."""
     if save.facts.get("away"):
         return t("ui.save.away")
-    if any(seat.kind == LIVE for seat in save.seats):
-        return t("ui.save.live")
-    if save.facts.get("yours"):
-        return t("ui.save.yours")
+    live = t("ui.save.live") if any(seat.kind == LIVE for seat in save.seats) else ""
     waits = save.facts.get("waits")
-    return t("ui.save.waits", seat=waits) if isinstance(waits, str) and waits else ""
+    turn = t("ui.save.waits", seat=waits) if isinstance(waits, str) and waits else ""
+    return " · ".join(filter(None, [live, t("ui.save.yours") if save.facts.get("yours") else turn]))
 
 
 def _number(value: object) -> int:
