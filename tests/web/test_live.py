@@ -123,6 +123,51 @@ def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who
     assert (verdict.wrong, verdict.proved) == ("", ("rules", "bound", "dice", "signed"))
 
 
+def test_two_pages_play_by_slots_through_a_reload_and_a_departure(visit, hurried, site_url, python):
+    """The host asks for the one protocol: they talk and play, a page is loaded anew, and who stays plays on against a bot."""
+    kept = [{"name": "tenka:settings", "value": '{"pace":"instant","slots":true}'}]
+    host = visit(storage_state={"cookies": [], "origins": [{"origin": site_url.rstrip("/"), "localStorage": kept}]})
+    guest = hurried()
+    sit_down(host, [guest], python, "setup.game tenka-meidou")
+    state = "import main\ngame = main.app.meeting.game\nanswer = [game.terms.slots, game.state.slot, game.table.record()]"
+    guest.locator("#live-say").fill("hello <b>there</b>")
+    guest.locator("#live-say").press("Enter")
+    expect(host.locator("#live-strip .live-said")).to_contain_text("hello <b>there</b>")
+    for page in (host, guest):
+        page.evaluate(PLAYER)
+    guest.wait_for_function(f"{MOMENT} >= 6")
+    guest.reload()
+    guest.wait_for_selector("html[data-ready]", state="attached")
+    guest.locator("#live-strip").wait_for()
+    expect(host.locator("#seats")).to_contain_text("not connected")
+    host.evaluate("clearInterval(window.player)")
+    host.locator("#live-state").click()
+    host.locator("#live-again-1").click()
+    invite(host, guest, 1)
+    connect(host, guest)
+    for page in (host, guest):
+        page.locator("#live-place-1.here, #live-place-0.here").wait_for()
+        page.locator("#dialog [data-act='close']").click()
+        expect(page.locator("#seats")).not_to_contain_text("not connected")
+    before = python(host, state)
+    assert before[0]
+    for page in (host, guest):
+        page.evaluate(PLAYER)
+    guest.wait_for_function(f"{MOMENT} >= 14")
+    for page in (host, guest):
+        page.evaluate("clearInterval(window.player)")
+    guest.close()
+    expect(host.locator("#seats")).to_contain_text("not connected")
+    host.locator("#live-state").click()
+    host.locator("#live-without").click()
+    host.locator("#dialog [data-act='close']").click()
+    expect(host.locator("#seats")).not_to_contain_text("not connected")
+    last = python(host, state)
+    assert last[1] > before[1]
+    host.evaluate(PLAYER)
+    host.wait_for_function(f"{MOMENT} >= 18")
+
+
 STRANGE = """
 import main
 from tenka.live.wire import packed
