@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, groupby, repeat
+from itertools import groupby, repeat
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -20,13 +20,14 @@ from tenka.core.state import State
 COUNTS = 1000
 """Counts that a feature remembers: much lies as it lay at the choice before."""
 
-Read = Callable[[Any, int], Iterable[int]]
+Read = Callable[[Any, int], Iterable[Any]]
 """From the state (or what the feature names as veiled) and the seat to the numbers of a feature: always as many, read alone."""
 
 
 class Feature(NamedTuple):
     """So many numbers of one kind, each from ``low`` to ``high``. ``veiled``: the secret field it reads, if it reads one.
-    ``listed``, ``single``: it is a field of the state as it stands there, a list of numbers or one number.
+    ``listed``, ``single``: it is a field of the state as it stands there, a list of numbers or one number. ``rows``: what is read
+    are lists of numbers, one after the other.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Feature(NamedTuple):
     veiled: str = ""
     listed: bool = False
     single: bool = False
+    rows: bool = False
 
 
 def track(name: str, size: int, low: int, high: int) -> Feature:
@@ -52,8 +54,8 @@ def number(name: str, low: int, high: int) -> Feature:
 def grid(name: str, rows: int, columns: int, low: int, high: int, veiled: str = "") -> Feature:
     """A list of lists of numbers, row after row."""
     if veiled:
-        return Feature(name, rows * columns, low, high, lambda rows, seat: chain.from_iterable(rows), veiled)
-    return Feature(name, rows * columns, low, high, lambda state, seat: chain.from_iterable(getattr(state, name)))
+        return Feature(name, rows * columns, low, high, lambda rows, seat: rows, veiled, rows=True)
+    return Feature(name, rows * columns, low, high, lambda state, seat: getattr(state, name), rows=True)
 
 
 def words(name: str, size: int, known: Iterable[str]) -> Feature:
@@ -148,12 +150,14 @@ def _through(veil: Callable[[Any, int, Any], Any], feature: Feature) -> Read:
     return lambda state, seat: read(veil(field(state), seat, state), seat)
 
 
-def _at_once(names: Sequence[str], single: bool) -> Read:
-    """The numbers of fields that follow each other: all lists of numbers, or all single ones."""
+def _at_once(names: Sequence[str], single: bool) -> tuple[Read, bool]:
+    """What reads fields that follow each other, all lists of numbers or all single ones; and whether it reads lists."""
     fields: Any = attrgetter(*names)
+    if single and len(names) > 1:
+        return lambda state, seat: map(int, fields(state)), False
     if single:
-        return (lambda state, seat: map(int, fields(state))) if len(names) > 1 else (lambda state, seat: (int(fields(state)),))
-    return (lambda state, seat: chain.from_iterable(fields(state))) if len(names) > 1 else lambda state, seat: fields(state)
+        return lambda state, seat: (int(fields(state)),), False
+    return lambda state, seat: fields(state), len(names) > 1
 
 
 class Observer:
@@ -173,11 +177,13 @@ class Observer:
         }
         self._runs = tuple(self._in_runs())
 
-    def _in_runs(self) -> Iterator[Read]:
-        """The same, but for fields that follow each other: those are read at once."""
+    def _in_runs(self) -> Iterator[tuple[Read, bool]]:
+        """The same, each with whether it reads lists; but fields that follow each other are read at once."""
         for (listed, single), run in groupby(self.features, key=attrgetter("listed", "single")):
-            names = [feature.name for feature in run]
-            yield from [_at_once(names, single)] if listed or single else [self._reads[name] for name in names]
+            if listed or single:
+                yield _at_once([feature.name for feature in run], single)
+            else:
+                yield from [(self._reads[feature.name], feature.rows) for feature in run]
 
     def _laid_out(self) -> dict[str, slice]:
         found, at = {}, 0
@@ -192,13 +198,18 @@ class Observer:
     def vector(self, state: Any, seat: int) -> list[int]:
         """All that a seat knows of a state, or of its view of it, in the order of the features."""
         found: list[int] = []
-        for read in self._runs:
-            found += read(state, seat)
+        for read, lists in self._runs:
+            if lists:
+                for row in read(state, seat):
+                    found += row
+            else:
+                found += read(state, seat)
         return found
 
     def named(self, state: Any, seat: int) -> dict[str, list[int]]:
         """The same by the features' names."""
-        return {name: list(read(state, seat)) for name, read in self._reads.items()}
+        found = self.vector(state, seat)
+        return {name: found[at] for name, at in self.slices.items()}
 
 
 Features = Callable[[Rules], Iterable[Feature]]
