@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 
 import pytest
 
@@ -15,38 +14,10 @@ from page.state.days import Damaged, Record
 from page.texts import LANGUAGES, Texts
 from page.views.daily import message
 from page.views.shelf import dailies
-from tenka import Choice, Table, bots
-from tenka.bots import Bot
-from tenka.bots.secret import whole_answer
+from tenka import bots
 
+from .day import GAMES, NEW_YEAR, played
 from .desk import Desk
-
-GAMES = ("tenka-meidou", "shogun", "yedo")
-NEW_YEAR = daily.FIRST * daily.DAY
-"""Milliseconds: the first moment of number 1."""
-
-
-@cache
-def played(game: str, number: int = 1) -> Table:
-    """A day's game until its count ends, among the bots that sit opposite, one of them in the person's seat."""
-    table, bot = daily.table(game, number), bots.bot(game, daily.LEVEL)
-    while daily.outcome(table) is None:
-        decision = table.decision
-        assert decision is not None
-        seats = decision.seats if decision.sealed else decision.seats[:1]
-        for one, choice in [(seat, answer) for seat in seats for answer in _answer(bot, table, seat)]:
-            table.choose(one, choice)
-    return table
-
-
-def _answer(bot: Bot, table: Table, seat: int) -> tuple[Choice, ...]:
-    """What a bot answers, as the page asks it."""
-    assert table.decision is not None
-    rng = random.Random(f"{table.seed}/{table.settled}/{seat}")
-    if table.decision.sealed:
-        return whole_answer(bot, tenka.from_data(table.to_data()), seat, rng, None)
-    return (bot.advise(table.view(seat), rng).choice,)
-
 
 # the derivation, which never changes
 
@@ -277,93 +248,6 @@ def test_the_picture_tells_seats_apart_without_colour(game: str) -> None:
     else:
         assert [row[0] for row in rows] == ["▶", *"▷" * (len(rows) - 1)]
         assert [int(row.split()[1]) for row in rows] == [*found.scores]
-
-
-# the link that proves itself
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_whoever_opens_a_proof_sees_that_it_holds(game: str) -> None:
-    table = played(game)
-    found = daily.outcome(table)
-    assert found is not None
-    verdict = daily.judge(daily.read(daily.proof(table, found)) or pytest.fail("no claim"))
-    assert (verdict.reason, verdict.outcome, verdict.strange) == ("", found, 0)
-    desk = Desk(fragment=daily.proof(table, found))
-    shown = desk.shown("dialog")
-    assert 'id="daily-true"' in shown
-    assert "daily-false" not in shown
-    assert f"no. {found.number}" in shown
-    assert desk.frame.hash == ""
-    desk.do("daily.look")
-    assert len(desk.session.table.history) == found.moment
-    assert days.Days(desk.drawer, "/").all() == {}
-
-
-def test_a_proof_that_is_altered_is_refused() -> None:
-    table = played("tenka-meidou")
-    found = daily.outcome(table)
-    assert found is not None
-    link = daily.proof(table, found)
-    mine, theirs = found.scores
-
-    def reason(fragment: str) -> str:
-        claim = daily.read(fragment)
-        return "unreadable" if claim is None else daily.judge(claim).reason
-
-    assert reason(link) == ""
-    assert reason(link.replace(f".{mine}-", f".{mine + 1}-")) == "score"
-    assert reason(link.replace(f"{mine}-{theirs}", f"{mine}-{theirs}-3")) == "score"
-    assert reason(link.replace("d=1.", "d=2.")) == "day"
-    assert reason(f"d=1.{mine}-{theirs}&g={tenka.replay(table.record(), at=20).code()}") == "short"
-    other = tenka.replay(table.record(), at=20).branch(20, "better dice")
-    assert reason(f"d=1.{mine}-{theirs}&g={other.code()}") == "other"
-    plain = tenka.new_table("tenka-meidou", seats=2, seed="any")
-    assert reason(f"d=1.{mine}-{theirs}&g={plain.code()}") == "other"
-    code = table.code()
-    for at in range(len(code)):         # every character of the game itself
-        changed = code[:at] + ("A" if code[at] != "A" else "B") + code[at + 1 :]
-        verdict = daily.judge(daily.Claim(1, found.scores, changed))
-        assert verdict.reason or verdict.table is None or verdict.table.record() == table.record() or verdict.strange, at
-    for nonsense in ("d=", "d=1", "d=0.1-2&g=x", "d=1.1&g=x", "d=1.1-2&g=", "d=1.1-2&h=x", f"d=1.1-2&g={'x' * 30_000}", "d=9"):
-        assert reason(nonsense) == "unreadable"
-        desk = Desk(fragment=nonsense)
-        assert desk.app.notice is not None
-        assert desk.app.notice.key == "ui.link.bad"
-
-
-def test_a_wrong_claim_is_told_beside_what_the_game_says() -> None:
-    table = played("tenka-meidou")
-    found = daily.outcome(table)
-    assert found is not None
-    wrong = daily.proof(table, found).replace(f".{found.scores[0]}-", ".99-")
-    shown = Desk(fragment=wrong).shown("dialog")
-    assert 'id="daily-false"' in shown
-    assert f"99 : {found.scores[1]}" in shown
-    assert found.signs[0] in shown
-
-
-def test_a_proof_can_be_pasted_or_shared_with_the_page() -> None:
-    table = played("tenka-meidou")
-    found = daily.outcome(table)
-    assert found is not None
-    link = f"https://example.org/#{daily.proof(table, found)}"
-    for act in ("paste", "shared"):
-        assert 'id="daily-true"' in Desk().do(f"{act}:{link}").shown("dialog")
-
-
-def test_an_opponent_that_chose_for_itself_is_told() -> None:
-    """Its choices are legal, so the result holds; that they are not the bot's is said."""
-    table, rng = daily.table("tenka-meidou", 1), random.Random(3)
-    while table.decision is not None:
-        seat = table.decision.seats[0]
-        table.choose(seat, bots.bot("tenka-meidou", "random").choose(table.view(seat), rng))
-    found = daily.outcome(table)
-    assert found is not None
-    verdict = daily.judge(daily.Claim(1, found.scores, table.code()))
-    assert verdict.reason == ""
-    assert verdict.strange > 0
-    assert "opponents are not" in Desk(fragment=daily.proof(table, found)).shown("dialog")
 
 
 # the doors
