@@ -50,13 +50,19 @@ class Driven:
         return str(self.read(f"document.querySelector({json.dumps(selector)}).innerText"))
 
     def clicking(self, selector: str) -> dict[str, Any]:
-        """W3C's words for a click in the middle of the first that fits, once it is there and in sight."""
+        """W3C's words for a click in the middle of the first that fits, once it is there, in sight and still."""
         self.there(selector)
-        x, y = self.read(f"""(() => {{
-            const found = document.querySelector({json.dumps(selector)});
-            found.scrollIntoView({{block: "nearest"}});
-            const box = found.getBoundingClientRect();
-            return [box.x + box.width / 2, box.y + box.height / 2];
+        x, y = self.read(f"""(async () => {{
+            const found = () => document.querySelector({json.dumps(selector)});
+            const frame = () => new Promise((seen) => {{ requestAnimationFrame(seen); setTimeout(seen, 50); }});
+            const middle = () => {{
+                found().scrollIntoView({{block: "nearest"}});
+                const box = found().getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            }};
+            let now = middle(), before;
+            do {{ before = now; await frame(); now = middle(); }} while (String(now) !== String(before));
+            return now;
         }})()""")
         moves = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
                  {"type": "pointerUp", "button": 0}]
