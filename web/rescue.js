@@ -42,7 +42,9 @@
       for (const name of await caches.keys()) if (name.startsWith(`tenka:${here.pathname}:`)) await caches.delete(name);
       for (const what of [":shown", ":font"]) localStorage.removeItem(`tenka:${here.pathname}${what}`);
       localStorage.removeItem(`tenka-memory:${here.pathname}`);
-    } catch { /* nothing is kept then */ }
+    } catch {
+      // nothing is kept then
+    }
     await Promise.allSettled([...new Set(asked)].map((name) => fetch(name, { cache: "reload" })));
     location.reload();
   };

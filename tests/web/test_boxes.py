@@ -3,11 +3,13 @@ in every scene of the gallery."""
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import cycle
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -282,6 +284,34 @@ def test_on_a_phone_letters_have_nine_pixels_and_words_stand_whole(screens: Scre
                 found += [f"{size} {key} spread: {fault}" for fault in legible(page)]
                 spread.evaluate("one => one.click()")
     assert not found, "\n".join(found)
+
+
+RESTYLED = """() => {
+  const answers = document.querySelector("#prompt .answers"), one = document.createElement("p");
+  document.body.offsetHeight;
+  answers.append(one);
+  document.body.offsetHeight;
+  one.remove();
+  document.body.offsetHeight;
+}"""
+FEW = 200
+"""Elements whose style is told anew where an answer comes or goes, at the very most; a table has about two thousand."""
+
+
+@pytest.mark.parametrize("game", LAID_OUT)
+def test_on_a_phone_an_answer_that_comes_or_goes_has_few_elements_styled_anew(
+    screens: Screens, site_url: str, chrome: Browser, tmp_path: Path, game: str,
+) -> None:
+    """A rule that counts children (`:has(> :nth-child(3)) > *`) had all of the map styled anew at every change of the page."""
+    open_table(screens.page, site_url, tenka.new_table(game, seats=2 if game != "shogun" else 3, seed="few"), "en")
+    for _ in screens.each([(390, 844)]):
+        screens.page.locator("#prompt .answers").first.wait_for(state="attached")
+        chrome.start_tracing(page=screens.page, path=tmp_path / "trace.json", categories=["devtools.timeline"])
+        screens.page.evaluate(RESTYLED)
+        told = json.loads(chrome.stop_tracing())["traceEvents"]
+    styled = [event["args"]["elementCount"] for event in told if event["name"] == "UpdateLayoutTree"]
+    assert styled
+    assert max(styled) < FEW, styled
 
 
 def legible(page: Page) -> list[str]:

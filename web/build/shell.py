@@ -14,7 +14,7 @@ from .paths import WEB, styles
 SLOT = re.compile(r"<!--slot:([\w-]+)-->")
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 QUOTED = re.compile(r"(\"[^\"]*\"|'[^']*'|url\([^)]*\))")
-SPACED = re.compile(r"\s*([{};,>/!])\s*|(?<=:)\s+")
+SPACED = re.compile(r"\s*([{};,>/!~])\s*|(?<=:)\s+")
 SPARE = re.compile(r" *([=<>?:|&;+,{}()]) *")
 LANGUAGES = ("en", "es", "ja")
 PICTURE = '<meta property="og:image" content="./icons/share.jpg"'
