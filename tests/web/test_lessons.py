@@ -93,6 +93,13 @@ LOOK = """async ({at, points, wanted, targets}) => {
     if (things.length && !found) faults.push(`points at nothing in sight: ${things}`);
     const ways = [...all(`[data-act="choose"][data-arg="${wanted}"]`), ...targets.slice(0, 1).flatMap(drawn)].filter(shown);
     if (wanted && !ways.some(glanced)) faults.push(`no way in sight to ${wanted}`);
+    const lie = (number) => {                               // a number that lies over the words of its own card
+        const words = document.createRange(), its = number.getBoundingClientRect();
+        words.selectNodeContents(number.parentElement.querySelector(".unseen"));
+        return [...words.getClientRects()].some(({left, right, top, bottom}) =>
+            left < its.right - 2 && its.left < right - 2 && top < its.bottom - 3 && its.top < bottom - 3);
+    };
+    faults.push(...all(".slip.back > .number").filter(shown).filter(lie).map((one) => `over the words of its card: ${one.textContent}`));
     return faults;
 }"""
 
