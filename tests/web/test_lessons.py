@@ -99,7 +99,8 @@ LOOK = """async ({at, points, wanted, targets}) => {
         return [...words.getClientRects()].some(({left, right, top, bottom}) =>
             left < its.right - 2 && its.left < right - 2 && top < its.bottom - 3 && its.top < bottom - 3);
     };
-    faults.push(...all(".slip.back > .number").filter(shown).filter(lie).map((one) => `over the words of its card: ${one.textContent}`));
+    const lying = all(".slip.back > .number").filter(shown).filter(lie);
+    faults.push(...lying.map((one) => `over the words of its card: ${one.textContent}`));
     return faults;
 }"""
 
