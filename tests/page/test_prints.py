@@ -13,6 +13,8 @@ from page import games, woodblock
 from page.games.shogun import prints as shogun
 from page.games.shogun.tennos_court import prints as court
 from page.games.tenka_meidou import prints as tenka
+from page.games.tenka_meidou.daimyo import prints as daimyo
+from page.games.tenka_meidou.tumult import prints as tumult
 from page.games.yedo import prints as yedo
 from page.woodblock import Print
 from tenka.games.shogun.cards import SPECIALS
@@ -29,7 +31,7 @@ from .test_tennos_court import seated
 MOST_BYTES = 30_000
 PARTS = re.compile(r'href="#wb-([a-z0-9]+)"')
 CARDS: Mapping[str, tuple[Mapping[str, Print], Iterable[str]]] = {
-    "tenka-meidou": (tenka.rows(), [*TACTICS, *TUMULT, *LORDS]),
+    "tenka-meidou": ({**tenka.rows(), **tumult.rows(), **daimyo.rows()}, [*TACTICS, *TUMULT, *LORDS]),
     "shogun": (shogun.rows(), [*(event.id for event in EVENTS), *SPECIALS]),
     "tennos-court": (court.rows(), [favour.id for favour in FAVOURS]),
 }
@@ -61,7 +63,7 @@ def test_what_a_picture_is_made_of_is_there(game: str) -> None:
 
 def test_all_pictures_of_all_games_together_are_small() -> None:
     every = woodblock.sprite(frozenset(woodblock.motifs()))
-    modules = (woodblock, tenka, shogun, court, yedo)
+    modules = (woodblock, tenka, tumult, daimyo, shogun, court, yedo)
     texts = [every, *(Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules)]
     whole = sum(len(gzip.compress(text.encode(), 9)) for text in texts)
     print(f"all pictures of all games: {whole} bytes, gzipped")
@@ -104,9 +106,9 @@ def test_tactics_and_daimyo_show_their_pictures_and_the_lobby_is_without() -> No
     held = set(re.findall(r'id="wb-([a-z0-9]+)"', game.sheet(rules, desk.app.t)))
     assert set(PARTS.findall(shown)) <= held
     for name in (*state.offer, *state.lord_offer):
-        assert woodblock.picture(tenka.rows()[name]) in shown
+        assert woodblock.picture(CARDS["tenka-meidou"][0][name]) in shown
     desk.do(f"hover:card:{state.offer[0]}")
-    assert woodblock.picture(tenka.rows()[state.offer[0]]) in desk.shown("about")
+    assert woodblock.picture(CARDS["tenka-meidou"][0][state.offer[0]]) in desk.shown("about")
     assert game.poster is not None
     assert "wb-" not in game.poster(rules, desk.app.t)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, cast
 
+from page import woodblock
 from page.games.tenka_meidou import board, ground, lately, picture, prints, result, story, words, zones
 from page.games.tenka_meidou.atlas import sheets
 from page.games.tenka_meidou.cards import FACES
@@ -18,6 +19,7 @@ from page.games.tenka_meidou.story import ours
 from page.look import Look
 from page.svg import Markup, el, joined
 from page.texts import Texts
+from page.woodblock import Print
 from page.zone import PlaceRow
 from tenka import Table
 from tenka.core.rules import Rules
@@ -36,9 +38,9 @@ def upright(chart: str, rules: Rules) -> tuple[int, int]:
     return upright.width, upright.height
 
 
-def sheet(chart: str, rules: Rules, texts: Texts) -> Markup:
-    """The printed map."""
-    return ground.map_sheet(chart, cuts=prints.sprite())
+def sheet(motifs: frozenset[str], chart: str, rules: Rules, texts: Texts) -> Markup:
+    """The printed map, with what cards are drawn of."""
+    return ground.map_sheet(chart, cuts=woodblock.sprite(motifs))
 
 
 def names(chart: str, rules: Rules, texts: Texts) -> Markup:
@@ -56,10 +58,11 @@ def poster(chart: str, rules: Rules, texts: Texts) -> Markup:
     return joined([ground.map_sheet(chart, alone=True), ground.map_names(chart, picture.labels(texts), alone=True)])
 
 
-def on_chart(chart: str) -> dict[str, Any]:
-    """The rows of an adapter that draw on a printed map."""
-    drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "sheet": sheet, "names": names, "poster": poster}
-    return {"chart": chart, **{name: partial(draw, chart) for name, draw in drawn.items()}}
+def on_chart(chart: str, rows: Mapping[str, Print]) -> dict[str, Any]:
+    """The rows of an adapter that draw on a printed map, beside which lie cards with these pictures."""
+    drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "names": names, "poster": poster}
+    drawn["sheet"] = partial(sheet, woodblock.parts(rows.values()))
+    return {"chart": chart, "prints": rows, **{name: partial(draw, chart) for name, draw in drawn.items()}}
 
 
 def live(look: Look) -> Markup:
@@ -125,7 +128,7 @@ ADAPTER = TenkaAdapter(
     id="tenka-meidou",
     lesson=LESSON,
     in_sight=0,
-    **on_chart("tenka_2018"),
+    **on_chart("tenka_2018", prints.rows()),
     live=live,
     places=places,
     done=done,

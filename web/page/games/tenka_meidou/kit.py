@@ -9,11 +9,12 @@ from typing import Any, cast
 from page.games.base import Adapter
 from page.games.tenka_meidou.model import Face, Figure, Shift
 from page.look import Look
+from page.woodblock import Print
 
 
 @dataclass(frozen=True, kw_only=True)
 class TenkaAdapter(Adapter):
-    """``chart``: the printed map, a file of assets/geometry. ``faces``: card -> what is printed on it.
+    """``chart``: the printed map, a file of assets/geometry. ``faces``: card -> what is printed on it. ``prints``: its picture.
 
     ``figure_rows``: pieces in a province of a position that are no soldiers, each with its seat. ``shift_rows``: event that
     moves pieces -> what came and left, from its values and its moment. ``seat_rows``: what else is said of a seat.
@@ -21,6 +22,7 @@ class TenkaAdapter(Adapter):
 
     chart: str
     faces: Mapping[str, Face]
+    prints: Mapping[str, Print]
     figure_rows: Mapping[str, Callable[[Any, int], Iterable[tuple[int, Figure]]]] = field(default_factory=dict)
     shift_rows: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[Shift]]]
     seat_rows: Mapping[str, Callable[[Look, int], Iterable[str]]] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from typing import Any
 from page import woodblock
 from page.boards import tokens
 from page.boards.model import Dice
-from page.games.tenka_meidou import cards, picture, prints
+from page.games.tenka_meidou import cards, picture
 from page.games.tenka_meidou.kit import kit
 from page.games.tenka_meidou.model import Face, TacticCard
 from page.games.tenka_meidou.story import ours
@@ -72,7 +72,7 @@ def card(look: Look, key: str, seat: int | None, used: bool, kind: str) -> Tacti
     text = card_text(look, key)
     return TacticCard(
         key, look.t(f"tm.card.{key}"), text, face.glyph, face.kanji, kind, whose, "used" if used else "",
-        printed=printed(look, key), print=prints.rows().get(key),
+        printed=printed(look, key), print=kit(look).prints.get(key),
     )
 
 
@@ -87,7 +87,7 @@ def about_card(look: Look, name: str) -> Markup:
     other = printed(look, name)
     called = look.t(f"tm.card.{name}")
     words = look.t.labelled(look.t("ui.aside", name=called, more=other) if other else called, card_text(look, name))
-    return woodblock.beside(prints.rows().get(name), words)
+    return woodblock.beside(kit(look).prints.get(name), words)
 
 
 def card_text(look: Look, key: str) -> str:

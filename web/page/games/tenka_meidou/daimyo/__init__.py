@@ -9,7 +9,8 @@ from typing import Any
 
 from page import woodblock
 from page.chapters import chapters
-from page.games.tenka_meidou import prints
+from page.games.tenka_meidou.adapter import on_chart
+from page.games.tenka_meidou.daimyo import prints
 from page.games.tenka_meidou.daimyo.lesson import LESSON
 from page.games.tenka_meidou.kit import TenkaAdapter
 from page.games.tenka_meidou.lately import moved
@@ -81,6 +82,7 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
     *before, silent, advice = base.chapters
     return replace(
         base,
+        **on_chart(base.chart, plus_rows(base.prints, prints.rows())),
         faces=plus_rows(base.faces, FACES),
         zone_rows=plus_rows(base.zone_rows, {"lords": lords}),
         vocabulary=plus_rows(base.vocabulary, {"daimyo": "tm.card.{}"}),

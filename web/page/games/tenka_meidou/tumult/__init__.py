@@ -8,6 +8,7 @@ from page.chapters import chapters
 from page.games.tenka_meidou.adapter import on_chart
 from page.games.tenka_meidou.kit import TenkaAdapter
 from page.games.tenka_meidou.model import Face
+from page.games.tenka_meidou.tumult import prints
 from tenka.core.rules import plus_rows
 
 FACES = {"split": Face("divert", "分隊"), "decoy": Face("two-shadows", "囮")}
@@ -17,4 +18,5 @@ def apply(base: TenkaAdapter) -> TenkaAdapter:
     """What the edition brings to the page."""
     *before, silent, advice = base.chapters
     more = (*before, *chapters("tm", "tumult"), silent, advice)
-    return replace(base, **on_chart("tenka_2023"), faces=plus_rows(base.faces, FACES), chapters=more)
+    printed = on_chart("tenka_2023", plus_rows(base.prints, prints.rows()))
+    return replace(base, **printed, faces=plus_rows(base.faces, FACES), chapters=more)

@@ -1,0 +1,20 @@
+"""The portraits of the daimyo, as rows of motifs (`page/woodblock.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from page.woodblock import Print, read
+
+DAIMYO = """
+    uesugi snow mountains kenshin katana B indigo; oda fire castle nobunaga musket B ink;
+    takeda sun mountains shingen gunbai B red; mori mist gate motonari arrows B teal;
+    chosokabe moon ship motochika yumi B rose; otomo cherry church sorin scroll B plum
+"""
+
+
+@cache
+def rows() -> Mapping[str, Print]:
+    """The rows by id of the card."""
+    return read(DAIMYO)

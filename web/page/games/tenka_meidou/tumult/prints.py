@@ -1,0 +1,18 @@
+"""The pictures of the two cards more, as rows of motifs (`page/woodblock.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from page.woodblock import Print, read
+
+TACTICS = """
+    split sun banners ashigaru - S teal; decoy mist village dummy - P red
+"""
+
+
+@cache
+def rows() -> Mapping[str, Print]:
+    """The rows by id of the card."""
+    return read(TACTICS)
