@@ -12,6 +12,7 @@ const dial = () => ({
 });
 const node = () => ({
   gain: dial(), frequency: dial(), Q: dial(),
+  threshold: dial(), knee: dial(), ratio: dial(), attack: dial(), release: dial(),
   connect: (next) => next,
   disconnect: () => {},
   start: (...times) => { times.forEach((time) => sane(time)); started++; },
@@ -22,6 +23,7 @@ play("win");                                // no audio at all: silence, no erro
 globalThis.AudioContext = class {
   state = "running"; currentTime = 1; sampleRate = 44100; destination = {};
   createGain = node; createOscillator = node; createBufferSource = node; createBiquadFilter = node; createDynamicsCompressor = node;
+  createWaveShaper = node;
   createBuffer = (channels, length) => { const wave = new Float32Array(length); return { getChannelData: () => wave }; };
 };
 const counts = NAMES.map((name) => {

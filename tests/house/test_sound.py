@@ -8,7 +8,7 @@ import subprocess
 from web.build import venv
 from web.build.paths import ROOT
 
-NAMES = {"click", "refuse", "roll", "place", "knock", "card", "reveal", "march", "castle", "revolt", "tower", "win"}
+NAMES = {"click", "refuse", "roll", "place", "knock", "card", "reveal", "march", "castle", "war", "revolt", "tower", "win"}
 
 
 def test_every_sound_plays_and_anything_else_is_silence() -> None:

@@ -4,13 +4,28 @@
 let context, output;
 const plucked = new Map();
 
+// All sounds meet here: a gentle limiter evens out what comes at once, and a bent line rounds off what still would clip.
+const CEILING = 0.95, KNEE = 0.7;
+const rounded = () => Float32Array.from({ length: 1025 }, (_, at) => {
+  const level = at / 512 - 1, over = Math.max(0, Math.abs(level) - KNEE) / (1 - KNEE);
+  return over ? Math.sign(level) * (KNEE + (CEILING - KNEE) * Math.tanh(over)) : level;
+});
+const master = () => {
+  const limiter = context.createDynamicsCompressor(), roof = context.createWaveShaper();
+  for (const [name, value] of Object.entries({ threshold: -12, knee: 10, ratio: 8, attack: 0.003, release: 0.2 })) {
+    limiter[name].value = value;
+  }
+  roof.curve = rounded();
+  limiter.connect(roof).connect(context.destination);
+  return limiter;
+};
+
 const awake = () => {
   const Context = globalThis.AudioContext ?? globalThis.webkitAudioContext;
   if (!Context) return null;
   if (!context) {
     context = new Context();
-    output = context.createDynamicsCompressor();      // several sounds at once must not clip
-    output.connect(context.destination);
+    output = master();
   }
   if (context.state === "suspended") context.resume();
   return context;
@@ -83,6 +98,10 @@ const koto = (to, start, pitch, peak = 0.35) => {
   source.start(start);
 };
 
+// How loud each kind is in the mix: what answers a hand lies below what happens on the board, that below what decides a game.
+const LEVELS = { refuse: 0.5, castle: 0.75, revolt: 0.75, war: 0.8, tower: 0.7, win: 0.75 };
+const USUAL = 0.6;
+
 // -- the sounds; the koto is tuned to hirajoshi ---------------------------------------------------------------------
 
 const SCALE = [293.66, 329.63, 349.23, 440, 466.16, 587.33, 659.26, 698.46, 880];
@@ -100,13 +119,23 @@ const SOUNDS = {
   reveal: (to, at) => run(to, at, [3, 5, 6], 0.07, 0.26),
   march: (to, at) => [0, 0.18, 0.36, 0.45].forEach((beat, i) => taiko(to, at + beat, 105, i === 2 ? 0.5 : 0.32)),
   castle: (to, at) => { taiko(to, at, 62, 0.9); run(to, at + 0.12, [0, 3, 5], 0.09, 0.3); },
+  war: (to, at) => {
+    for (let i = 0; i < 18; i++) taiko(to, at + 0.14 * i - 0.0025 * i * i, i % 2 ? 70 : 58, 0.07 * 1.16 ** i);     // swells, hurries
+    taiko(to, at + 1.85, 52, 1);
+  },
   revolt: (to, at) => {
-    for (let i = 0; i < 8; i++) taiko(to, at + 0.085 * i, 88 - 3 * i, 0.3 + 0.05 * i);
-    noise(to, at, { pitch: 500, width: 0.4, peak: 0.12, length: 0.7 });
+    for (let i = 0; i < 12; i++) taiko(to, at + 0.11 * i - 0.003 * i * i, 88 - 2.5 * i, 0.12 * 1.18 ** i);
+    noise(to, at, { pitch: 500, width: 0.4, peak: 0.08, length: 1.1 });
   },
   tower: (to, at) => {
-    for (let i = 0; i < 14; i++) wood(to, at + 0.9 * (i / 14) ** 1.4 + Math.random() * 0.04, 380 + Math.random() * 520, 0.26);
-    taiko(to, at + 0.98, 95, 0.3);
+    // Every piece strikes floor after floor, lower and softer, among the others'.
+    for (let piece = 0; piece < 6; piece++) {
+      for (let floor = 0; floor < 4; floor++) {
+        const when = at + 0.13 * piece + 0.11 * floor + Math.random() * 0.05;
+        wood(to, when, 900 - 130 * floor + Math.random() * 160, 0.24 - 0.035 * floor);
+      }
+    }
+    taiko(to, at + 1.1, 95, 0.3);
   },
   win: (to, at) => {
     taiko(to, at, 62, 0.8);
@@ -121,9 +150,28 @@ export const NAMES = Object.keys(SOUNDS);
 // Play a sound by name, volume 0 to 1. An unknown name, or a browser without audio, is silence and no error.
 export const play = (name, volume = 1) => {
   if (!Object.hasOwn(SOUNDS, name) || !(volume > 0) || !awake()) return;
-  const level = context.createGain();
-  level.gain.value = Math.min(1, volume) * 0.6;
-  level.connect(output);
-  SOUNDS[name](level, context.currentTime + 0.005);
+  const level = sounded(name, volume, context.currentTime + 0.005);
   setTimeout(() => level.disconnect(), 4000);
+};
+
+const sounded = (name, volume, at) => {
+  const level = context.createGain();
+  level.gain.value = Math.min(1, volume) * (LEVELS[name] ?? USUAL);
+  level.connect(output);
+  SOUNDS[name](level, at);
+  return level;
+};
+
+// What is heard of sounds, [name, seconds] each, through the same mix: mono samples, for whoever measures it.
+export const render = async (rows, seconds, rate = 22050) => {
+  const live = [context, output, hiss];
+  context = new OfflineAudioContext(1, Math.ceil(seconds * rate), rate);
+  hiss = undefined;
+  plucked.clear();
+  output = master();
+  for (const [name, at] of rows) sounded(name, 1, at);
+  const heard = context.startRendering();
+  [context, output, hiss] = live;
+  plucked.clear();
+  return (await heard).getChannelData(0);
 };

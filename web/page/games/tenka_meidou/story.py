@@ -48,7 +48,7 @@ def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
     if not told:
         return ()
     state = eve(after.state)
-    scenes = [Scene(WAR, {}, Moment(state.copy()), 2200)]
+    scenes = [Scene(WAR, {}, Moment(state.copy()), 2200, sound="war")]
     play: Play[Any, Any] = Play(after.rules, state, Tape([]))
     for event in told:
         place = event.values["province"]
