@@ -26,6 +26,7 @@ from tests.protocol import (
     test_hostile_words,
     test_hub,
     test_sync,
+    test_world,
 )
 from tests.protocol.scenes import scenes
 from tests.protocol.simulate import simulate
@@ -81,6 +82,9 @@ def tests() -> Iterator[Test]:
             if name.startswith("test_"):
                 yield from each(found)
     yield partial(test_sync.test_so_many_answers_at_once_and_no_more, "choice")
+    yield partial(test_world.test_all_go_back_together_and_come_to_one_end, 2)
+    yield test_world.test_nobody_goes_back_amid_a_round_or_too_often
+    yield test_world.test_a_choice_that_is_held_counts_and_nobody_goes_back_behind_what_was_made_together
     yield test_explore.test_two_pages_with_all_that_persons_can_answer
     yield test_explore.test_who_is_said_to_be_gone_while_answers_are_opened_is_answered_for_as_it_was_bound
     yield test_hub.test_two_at_once

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -111,6 +112,17 @@ def test_all_go_back_together_and_come_to_one_end(number: int) -> None:
     world.play()
     for me in range(number):
         assert rebuilt(world, me).common.head == world.pages[0].state.common.head
+
+
+def test_nobody_goes_back_amid_a_round_or_too_often() -> None:
+    common = passed(2).pages[0].state.common
+    made = len(common.table.history)
+    assert consent.reach(common) == made - 1
+    for stage in set(Stage) - {Stage.CHOICE, Stage.SEAL}:
+        assert consent.reach(replace(common, stage=stage)) == made
+    for often, reach in ((consent.MOST_RETURNS - 1, made - 1), (consent.MOST_RETURNS, made)):
+        assert consent.reach(replace(common, returns=(Return(0, 0, 1),) * often)) == reach
+    assert consent.reach(replace(common, floor=made)) == made
 
 
 def test_a_choice_that_is_held_counts_and_nobody_goes_back_behind_what_was_made_together() -> None:
