@@ -130,7 +130,7 @@ def test_the_other_games_open_from_a_link_and_go_on(open_fox, site_url, game):
     page.there("#table")
     page.there("#prompt")
     assert page.read("document.documentElement.scrollWidth <= innerWidth")
-    assert saved(page)[0].record == table.record()
+    assert becomes(page, len(table.history)) == table.record()
 
 
 @pytest.mark.parametrize("free_server", ["/some/path/"], indirect=True)
@@ -200,7 +200,7 @@ def test_a_live_game_between_firefox_and_chromium_to_its_end(open_fox, hurried, 
     to_the_end(host)
     guest.there("#prompt .over")
     hands.becomes(host, lambda page: proved(python(page, RECORD)), ("", ("rules", "bound", "dice", "signed")))
-    assert hands.record(host) == saved(guest)[0].record
+    assert hands.record(host) == becomes(guest, hands.made(host))
 
 
 

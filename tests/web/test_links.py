@@ -63,7 +63,7 @@ def test_a_link_pasted_into_an_open_page_opens_there(app, site_url):
     expect(app.locator("#seats .player")).to_have_count(2)
     app.evaluate("(hash) => { location.hash = hash; }", hands.address("", second))
     expect(app.locator("#seats .player")).to_have_count(3)
-    assert {save.record for save in hands.saved(app)} == {first.record(), second.record()}
+    hands.becomes(app, lambda page: {save.record for save in hands.saved(page)}, {first.record(), second.record()})
 
 
 def test_markup_in_names_is_text(visit, site_url):

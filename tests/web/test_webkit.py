@@ -86,7 +86,7 @@ def test_the_other_games_open_from_a_link_and_go_on(page, game):
     page.read(f"location.hash = {json.dumps(hands.address('', table))}")
     page.there("#prompt")
     assert page.read("document.documentElement.scrollWidth <= innerWidth")
-    assert saved(page)[0].record == table.record()
+    assert becomes(page, len(table.history)) == table.record()
 
 
 def test_letters_go_between_webkit_and_chromium(page, visit, python):
