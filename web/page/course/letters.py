@@ -29,8 +29,6 @@ from tenka.apart.post import Received
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, known
 
-ASKS = "ui.live.undo.asks"
-
 
 def fresh_seed(app: App) -> str:
     """A seed that can be the game's name as well."""
@@ -169,8 +167,6 @@ def ask_back(app: App, session: Session) -> None:
 def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:
     """Agree to go back as a browser asks, or not; who asked thinks better of it by not agreeing. Raises IllegalChoice."""
     apart = letters_of(session.mode)
-    if app.notice is not None and app.notice.key == ASKS:
-        app.notice = None
     _say(app, session, consent.answer(apart.ledger, session.table, by, agree=agree))
 
 
@@ -260,8 +256,9 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
         written.prepare(app, session)
         return
     elif asked is not None:
-        key, actions, seat = asked
-        app.notify(key, *actions, stay=True, name=seat, seat=seat)
+        key, seat = asked
+        if key:
+            app.notify(key, stay=True, seat=seat)
     elif news:
         app.notify("ui.letter.sealed.in", seats=_list(app, session, sorted(news)), stay=True)
     else:
@@ -269,17 +266,17 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
     go_on(app)
 
 
-def _asked(app: App, session: Session, received: Received, sender: int) -> tuple[str, list[tuple[str, str, str]], str] | None:
-    """What a letter asks or answers about going back: the sentence, its buttons, whose words it is; None where nothing is new."""
+def _asked(app: App, session: Session, received: Received, sender: int) -> tuple[str, str] | None:
+    """What a letter asks or answers about going back: the sentence, "" where it stands beside the question with its buttons, and
+    whose words it is; None where nothing is new."""
     before, after, table_ = letters_of(session.mode).ledger, received.ledger, received.table
     asked, was = consent.unanswered(after, table_), consent.wishes(before, table_)
     name = _words(app, session).seat(sender)
     if sender in asked and asked[sender] != was.get(sender):
-        ways = [(f"letter.back.{way}", str(sender), f"ui.live.undo.{way}") for way in ("yes", "no")]
-        return ASKS, ways, name
+        return "", name
     if was.keys() - consent.wishes(after, table_).keys():
-        return "ui.letter.back.stands", [], name
-    return ("ui.letter.back.agrees", [], name) if sender in after.consent.agreed - before.consent.agreed else None
+        return "ui.letter.back.stands", name
+    return ("ui.letter.back.agrees", name) if sender in after.consent.agreed - before.consent.agreed else None
 
 
 def _names(session: Session, letter: Letter) -> None:
