@@ -63,7 +63,7 @@ class Kit:
         data = json.dumps(given).encode() if method == "POST" else None
         asked = Request(f"{self._running.address}{path}", data, {"Content-Type": "application/json"}, method=method)
         try:
-            with urlopen(asked, timeout=PATIENCE * 2) as answer:
+            with urlopen(asked, None, PATIENCE * 2) as answer:
                 return json.load(answer)["value"]
         except HTTPError as wrong:
             with wrong:

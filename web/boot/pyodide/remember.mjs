@@ -18,7 +18,7 @@ const make = async (language) => {
 
 const holds = async (memory) => {
   const python = await start({ memory: { bytes: memory } });
-  return python.pyimport("page.rehearsal").stands();
+  return python.pyimport("page.rehearsal").unchanged();
 };
 
 onmessage = async ({ data: language }) => {

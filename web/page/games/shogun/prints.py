@@ -18,20 +18,19 @@ SPECIALS = """
     six-armies mist banners general - L red; attack sun mountains rider - H red; defence moon castle general yumi L ink
 """
 
+_FEW = (
+    '.table-sh:is([data-below="cards"],[data-tray^="own-plan"],[data-tray="peek-box"])'
+    " .events:has(>:nth-child(3))>.slip"
+)
 STYLE = """<style>@media(min-width:861px){
-.table-sh:is([data-below="cards"],[data-tray^="own-plan"],[data-tray="peek-box"]) .events:has(>:nth-child(3))>.slip{
-grid-template-columns:auto minmax(0,1fr) auto;padding-block-end:.05rem;
-&>.wb-print{inline-size:2.4rem}
-&>strong{padding:0;font-size:.74rem;line-height:1.05}
-&>.loss{grid-area:1/3;place-self:center end;background:none}
-&>.card-text{margin-block-start:0;font-size:.7rem;line-height:1.05}
-}
-.dock-market .slip.favour>.wb-print{inline-size:2.2rem}
-.dock-market .favour .card-text{overflow-wrap:anywhere}
-.dock-market .favour .price .official:not(:first-child){display:none}
-}</style>"""
-"""Below a map three or four events lie in two rows, and cards of the court beside them, where there is room for just that: it
-comes with the sprite."""
+FEW{grid-template-columns:auto minmax(0,1fr) auto;padding-block-end:.05rem}
+FEW>.wb-print{inline-size:2.4rem}
+FEW>strong{padding:0;font-size:.74rem;line-height:1.05}
+FEW>.loss{grid-area:1/3;place-self:center end;background:none}
+FEW>.card-text{margin-block-start:0;font-size:.7rem;line-height:1.05}
+}</style>""".replace("FEW", _FEW)
+"""Below a map three or four events lie in two rows, and the cards beside them, where there is room for just that: it comes with
+the sprite, which is XML where a board is drawn alone."""
 
 
 @cache
