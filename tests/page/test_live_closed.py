@@ -152,16 +152,26 @@ def test_a_guest_whose_storage_lags_is_killed_at_any_moment_of_a_shogun_table(se
     for _ in range(3):
         who = rng.choice([1, 2])
         bustle(desks, rng, rng.randrange(5, 250))
-        lost, kept = desks[who], dict(desks[who].drawer.held)
-        bustle([desk for desk in desks if desk is not lost], rng, rng.choice([0, 1, 5, 30]))
-        lost.frame.wires.cut()
-        lost.frame.wires.send = lambda place, text: False   # type: ignore[method-assign]  # it is gone
-        desks[who] = opened(kept, lost)
-        desks[who].app.repaint = lambda: None
-        desks[0].do(f"live.invite:{who}")
-        connect(desks[0], desks[who], who, arrive=False)
+        killed_amid(desks, who, rng, rng.choice([0, 1, 5, 30]))
+    go_on_as_one(desks, rng, 40)
+
+
+def killed_amid(desks: list[Desk], who: int, rng: random.Random, unwritten: int) -> None:
+    """A guest's page dies whose storage is so many steps behind, and is opened again from it."""
+    lost, kept = desks[who], dict(desks[who].drawer.held)
+    bustle([desk for desk in desks if desk is not lost], rng, unwritten)
+    lost.frame.wires.cut()
+    lost.frame.wires.send = lambda place, text: False   # type: ignore[method-assign]  # it is gone
+    desks[who] = opened(kept, lost)
+    desks[who].app.repaint = lambda: None
+    desks[0].do(f"live.invite:{who}")
+    connect(desks[0], desks[who], who, arrive=False)
+
+
+def go_on_as_one(desks: list[Desk], rng: random.Random, choices: int) -> None:
+    """Play on: no page has stopped, and all tell the same game."""
     settle(desks)
-    play(desks, rng, 40)
+    play(desks, rng, choices)
     assert not [meeting(desk).game.stopped for desk in desks if meeting(desk).game.stopped]
     assert len({str([(line.seat, line.choice) for line in desk.session.table.history[:30]]) for desk in desks}) == 1
 

@@ -135,10 +135,10 @@ def test_who_comes_back_too_late_is_told_and_keeps_its_record() -> None:
     assert host.session.over
 
 
-def test_a_reload_keeps_the_bot_and_the_answers_it_has_given() -> None:
+def reloaded_with_a_bot(rng: random.Random) -> Desk:
+    """Go on without a guest in the middle of a sealed season, open the page again, and play into the next season."""
     desks = table((PERSON, LIVE, "light"), game="shogun")
     host, guest = desks
-    rng = random.Random(14)
     while not host.session.sealed:
         play(desks, rng, 1)
     guest.frame.wires.cut()
@@ -153,6 +153,12 @@ def test_a_reload_keeps_the_bot_and_the_answers_it_has_given() -> None:
             break
         play([fresh], rng, 10)
     assert fresh.session.table.state.season != season
+    return fresh
+
+
+def test_a_reload_keeps_the_bot_and_the_answers_it_has_given() -> None:
+    rng = random.Random(14)
+    fresh = reloaded_with_a_bot(rng)
     while fresh.session.sealed:         # what is being answered in secret is nothing that anybody has signed
         play([fresh], rng, 1)
     assert verdict(fresh).wrong == ""

@@ -44,7 +44,9 @@ from tests.page.test_live_around import (  # noqa: F401
 from tests.page.test_live_closed import (  # noqa: F401
     bustle,
     closes_amid,
+    go_on_as_one,
     goes_on,
+    killed_amid,
     opened,
     test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on,
     test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on,
@@ -52,14 +54,14 @@ from tests.page.test_live_closed import (  # noqa: F401
     test_what_was_chosen_while_nobody_was_there_arrives_later,
 )
 from tests.page.test_live_leaving import (  # noqa: F401
+    reloaded_with_a_bot,
     test_nothing_is_asked_when_all_are_here,
     test_who_asked_takes_it_back_and_hears_what_was_chosen_meanwhile,
     test_who_comes_back_too_late_is_told_and_keeps_its_record,
     test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on,
 )
 from tests.page.test_live_undo import (  # noqa: F401
-    moments,
-    slip,
+    taken_back_by_all,
     test_a_bot_of_the_host_waits_until_it_is_settled,
     test_a_page_that_is_opened_again_stands_where_the_others_do,
     test_it_stands_where_somebody_does_not_agree_or_who_asked_thinks_better_of_it,
@@ -129,27 +131,7 @@ def test_terms_of_slots_come_back_and_are_of_open_games_alone() -> None:
 @pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
 def test_all_agree_to_take_back_and_play_on(kinds: tuple[str, ...]) -> None:
     desks, rng = table(kinds), random.Random(2)
-    asker = slip(desks, rng)
-    (at,) = moments(desks)
-    asker.do("live.undo")
-    deliver()
-    assert 'id="live-undo-no"' in asker.shown("prompt")
-    assert not asker.session.picking().options
-    for desk in desks:
-        if desk is not asker:
-            assert 'id="live-undo-yes"' in desk.shown("prompt")
-            desk.do(f"live.undo.yes:{next(iter(meeting(desk).taking_back.wishes))}")
-            deliver()
-    settle(desks)
-    assert moments(desks) == {at - 1}
-    for desk in desks:
-        assert 'id="live-back"' not in desk.shown("prompt")
-        assert desk.app.notice is not None
-        assert desk.app.notice.key == "ui.live.undo.done"
-        save = desk.app.shelf.get(desk.session.save.id)
-        assert save is not None
-        assert save.record == desk.session.table.record()
-    assert asker.session.person() is not None
+    taken_back_by_all(desks, rng)
     play(desks, rng, 12)
     same(desks)
 
@@ -189,23 +171,8 @@ def test_of_three_all_who_are_here_have_to_agree_and_the_game_ends_alike() -> No
 
 
 def test_a_reload_keeps_the_bot_of_who_has_gone() -> None:
-    desks = table((PERSON, LIVE, "light"), game="shogun")
-    host, guest = desks
-    rng = random.Random(14)
-    while not host.session.sealed:
-        play(desks, rng, 1)
-    guest.frame.wires.cut()
-    host.do("live.without")
-    settle([host])
-    fresh = Desk(host.drawer, fragment=host.frame.hash)
-    fresh.app.repaint = lambda: None
-    assert [seat.kind for seat in fresh.session.seats] == [PERSON, "steady", "light"]
-    season = fresh.session.table.state.season
-    for _ in range(60):
-        if fresh.session.table.state.season != season:
-            break
-        play([fresh], rng, 10)
-    assert fresh.session.table.state.season != season
+    fresh = reloaded_with_a_bot(random.Random(14))
+    assert [one.party for one in game_of(fresh).departures] == [1]
 
 
 @pytest.mark.parametrize("who", [0, 1])
@@ -237,18 +204,8 @@ def test_a_guest_whose_storage_lags_is_killed_at_any_moment_of_a_shogun_table() 
     desks = table((PERSON, LIVE, LIVE), game="shogun", acts=("setup.option:start prescribed",))
     for who in (1, 2, 1):
         bustle(desks, rng, rng.randrange(5, 200))
-        lost, kept = desks[who], dict(desks[who].drawer.held)
-        bustle([desk for desk in desks if desk is not lost], rng, rng.choice([0, 5, 30]))
-        lost.frame.wires.cut()
-        lost.frame.wires.send = lambda place, text: False   # type: ignore[method-assign]  # it is gone
-        desks[who] = opened(kept, lost)
-        desks[who].app.repaint = lambda: None
-        desks[0].do(f"live.invite:{who}")
-        connect(desks[0], desks[who], who, arrive=False)
-    settle(desks)
-    play(desks, rng, 30)
-    assert not [meeting(desk).game.stopped for desk in desks if meeting(desk).game.stopped]
-    assert len({str([(line.seat, line.choice) for line in desk.session.table.history[:30]]) for desk in desks}) == 1
+        killed_amid(desks, who, rng, rng.choice([0, 5, 30]))
+    go_on_as_one(desks, rng, 30)
 
 
 def test_what_a_stranger_sends_is_dropped_and_told_by_name() -> None:

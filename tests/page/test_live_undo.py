@@ -27,9 +27,8 @@ def moments(desks: list[Desk]) -> set[int]:
     return {len(desk.session.table.history) for desk in desks}
 
 
-@pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
-def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
-    desks, rng = table(kinds), random.Random(2)
+def taken_back_by_all(desks: list[Desk], rng: random.Random) -> None:
+    """Play until somebody has made a slip; all agree to take it back, and every page shows and keeps what came of it."""
     asker = slip(desks, rng)
     (at,) = moments(desks)
     asker.do("live.undo")
@@ -54,6 +53,12 @@ def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
         assert save is not None
         assert save.record == desk.session.table.record()
     assert asker.session.person() is not None
+
+
+@pytest.mark.parametrize("kinds", [(PERSON, LIVE), (PERSON, LIVE, LIVE)])
+def test_all_agree_and_go_on_from_before(kinds: tuple[str, ...]) -> None:
+    desks, rng = table(kinds), random.Random(2)
+    taken_back_by_all(desks, rng)
     play(desks, rng)
     same(desks)
     game = meeting(desks[0]).game

@@ -87,9 +87,8 @@ def becomes(page, count):
     raise AssertionError(f"{count} choices were never kept")
 
 
-def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(open_fox):
-    """A choice by the mouse, one by keys; after a reload the same question with the same answers."""
-    page = open_fox()
+def answers_and_reloads(page):
+    """A choice by the mouse, one by keys; after a reload the same question. The record that is kept."""
     begin(page, "person", "person")
     page.click(f"{hands.ANSWER}[data-arg='roll']")
     page.there(f"{hands.ANSWER}[data-arg^='deploy']")
@@ -100,11 +99,11 @@ def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(open_fox):
     page.reload()
     assert page.text("#question") == question
     assert becomes(page, 2) == record
+    return record
 
 
-def test_a_whole_game_is_the_same_as_natively(open_fox):
-    """Dice, shuffles and the war do not depend on the browser: the record is replayed by the engine of this machine."""
-    page = open_fox()
+def plays_to_its_result(page):
+    """A whole game; the record that is kept is replayed by the engine of this machine, and the page shows its scores."""
     begin(page, "person", "person", seed="63")
     page.read(f"({PLAYER})()")
     page.there("#prompt .over")
@@ -114,6 +113,18 @@ def test_a_whole_game_is_the_same_as_natively(open_fox):
     assert table.record() == record
     for score in table.result.scores:
         assert str(score) in page.text("table.ranking")
+
+
+def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(open_fox):
+    """A choice by the mouse, one by keys; after a reload the same question with the same answers."""
+    page = open_fox()
+    answers_and_reloads(page)
+
+
+def test_a_whole_game_is_the_same_as_natively(open_fox):
+    """Dice, shuffles and the war do not depend on the browser: the record is replayed by the engine of this machine."""
+    page = open_fox()
+    plays_to_its_result(page)
 
 
 def test_a_bot_answers_from_its_worker(open_fox):

@@ -8,13 +8,11 @@ import shutil
 
 import pytest
 
-import tenka
 from web.build import single
 
 from . import hands, kit
-from .test_firefox import becomes, begin, plays_with_a_bot, saved
+from .test_firefox import answers_and_reloads, becomes, plays_to_its_result, plays_with_a_bot
 from .test_letters import answer_of
-from .test_live import PLAYER
 
 pytestmark = pytest.mark.browser
 
@@ -49,16 +47,7 @@ def page(shared):
 
 def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(page, visit):
     """A choice by the mouse, one by keys; after a reload the same question; its link opens in Chromium."""
-    begin(page, "person", "person")
-    page.click(f"{hands.ANSWER}[data-arg='roll']")
-    page.there(f"{hands.ANSWER}[data-arg^='deploy']")
-    page.read(f"document.querySelector(\"{hands.ANSWER}[data-arg^='deploy']\").focus()")
-    page.press("Enter")
-    record = becomes(page, 2)
-    question = page.text("#question")
-    page.reload()
-    assert page.text("#question") == question
-    assert becomes(page, 2) == record
+    record = answers_and_reloads(page)
     page.press("s")
     page.there("#link")
     there = visit(str(page.read("document.querySelector('#link').value")))
@@ -67,15 +56,7 @@ def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(page, visit):
 
 def test_a_whole_game_is_the_same_as_natively(page):
     """Dice, shuffles and the war do not depend on the browser: the record is replayed by the engine of this machine."""
-    begin(page, "person", "person", seed="63")
-    page.read(f"({PLAYER})()")
-    page.there("#prompt .over")
-    record = saved(page)[0].record
-    table = tenka.replay(record)
-    assert table.result is not None
-    assert table.record() == record
-    for score in table.result.scores:
-        assert str(score) in page.text("table.ranking")
+    plays_to_its_result(page)
 
 
 @pytest.mark.parametrize("game", ["shogun", "yedo"])

@@ -23,7 +23,7 @@ const got = async (name) => {
 let parts;
 const all = () => parts ??= (async () => {
   const texts = ["frame", "code", "loader", "maker", "cell", ...Object.keys(KINDS)];
-  const bytes = ["wasm", "library", "wheel", "installer"];
+  const bytes = ["wasm", "library", "wheel"];
   const rows = await Promise.all([
     ...texts.map(async (name) => [name, await (await got(PARTS[name])).text()]),
     ...bytes.map(async (name) => [name, await (await got(PARTS[name])).arrayBuffer()]),
@@ -67,7 +67,8 @@ export class Locked {
   }
 
   async #start() {
-    const { frame, code, loader, maker, cell, wasm, library, wheel, installer, ...programs } = await all();
+    const { frame, code, loader, maker, cell, wasm, library, wheel, ...programs } = await all();
+    const installer = this.#wheels.length ? await (await got(PARTS.installer)).arrayBuffer() : null;
     if (this.gone) throw new Error("stopped");
     const policy = PARTS.policy;
     this.#frame.sandbox = "allow-scripts";
