@@ -6,6 +6,7 @@ Four lines of Jupyter's format are all that our notebooks use, so the tests need
 from __future__ import annotations
 
 import ast
+import importlib
 import json
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 def run(text: str) -> int:
     """Run all cells in ``__main__``; the number of pictures that were drawn."""
     drawn = 0
+    importlib.import_module("page.notebook")       # the boards, as `tenka-games[boards]` brings them
     space = sys.modules["__main__"].__dict__
     for number, cell in enumerate(json.loads(text)["cells"]):
         if cell["cell_type"] != "code":

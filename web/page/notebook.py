@@ -1,4 +1,7 @@
-"""A table as one picture of its own, for notebooks: the board as an onlooker sees it, with the styles it needs."""
+"""A table as one picture of its own, for notebooks: the board as an onlooker sees it, with the styles it needs.
+
+Importing this module lets tables draw themselves.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from page.state.session import Session
 from page.state.settings import Settings
 from page.texts import Texts
 from tenka import Table
+from tenka.core import registry
 
 HOME = Path(__file__).parent
 STILL = ":root { color-scheme: light } * { animation: none !important }"
@@ -41,3 +45,6 @@ def styles() -> str:
     """The style sheets beside the page, where it stands as files: the boards' and each game's own."""
     sheets = [HOME.parent / "board.css", *sorted((HOME / "games").rglob("*.css"))]
     return "".join(path.read_text(encoding="utf-8") for path in sheets if path.is_file())
+
+
+registry.draw_by(svg)

@@ -109,18 +109,26 @@ def load(place: str) -> Any:
     return getattr(importlib.import_module(module), name)
 
 
-DRAWER = "page.notebook:svg"
-"""Where a table's picture comes from when there is a page, which knows the engine while the engine knows it by name alone."""
 DRAWERS = "tenka.drawers"
-"""The entry-point group in which an installed package names such a function."""
+"""The entry-point group in which an installed package names a function from a table to SVG or None."""
+_drawers: list[Any] = []
+
+
+def draw_by(function: Any) -> None:
+    """Let a function from a table to SVG or None draw tables from now on. A page that lies beside the engine registers so."""
+    _drawers.append(function)
+
+
+def drawer() -> Any:
+    """Return what draws tables: what was registered last, else the function of an installed package; None where there is none."""
+    return _drawers[-1] if _drawers else _installed_drawer()
 
 
 @cache
-def drawer() -> Any:
-    """A function from a table to SVG or None; None where no page, or one that was never built, is to be found."""
-    for place in (DRAWER, *(entry.value for entry in _entries(DRAWERS))):
+def _installed_drawer() -> Any:
+    for entry in _entries(DRAWERS):
         try:
-            return load(place)
+            return entry.load()
         except (ImportError, OSError):
             continue
     return None

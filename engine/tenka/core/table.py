@@ -113,7 +113,7 @@ class Table:
         return f"<Table: {rules.game}{with_layers}, {rules.seats} seats, moment {len(self.history)}, {standing}>"
 
     def _repr_svg_(self) -> str | None:
-        """The table as a picture in a notebook, as an onlooker sees it; None where no page stands beside the engine."""
+        """The table as a picture in a notebook, as an onlooker sees it; None where nothing that draws is registered."""
         draw = registry.drawer()
         return None if draw is None else draw(self)
 

@@ -110,7 +110,7 @@ def test_why_the_watch_stands_elsewhere_than_announced_is_told() -> None:
             if decision.key == "ye.ask.place":
                 code = picture.danger(look)
                 announced = look.words.value("district", DISTRICTS[BY_CODE[code]].id) if code else ""
-            if decision.key in picture.SEARCHING and announced:
+            if "searching" in decision.values and announced:
                 here = look.words.value("district", DISTRICTS[look.view.state.watch].id)
                 said = words(Markup(desk.shown("prompt")))
                 assert (desk.app.t("ye.page.cause.announced", district=announced) in said) is (here != announced)

@@ -97,7 +97,8 @@ class Activation(Step[YedoRules, YedoState]):
         return True
 
     def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.with" if self.done else "ye.ask.act", place=self.place)
+        key = "ye.ask.with" if self.done else "ye.ask.act"
+        return play.ask(self, (self.seat,), key, place=self.place, acting=not self.done)
 
     def _company(self, play: YedoPlay) -> bool:
         """Whether a card could be played with this disciple, for all that anybody can see."""

@@ -92,7 +92,7 @@ class Place(Step[YedoRules, YedoState]):
         return True
 
     def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.place", left=self.left)
+        return play.ask(self, (self.seat,), "ye.ask.place", left=self.left, placing=True)
 
     def _words(self, state: YedoState) -> list[str]:
         return open_words(state, self.seat) + free_annexes(state, self.seat)

@@ -78,7 +78,7 @@ class Influence(Step[YedoRules, YedoState]):
         return True
 
     def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.influence", played=self.played)
+        return play.ask(self, (self.seat,), "ye.ask.influence", played=self.played, searching=True)
 
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         return (PASS, *plays(play, seat, *self.windows[self.played :]))
@@ -113,7 +113,7 @@ class Save(Step[YedoRules, YedoState]):
         return True
 
     def ask(self, play: YedoPlay) -> Decision:
-        return play.ask(self, (self.seat,), "ye.ask.save", played=self.played)
+        return play.ask(self, (self.seat,), "ye.ask.save", played=self.played, searching=True)
 
     def _threats(self, state: YedoState) -> list[str]:
         return in_danger(state, self.seat) if state.blackmail[self.seat] and not self.played else []

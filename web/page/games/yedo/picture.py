@@ -32,9 +32,6 @@ LISTS: Mapping[str, tuple[str, ...]] = {
 }
 """District -> its actions, from above."""
 T = TypeVar("T")
-GOING = ("ye.ask.place",)
-"""Questions where a disciple goes."""
-SEARCHING = ("ye.ask.influence", "ye.ask.save")
 
 
 @dataclass(frozen=True)
@@ -84,6 +81,11 @@ def picture(look: Look) -> YedoPicture:
     )  # fmt: skip
 
 
+def asked(look: Look, name: str) -> Any:
+    """What the question on show says of the plan: ``placing`` a disciple, ``searching`` a district, ``acting`` somewhere."""
+    return look.view.values.get(name) if look.scene is None else None
+
+
 def names(look: Look) -> dict[str, tuple[str, str]]:
     """District -> its name, and the old one in kanji; in Japanese the kanji alone."""
     if look.t.language == "ja":
@@ -103,13 +105,13 @@ def watch_of(look: Look) -> Watch | None:
 
 def danger(look: Look) -> str:
     """The district to which the watch comes next, while somebody is asked where to go; else nothing."""
-    watch = watch_of(look) if look.scene is None and look.view.key in GOING else None
+    watch = watch_of(look) if asked(look, "placing") else None
     return "" if watch is None else watch.following
 
 
 def searching(look: Look) -> bool:
     """Whether the watch has arrived and who is saved is still open."""
-    return look.scene is None and look.view.key in SEARCHING
+    return bool(asked(look, "searching"))
 
 
 def rows(look: Look) -> dict[str, tuple[Row, ...]]:
@@ -136,7 +138,7 @@ def _rows(look: Look) -> dict[str, tuple[Row, ...]]:
 
 def acting(look: Look) -> str:
     """The district of the disciple whose action is asked for."""
-    word = look.view.values.get("place") if look.view.key == "ye.ask.act" and look.scene is None else None
+    word = look.view.values["place"] if asked(look, "acting") else None
     return DISTRICTS[WHERE[SPOTS[word][0]]].code if word in SPOTS else ""
 
 
@@ -221,7 +223,7 @@ def _pointers(look: Look) -> Pointers:
 
 def questioned(look: Look) -> frozenset[str]:
     """The space of the disciple that a question is about."""
-    word = look.view.values.get("place") if look.view.key in ("ye.ask.act", "ye.ask.with") else None
+    word = look.view.values.get("place")
     return frozenset([TARGET[word]]) if word in TARGET else frozenset()
 
 

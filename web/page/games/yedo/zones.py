@@ -8,7 +8,7 @@ from functools import partial
 
 from page.games.yedo import desk, hand
 from page.games.yedo.need import sign_of
-from page.games.yedo.picture import SEARCHING, standing
+from page.games.yedo.picture import searching, standing
 from page.look import Look
 from page.zone import Dock, Fact, Zone
 from tenka.games.yedo.goods import ANNEXES
@@ -58,7 +58,7 @@ def open_things(look: Look) -> Iterator[Zone]:
         here = Dock.STAGE if key in desk.BIDDING else Dock.MARKET
         yield Zone("auctions", here, partial(desk.auctions, look), "ye.page.zone.auctions")
     if state.round:
-        yield Zone("watch", Dock.STAGE if key in SEARCHING else Dock.MARKET, partial(desk.watch, look), "ye.page.zone.watch")
+        yield Zone("watch", Dock.STAGE if searching(look) else Dock.MARKET, partial(desk.watch, look), "ye.page.zone.watch")
     yield Zone("belongings", Dock.MARKET, partial(desk.belongings, look), "ye.page.zone.belongings")
 
 
