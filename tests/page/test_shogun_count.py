@@ -21,7 +21,7 @@ def test_a_winter_is_counted_row_by_row_and_adds_up_to_what_the_engine_says(ende
         told = [scene for scene in scenes if scene.data.count is not None]
         assert [scene.key for scene in told] == [
             "sh.count.provinces", "sh.count.buildings", *["sh.count.region"] * 5, "sh.scene.scored"]  # fmt: skip
-        assert all(scene.waits for scene in told)
+        assert [scene.key for scene in told if scene.waits] == ["sh.scene.scored"]
         (_, event), = (said for scene in told for said in scene.say if said[0] == "sh.event.scored")
         before = [all_ - gained for all_, gained in zip(event["points"], event["gained"], strict=True)]
         for at, scene in enumerate(told[:-1], 1):
@@ -31,30 +31,62 @@ def test_a_winter_is_counted_row_by_row_and_adds_up_to_what_the_engine_says(ende
         assert all(scene.data.at for scene in told[2:-1])
 
 
-def test_the_count_waits_for_somebody_and_goes_on_by_itself_where_nobody_sits(ended: Desk) -> None:
-    """Next leads from row to row; rows to come are dots; this winter and the game stand apart; without people it runs."""
+def test_the_count_makes_way_by_itself_and_the_whole_of_it_waits_for_somebody(ended: Desk) -> None:
+    """One click for a winter, whatever is told; rows to come are dots; this winter and the game stand apart; without people
+    it runs on."""
     desk = table("person", "random", "random", "random", seed="winter")
     scenes = next(scenes for scenes in stories(ended) if any(scene.data.count for scene in scenes))
     desk.do("uncover") if desk.session.attention.covered else None
     at = next(at for at, scene in enumerate(scenes) if scene.data.count)
     desk.session.telling.story = story = Story(scenes, at=at, flows=True)
-    desk.do("story.play", "story.play")
-    desk.watch.run(100_000)
-    assert story.at == at
     shown = desk.shown("prompt")
-    assert 'id="story-next"' in shown
+    assert 'id="story-next"' not in shown
     assert shown.count("<td>·</td>") == 6 * len(desk.session.seats)
     assert "winter-row" in shown
     assert "game-row" in shown
-    desk.do("story.next", "story.next")
+    desk.do("story.play", "story.play")
     desk.watch.run(100_000)
-    assert story.at == at + 2
-    assert "story-next" in str(desk.app.focus) or 'id="story-next"' in desk.shown("prompt")
-    assert desk.shown("prompt").count('scope="row" class="of-') == 8
+    assert story.scene.key == "sh.scene.scored"
+    desk.session.telling.story = story = Story(scenes, at=at, flows=True)
     desk.session.seats[0].kind = "random"
     desk.do("story.play", "story.play")
     desk.watch.run(200_000)
-    assert story.at > at + 2
+    assert desk.session.telling.story is not story or story.scene.key != "sh.scene.scored"
+
+
+def test_beside_each_row_of_the_count_stands_what_it_is_counted_from(ended: Desk) -> None:
+    """Provinces by region, buildings by kind, then region upon region, the one that is told marked; and they add up."""
+    scenes = next(scenes for scenes in stories(ended) if any(scene.data.count for scene in scenes))
+    for at, scene in enumerate(scenes):
+        ended.session.telling.story = Story(scenes, at=at)
+        if scene.data.count is None:
+            continue
+        shown = ended.shown("prompt")
+        land, regions = re.search(r'class="years holdings".*?</table>', shown), re.search(r'class="regions".*?</table>', shown)
+        if scene.key in ("sh.count.provinces", "sh.count.buildings"):
+            assert land is not None
+            rows = [[int(cell) if cell != "–" else 0 for cell in re.findall(r"<td>(\d+|–)</td>", row)]
+                    for row in land[0].split("<tr>")[2:]]  # fmt: skip
+            points = scene.data.count.rows[scene.data.count.told - 1][1]
+            assert tuple(map(sum, zip(*rows, strict=True))) == points
+        else:
+            assert regions is not None
+            assert regions[0].count('scope="row"') == (5 if scene.key == "sh.scene.scored" else scene.data.count.told - 2)
+            assert regions[0].count('class="now"') == (scene.key != "sh.scene.scored")
+    left(ended)
+
+
+def test_no_scene_of_a_winter_leaves_the_room_below_the_map_empty(ended: Desk) -> None:
+    """Where neither the tower is at work nor the count is told, the majorities stand among the cards."""
+    seen = set()
+    for scenes in stories(ended):
+        for at, scene in enumerate(scenes):
+            if scene.data.state.season == 3 and scene.data.count is None and scene.key == "sh.scene.winter":
+                ended.session.telling.story = Story(scenes, at=at)
+                assert 'id="zone-majorities"' in ended.shown("cards")
+                seen.add(scene.data.fight is None)
+    assert True in seen
+    left(ended)
 
 
 def test_a_row_of_the_count_flies_to_the_scores_and_a_region_alone_is_clear_of_mist() -> None:

@@ -93,7 +93,8 @@ def beside(look: Look, box: str, name: str, found: list[Wish]) -> Iterator[Reaso
 
 
 def _points(worth: float) -> float:
-    return max(0.0, round(worth, 1))
+    found = max(0.0, round(worth, 1))
+    return int(found) if found == int(found) else found     # a whole number is counted: "1 point"
 
 
 def _box_of(look: Look, province: str) -> str:

@@ -166,8 +166,8 @@ def _box(box: ActionCard, pointers: Pointers) -> Markup:
     classes = " ".join(filter(None, ("box", *kinds)))
     number = _number("?" if box.hidden else box.place) if box.hidden or box.place else None
     seal = el("span", sign(box.sign), class_="lever", data_drag=f"seal:{box.key}" if target in pointers.say else None)
-    inside = joined([number, seal, el("strong", box.title), lying,
-                     warning or note])
+    tiny = el("span", box.tiny, class_="tiny", aria_hidden="true") if box.laid and box.tiny else None
+    inside = joined([number, seal, el("strong", box.title), lying, tiny, warning or note])
     return Markup(f'<div {pointed(target, classes, pointers, "group", named=True)} data-drop="{target}">{inside}</div>')
 
 

@@ -142,6 +142,7 @@ class ActionCard(NamedTuple):
     note: str = ""                                  # what it would do
     warning: str = ""                               # why it would do nothing
     certain: bool = False                           # whether that is so whatever comes
+    tiny: str = ""                                  # its title where there is least room, beside sign and badge
 
 
 class SpecialCard(NamedTuple):

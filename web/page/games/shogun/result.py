@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
@@ -48,8 +49,8 @@ def tally(look: Look) -> tuple[dict[str, int], ...]:
     return tuple(found)
 
 
-def regions(look: Look, only: str = "") -> Markup:
-    """Who has how many buildings of each kind in each region, or in one, and what the lead earns."""
+def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:
+    """Who has how many buildings of each kind in each region, or in some, and what the lead earns. ``now``: the one spoken of."""
     t, state, rules = look.t, standing(look), rules_of(look)
     kinds = [
         el("th", cards.sign(kit(look).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
@@ -57,7 +58,7 @@ def regions(look: Look, only: str = "") -> Markup:
     ]
     head = el("tr", el("th", t("sh.region"), scope="col"), kinds)
     rows = []
-    for region, provinces in (row for row in rules.board.regions if only in ("", row[0])):
+    for region, provinces in (row for row in rules.board.regions if not only or row[0] in only):
         cells = []
         for kind in BUILDINGS:
             counts = census(state, provinces, kind)
@@ -68,10 +69,31 @@ def regions(look: Look, only: str = "") -> Markup:
                 for seat in sorted(look.ranked, key=lambda seat: -counts[seat]) if counts[seat]
             ]  # fmt: skip
             cells.append(el("td", seats or "–"))
-        rows.append(el("tr", el("th", t(f"sh.region.{region}"), scope="row", class_=f"of-{region}"), cells))
+        name = el("th", t(f"sh.region.{region}"), scope="row", class_=f"of-{region}")
+        rows.append(el("tr", name, cells, class_=("now" if region == now else "told") if now else None))
     caption = t("sh.score.regions")
     table = el("table", el("caption", caption), el("thead", head), el("tbody", rows), class_="regions")
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
+
+
+def holdings(look: Look, *, of_land: bool) -> Markup:
+    """How many provinces each seat has in each region, or how many buildings of each kind on the whole map."""
+    t, state, rules, seats = look.t, standing(look), rules_of(look), range(len(look.looks))
+    rows: list[tuple[str, str, list[int]]] = []
+    if of_land:
+        title = t("sh.score.provinces")
+        for region, provinces in rules.board.regions:
+            owners = [state.owner[at] for at in provinces]
+            rows.append((t(f"sh.region.{region}"), f"of-{region}", [owners.count(seat) for seat in seats]))
+    else:
+        title, everywhere = t("sh.score.buildings"), rules.board.in_play
+        rows = [(t(f"sh.short.{kind.id}"), "", census(state, everywhere, kind)) for kind in BUILDINGS]
+    head = el("tr", el("th", title, scope="col"), [who(look, seat) for seat in seats])
+    body = [
+        el("tr", el("th", name, scope="row", class_=of or None), [el("td", n or "–") for n in counts])
+        for name, of, counts in rows
+    ]
+    return el("table", el("thead", head), el("tbody", body), class_="years holdings")
 
 
 def years(look: Look) -> Markup:

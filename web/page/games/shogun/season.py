@@ -94,7 +94,7 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
     hidden = name in rules.actions and not place
     return ActionCard(
         name, place, t(f"sh.short.{name}"), kit(look).sign(name), hidden=hidden, done=done, laid=laid, note=note, warning=warning,
-        certain=warned is not None and warned.certain,
+        certain=warned is not None and warned.certain, tiny=t(f"sh.tiny.{name}"),
     )
 
 

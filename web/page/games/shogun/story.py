@@ -173,13 +173,12 @@ def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scen
     """Of a story what somebody wants to be told: ``mine`` is what a seat takes part in, besides battles and the winter;
     ``fights`` is of that no stretch without a battle; ``results`` is how a battle ended, and the winter. Who looks on takes part
     in everything. Of ``mine`` what stands under one heading is one scene, in which all of it is read, and a battle of others is
-    its end. Of less than all, a winter's count runs on by itself to the scene that shows the whole of it."""
+    its end."""
     if tales == "all":
         return scenes
     if tales == "fights":
         fought = any(scene.data.fight is not None or scene.halts or scene.waits for scene in scenes)
         return brief(scenes, seat, "mine") if fought else ()
-    scenes = tuple(replace(scene, waits=scene.waits and _whole(scene)) for scene in scenes)
     if tales == "mine":
         scenes = tuple(_merged(scenes, seat))
     told = (scene for scene in scenes if _told(scene, seat, tales))
@@ -190,11 +189,6 @@ def _fights(scene: Scene, seat: int | None) -> bool:
     """Whether a scene is of no fight, or of one that a seat is in."""
     fight = scene.data.fight
     return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
-
-
-def _whole(scene: Scene) -> bool:
-    """Whether a scene of a winter's count shows all of it: the one that even who wants to be told little reads at leisure."""
-    return scene.key == "sh.scene.scored"
 
 
 def _quiet(scene: Scene) -> bool:

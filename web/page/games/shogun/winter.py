@@ -1,4 +1,4 @@
-"""The count of a winter, row by row: provinces, buildings, then each region; each row waits until it has been seen."""
+"""The count of a winter, row by row: provinces, buildings, then each region; the whole of it waits until it has been seen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def counted(ledger: Iterable[Any], year: int, seats: int, regions: Iterable[str]
 
 
 def on_scored(teller: Teller, event: Event, state: Any) -> None:
-    """A scene for each row, with the points as they are just then; the last one says all."""
+    """A scene for each row, with the points as they are just then, which make way by themselves; the last one says all."""
     rules = teller.table.rules
     assert isinstance(rules, ShogunRules)
     regions = dict(rules.board.regions)
@@ -48,21 +48,24 @@ def on_scored(teller: Teller, event: Event, state: Any) -> None:
         then.points = [all_ - later for all_, later in zip(state.points, still_to_come, strict=True)]
         teller.entitle(f"sh.count.{name if name in (LAND, BUILT) else 'region'}", {"region": name})
         lit = tuple(NAMES[at] for at in regions.get(name, ()))
-        teller.add(then, LONG, lit, count=Count(rows, told), waits=True)
+        teller.add(then, LONG, lit, count=Count(rows, told))
     teller.entitle("sh.scene.scored", dict(event.values))
     teller.told.append((event.key, dict(event.values)))
     teller.add(state, 2 * LONG, count=Count(rows, len(rows)), waits=True)
 
 
 def count(look: Look) -> Markup:
-    """The table of the count, with the holders of the region that is told; nothing in other scenes."""
+    """The table of the count, and beside it what the row that is told is counted from; nothing in other scenes."""
     found: Count | None = None if look.scene is None else look.scene.data.count
     if found is None:
         return Markup("")
     last = found.told == len(found.rows) and not look.scene.data.at     # type: ignore[union-attr]  # there is one
     name = found.rows[found.told - 1][0]
-    holders = Markup("") if not last and name in (LAND, BUILT) else result.regions(look, "" if last else name)
-    return joined([_table(look, found, last), holders])
+    if name in (LAND, BUILT) and not last:
+        beside = result.holdings(look, of_land=name == LAND)
+    else:
+        beside = result.regions(look) if last else result.regions(look, [row for row, _ in found.rows[: found.told]], name)
+    return joined([_table(look, found, last), beside])
 
 
 def _cell(points: int | None, score: str | None) -> Markup:

@@ -74,7 +74,8 @@ def table(look: Look) -> Iterator[Zone]:
         yield Zone("specials", Dock.MARKET, drawn, "sh.cards.specials", asked=weighed)
     if state.event or state.events:
         yield Zone("events", Dock.MARKET, lambda: cards.events(season.events(look), pointers), "sh.cards.events")
-    if not state.turned and look.scene is None and not look.session.over:      # in winter the majorities are what counts
+    told_else = look.session.over if look.scene is None else look.scene.data.count is not None
+    if not state.turned and not told_else:      # in winter the majorities are what counts
         yield Zone("majorities", Dock.MARKET, partial(result.regions, look))
     yield Zone("review", Dock.MARKET, partial(review.review, look))
     if truth.all_open(look):
