@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -16,6 +16,8 @@ from page.state.meeting import Meeting
 from page.state.slot_game import SlotGame
 from tenka.core.errors import BadProof
 from tenka.live.terms import OPEN, Terms, read_terms, to_text
+from tenka.protocol import binding
+from tenka.protocol.entries import Escrow
 from tenka.protocol.log import Stage
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
@@ -98,11 +100,76 @@ def test_two_pages_play_a_whole_game_to_its_result() -> None:
         assert desk.session.over
         assert game_of(desk).state.common.stage is Stage.OVER
         assert game_of(desk).terms.slots
-        assert 'id="live-proof"' not in desk.shown("prompt")
         desk.do("live.proof")
-        assert not desk.shown("dialog")
-    heads = {game_of(desk).state.common.head for desk in desks}
-    assert len(heads) == 1
+        deliver()
+        assert 'id="proof-proved"' in desk.shown("dialog")
+        assert desk.app.verdict is not None
+        assert desk.app.verdict.proved == ("rules", "bound", "dice", "signed")
+        desk.do("close")
+    assert len({game_of(desk).record() for desk in desks}) == 1
+    text = game_of(desks[1]).record()
+    other = text[: text.index("proof 2")] + text[text.index("proof 2") :].replace(" [\"link\",\"A", " [\"link\",\"B", 1)
+    for told, proved in ((text, True), (text[:-9] + "AAAA" + text[-5:], False), (other, text == other)):
+        stranger = Desk().do(f"import:{told}")
+        deliver()
+        assert ('id="proof-proved"' in stranger.shown("dialog")) is proved
+
+
+def lying(monkeypatch: pytest.MonkeyPatch, party: int, spoil: Callable[[bytes, Escrow], Escrow]) -> None:
+    """What this party leaves in trust is something else."""
+    honest = binding.in_trust
+
+    def in_trust(root: bytes, secrets: Sequence[bytes], me: int, others: Sequence[int], where: bytes, bound: bytes) -> Escrow:
+        found = honest(root, secrets, me, others, where, bound)
+        return spoil(where, honest(root, secrets, me, others, where, bytes(len(bound)))) if me == party else found
+
+    monkeypatch.setattr(binding, "in_trust", in_trust)
+
+
+def test_what_was_falsely_left_in_trust_is_told_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    lying(monkeypatch, 2, lambda where, escrow: escrow)
+    host, one, two = table((PERSON, LIVE, LIVE))
+    rng = random.Random(5)
+    while host.session.person() is None or "roll" not in map(str, host.session.table.decision.choices(0)):
+        play([host, one, two], rng, 1)
+    two.frame.wires.cut()
+    host.front.do("choose", "roll")
+    host.do("live.without")
+    deliver()
+    one.do("live.agree:0")
+    deliver()
+    for desk in (host, one):
+        assert desk.app.notice is not None
+        assert desk.app.notice.key == "ui.live.fact.false"
+        assert desk.app.notice.values["name"]
+    play([host, one], random.Random(6), 10)
+    assert host.session.table.record() == one.session.table.record()
+
+
+def test_a_share_that_opens_nothing_is_told_before_this_page_opens_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(where: bytes, escrow: Escrow) -> Escrow:
+        return Escrow(escrow.box, tuple((hashed, bytes(len(hidden))) for hashed, hidden in escrow.shares))
+
+    lying(monkeypatch, 2, broken)
+    desks = table((PERSON, LIVE, LIVE), game="shogun", acts=("setup.option:start prescribed",))
+    host, one, _ = desks
+    rng = random.Random(2)
+    while not game_of(host).spoilt:
+        settle(desks)
+        desk = next(desk for desk in desks if desk.session.person() is not None)
+        decision = desk.session.table.decision
+        desk.front.do("choose", str(rng.choice(decision.onward(desk.session.person()))))
+        deliver()
+    assert host.app.notice is not None
+    assert host.app.notice.key == "ui.live.fact.trust"
+    assert not game_of(one).state.common.openings.keys() & {0, 1}
+    host.do("live.without")
+    deliver()
+    one.do("live.agree:0")
+    settle([host, one])
+    assert [gone.party for gone in game_of(host).departures] == [2]
+    play([host, one], rng, 6)
+    assert game_of(host).state.common.head == game_of(one).state.common.head
 
 
 def test_a_host_that_does_not_ask_for_slots_plays_as_before() -> None:

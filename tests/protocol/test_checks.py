@@ -193,9 +193,10 @@ def test_what_is_longer_than_its_row_says_is_dropped() -> None:
     assert fouls(hear(state, word(state, "choose", (1, "", None, None)))) == []
     assert fouls(hear(state, word(state, "choose", (1, "a\nb", None, None)))) == []
     party, body, signature = json.loads(word(state, "choose", (1, "cheat", None, None)))
-    padded = body[:-1] + " " * (bounds.LONGEST_BODY - len(body)) + "]"
-    assert fouls(hear(state, json.dumps([party, padded, signed(1, padded)]))) == ["illegal"]
-    over = padded[:-1] + " ]"
+    padded = body[:-1] + " ]"       # a word is written in one way alone
+    assert fouls(hear(state, json.dumps([party, body, signature]))) == ["illegal"]
+    assert fouls(hear(state, json.dumps([party, padded, signed(1, padded)]))) == []
+    over = body.replace("cheat", "c" * bounds.LONGEST_BODY)
     assert fouls(hear(state, json.dumps([party, over, signed(1, over)]))) == []
     deep = body.replace('"cheat"', "[" * bounds.DEEPEST + "]" * bounds.DEEPEST)
     assert fouls(hear(state, json.dumps([party, deep, signature]))) == []

@@ -81,8 +81,3 @@ def chosen(table: Table, seat: int, choice: Choice | str, seed: str | None = Non
     other.choose(seat, choice)
     source.close()
     return other
-
-
-def position(table: Table) -> bytes:
-    """A digest of how everything lies."""
-    return hashlib.sha256(repr(table.state.plain()).encode()).digest()[:12]

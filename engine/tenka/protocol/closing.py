@@ -11,7 +11,7 @@ from tenka.protocol import binding, chance
 from tenka.protocol.awaits import due
 from tenka.protocol.entries import BACK, VOID, Said, parties_of
 from tenka.protocol.judging import on_chain, trust_of
-from tenka.protocol.log import Closed, Common, Gone, Return, Stage, Trust, next_head
+from tenka.protocol.log import Closed, Common, Gone, Return, Stage, Trust, next_head, position
 
 
 class Over(NamedTuple):
@@ -51,7 +51,7 @@ def _shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes:
           found: tuple[Common, tuple[int, ...]]) -> Over:  # fmt: skip
     after, false = found
     if after.table is not common.table and after.table is not None:
-        after = replace(after, lies=chance.position(after.table))
+        after = replace(after, lies=position(after.table))
     head = next_head(common.head, held, settled, after.lies)
     after = replace(after, slot=common.slot + 1, head=head, held={}, made=None)
     if after.stage is Stage.SEAL:

@@ -147,8 +147,11 @@ def closing(state: State) -> tuple[Proposal, Said] | None:
 
 
 def notes_of(state: State, one: Proposal, settled: Said) -> tuple[Said, ...]:
-    """What a page that comes later needs to see that it was settled."""
-    return (one.said, *agreed(state, one).values(), settled)
+    """What a page that comes later needs to see that it was settled: what the same party had proposed and withdrawn before, too,
+    since proposals are counted."""
+    before = [said for (by, kind, _, number), said in state.notes.items()
+              if by == one.by and kind in ("propose", "withdraw") and number < one.number]  # fmt: skip
+    return (*before, one.said, *agreed(state, one).values(), settled)
 
 
 # what this page says by itself, or for its person

@@ -173,6 +173,8 @@ def read(found: Envelope, session: bytes, parties: int) -> Said:
         raise BadMessage("unreadable", "expected game, slot, start, head, kind and values") from error
     if game != session[:NAME]:
         raise BadMessage("foreign", "a word of another game")
+    if json.dumps([name, slot, boot, head, kind, *values], separators=(",", ":")) != found.body:
+        raise BadMessage("unreadable", "a word is written in one way alone, so that a proof can hold it")
     content = json.dumps([kind, *values], separators=(",", ":"))
     return Said(found.party, start, at, before, kind, said, content, found)
 

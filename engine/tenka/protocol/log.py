@@ -6,6 +6,7 @@ the same head have the same past, and a word that names a head can't be read und
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -138,11 +139,17 @@ class Common:
         return replace(self, gone=before).asked(party)
 
 
-def begin(terms: Terms) -> Common:
-    """Before anything is said."""
+def begin(terms: Terms, table: Table | None = None) -> Common:
+    """Before anything is said. ``table``: what is gone on with, whose past nobody takes back."""
     parties = range(len(terms.parties))
     shown = {party: (0, terms.parties[party].commitment) for party in parties}
-    return Common(terms, head=digest("begin", terms.session), present=tuple(parties), shown=shown)
+    common = Common(terms, head=digest("begin", terms.session), present=tuple(parties), shown=shown)
+    return common if table is None else replace(common, table=table, floor=len(table.history), lies=position(table))
+
+
+def position(table: Table) -> bytes:
+    """A digest of how everything lies."""
+    return hashlib.sha256(repr(table.state.plain()).encode()).digest()[:12]
 
 
 def next_head(head: bytes, held: Mapping[int, Said], settled: Said | None, lies: bytes) -> bytes:

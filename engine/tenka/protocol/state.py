@@ -95,9 +95,9 @@ class State:
 
 
 def new(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], places: Sequence[str], boot: int, *,
-        relays: bool = False, chain: Chain | None = None) -> State:  # fmt: skip
+        relays: bool = False, chain: Chain | None = None, table: Table | None = None) -> State:  # fmt: skip
     """A page that was just opened: it listens to all places before it says anything. ``relays``: hands on what it hears; ``me``
-    below 0: it only looks on.
+    below 0: it only looks on; ``table``: what is gone on with.
 
     Raises ValueError for a root that is not that of the terms.
     """
@@ -105,7 +105,7 @@ def new(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], places: Sequ
     if me >= 0 and terms.parties[me].commitment != chain.commitment:
         raise ValueError("the terms bind this page to another chain than its own")
     peers = {place: Peer() for place in places}
-    return State(begin(terms), Log(), me, boot, root, chain, tuple(pairs), relays, peers, unheard=frozenset(places))
+    return State(begin(terms, table), Log(), me, boot, root, chain, tuple(pairs), relays, peers, unheard=frozenset(places))
 
 
 def with_place(state: State, place: str) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from tenka.core.errors import BadProof
-from tenka.live import proof
+from tenka.protocol import proof
 from tenka.terminal.command import Command, path_of, text_of
 
 SENTENCES = {
@@ -15,6 +15,9 @@ SENTENCES = {
     "locked": "all parties dealt the cards together: the roots they were bound to before the game give which card lay where",
     "signed": "every party has signed this very record, so every choice in it was theirs",
     "stayed": "every party that stayed has signed this very record, so every choice in it was theirs or that of a bot of theirs",
+    "own": "every choice was signed by the party that made it",
+    "unended": "that all have seen the end: not every party has signed it",
+    "void": "what else was answered in secret, where a question was asked anew after answers had been seen: all agreed to it",
     "unsigned": "not every party has a key: the record does not say who made the choices",
     "unchecked": "signatures are there, but nothing here can check them: pip install 'tenka-games[verify]'",
     "unfinished": "the game is not over",

@@ -17,7 +17,7 @@ DOORS = (f"{INVITE}=", f"{REPLY}=", f"{MEET}=", f"{SEAT}=")
 MOST_READ = 70_000
 """Characters of a text in which a seat is looked for."""
 _SEAT = re.compile(rf"(?:^|[#\s]){SEAT}=(\S*)")
-PROOF = "\nproof 1\n"
+PROOFS = ("\nproof 1\n", "\nproof 2\n")
 
 
 def come(app: App, fragment: str) -> None:

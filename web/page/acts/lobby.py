@@ -271,7 +271,7 @@ def _open_text(app: App, text: str) -> None:
     begin(app, table, seats, save.name, save.title)
     report_replaced(app, table, replaced)
     report_disagreement(app, table)
-    if arrivals.PROOF in save.record:
+    if any(proof in save.record for proof in arrivals.PROOFS):
         arrivals.check(app, save.record)
 
 

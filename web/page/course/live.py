@@ -21,6 +21,7 @@ from page.state.modes.live import Live
 from page.state.saves import Save, live_key
 from page.state.session import Session
 from page.state.setup import second_choice
+from page.state.slot_game import SlotGame
 from page.texts import Texts
 from page.words import Words
 from tenka import TenkaError
@@ -83,6 +84,7 @@ def follow(app: App, meeting: Meeting) -> None:
         who = names[game.stopped.party] or str(game.stopped.party + 1)
         app.notify("ui.live.stopped", name=who, why=app.t(f"ui.live.foul.{game.stopped.rule}"), grave=True)
     _keep_theirs(app, session, meeting)
+    _tell_facts(app, session, meeting)
     if moved:
         if session.busy:
             errands.stop(app, session)
@@ -99,6 +101,16 @@ def follow(app: App, meeting: Meeting) -> None:
     if moved or stops or meeting.presence.changed:  # a message alone, a link or where somebody stands, changes nothing in sight
         meeting.presence.changed = False
         app.repaint()
+
+
+def _tell_facts(app: App, session: Session, meeting: Meeting) -> None:
+    """Somebody's page forgot, or had locked away something else than it was bound to: it is said, and the game goes on."""
+    game = meeting.game
+    if isinstance(game, SlotGame) and game.facts:
+        fact, (party, *_) = game.facts[-1]
+        game.facts.clear()
+        app.notify(f"ui.live.fact.{fact}", name=called(app.t, words_of(app.t, session), game.terms, party), grave=True)
+        meeting.presence.changed = True
 
 
 def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:

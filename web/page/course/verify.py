@@ -8,7 +8,7 @@ from page.state.app import App, Dialog
 from page.state.modes.letters import letters_of
 from page.state.session import Session
 from tenka import TenkaError
-from tenka.live import proof
+from tenka.protocol import proof
 
 LETTERS = "letters"
 """What the window is about when a game by letters was looked at."""

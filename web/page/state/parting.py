@@ -7,6 +7,7 @@ from collections.abc import Callable
 from page.state.outbox import Outbox
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
+from page.state.slot_game import SlotGame
 from tenka.live import joining
 from tenka.live.game import LiveGame
 from tenka.live.joining import Have
@@ -24,7 +25,8 @@ class Parting:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The parties without which this page may ask to go on: those that are away, where it would hear of them."""
+        """The parties without which this page may ask to go on: those that are away, where it would hear of them, or
+        whose word in trust can't be opened."""
         group, game = self._group, self._group.game
         if game is None or group.together or (group.dealt and not group.host):    # without who deals nobody can go on
             return ()
@@ -32,6 +34,7 @@ class Parting:
             return ()
         late = {game.terms.seats[seat] for seat in self._presence.clocks.over(group.now())}
         here = {group.party_at(place) for place, guest in group.places.items() if guest.stage == "here"} - late
+        here -= set(game.spoilt) if isinstance(game, SlotGame) else set()
         away = tuple(party for party in game.rounds.present if party not in {game.me, *here})
         return away if group.host or len(away) == len(game.rounds.present) - 1 else ()
 

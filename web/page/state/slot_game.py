@@ -7,13 +7,15 @@ it as in every live game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from page.sdp import HOST
+from page.state.slot_asking import SlotLeaving, SlotReturning
+from page.state.slot_desk import SECRET, SlotDesk
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.errors import BadMessage, ChanceAwaited, IllegalChoice, TenkaError
+from tenka.core.errors import BadMessage, IllegalChoice
 from tenka.core.event import Event
 from tenka.core.table import Table
 from tenka.live import wire
@@ -24,39 +26,16 @@ from tenka.live.ledger import Ledger
 from tenka.live.page import Stop
 from tenka.live.terms import Terms
 from tenka.live.wire import SIGNS, Body, Envelope, Message
-from tenka.protocol import binding, chance, consent, pairs
+from tenka.protocol import consent, pairs, proof
 from tenka.protocol import state as states
-from tenka.protocol.consent import Proposal
-from tenka.protocol.entries import BACK, STANDS, VOID
 from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch
 from tenka.protocol.events import Event as Happening
 from tenka.protocol.log import Common, Gone, Return, Stage
 from tenka.protocol.step import fold, step
 
-SECRET = (Stage.SEAL, Stage.ESCROW, Stage.OPEN, Stage.SHARE)
-RULES = {"twice": "two-faced", "trust": "link", "share": "link"}
+RULES = {"twice": "two-faced"}
 """Rules of slots, by the words the page has for their breach; the others have the same names."""
 OVER = (Stage.END, Stage.OVER)
-
-
-class Asked(NamedTuple):
-    """Whether to go on without some parties, or to go back to a ``moment``; and who has agreed."""
-
-    parties: tuple[int, ...]
-    moment: int
-    agreed: frozenset[int]
-
-
-class Question(Protocol):
-    """The same of any live game: whether to go on without some parties."""
-
-    @property
-    def parties(self) -> Collection[int]:
-        """Without whom."""
-
-    @property
-    def agreed(self) -> Collection[int]:
-        """Who has agreed."""
 
 
 class Present(NamedTuple):
@@ -66,10 +45,10 @@ class Present(NamedTuple):
 
 
 class SlotGame:
-    """``told(events)`` hears what happens at the table; ``out``: signs to be signed and sent; ``signs``: those of others."""
+    """``told(events)`` hears what happens at the table; ``out``: signs to be signed and sent; ``signs``: those of others;
+    ``facts``: what is to be said of parties whose words don't agree, and which ends nothing: ``forgot``, ``trust``, ``false``."""
 
     listening = False
-    proven = False
 
     def __init__(self, terms: Terms, me: int, chain: Chain, root: bytes, key: bytes, places: Iterable[int], boot: int,
                  told: Callable[[tuple[Event, ...]], None]) -> None:  # fmt: skip
@@ -80,12 +59,13 @@ class SlotGame:
         self.sends: list[Send] = []
         self.effects: list[Vouch | Check] = []
         self.named: list[Name] = []
+        self.facts: list[Show] = []
         self.crowded: list[str] = []
         self.boot, self.signed = boot, 0
-        self._told, self._refused = told, ""
+        self.told, self._refused = told, ""
         self._stop: Stop | None = None
         self._ledger = Ledger(len(terms.parties))
-        self._desk: Table | None = None
+        self.desk = SlotDesk(self)
         secrets = [b"" if at == me or me < 0 else pairs.secret(key, party.key) for at, party in enumerate(terms.parties)]
         self.state = states.new(terms, me, root, secrets, [str(place) for place in places], boot, relays=me == HOST, chain=chain)
         self.leaving, self.returning = SlotLeaving(self), SlotReturning(self)
@@ -99,7 +79,7 @@ class SlotGame:
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or type(signed) is not int:
             raise ValueError("lines")
         self.state, self.lines, self.signed = fold(self.state, lines), list(lines), signed
-        self._lay()
+        self.desk.lay()
 
     def plain(self) -> dict[str, Any]:
         """What has to be kept of it, beside terms and keys."""
@@ -161,11 +141,15 @@ class SlotGame:
             self.stop(max(self.me, 0), "fault", str(values[0]))
         elif kind == "much":
             self.crowded.append(values[0])
+        elif kind in ("forgot", "trust"):
+            self.facts.append(fact)
 
     def _name(self, found: Name) -> None:
         self.named.append(found)
         if found.rule == "twice":
             self.stop(found.party, RULES[found.rule], found.why)
+        elif self.state.stopped is None:        # what it had locked away was no answer: it counts for nothing, and all go on
+            self.facts.append(Show("false", (found.party,)))
 
     def stop(self, party: int, rule: str, why: str) -> None:
         """The game can't go on on this page."""
@@ -177,14 +161,14 @@ class SlotGame:
         common = self.state.common
         if common.slot == before.slot and common.table is before.table:
             return
-        self._lay(anew=common.stage not in SECRET or common.stage is Stage.SEAL)
+        self.desk.lay(anew=common.stage not in SECRET or common.stage is Stage.SEAL)
         if common.table is None or common.table is before.table:
             return
         lines = () if before.table is None else common.table.history[len(before.table.history) :]
         if before.table is None:
-            self._told(common.table.setup.events)
+            self.told(common.table.setup.events)
         if lines:
-            self._told(tuple(event for line in lines for event in line.events))
+            self.told(tuple(event for line in lines for event in line.events))
 
     def _look_at_bound(self) -> None:
         """What this page has sealed may be lost with its storage: then it can't open it, and nobody else is asked for another."""
@@ -213,26 +197,7 @@ class SlotGame:
     @property
     def table(self) -> Table | None:
         """The table as this page knows it: with its own secret answers, and nobody else's."""
-        return self.state.table if self._desk is None else self._desk
-
-    def _lay(self, *, anew: bool = True) -> None:
-        """The table on which this page's own seats answer in secret."""
-        common = self.state.common
-        if anew or common.stage not in SECRET:
-            self._desk = None
-        if common.stage in SECRET and common.table is not None and self._desk is None and not common.pending:
-            self._desk = self._with_answers(common, common.table)
-
-    def _with_answers(self, common: Common, table: Table) -> Table:
-        opened = self.state.bound if self.bound_here else None
-        desk = table.fork(chance.joint(table.chance.calls, None))
-        if opened is None or not common.asked(self.me):
-            return desk
-        try:
-            binding.play(desk, common.bound_seats(self.me), opened)
-        except TenkaError:              # with it all is answered, and that is for all to see together
-            return table.fork(chance.joint(table.chance.calls, None))
-        return desk
+        return self.state.table if self.desk.table is None else self.desk.table
 
     @property
     def moment(self) -> int:
@@ -279,7 +244,7 @@ class SlotGame:
         if common.stage is Stage.CHOICE:
             return state.chosen is not None or state.saying is not None
         if common.stage in SECRET:
-            return self.bound_here and bool(set(common.asked(self.me)) & set(self._decision().seats))
+            return self.bound_here and bool(set(common.asked(self.me)) & set(self.decision().seats))
         return common.stage not in OVER
 
     @property
@@ -316,19 +281,32 @@ class SlotGame:
             raise IllegalChoice(f"seats are 0..{len(self.terms.seats) - 1}, not {seat}")
         return self.state.common.holder(seat)
 
+    @property
+    def spoilt(self) -> tuple[int, ...]:
+        """The parties whose words in trust can't be used on this page, so that it opens nothing in this slot."""
+        return tuple(values[0] for fact, values in self.state.told if fact == "trust")
+
+    @property
+    def proven(self) -> bool:
+        """Whether its record has a proof."""
+        table = self.state.table
+        return table is not None and table.decision is None
+
     def record(self) -> str:
-        """The record; there is no proof of it yet."""
-        return self._at_table().record()
+        """The record; with its proof, once the game is over."""
+        return self.at_table().record() + (proof.text(self.state) if self.proven else "")
 
     # what this page chooses
 
-    def _at_table(self) -> Table:
+    def at_table(self) -> Table:
+        """The table. Raises IllegalChoice before there is one."""
         if self.table is None:
             raise IllegalChoice("the table is set up when all have shown their first link")
         return self.table
 
-    def _decision(self) -> Decision:
-        decision = self._at_table().decision
+    def decision(self) -> Decision:
+        """What is asked. Raises IllegalChoice when nothing is."""
+        decision = self.at_table().decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")
         return decision
@@ -337,10 +315,10 @@ class SlotGame:
         """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
         if self.busy or self.holder(seat) != self.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
-        decision = self._decision()
+        decision = self.decision()
         legal = decision.read(seat, str(choice))
         if decision.sealed:
-            self._answer(seat, legal)
+            self.desk.answer(seat, legal)
         else:
             self.want("choose", seat, str(legal))
 
@@ -350,38 +328,6 @@ class SlotGame:
         self.feed(Intent(kind, values))
         if self._refused:
             raise IllegalChoice(self._refused)
-
-    def _answer(self, seat: int, choice: Choice) -> None:
-        """A secret answer on this page's own table; when all its seats have answered they are bound."""
-        desk, common = self._at_table(), self.state.common
-        assert common.table is not None
-        begun = len(common.table.history)
-        last: tuple[tuple[int, Choice], ...] = ()
-        events: tuple[Event, ...] | None = None
-        try:
-            events = desk.choose(seat, choice)
-        except ChanceAwaited:           # the last answer of all, and what follows asks chance
-            last = ((seat, choice),)
-        ended = desk.decision is None or desk.settled > begun
-        if events is not None and not ended:
-            self._told(events)
-            if set(common.asked(self.me)) & set(self._decision().seats):
-                return
-        given = self._answers(desk, begun, last, ended=ended)
-        if last or ended:               # it goes on when all have opened what they are bound to
-            self._desk = common.table.fork(chance.joint(common.table.chance.calls, None))
-        for each in sorted(common.asked(self.me)):
-            for one in given.get(each, ()):
-                self.want("choose", each, str(one))
-
-    def _answers(self, desk: Table, begun: int, last: Sequence[tuple[int, Choice]], *, ended: bool) -> dict[int, list[Choice]]:
-        """What this page's seats have answered, without what they took back."""
-        told = None if ended else desk.standing_answers()
-        made = told or [(line.seat, line.choice) for line in desk.history[begun:] if line.sealed]
-        found: dict[int, list[Choice]] = {}
-        for seat, choice in (*made, *last):
-            found.setdefault(seat, []).append(choice)
-        return found
 
     # signs: what is said beside the game
 
@@ -409,89 +355,6 @@ class SlotGame:
             raise BadMessage("foreign", "a word of another protocol")
         self._ledger.sign(envelope.party, message.number, now)
         self.signs.append((envelope.party, message))
-
-
-class SlotLeaving:
-    """Going on without somebody, as the page asks for it."""
-
-    held = False
-    ended = 0
-
-    def __init__(self, game: SlotGame) -> None:
-        self._game = game
-
-    @property
-    def asked(self) -> dict[int, Asked]:
-        """What is asked now, by who asked it."""
-        return {one.by: _asked(self._game, one) for one in _open(self._game) if one.parties}
-
-    def ask(self, *parties: int) -> None:
-        """Whether to go on without these. Raises IllegalChoice."""
-        game, common = self._game, self._game.state.common
-        if game.stopped or not parties or not consent.free(game.state, parties):
-            raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
-        game.go_on_without()
-        game.want("propose", parties, VOID if consent.needs_void(common, parties) else STANDS)
-
-    def may_agree(self, by: int) -> bool:
-        """Whether this page waits for nobody else."""
-        return any(one.by == by and consent.free(self._game.state, one.parties) for one in _open(self._game))
-
-    def answer(self, by: int, *, agree: bool) -> None:
-        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
-        if by not in self.asked:
-            raise IllegalChoice(f"party {by} has asked nothing")
-        _answer(self._game, by, agree=agree)
-
-
-class SlotReturning:
-    """Taking back by consent, as the page asks for it."""
-
-    def __init__(self, game: SlotGame) -> None:
-        self._game = game
-
-    @property
-    def asked(self) -> dict[int, Asked]:
-        """What is asked now, by who asked it."""
-        return {one.by: _asked(self._game, one) for one in _open(self._game) if one.moment is not None}
-
-    @property
-    def reach(self) -> int:
-        """The earliest moment that may be gone back to; none while this page has answered anything in secret."""
-        game = self._game
-        return consent.reach(game.state.common) if game.moment == game.settled and not game.pending else game.moment
-
-    def ask(self, moment: int) -> None:
-        """Whether to go back to a moment. Raises IllegalChoice."""
-        if self._game.busy:
-            raise IllegalChoice("nothing can be asked now")
-        self._game.want("propose", (), BACK + moment)
-
-    def answer(self, by: int, *, agree: bool) -> None:
-        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
-        if by not in self.asked:
-            raise IllegalChoice(f"party {by} has asked nothing")
-        _answer(self._game, by, agree=agree)
-
-
-def _open(game: SlotGame) -> list[Proposal]:
-    """What is proposed and neither refused nor ended."""
-    return [one for one in consent.proposals(game.state) if not consent.refused(game.state, one)]
-
-
-def _asked(game: SlotGame, one: Proposal) -> Asked:
-    return Asked(one.parties, one.moment or 0, frozenset(consent.agreed(game.state, one)))
-
-
-def _answer(game: SlotGame, by: int, *, agree: bool) -> None:
-    if by == game.me and not agree:
-        game.want("withdraw")
-        return
-    one = next(one for one in _open(game) if one.by == by)
-    may = by != game.me and game.me in consent.needed(game.state.common, one) and not consent.answered(game.state, one)
-    if not may or (agree and not consent.free(game.state, one.parties)):
-        raise IllegalChoice(f"party {by} has asked nothing that can be answered here and now")
-    game.want("agree" if agree else "refuse", by)
 
 
 Live = LiveGame | Dealt | SlotGame

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 
 from page.state.peers import PeerGroup
 from page.state.presence import Presence
-from page.state.slot_game import Asked, SlotGame
+from page.state.slot_asking import Asked
+from page.state.slot_game import SlotGame
 from tenka.live.game import LiveGame
 from tenka.live.returning import Wish
 

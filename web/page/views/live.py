@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from page.state.meeting import Meeting
     from page.state.peers import Guest
     from page.state.session import Session
-    from page.state.slot_game import Question
+    from page.state.slot_asking import Question
     from tenka.live.together.game import Together
 
 MOST_TEXTS = 6

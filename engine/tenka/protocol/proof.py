@@ -1,0 +1,179 @@
+"""The proof of a game by slots: under its record stand its terms and every word that counted, with its signature.
+
+Of a word stand who said it, under which start of its page, its signature, and what it says; its slot and the head before it
+follow from the words above it, so that none can be left out, put elsewhere or taken from another game. ``verify`` reads this,
+and what released games wrote (``tenka.live.proof``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tenka.core import foreign, record, registry
+from tenka.core.errors import BadProof, TenkaError, sentence
+from tenka.core.table import Table
+from tenka.live import past
+from tenka.live import proof as former
+from tenka.live.chain import SIZE, Chain
+from tenka.live.proof import ALONE, ALWAYS_OPEN, BACK, GONE, PAST, Check, Verdict
+from tenka.live.terms import LONGEST_TERMS, Terms, from_text, read_terms
+from tenka.protocol import bounds, entries
+from tenka.protocol import state as states
+from tenka.protocol.consent import key
+from tenka.protocol.entries import NOTES, Envelope, Said
+from tenka.protocol.log import Stage
+from tenka.protocol.state import State
+from tenka.protocol.sync import lacking
+from tenka.protocol.turn import Turn
+
+__all__ = ["Check", "Verdict", "verify"]
+
+FORMAT = "proof 2"
+LONGEST_SIGNATURE = 200
+LOOKS_ON = -1
+KINDS = ("propose", "agree", "refuse", "withdraw", "settle")
+LAST = bounds.MOST_NUMBERED + 1
+OWN, UNENDED, VOID = "own", "unended", "void"
+"""Every word is its party's, though not all have signed the end; and questions were asked anew after something had been seen."""
+
+
+def text(state: State) -> str:
+    """The lines that go under the record."""
+    terms = json.dumps(state.common.terms.plain(), separators=(",", ":"))
+    return "\n".join([FORMAT, f"terms {terms}", *map(_line, _words(state)), ""])
+
+
+def _words(state: State) -> Iterator[Said]:
+    """All that counted, slot by slot, in an order that is the same on every page and in which each word can be taken."""
+    slot: list[Said] = []
+    for said in lacking(state, 0, 0):
+        if slot and slot[0].slot != said.slot:
+            yield from sorted(slot, key=_order)
+            slot = []
+        slot.append(said)
+    yield from sorted(slot, key=_order)
+
+
+def _order(said: Said) -> tuple[int, int, int]:
+    """Proposals by their numbers, each before what was said of it; then a choice before the links it asks for."""
+    if said.kind in NOTES:
+        return key(said)[3], KINDS.index(said.kind), said.party
+    return LAST, int(said.kind != "choose"), said.party
+
+
+def _line(said: Said) -> str:
+    return f"{said.party} {said.boot} {said.envelope.signature} {said.content}"
+
+
+# reading
+
+
+class Proof(NamedTuple):
+    """The terms, and the words below them as they stand there."""
+
+    terms: Terms
+    lines: tuple[str, ...]
+
+
+class Signed(NamedTuple):
+    """What a party has signed, in its bytes."""
+
+    party: int
+    message: bytes
+    signature: bytes
+
+
+def read(whole: str) -> Proof:
+    """The proof under a record. Raises BadProof."""
+    if not isinstance(whole, str) or len(whole) > foreign.LONGEST_RECORD:
+        raise BadProof("expected the text of a record")
+    _, found, below = whole.partition(f"\n{FORMAT}\n")
+    first, *lines = below.split("\n")
+    most = bounds.MOST_SLOTS * bounds.MOST_PARTIES
+    if not found or not first.startswith("terms ") or not lines or lines.pop() or len(lines) > most:
+        raise BadProof(f"expected '{FORMAT}' under the record, then the terms and every word, a line each")
+    with foreign.refusing(BadProof, "the proof can't be read"):
+        return Proof(read_terms(foreign.read_json(first.removeprefix("terms "), LONGEST_TERMS)), tuple(lines))
+
+
+def verify(whole: str, check: Check | None = None) -> Verdict:
+    """Whether a record with its proof holds, of this kind or of one before. ``check`` looks at signatures; without it they stay
+    unproved."""
+    if not isinstance(whole, str) or f"\n{FORMAT}\n" not in whole:
+        return former.verify(whole, check)
+    try:
+        return _verdict(whole, check)
+    except TenkaError as error:
+        return Verdict((), (), error.sentence)
+
+
+def _verdict(whole: str, check: Check | None) -> Verdict:
+    proof = read(whole)
+    state, signed = played_again(whole, proof)
+    unsigned = _signatures(proof.terms, signed, check)
+    common = state.common
+    over, ended = common.table is not None and common.table.decision is None, common.stage is Stage.OVER
+    by_all = OWN if not ended else "stayed" if common.gone else "signed"
+    open_ = {
+        "unfinished": not over, UNENDED: over and not ended, PAST: common.terms.past is not None, BACK: bool(common.returns),
+        VOID: common.voided > 0, GONE: bool(common.gone), ALONE: bool(common.gone) and len(common.present) == 1,
+    }  # fmt: skip
+    proved = ("rules", "bound", "dice", *([] if unsigned else [by_all]))
+    return Verdict(proved, (*unsigned, *(word for word, is_so in open_.items() if is_so), *ALWAYS_OPEN))
+
+
+def played_again(whole: str, proof: Proof) -> tuple[State, list[Signed]]:
+    """A game as its words make it again, of which all holds but the signatures, which are still to be looked at.
+
+    Raises BadProof for a word that can't have counted where it stands, and where the record is not what they lead to.
+    """
+    terms = proof.terms
+    _, rules = terms.rules()
+    if not terms.slots or rules.version != terms.version:
+        what = f"the game was played by version {terms.version} of the rules; this version can't check it"
+        raise BadProof(sentence(what, "proof.version"))
+    turn = Turn(states.new(terms, LOOKS_ON, b"", (), (), 0, chain=Chain(bytes(SIZE)), table=_table_before(whole, terms)))
+    signed = [_again(turn, line) for line in proof.lines]
+    state = turn.state
+    if state.common.table is None or state.common.table.record() + text(state) != whole:
+        raise BadProof(sentence("the record is not what was said", "proof.altered"))
+    return state, signed
+
+
+def _table_before(whole: str, terms: Terms) -> Table | None:
+    """The table that was gone on with, as the record has it."""
+    if terms.past is None:
+        return None
+    table = record.replay(registry.game_of(terms.game), whole)
+    past.check(table, whole, terms)
+    return record.replay(registry.game_of(terms.game), whole, at=terms.past.moment)
+
+
+def _again(turn: Turn, line: str) -> Signed:
+    """One word takes effect again, with its slot and head as they follow from those before it. Raises BadProof."""
+    state, terms = turn.state, turn.state.common.terms
+    with foreign.refusing(BadProof, "a word of the proof can't be read"):
+        party, boot, signature, content = line.split(" ", 3)
+        kind, *values = foreign.read_json(content, bounds.LONGEST_BODY, bounds.DEEPEST)
+        plain = entries.body(terms.session, state.slot, int(boot), state.common.head, kind, *values)
+        said = entries.read(Envelope(int(party), plain, signature), terms.session, len(terms.parties))
+        found = Signed(said.party, plain.encode(), from_text(signature, LONGEST_SIGNATURE))
+    if not turn.take(said) or turn.state.stopped is not None:
+        raise BadProof(sentence(f"party {said.party} can't have said that in slot {said.slot}", "proof.altered"))
+    turn.go_on()
+    return found
+
+
+def _signatures(terms: Terms, signed: list[Signed], check: Check | None) -> tuple[str, ...]:
+    """What the signatures leave open. Raises BadProof when one is wrong."""
+    if not all(party.key for party in terms.parties):
+        return ("unsigned",)
+    if check is None:
+        return ("unchecked",)
+    for one in signed:
+        name = terms.parties[one.party].name
+        if not check(terms.parties[one.party].key, one.message, one.signature):
+            raise BadProof(sentence(f"a signature of {name!r} is not under this game", "proof.signature", name=name))
+    return ()

@@ -1,0 +1,147 @@
+"""What is asked of all pages of a game by slots, as the page asks for it: to go on without somebody, or to take back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple, Protocol
+
+from page.state.slot_desk import Seated
+from tenka.core.errors import IllegalChoice
+from tenka.protocol import consent
+from tenka.protocol.consent import Proposal
+from tenka.protocol.entries import BACK, STANDS, VOID
+
+
+class Game(Seated, Protocol):
+    """The game by slots in which something is asked."""
+
+    @property
+    def stopped(self) -> object:
+        """Why it can't go on; None if it can."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether nothing can be chosen on this page."""
+
+    @property
+    def settled(self) -> int:
+        """How many choices all pages know of."""
+
+    @property
+    def moment(self) -> int:
+        """The same, with this page's own secret answers."""
+
+    @property
+    def pending(self) -> bool:
+        """Whether a choice waits for the links of a round."""
+
+    @property
+    def spoilt(self) -> tuple[int, ...]:
+        """The parties whose words in trust can't be used on this page."""
+
+    def go_on_without(self) -> None:
+        """This page's person doesn't wait for pages that are not connected."""
+
+
+class Asked(NamedTuple):
+    """Whether to go on without some parties, or to go back to a ``moment``; and who has agreed."""
+
+    parties: tuple[int, ...]
+    moment: int
+    agreed: frozenset[int]
+
+
+class Question(Protocol):
+    """The same of any live game: whether to go on without some parties."""
+
+    @property
+    def parties(self) -> Collection[int]:
+        """Without whom."""
+
+    @property
+    def agreed(self) -> Collection[int]:
+        """Who has agreed."""
+
+
+class SlotLeaving:
+    """Going on without somebody, as the page asks for it."""
+
+    held = False
+    ended = 0
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    def asked(self) -> dict[int, Asked]:
+        """What is asked now, by who asked it."""
+        return {one.by: _asked(self._game, one) for one in _open(self._game) if one.parties}
+
+    def ask(self, *parties: int) -> None:
+        """Whether to go on without these. Raises IllegalChoice."""
+        game, common = self._game, self._game.state.common
+        if game.stopped or not parties or not consent.free(game.state, parties):
+            raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
+        game.go_on_without()
+        void = consent.needs_void(common, parties) or set(parties) & set(game.spoilt)
+        game.want("propose", parties, VOID if void else STANDS)
+
+    def may_agree(self, by: int) -> bool:
+        """Whether this page waits for nobody else."""
+        return any(one.by == by and consent.free(self._game.state, one.parties) for one in _open(self._game))
+
+    def answer(self, by: int, *, agree: bool) -> None:
+        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+        if by not in self.asked:
+            raise IllegalChoice(f"party {by} has asked nothing")
+        _answer(self._game, by, agree=agree)
+
+
+class SlotReturning:
+    """Taking back by consent, as the page asks for it."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    def asked(self) -> dict[int, Asked]:
+        """What is asked now, by who asked it."""
+        return {one.by: _asked(self._game, one) for one in _open(self._game) if one.moment is not None}
+
+    @property
+    def reach(self) -> int:
+        """The earliest moment that may be gone back to; none while this page has answered anything in secret."""
+        game = self._game
+        return consent.reach(game.state.common) if game.moment == game.settled and not game.pending else game.moment
+
+    def ask(self, moment: int) -> None:
+        """Whether to go back to a moment. Raises IllegalChoice."""
+        if self._game.busy:
+            raise IllegalChoice("nothing can be asked now")
+        self._game.want("propose", (), BACK + moment)
+
+    def answer(self, by: int, *, agree: bool) -> None:
+        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+        if by not in self.asked:
+            raise IllegalChoice(f"party {by} has asked nothing")
+        _answer(self._game, by, agree=agree)
+
+
+def _open(game: Game) -> list[Proposal]:
+    """What is proposed and neither refused nor ended."""
+    return [one for one in consent.proposals(game.state) if not consent.refused(game.state, one)]
+
+
+def _asked(game: Game, one: Proposal) -> Asked:
+    return Asked(one.parties, one.moment or 0, frozenset(consent.agreed(game.state, one)))
+
+
+def _answer(game: Game, by: int, *, agree: bool) -> None:
+    if by == game.me and not agree:
+        game.want("withdraw")
+        return
+    one = next(one for one in _open(game) if one.by == by)
+    may = by != game.me and game.me in consent.needed(game.state.common, one) and not consent.answered(game.state, one)
+    if not may or (agree and not consent.free(game.state, one.parties)):
+        raise IllegalChoice(f"party {by} has asked nothing that can be answered here and now")
+    game.want("agree" if agree else "refuse", by)
