@@ -86,15 +86,15 @@ class Hearing:
         if event.target.id == "dialog":
             self.do("close")
             return
-        found = event.target.closest("[data-act], [data-target]")
-        if not found or found.hasAttribute("disabled"):
+        element = event.target.closest("[data-act], [data-target]")
+        if not element or element.hasAttribute("disabled"):
             return
-        act = found.getAttribute("data-act")
+        act = element.getAttribute("data-act")
         if act:
-            self.do(str(act), str(found.getAttribute("data-arg") or ""))
+            self.do(str(act), str(element.getAttribute("data-arg") or ""))
         else:
             finger = getattr(event, "pointerType", "") == "touch"
-            self.do("tap" if finger else "target", str(found.getAttribute("data-target")))
+            self.do("tap" if finger else "target", str(element.getAttribute("data-target")))
 
     def said(self, kind: str) -> Heard:
         """A field that was changed or typed in does the act it names, with its prefix and value."""

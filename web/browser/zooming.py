@@ -144,13 +144,13 @@ class Zooming:
 
     def _scroll(self, frame: Element) -> None:
         """Push the window to what is picked, happens now or can be chosen, once for each."""
-        found = next((there for row in WANTED if (there := list(frame.querySelectorAll(row)))), [])
-        named = " ".join(str(one.getAttribute("data-target")) for one in found)
+        wanted = next((there for row in WANTED if (there := list(frame.querySelectorAll(row)))), [])
+        named = " ".join(str(one.getAttribute("data-target")) for one in wanted)
         if named == self._scrolled_to or frame.parentElement is None:
             return
         self._scrolled_to = named
-        if found:
-            boxes = [one.getBoundingClientRect() for one in found]
+        if wanted:
+            boxes = [one.getBoundingClientRect() for one in wanted]
             window, mat = frame.parentElement.getBoundingClientRect(), frame.parentElement
             top, bottom = min(box.top for box in boxes) - window.top, max(box.bottom for box in boxes) - window.top
             left, right = min(box.left for box in boxes) - window.left, max(box.left + box.width for box in boxes) - window.left

@@ -39,16 +39,16 @@ NOT_BAKED = ("pictures", "gallery", "bench", "fonts")       # asset folders the 
 
 def sources() -> dict[str, Path]:
     """Name in the baked zip -> file it comes from."""
-    found = {f"tenka/{path.relative_to(ENGINE / 'tenka').as_posix()}": path for path in files(ENGINE / "tenka", "*.py")}
-    found |= {f"page/{path.relative_to(WEB / 'page').as_posix()}": path for path in files(WEB / "page") if path.suffix != ".css"}
-    found |= {f"assets/{path.relative_to(ASSETS).as_posix()}": path for path in files(ASSETS) if _is_baked(path)}
-    found |= {f"browser/{path.name}": path for path in files(WEB / "browser", "*.py")}
-    found |= {name: WEB / name for name in ("main.py", "bots.py")}
-    found |= {f"pyscript/{path.name}": path for path in files(pyscript_package(), "*.py")}
-    found |= {name: WEB / "boot/pyodide" / name for name in BAKERS}
+    paths = {f"tenka/{path.relative_to(ENGINE / 'tenka').as_posix()}": path for path in files(ENGINE / "tenka", "*.py")}
+    paths |= {f"page/{path.relative_to(WEB / 'page').as_posix()}": path for path in files(WEB / "page") if path.suffix != ".css"}
+    paths |= {f"assets/{path.relative_to(ASSETS).as_posix()}": path for path in files(ASSETS) if _is_baked(path)}
+    paths |= {f"browser/{path.name}": path for path in files(WEB / "browser", "*.py")}
+    paths |= {name: WEB / name for name in ("main.py", "bots.py")}
+    paths |= {f"pyscript/{path.name}": path for path in files(pyscript_package(), "*.py")}
+    paths |= {name: WEB / "boot/pyodide" / name for name in BAKERS}
     segno = next((VENV / "lib").glob("python3*/site-packages/segno"), VENV / "Lib/site-packages/segno")
-    found |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}
-    return {name: path for name, path in found.items() if not name.startswith(UNUSED)}
+    paths |= {f"segno/{path.relative_to(segno).as_posix()}": path for path in files(segno, "*.py")}
+    return {name: path for name, path in paths.items() if not name.startswith(UNUSED)}
 
 
 def parts(without: Without = NONE) -> dict[str, bytes]:
@@ -74,13 +74,13 @@ def bake(without: Without = NONE) -> Path:
     left = sorted(without & BAKED)
     work = WORK.with_name("-without-".join((WORK.name, *left)))
     stamp, products = work.name, [work / path.name for path in (APP, LATE, KEPT, *CATALOGUES)]
-    found = sources()
+    paths = sources()
     recipe = [BUILD / name for name in ("bake.py", "bake.mjs", "recording.py", "app.py", "package-lock.json")]
-    value = digest([*found.values(), *recipe], *sorted(found))
+    value = digest([*paths.values(), *recipe], *sorted(paths))
     if fresh(stamp, value, *products):
         return products[0]
     shutil.rmtree(work, ignore_errors=True)
-    for name, path in found.items():
+    for name, path in paths.items():
         place = work / "tree" / name
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, place)

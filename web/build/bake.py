@@ -157,13 +157,13 @@ def library_modules(sources: list[bytes], extras: list[str]) -> set[str]:
 
 def imported(data: bytes) -> set[str]:
     """Absolute imports of a source, those inside functions too."""
-    found = set()
+    names = set()
     for node in ast.walk(ast.parse(data)):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return names
 
 
 def wanted(name: str, kept: set[str]) -> bool:

@@ -71,13 +71,13 @@ def face_rules(folder: str) -> str:
 def _ranges(signs: str) -> str:
     """Characters in order as CSS names them, those near each other as one stretch: of what lies between the font has none, and
     it is found in the rest of Japanese."""
-    found: list[list[int]] = []
+    stretches: list[list[int]] = []
     for code in map(ord, signs):
-        if found and found[-1][1] >= code - NEAR:
-            found[-1][1] = code
+        if stretches and stretches[-1][1] >= code - NEAR:
+            stretches[-1][1] = code
         else:
-            found.append([code, code])
-    return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in found)
+            stretches.append([code, code])
+    return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in stretches)
 
 
 def _cut(weight: int, part: str, text: str) -> None:

@@ -56,17 +56,17 @@ class Moment(NamedTuple):
 
 def moments(made: tenka.Table, source: str, rng: random.Random) -> list[Moment]:
     """One position of every kind that comes up in a random game, any of them equally likely, and the end."""
-    found: dict[str, tuple[int, Data]] = {}
+    positions: dict[str, tuple[int, Data]] = {}
     while made.decision is not None:
         stack = made.state.stack
         kind = " > ".join([f"{made.rules.program[stack[0].line - 1][1]}", *(step.kind for step in stack[1:])])
-        seen = found.get(kind, (0, {}))[0] + 1
+        seen = positions.get(kind, (0, {}))[0] + 1
         kept = rng.randrange(seen) == 0
-        found[kind] = (seen, made.to_data() if kept else found[kind][1])
+        positions[kind] = (seen, made.to_data() if kept else positions[kind][1])
         seat = rng.choice(made.decision.seats)
         made.choose(seat, rng.choice(made.decision.choices(seat) if rng.random() < 0.1 else made.decision.onward(seat)))
-    found["the end"] = (1, made.to_data())
-    return [Moment(kind, json.loads(json.dumps(data)), source) for kind, (_, data) in found.items()]
+    positions["the end"] = (1, made.to_data())
+    return [Moment(kind, json.loads(json.dumps(data)), source) for kind, (_, data) in positions.items()]
 
 
 def edits(data: Data, rng: random.Random) -> Iterator[Edit]:
@@ -169,17 +169,17 @@ def tables(rng: random.Random) -> Iterator[tuple[str, tenka.Table]]:
 def run(minutes: float, seed: int, tell: Callable[[str], None] = print) -> int:
     """Try edits until the time is over; 1 when there are findings, each written to a file from which it can be opened."""
     rng, until = random.Random(seed), time.monotonic() + 60 * minutes
-    tried = found = 0
+    tried = findings = 0
     for moment, edit in _chosen(rng):
         if time.monotonic() > until:
             break
         tried += 1
         wrong = finding(edit.made(moment.data), rng)
         if wrong is not None:
-            found += 1
-            tell(_report(found, moment, edit, wrong))
-    tell(f"{tried} edits tried, {found} findings")
-    return int(found > 0)
+            findings += 1
+            tell(_report(findings, moment, edit, wrong))
+    tell(f"{tried} edits tried, {findings} findings")
+    return int(findings > 0)
 
 
 def _chosen(rng: random.Random) -> Iterator[tuple[Moment, Edit]]:

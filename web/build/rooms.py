@@ -86,28 +86,28 @@ def _reached(known: Mapping[str, set[str]], room: str) -> set[str]:
 def _places(known: Graph) -> dict[str, Place]:
     """Where each room stands: above all that it imports in its own column, beside those of its height."""
     heights = _heights(known)
-    top, found = max(heights.values()), dict[str, Place]()
+    top, places = max(heights.values()), dict[str, Place]()
     for column, (_, wide) in enumerate(COLUMNS.values()):
         for height in sorted({heights[name] for name in known if _column(name) == column}):
             level = [name for name in known if _column(name) == column and heights[name] == height]
             level.sort(key=lambda name: (any(name in known[other] for other in known if _column(other) > column), name))
             each = (wide - (len(level) - 1) * BESIDE) / len(level)
             for at, name in enumerate(level):
-                found[name] = (_left(column) + at * (each + BESIDE), HEAD + (top - height) * STEP, each)
-    return found
+                places[name] = (_left(column) + at * (each + BESIDE), HEAD + (top - height) * STEP, each)
+    return places
 
 
 def _heights(known: Graph) -> dict[str, int]:
     """Return how high each room stands: above all it imports in its column; in the last column not below imports elsewhere."""
-    found: dict[str, int] = {}
+    heights: dict[str, int] = {}
 
     def height(name: str) -> int:
-        if name not in found:
+        if name not in heights:
             column = _column(name)
             own = [height(other) + 1 for other in known[name] if _column(other) == column]
             level = [height(other) for other in known[name] if column == len(COLUMNS) - 1]
-            found[name] = max(own + level, default=0)
-        return found[name]
+            heights[name] = max(own + level, default=0)
+        return heights[name]
 
     return {name: height(name) for name in known}
 

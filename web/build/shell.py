@@ -160,14 +160,14 @@ def borrow(markup: str, drawings: list[str]) -> str:
 
 def outermost_drawings(markup: str) -> list[str]:
     """Every <svg> that stands in no other, in the order of the text."""
-    found, depth, start = [], 0, 0
+    drawings, depth, start = [], 0, 0
     for tag in re.finditer(r"<(/?)svg\b[^>]*>", markup):
         if not tag[1] and depth == 0:
             start = tag.start()
         depth += -1 if tag[1] else 1
         if depth == 0:
-            found.append(markup[start:tag.end()])
-    return found
+            drawings.append(markup[start:tag.end()])
+    return drawings
 
 
 def fetches(app: str) -> str:

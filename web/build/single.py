@@ -84,14 +84,14 @@ def module(code: str, name: str, known: set[str]) -> str:
     """Let a module import others by their names in the file instead of by paths; one that is not there is ``NOTHING``."""
     folder = str(PurePosixPath(name).parent)
 
-    def imported(found: re.Match[str]) -> str:
-        other = normpath(join(folder, found[3]))
-        return f"{found[1]}{found[2]}{HEAD}{other if other in known else NOTHING}{found[2]}"
+    def imported(match: re.Match[str]) -> str:
+        other = normpath(join(folder, match[3]))
+        return f"{match[1]}{match[2]}{HEAD}{other if other in known else NOTHING}{match[2]}"
 
-    def placed(found: re.Match[str]) -> str:
-        other = normpath(join(folder, found[2]))
+    def placed(match: re.Match[str]) -> str:
+        other = normpath(join(folder, match[2]))
         if other not in known:
-            return found[0]
+            return match[0]
         return f'"{HEAD}//{other}"' if other.endswith("/boot.mjs") else f'"{HEAD}{other}"'
 
     code = PLACED.sub(placed, IMPORTED.sub(imported, code))

@@ -59,25 +59,25 @@ def every() -> dict[str, dict[str, tuple[str, ...]]]:
 
 def offences() -> list[str]:
     """Keys a language lacks or invents, empty sentences, and placeholders that differ from English."""
-    found: list[str] = []
+    wrong: list[str] = []
     catalogues: dict[str, dict[str, tuple[str, ...]]] = {}
     for language, paths in sources().items():
         catalogue = catalogues.setdefault(language, {})
         for path in paths:
             read = _read(path, language)
             sentences = _sentences(read)
-            found += [f"{path.relative_to(ROOT)}: {key!r} stands twice" for key in _twice(path)]
-            found += [f"{path.relative_to(ROOT)}: the plural of {message.id[0]!r} should name the value that is counted"
+            wrong += [f"{path.relative_to(ROOT)}: {key!r} stands twice" for key in _twice(path)]
+            wrong += [f"{path.relative_to(ROOT)}: the plural of {message.id[0]!r} should name the value that is counted"
                       for message in read if isinstance(message.id, tuple) and not message.id[1].isidentifier()]
-            found += [f"{path.relative_to(ROOT)}: {key!r} stands elsewhere too" for key in sentences if key in catalogue]
+            wrong += [f"{path.relative_to(ROOT)}: {key!r} stands elsewhere too" for key in sentences if key in catalogue]
             catalogue.update(sentences)
     source = catalogues.get(SOURCE, {})
     for language, sentences in catalogues.items():
-        found += [f"{language}: no sentence for {key!r}" for key in source if key not in sentences]
-        found += [f"{language}: {key!r} is not in {SOURCE}" for key in sentences if key not in source]
-        found += [f"{language}: {key!r} {fault}" for key in sentences if key in source
+        wrong += [f"{language}: no sentence for {key!r}" for key in source if key not in sentences]
+        wrong += [f"{language}: {key!r} is not in {SOURCE}" for key in sentences if key not in source]
+        wrong += [f"{language}: {key!r} {fault}" for key in sentences if key in source
                   for fault in _faults(sentences[key], source[key])]
-    return found
+    return wrong
 
 
 def _faults(forms: tuple[str, ...], source: tuple[str, ...]) -> list[str]:
@@ -100,13 +100,13 @@ def _placeholders(sentence: str) -> set[str]:
 
 
 def _sentences(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
+    sentences: dict[str, tuple[str, ...]] = {}
     for message in catalogue:
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
             text = message.string
-            found[key] = ("",) if not text else (text,) if isinstance(text, str) else tuple(text)
-    return found
+            sentences[key] = ("",) if not text else (text,) if isinstance(text, str) else tuple(text)
+    return sentences
 
 
 def _read(path: Path, language: str) -> Catalog:

@@ -47,13 +47,13 @@ class Running(NamedTuple):
 
 def ensure() -> WebKit:
     """The machine's own, or the system's packages when root."""
-    found = _installed()
-    if found is None and all(browser.package(name) for name in PACKAGES):
-        found = _installed()
-    if found is None:
+    webkit = _installed()
+    if webkit is None and all(browser.package(name) for name in PACKAGES):
+        webkit = _installed()
+    if webkit is None:
         raise SystemExit("No WebKit here and none could be fetched: install WebKitGTK with its driver (Debian: webkit2gtk-driver)"
                          " and Xvfb, and run again. TENKA_WEBKIT names a MiniBrowser that lies elsewhere.")
-    return found
+    return webkit
 
 
 @contextmanager

@@ -122,8 +122,8 @@ def sitting(game: str) -> list[Seat]:
 
 def day_of(table: Table) -> int | None:
     """The number of the day a table is of: by its seed, which nothing was changed after, and its set-up; None for any other."""
-    found = _SEED.fullmatch(table.seed)
-    if found is None or found[1] != table.game.id or table.start is not None or table.reseeds:
+    match = _SEED.fullmatch(table.seed)
+    if match is None or match[1] != table.game.id or table.start is not None or table.reseeds:
         return None
     try:
         row, rules = of(table.game.id), table.rules
@@ -131,7 +131,7 @@ def day_of(table: Table) -> int | None:
         return None
     full = table.game.full_options(row.options)
     fits = rules.seats == row.seats and not rules.layers and dict(rules.options) == full
-    return int(found[2]) if fits else None
+    return int(match[2]) if fits else None
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -148,16 +148,16 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(row.game, day, moment, scores, row.signs(table.truth(moment), scores))
 
 
-def proof(table: Table, found: Outcome) -> str:
+def proof(table: Table, outcome: Outcome) -> str:
     """The fragment of a link that shows the game as far as it counts, and says what came of it."""
-    code = tenka.replay(table.record(), at=found.moment).code()
-    return f"{LINK}{found.number}.{'-'.join(map(str, found.scores))}&g={code}"
+    code = tenka.replay(table.record(), at=outcome.moment).code()
+    return f"{LINK}{outcome.number}.{'-'.join(map(str, outcome.scores))}&g={code}"
 
 
 def read(fragment: str) -> Claim | None:
     """The claim of such a fragment; None where it is none."""
-    found = _CLAIM.fullmatch(fragment)
-    return None if found is None else Claim(int(found[1]), tuple(map(int, found[2].split("-"))), found[3])
+    match = _CLAIM.fullmatch(fragment)
+    return None if match is None else Claim(int(match[1]), tuple(map(int, match[2].split("-"))), match[3])
 
 
 def judge(claim: Claim) -> Verdict:
@@ -170,14 +170,14 @@ def judge(claim: Claim) -> Verdict:
     day = day_of(game)
     if day is None or game.disagreement is not None:
         return Verdict(claim, "other", game)
-    found = outcome(game)
-    if found is None:
+    counted = outcome(game)
+    if counted is None:
         return Verdict(claim, "short", game)
     if day != claim.number:
-        return Verdict(claim, "day", game, found)
-    if found.scores != claim.scores:
-        return Verdict(claim, "score", game, found)
-    return Verdict(claim, "", game, found, strange(game, found.moment))
+        return Verdict(claim, "day", game, counted)
+    if counted.scores != claim.scores:
+        return Verdict(claim, "score", game, counted)
+    return Verdict(claim, "", game, counted, strange(game, counted.moment))
 
 
 def strange(table: Table, until: int) -> int:
@@ -187,12 +187,12 @@ def strange(table: Table, until: int) -> int:
 
     from tenka import bots
 
-    bot, found = bots.bot(table.game.id, LEVEL), 0
+    bot, others = bots.bot(table.game.id, LEVEL), 0
     for moment, line in enumerate(table.history[:until]):
         if line.seat != OWN and not line.sealed:
             view = table.view(line.seat, moment)
-            found += bot.advise(view, random.Random(f"{table.seed}/{moment}/{line.seat}")).choice != line.choice
-    return found
+            others += bot.advise(view, random.Random(f"{table.seed}/{moment}/{line.seat}")).choice != line.choice
+    return others
 
 
 def rank(scores: tuple[int, ...]) -> int:

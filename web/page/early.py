@@ -52,13 +52,13 @@ class _Elsewhere(Nobody):
 
 def pages(language: str) -> dict[str, dict[str, Any]]:
     """Act -> its early page."""
-    found = {}
+    drawn = {}
     for game in games.shelf():
         for layers in _layers(game):
-            found[" ".join(("tutorial", game, *layers))] = _lesson(language, " ".join((game, *layers)))
-        found[f"play.now {game}"] = _table(language, game)
-        found[f"setup.game {game}"] = _lobby(language, game)
-    return {act: {**page, **_said(language)} for act, page in found.items()}
+            drawn[" ".join(("tutorial", game, *layers))] = _lesson(language, " ".join((game, *layers)))
+        drawn[f"play.now {game}"] = _table(language, game)
+        drawn[f"setup.game {game}"] = _lobby(language, game)
+    return {act: {**page, **_said(language)} for act, page in drawn.items()}
 
 
 def _layers(game: str) -> Iterator[tuple[str, ...]]:

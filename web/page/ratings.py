@@ -59,12 +59,12 @@ def against(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
 @cache
 def by_budget(game: str, bot: str = "strong", against: str = "steady") -> tuple[str, tuple[Point, ...]]:
     """The unit of thinking ("seconds" or "playouts") and the strength at each budget, least first; two points at least."""
-    found: dict[str, list[Point]] = {}
+    by_unit: dict[str, list[Point]] = {}
     for one in arenas(game):
         for unit, amount in (one["budget"] or {}).items():
             rows = [row for row in one["pairs"] if (row["bot"], row["against"]) == (bot, against)]
             if amount and rows and one["seats"] == 2 and not one["layers"]:
                 row = rows[0]
-                found.setdefault(unit, []).append(Point(amount, row["share"], row["low"], row["high"], row["par"]))
-    unit, points = max(found.items(), key=lambda item: len(item[1]), default=("", []))
+                by_unit.setdefault(unit, []).append(Point(amount, row["share"], row["low"], row["high"], row["par"]))
+    unit, points = max(by_unit.items(), key=lambda item: len(item[1]), default=("", []))
     return (unit, tuple(sorted(points))) if len(points) > 1 else ("", ())

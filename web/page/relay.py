@@ -48,13 +48,13 @@ def read(text: str) -> Link:
     """One from outside. Raises BadSignal."""
     try:
         secret, meeting, place = text.split(".")
-        found = Link(unletters(secret), meeting, int(place))
+        link = Link(unletters(secret), meeting, int(place))
     except ValueError as error:
         raise BadSignal("the invitation is damaged") from error
-    sound = len(found.secret) == SECRET and meeting.isascii() and meeting.isalnum() and 4 <= len(meeting) <= 64
-    if not sound or not 0 <= found.place < 8:
+    sound = len(link.secret) == SECRET and meeting.isascii() and meeting.isalnum() and 4 <= len(meeting) <= 64
+    if not sound or not 0 <= link.place < 8:
         raise BadSignal("expected a secret, a game and a place")
-    return found
+    return link
 
 
 def room(secret: bytes) -> str:

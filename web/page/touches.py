@@ -25,7 +25,7 @@ def touches(before: str, now: str) -> list[Touch] | None:
     differing = [at for at, one in enumerate(then) if was[at] != one]
     if len(differing) > MOST or was[0] != then[0]:
         return None
-    found: list[Touch] = []
+    edits: list[Touch] = []
     for at in differing:
         old, _, words = was[at].partition(">")
         new, _, said = then[at].partition(">")
@@ -36,13 +36,13 @@ def touches(before: str, now: str) -> list[Touch] | None:
         for given, value in _dressed(old, new) if old != new else ():
             if given == "id":
                 return None         # another thing
-            found.append((number, given, value))
+            edits.append((number, given, value))
         if words != said:
             # they must be all it holds: there before and now, and it ends behind them
             if not (words and said and "".join(then[at + 1:at + 2]).startswith(f"/{name}>")):
                 return None
-            found.append((number, "", unescape(said)))
-    return found
+            edits.append((number, "", unescape(said)))
+    return edits
 
 
 def _dressed(old: str, new: str) -> list[tuple[str, str | None]]:

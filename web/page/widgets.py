@@ -61,11 +61,11 @@ def heading(words: Child, level: int = 2, **given: Value) -> Markup:
 
 def paragraphs(text: str) -> list[Markup]:
     """Paragraphs of a longer text: blank lines part them, lines beginning with a dash make a list."""
-    found = []
+    blocks = []
     for block in text.split("\n\n"):
         lines = [line.strip() for line in block.split("\n") if line.strip()]
         if lines and all(line.startswith("- ") for line in lines):
-            found.append(el("ul", [el("li", line[2:]) for line in lines]))
+            blocks.append(el("ul", [el("li", line[2:]) for line in lines]))
         elif lines:
-            found.append(el("p", " ".join(lines)))
-    return found
+            blocks.append(el("p", " ".join(lines)))
+    return blocks

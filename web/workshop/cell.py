@@ -40,15 +40,15 @@ async def install(paths: list[str]) -> str:
 
 def _complete() -> None:
     """Raise ValueError for the first package that an installed one always needs and that is not here."""
-    for found in metadata.distributions():
-        for line in found.requires or ():
+    for package in metadata.distributions():
+        for line in package.requires or ():
             name = PACKAGE.match(line)
             if ";" in line or name is None:     # what is needed on some conditions is found missing where it is imported
                 continue
             try:
                 metadata.version(name[0])
             except metadata.PackageNotFoundError:
-                raise ValueError(f"{found.name} needs {name[0]}") from None
+                raise ValueError(f"{package.name} needs {name[0]}") from None
 
 
 def lock() -> None:

@@ -135,11 +135,11 @@ def setting_of(held: Mapping[str, Any]) -> str:
 
 def with_ratings(arenas: Sequence[Mapping[str, Any]], levels: Sequence[str]) -> list[dict[str, Any]]:
     """The arenas, the first of each setting with the ratings that all its pairs give, when the weakest level took part."""
-    found = [{name: value for name, value in arena.items() if name != "ratings"} for arena in arenas]
-    for number, arena in enumerate(found):
-        alike = [other for other in found if setting_of(other) == setting_of(arena)]
+    rated = [{name: value for name, value in arena.items() if name != "ratings"} for arena in arenas]
+    for number, arena in enumerate(rated):
+        alike = [other for other in rated if setting_of(other) == setting_of(arena)]
         rows = [row for other in alike for row in other["pairs"]]
         met = {level for row in rows for level in (row["bot"], row["against"])}
         if alike[0] is arena and levels[0] in met:
-            found[number] = {**arena, "ratings": rate(rows, [level for level in levels if level in met])}
-    return found
+            rated[number] = {**arena, "ratings": rate(rows, [level for level in levels if level in met])}
+    return rated

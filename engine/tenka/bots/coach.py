@@ -105,17 +105,17 @@ Tick = Callable[[float], object]
 
 def answers(table: Table, seat: int) -> list[tuple[int, Choices]]:
     """Each answer of a seat with the moment before it: a secret one whole, others up to where chance or another seat is asked."""
-    found: list[tuple[int, list[Choice]]] = []
+    answered: list[tuple[int, list[Choice]]] = []
     open_ = sealed = False
     for moment, line in enumerate(table.history):
         if line.seat == seat:
             if not open_ or line.sealed != sealed:
-                found.append((moment, []))
-            found[-1][1].append(line.choice)
+                answered.append((moment, []))
+            answered[-1][1].append(line.choice)
             open_, sealed = not (line.outcomes or line.revealed), line.sealed
         elif not (sealed and line.sealed):
             open_ = False
-    return [(moment, tuple(made)) for moment, made in found]
+    return [(moment, tuple(made)) for moment, made in answered]
 
 
 def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> list[Finding]:
@@ -131,17 +131,17 @@ def review(table: Table, seat: int, coach: Coach, tick: Tick | None = None) -> l
         if tick is not None:
             tick(0.5 * (number + 1) / len(asked))
     dearest = sorted((one for one in seeming if one[0] > 0), key=lambda one: -one[0])[: pains.kept]
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for number, (_, moment, trials, way) in enumerate(dearest):
         cost, error = gap(trials, way, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
         if cost >= max(LEAST, DOUBT * error):
             why = reasons(trials, way, coach.worths, pains.sure, random.Random(f"{table.seed}/coach/{seat}/{moment}/sure"))
-            found.append(Finding(moment, *trials.differing(way), cost, error, why))
+            findings.append(Finding(moment, *trials.differing(way), cost, error, why))
         if tick is not None:
             tick(0.5 + 0.5 * (number + 1) / len(dearest))
-    found.sort(key=lambda one: -one.cost)
-    told = {one.better: one for one in reversed(found)}         # a card not used is missed turn by turn: it is said once
-    return [one for one in found if told[one.better] is one][:MOST]
+    findings.sort(key=lambda one: -one.cost)
+    told = {one.better: one for one in reversed(findings)}         # a card not used is missed turn by turn: it is said once
+    return [one for one in findings if told[one.better] is one][:MOST]
 
 
 def reasons(trials: Trials, way: int, worths: Mapping[str, float], number: int, rng: random.Random) -> Reasons:

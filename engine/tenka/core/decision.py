@@ -58,14 +58,14 @@ class Decision:
 
     def listed(self, seat: int) -> Choices:
         """The same list as its step gives it: a long one may make each choice when it is looked at. Raises IllegalChoice."""
-        found = self._choices.get(seat)
-        if found is None:
+        listed = self._choices.get(seat)
+        if listed is None:
             if seat not in self.seats:
                 raise IllegalChoice(f"seat {seat} is not asked; asked: {', '.join(map(str, self.seats))}")
             if self._play.decision is not self:
                 raise IllegalChoice("this decision has passed; ask the table for the present one")
-            found = self._choices[seat] = self._step.choices(self._play, seat)
-        return found
+            listed = self._choices[seat] = self._step.choices(self._play, seat)
+        return listed
 
     def onward(self, seat: int) -> Choices:
         """The legal choices that move the game on: all but those that only withdraw an earlier answer.

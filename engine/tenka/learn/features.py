@@ -67,8 +67,8 @@ def words(name: str, size: int, known: Iterable[str]) -> Feature:
         lying = field(state)
         if not lying:
             return empty
-        found = [*map(place, lying, none)]
-        return found if len(found) == size else found + empty[len(found) :]
+        counts = [*map(place, lying, none)]
+        return counts if len(counts) == size else counts + empty[len(counts) :]
 
     return Feature(name, size, 0, len(index), read)
 
@@ -87,10 +87,10 @@ def marked(name: str, size: int) -> Feature:
         lying = field(state)
         if not lying:
             return empty
-        found = empty[:]
+        counts = empty[:]
         for each in lying:
-            found[each] = 1
-        return found
+            counts[each] = 1
+        return counts
 
     return Feature(name, size, 0, 1, read)
 
@@ -100,8 +100,8 @@ def seats(name: str, size: int) -> Feature:
     empty = [-1] * size
 
     def read(state: Any, seat: int) -> list[int]:
-        found: list[int] = getattr(state, name)
-        return found if len(found) == size else found + empty[len(found) :]
+        counts: list[int] = getattr(state, name)
+        return counts if len(counts) == size else counts + empty[len(counts) :]
 
     return Feature(name, size, -1, size - 1, read)
 
@@ -115,16 +115,16 @@ def counted(name: str, known: Iterable[str], most: int, lying: Callable[[Any, in
 
     def read(state: Any, seat: int) -> list[int]:
         kinds = tuple(lying(state, seat))
-        found = known_counts.get(kinds)
-        if found is None:
-            found = empty[:]
+        counts = known_counts.get(kinds)
+        if counts is None:
+            counts = empty[:]
             for at in map(place, kinds, apart):
-                found[at] += 1
-            del found[size]                                         # those that are passed over
+                counts[at] += 1
+            del counts[size]                                         # those that are passed over
             if len(known_counts) >= COUNTS:
                 known_counts.clear()
-            known_counts[kinds] = found
-        return found
+            known_counts[kinds] = counts
+        return counts
 
     return Feature(name, size, 0, most, read)
 
@@ -186,25 +186,25 @@ class Observer:
                 yield from [(self._reads[feature.name], feature.rows) for feature in run]
 
     def _laid_out(self) -> dict[str, slice]:
-        found, at = {}, 0
+        slices, at = {}, 0
         for feature in self.features:
-            found[feature.name] = slice(at, at + feature.size)
+            slices[feature.name] = slice(at, at + feature.size)
             at += feature.size
-        return found
+        return slices
 
     def __len__(self) -> int:
         return len(self.low)
 
     def vector(self, state: Any, seat: int) -> list[int]:
         """All that a seat knows of a state, or of its view of it, in the order of the features."""
-        found: list[int] = []
+        numbers: list[int] = []
         for read, lists in self._runs:
             if lists:
                 for row in read(state, seat):
-                    found += row
+                    numbers += row
             else:
-                found += read(state, seat)
-        return found
+                numbers += read(state, seat)
+        return numbers
 
     def named(self, state: Any, seat: int) -> dict[str, list[int]]:
         """The same by the features' names."""

@@ -137,17 +137,17 @@ def read_terms(plain: Any) -> Terms:
     foreign.weigh(plain)
     try:
         game, version, layers, options, seats, parties, *more = plain
-        found = Terms(
+        terms = Terms(
             game, version, tuple(layers), tuple((name, value) for name, value in options), tuple(seats),
             tuple(party(each) for each in parties), *_more(*more),
         )  # fmt: skip
     except (TypeError, ValueError) as error:
         raise BadProof("terms are game, version, layers, options, seats and parties") from error
-    words = [game, *found.layers, *(word for pair in found.options for word in pair)]
-    if not all(isinstance(word, str) for word in words) or not all(type(n) is int for n in (version, *found.seats)):
+    words = [game, *terms.layers, *(word for pair in terms.options for word in pair)]
+    if not all(isinstance(word, str) for word in words) or not all(type(n) is int for n in (version, *terms.seats)):
         raise BadProof("terms name games, layers and options, and count seats")
-    _sound(found)
-    return found
+    _sound(terms)
+    return terms
 
 
 def _more(*plain: Any) -> tuple[str, Past | None, bool]:

@@ -60,12 +60,12 @@ def area_map(rows: Iterable[Place]) -> AreaMap:
 
 
 def _links(ids: tuple[str, ...], written: list[str]) -> Links:
-    found: list[set[int]] = [set() for _ in ids]
+    links: list[set[int]] = [set() for _ in ids]
     for here, names in enumerate(written):
         for name in names.split():
             there = ids.index(name)
-            if there in found[here] or there == here:
+            if there in links[here] or there == here:
                 raise ValueError(f"the link {ids[here]}-{name} is written twice, or leads nowhere")
-            found[here].add(there)
-            found[there].add(here)
-    return tuple(tuple(sorted(some)) for some in found)
+            links[here].add(there)
+            links[there].add(here)
+    return tuple(tuple(sorted(some)) for some in links)

@@ -150,13 +150,13 @@ def veil_hands(hands: list[list[Card]], seat: int | None, _owner: object = None)
 
 
 def _veil_hand(hand: list[Card], seat: int | None) -> list[Card]:
-    found = veil_deck(hand, seat)
-    if UNKNOWN not in found:
-        found.sort(key=_face)
-        return found
-    known = [card for card in found if card != UNKNOWN]
+    veiled = veil_deck(hand, seat)
+    if UNKNOWN not in veiled:
+        veiled.sort(key=_face)
+        return veiled
+    known = [card for card in veiled if card != UNKNOWN]
     known.sort(key=_face)
-    return known + [UNKNOWN] * (len(found) - len(known))
+    return known + [UNKNOWN] * (len(veiled) - len(known))
 
 
 _face = itemgetter(0)

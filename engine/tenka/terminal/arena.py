@@ -43,17 +43,17 @@ def run(args: argparse.Namespace) -> None:
     before = held(args.json) if args.json else []
     bar = Bar(len(pairs) * args.games)
     rows = hold(setting, pairs, tenka.new_table, args.jobs, bar.tick, lambda matches: scores(matches, args))
-    found: dict[str, Any] = {**setting.plain(), "version": new_table(args).rules.version, "pairs": rows}
+    report: dict[str, Any] = {**setting.plain(), "version": new_table(args).rules.version, "pairs": rows}
     for row in rows:
         print(
             f"{row['bot']:8} among {row['against']:8} wins {row['share']:6.1%} ({row['low']:.1%}-{row['high']:.1%}, "
             f"par {row['par']:.0%}) of {row['games']}; margin {row['margin']:+.1f}{faults(row)}"
         )
     everybody = (*bots.levels(args.game), *args.bot)
-    for level, each in with_ratings([found], everybody)[0].get("ratings", {}).items():
+    for level, each in with_ratings([report], everybody)[0].get("ratings", {}).items():
         print(f"{level:8} rating {each['rating']} ({each['low']}-{each['high']})")
     if args.json:
-        write(args.json, before, found, everybody)
+        write(args.json, before, report, everybody)
 
 
 def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score]:

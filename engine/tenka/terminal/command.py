@@ -110,15 +110,15 @@ def files(text: str) -> tuple[str, str, Path]:
 
 def table_arguments() -> argparse.ArgumentParser:
     """Which game to set up, and how long bots may think."""
-    found = argparse.ArgumentParser(add_help=False)
-    found.add_argument("--game", default=registry.rows()[0].id)
-    found.add_argument("--seats", type=number(1, 99), default=2)
-    found.add_argument("--layers", type=words, default=(), metavar="A,B")
-    found.add_argument("--options", type=couples, default=(), metavar="K=V,…")
-    found.add_argument("--seed", type=seed, default="tenka")
-    found.add_argument("--seconds", type=seconds, help="thinking time of a bot per decision")
-    found.add_argument("--playouts", type=number(1, MOST_PLAYOUTS), help="thinking of a bot per decision, counted in playouts")
-    return found
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--game", default=registry.rows()[0].id)
+    parser.add_argument("--seats", type=number(1, 99), default=2)
+    parser.add_argument("--layers", type=words, default=(), metavar="A,B")
+    parser.add_argument("--options", type=couples, default=(), metavar="K=V,…")
+    parser.add_argument("--seed", type=seed, default="tenka")
+    parser.add_argument("--seconds", type=seconds, help="thinking time of a bot per decision")
+    parser.add_argument("--playouts", type=number(1, MOST_PLAYOUTS), help="thinking of a bot per decision, counted in playouts")
+    return parser
 
 
 def many_arguments() -> argparse.ArgumentParser:

@@ -51,7 +51,7 @@ def run(words: list[str]) -> int:
 
 def saved(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
     """A row for each: per cent of the start it serves, the median of rounds in which both sites take turns."""
-    found: dict[str, list[float]] = {name: [] for name in names}
+    shares_of: dict[str, list[float]] = {name: [] for name in names}
     loads = []
     with contextlib.ExitStack() as stack:
         urls = {name: stack.enter_context(serve.serving(_site(_without(name)), packed=True)) for name in names}
@@ -61,8 +61,8 @@ def saved(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
             for visits in sorted({SERVES.get(name, FIRST) for name in names}):
                 beside = start(bench, ours, visits)
                 for name in (name for name in names if SERVES.get(name, FIRST) == visits):
-                    found[name].append(100 * (1 - beside / start(bench, urls[name], visits)))
-    rows = [Row(_title(name), statistics.median(shares), "%", at_least=WORTH) for name, shares in found.items()]
+                    shares_of[name].append(100 * (1 - beside / start(bench, urls[name], visits)))
+    rows = [Row(_title(name), statistics.median(shares), "%", at_least=WORTH) for name, shares in shares_of.items()]
     return [*rows, Row("load of the machine meanwhile", statistics.mean(loads))]
 
 

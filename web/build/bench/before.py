@@ -105,9 +105,9 @@ def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int)
     """Each table by each engine in every turn, one after the other; who begins changes. A turn that does not count warms up."""
     with ExitStack() as programs:
         running = [programs.enter_context(_program(engine)) for engine in engines]
-        found = {case: Found([], []) for case in tables}
+        measured = {case: Found([], []) for case in tables}
         for turn in range(-1, turns):
-            for case, speeds in found.items():
+            for case, speeds in measured.items():
                 for which in (0, 1) if turn % 2 else (1, 0):
                     speed = _asked(running[which], case, seconds)
                     if turn >= 0:
@@ -115,7 +115,7 @@ def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int)
         for program in running:
             assert program.stdin is not None
             program.stdin.close()
-    return found
+    return measured
 
 
 def _program(engine: Path) -> subprocess.Popen[str]:

@@ -55,10 +55,10 @@ SLOW = {"click to painted": Slow(100, _slowly)}
 def clicked(bench: Bench, fragment: str, slower: int = 1) -> tuple[list[float], list[float]]:
     """Click by click from a link on: how long Python and patching took, and how long it was until it was painted."""
     page = bench.page(fragment, slower)
-    found: list[tuple[float, float]] = []
+    times: list[tuple[float, float]] = []
     for number in range(CLICKS):
         if (one := page.evaluate(ONE, number)) is not None:
-            found.append(one)
+            times.append(one)
         page.wait_for_timeout(PAUSE)
     page.context.close()
-    return [worked for worked, _ in found], [painted for _, painted in found]
+    return [worked for worked, _ in times], [painted for _, painted in times]

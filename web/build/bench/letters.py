@@ -147,16 +147,16 @@ def _gather(game: str, kinds: str, options: dict[str, str]) -> list[Browser]:
     seed = "measured"
     table = tenka.new_table(game, seats=len(kinds), seed=seed, options=options)
     maker = Browser(table, _now(post.begin(CRYPTO, seed, kinds, 0)))
-    invitation, found = maker.write(), [maker]
+    invitation, browsers = maker.write(), [maker]
     for seat in range(1, len(kinds)):
         letter = _read(invitation)
         guest = Browser(tenka.open_code(letter.code), _now(post.begin(CRYPTO, letter.id, kinds, seat, letter.keys)))
         guest.take(invitation)
         maker.take(guest.write())
-        found.append(guest)
-    for guest in found[1:]:
+        browsers.append(guest)
+    for guest in browsers[1:]:
         guest.take(maker.write())
-    return found
+    return browsers
 
 
 def _read(text: str) -> letters.Letter:

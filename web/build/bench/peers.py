@@ -69,7 +69,7 @@ def measure(names: list[str], seconds: float, turns: int) -> dict[str, list[floa
     """Decisions per second of processor time by name, one figure a turn; in every turn all play, one after the other."""
     with ExitStack() as open_programs:
         programs = {name: open_programs.enter_context(_program(name)) for name in names}
-        found: dict[str, list[float]] = {name: [] for name in names}
+        speeds: dict[str, list[float]] = {name: [] for name in names}
         for _ in range(turns):
             for name, program in programs.items():
                 assert program.stdin is not None
@@ -77,11 +77,11 @@ def measure(names: list[str], seconds: float, turns: int) -> dict[str, list[floa
                 program.stdin.write(f"{seconds}\n")
                 program.stdin.flush()
                 count, spent = json.loads(program.stdout.readline())
-                found[name].append(count / spent)
+                speeds[name].append(count / spent)
         for program in programs.values():
             assert program.stdin is not None
             program.stdin.close()
-    return found
+    return speeds
 
 
 def _program(name: str) -> subprocess.Popen[str]:

@@ -86,7 +86,7 @@ def times(bench: Bench) -> Iterator[Row]:
 
 
 def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
-    found: dict[tuple[str, str], list[float]] = {}
+    figures: dict[tuple[str, str], list[float]] = {}
     loads = []
     for _ in range(line.rounds):
         with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
@@ -99,9 +99,9 @@ def _line(bench: Bench, line: Line, ours: str, bare: str) -> Iterator[Row]:
                 with Waits(other) as bare_waits:
                     stock, _ = visit(bench.profile(other), line, bare)
                 for name, value in _figures(told, ours_waits, stock, bare_waits).items():
-                    found.setdefault((which, name), []).append(value)
+                    figures.setdefault((which, name), []).append(value)
     for which in line.visits:
-        middle = {name: statistics.median(values) for (when, name), values in found.items() if when == which}
+        middle = {name: statistics.median(values) for (when, name), values in figures.items() if when == which}
         for name, (words, unit, aims) in ROWS.items():
             yield Row(f"{line.name}, {which} visit: {words}", middle[name], unit, at_most=aims.get((line.name, which)))
     yield Row(f"{line.name}: load of the machine meanwhile", statistics.mean(loads))

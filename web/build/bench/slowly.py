@@ -16,13 +16,13 @@ FIRST = 5           # the first of so many parts of a page's clicks: the browser
 def times(bench: Bench) -> Iterator[Row]:
     """Click to painted: the median of all clicks, and of those on a page that was just opened."""
     slow: dict[str, Slow] = {**clicks.SLOW, **games.slow()}
-    found: dict[str, list[list[float]]] = {name: [] for name in slow}
+    measured: dict[str, list[list[float]]] = {name: [] for name in slow}
     for _ in range(TURNS):
         for name, one in slow.items():
-            found[name].append(one.measure(bench))
+            measured[name].append(one.measure(bench))
     for name, one in slow.items():
         what = f"{name} at a quarter of the CPU"
-        every = [time for page in found[name] for time in page]
-        first = [time for page in found[name] for time in page[:len(page) // FIRST]]
+        every = [time for page in measured[name] for time in page]
+        first = [time for page in measured[name] for time in page[:len(page) // FIRST]]
         yield Row(f"{what}, median", statistics.median(every), "ms", at_most=one.aim)
         yield Row(f"{what}, the page just opened, median", statistics.median(first), "ms")

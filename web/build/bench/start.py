@@ -32,7 +32,7 @@ MARK = """new MutationObserver((_, watcher) => {
 
 def times(bench: Bench) -> Iterator[Row]:
     """Cold: a new browser with an empty profile. Warm: the second visit in it. Medians; the two pages take turns."""
-    found: dict[str, list[float]] = {}
+    measured: dict[str, list[float]] = {}
     table = f"#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
     with tempfile.TemporaryDirectory() as folder:
         bare_site(Path(folder))
@@ -40,8 +40,8 @@ def times(bench: Bench) -> Iterator[Row]:
             for _ in range(ROUNDS):
                 for name, url in (("ours", bench.url + table), ("bare", bare)):
                     for key, value in _one(bench.launch(), url).items():
-                        found.setdefault(f"{name} {key}", []).append(value)
-    middle = {name: statistics.median(values) for name, values in found.items()}
+                        measured.setdefault(f"{name} {key}", []).append(value)
+    middle = {name: statistics.median(values) for name, values in measured.items()}
     for key in ("cold", "warm"):
         yield Row(f"start, {key}: ours", middle[f"ours {key}"], "ms")
         yield Row(f"start, {key}: bare Pyodide", middle[f"bare {key}"], "ms")

@@ -58,13 +58,13 @@ def begun() -> tenka.Table:
 
 def codes(_bench: Bench) -> Iterator[Row]:
     """How long the codes of finished games of bots are, and how long one takes to open."""
-    found = sorted((finished(f"bench {number}") for number in range(GAMES)), key=len)
+    by_length = sorted((finished(f"bench {number}") for number in range(GAMES)), key=len)
     start = time.perf_counter()
-    tenka.open_code(found[GAMES // 2])
+    tenka.open_code(by_length[GAMES // 2])
     opened = (time.perf_counter() - start) * 1000
-    name, median = f"Yedo, four seats: code of a finished game of {GAMES}", len(found[GAMES // 2])
+    name, median = f"Yedo, four seats: code of a finished game of {GAMES}", len(by_length[GAMES // 2])
     yield Row(f"{name}, median", median, "characters", at_most=320)
-    yield Row(f"{name}, longest", len(found[-1]), "characters")
+    yield Row(f"{name}, longest", len(by_length[-1]), "characters")
     yield Row("Yedo, four seats: a finished game opened from its code, CPython", opened, "ms", at_most=500)
 
 

@@ -41,7 +41,7 @@ def arrived(app: App, text: str) -> None:
 def _arrived(app: App, text: str) -> None:
     """Raises MissingFile."""
     try:
-        found = carried.read(text)
+        seat = carried.read(text)
     except MissingFile:
         raise
     except NewerCode:
@@ -50,7 +50,7 @@ def _arrived(app: App, text: str) -> None:
     except BadSeat:
         app.notify("ui.seat.bad", grave=True)
         return
-    app.carried = Arriving(found, _claim(app, found))
+    app.carried = Arriving(seat, _claim(app, seat))
     app.dialog = Dialog("seat", "in")
 
 
@@ -78,14 +78,14 @@ def sit(app: App) -> None:
     arriving = app.carried
     if arriving is None or _claim(app, arriving.seat) is not Claim.FREE:
         return
-    found = arriving.seat
-    ledger, here = found.ledger, _here(app, found.ledger.id)
-    seats = envelope.seated(ledger.kinds, found.looks, ledger.seats)
+    seat = arriving.seat
+    ledger, here = seat.ledger, _here(app, seat.ledger.id)
+    seats = envelope.seated(ledger.kinds, seat.looks, ledger.seats)
     app.carried = None
     if here is None:
-        sit_down(app, found.table, seats, ledger)
+        sit_down(app, seat.table, seats, ledger)
     else:
-        table.enter(app, Session(found.table, seats, replace(here.save, seats=seats), Letters(ledger)))
+        table.enter(app, Session(seat.table, seats, replace(here.save, seats=seats), Letters(ledger)))
         keep(app)
     app.notify("ui.seat.here")
 

@@ -26,17 +26,17 @@ def records(app: App) -> dict[str, Record]:
 
 def end_count(app: App, session: Session) -> None:
     """Whether the count of the game on the table has ended: then its result is kept, and the way to it is shown."""
-    found = daily.outcome(session.table)
-    if found is None or session.save.title != titles.day(found.game, found.number):
+    outcome = daily.outcome(session.table)
+    if outcome is None or session.save.title != titles.day(outcome.game, outcome.number):
         return
     kept = records(app)
-    record = days.counted(kept.get(found.game), found, daily.proof(session.table, found))
+    record = days.counted(kept.get(outcome.game), outcome, daily.proof(session.table, outcome))
     if record is None:
         return
     try:
-        Days(app.storage, app.browser.scope()).put({**kept, found.game: record})
+        Days(app.storage, app.browser.scope()).put({**kept, outcome.game: record})
     except StorageRefused as refused:
         app.report_refusal(refused)
         return
-    scores = " : ".join(map(str, found.scores))
-    app.notify("ui.daily.counted", ("open", f"daily {found.game}", "ui.daily.see"), grave=True, scores=scores)
+    scores = " : ".join(map(str, outcome.scores))
+    app.notify("ui.daily.counted", ("open", f"daily {outcome.game}", "ui.daily.see"), grave=True, scores=scores)

@@ -87,8 +87,8 @@ def advise(
 ) -> None:
     """What a bot of a level would choose for a seat, and why; in a ``hurry`` after a shorter thought."""
 
-    def read(found: Found) -> None:
-        then(_advice(session, seat, level, found))
+    def read(reply: Found) -> None:
+        then(_advice(session, seat, level, reply))
 
     question = _question(session, seat, level)
     if hurry and question["seconds"]:
@@ -101,8 +101,8 @@ def answer_whole(
 ) -> None:
     """All choices with which a bot answers the present secret question; quietly, unless a person waits for the ``hint``."""
 
-    def read(found: Found) -> None:
-        then(_answer(session, seat, level, found))
+    def read(reply: Found) -> None:
+        then(_answer(session, seat, level, reply))
 
     errand(app, session, Thinking(seat, hint=hint, quiet=not hint), _question(session, seat, level) | {"whole": True}, read)
 
@@ -118,8 +118,8 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
         return
     known, key = session.errands.known, str(wanted["key"])
 
-    def read(found: Found) -> None:
-        known[key] = found.get("found")
+    def read(reply: Found) -> None:
+        known[key] = reply.get("found")
         then()
 
     question = {**_position(session), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
@@ -132,12 +132,12 @@ def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ..
     errand(app, session, Thinking(seat, hint=True), question, lambda found: then(_dear(session, found)))
 
 
-def _dear(session: Session, found: Found) -> tuple[Dear, ...] | None:
+def _dear(session: Session, reply: Found) -> tuple[Dear, ...] | None:
     try:
         rows = [
             Dear(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])), float(row["cost"]),
                  tuple((str(name), float(more)) for name, more in row.get("why", ())))
-            for row in found["findings"]
+            for row in reply["findings"]
         ]  # fmt: skip
     except (ValueError, KeyError, TypeError, TenkaError):
         return None
@@ -159,20 +159,20 @@ def _question(session: Session, seat: int, level: str) -> Found:
     }  # fmt: skip
 
 
-def _advice(session: Session, seat: int, level: str, found: Found) -> Advice:
+def _advice(session: Session, seat: int, level: str, reply: Found) -> Advice:
     decision = session.table.decision
     assert decision is not None
     try:
-        return Advice(decision.read(seat, found["choice"]), found["key"], found["values"])
+        return Advice(decision.read(seat, reply["choice"]), reply["key"], reply["values"])
     except (ValueError, KeyError, TypeError, TenkaError):
         view = session.table.view(seat)
         rng = random.Random(f"{session.table.seed}/{view.moment}")
         return bots.bot(session.table.game.id, level).advise(view, rng, budget=SHORTLY)
 
 
-def _answer(session: Session, seat: int, level: str, found: Found) -> tuple[Choice, ...]:
+def _answer(session: Session, seat: int, level: str, reply: Found) -> tuple[Choice, ...]:
     try:
-        choices = tuple(parse(notation) for notation in found["choices"])
+        choices = tuple(parse(notation) for notation in reply["choices"])
         trial = tenka.from_data(session.table.to_data())
         for choice in choices:
             trial.choose(seat, choice)

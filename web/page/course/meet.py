@@ -157,13 +157,13 @@ def _note(app: App) -> str:
 def signal_of(app: App, text: str, role: str) -> Signal | None:
     """The description in a link or in its last part; what can't be read is said."""
     try:
-        found = sdp.read(sdp.inside(text))
+        signal = sdp.read(sdp.inside(text))
     except BadSignal:
-        found = None
-    if found is None or found.role != role:
+        signal = None
+    if signal is None or signal.role != role:
         app.notify("ui.live.bad", grave=True)
         return None
-    return found
+    return signal
 
 
 def answered(app: App, text: str) -> None:
@@ -237,13 +237,13 @@ def _kept(app: App, signal: Signal | Link) -> Meeting | None:
         return meeting
     try:
         save = app.shelf.get(f"{signal.meeting}-{signal.place}")
-        found = None if save is None else meeting_of(app, save)
+        opened = None if save is None else meeting_of(app, save)
     except (StorageRefused, BadSave):
         return None
-    if found is not None and save is not None:
-        app.meeting = found
-        enter(app, session_of(found, save))
-    return found
+    if opened is not None and save is not None:
+        app.meeting = opened
+        enter(app, session_of(opened, save))
+    return opened
 
 
 def join(app: App, text: str, name: str) -> None:

@@ -1,8 +1,8 @@
-"""Answers that the page gives for a person who wants it so: the only one there is, or a pass; never so that a hand is told.
+"""The page answers for a person who wants it so: with the only answer there is, or with a pass. No such answer reveals a hand.
 
-Where nobody else sits at the device the only answer is given: nobody watches. Playing live, others see how long it takes: then it
-takes as long as a person would, by chance. Among people at one device it is given where what all can see leaves but one; else a
-seat may let such moments go by whatever it holds, until it visibly gets something for them.
+Alone at a device, a person's only answer is given at once: nobody watches. Playing live, others see how long it takes, so it
+takes as long as a person would, by chance. Among people at one device the page answers where what all can see leaves one answer.
+Else a seat may have such moments passed whatever it holds, until it visibly gets something to play in them.
 """
 
 from __future__ import annotations

@@ -99,10 +99,10 @@ def given(looks: Any, seats: int) -> list[int]:
 
 def clocks(looks: Any, seats: int, kept: Any = None) -> Clocks:
     """The clocks of a table, new or as ``plain`` kept them. Raises TypeError or ValueError."""
-    found = Clocks(given(looks, seats), [0] * seats)
-    if kept is not None and found.given:
+    made = Clocks(given(looks, seats), [0] * seats)
+    if kept is not None and made.given:
         used, asked, since = kept
         if not all(type(one) is int and 0 <= one < 2**53 for one in (*used, *asked, since)) or len(used) != seats:
             raise ValueError("clocks")
-        found.used, found.asked, found.since = list(used), frozenset(one for one in asked if one < seats), since
-    return found
+        made.used, made.asked, made.since = list(used), frozenset(one for one in asked if one < seats), since
+    return made

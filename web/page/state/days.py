@@ -40,16 +40,16 @@ class Record:
         return self.streak if self.day >= today - 1 else 0
 
 
-def counted(before: Record | None, found: Outcome, link: str) -> Record | None:
+def counted(before: Record | None, outcome: Outcome, link: str) -> Record | None:
     """The record with a result; None where that day, or a later one, is counted already: the first result of a day counts."""
-    won = int(rank(found.scores) == 1)
-    mine = found.scores[0]
-    fresh = Record(found.number, found.scores, found.signs, link if len(link) <= LINK else "", won=won, best=mine)
+    won = int(rank(outcome.scores) == 1)
+    mine = outcome.scores[0]
+    fresh = Record(outcome.number, outcome.scores, outcome.signs, link if len(link) <= LINK else "", won=won, best=mine)
     if before is None:
         return fresh
-    if found.number <= before.day:
+    if outcome.number <= before.day:
         return None
-    streak = before.streak + 1 if found.number == before.day + 1 else 1
+    streak = before.streak + 1 if outcome.number == before.day + 1 else 1
     return replace(fresh, streak=streak, longest=max(streak, before.longest), played=before.played + 1,
                    won=before.won + won, best=max(mine, before.best))  # fmt: skip
 

@@ -80,27 +80,27 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> 
     terms = read_terms(data["terms"])
     if not _fits(data, terms):
         raise BadRecord("no such place or party")
-    found = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
-    found.places = {
+    meeting = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
+    meeting.places = {
         place: Guest("away", party=terms.parties[number])
-        for place, number in _places(terms, found)
+        for place, number in _places(terms, meeting)
     }
-    game = game_of(found, terms, data["me"], found.happened, data.get("past", ""))
+    game = game_of(meeting, terms, data["me"], meeting.happened, data.get("past", ""))
     if isinstance(game, LiveGame):
         _reopen(game, data)
     elif isinstance(game, SlotGame):
         game.restore(data["slots"])
     else:
         game.restore(data["dealt"])
-    found.game, found.looks = game, data["looks"]
-    found.presence.clocks = clocks(found.looks, len(terms.seats), data.get("clocks"))
+    meeting.game, meeting.looks = game, data["looks"]
+    meeting.presence.clocks = clocks(meeting.looks, len(terms.seats), data.get("clocks"))
     for place, room in data.get("rooms", {}).items():
-        if (guest := found.places.get(int(place))) is not None and bounds.is_words(room, relay.LONGEST_LINK):
+        if (guest := meeting.places.get(int(place))) is not None and bounds.is_words(room, relay.LONGEST_LINK):
             guest.room = room
-    found.take_events()
-    found.parting.changed()
-    found.taking_back.news()
-    return found
+    meeting.take_events()
+    meeting.parting.changed()
+    meeting.taking_back.news()
+    return meeting
 
 
 def _fits(data: Mapping[str, Any], terms: Terms) -> bool:

@@ -159,15 +159,15 @@ class Outbox:
         game = self._group.game
         return game is not None and game.listening and (self._signing or bool(self._out))
 
-    def _check(self, place: int, text: str, found: Envelope) -> None:
+    def _check(self, place: int, text: str, envelope: Envelope) -> None:
         game = self._group.game
         if game is None:
             return                      # whoever says it will say it again to a page that plays
-        if found.party >= len(game.terms.parties):
+        if envelope.party >= len(game.terms.parties):
             raise BadMessage("foreign", "nobody of that number plays here")
-        key = game.terms.parties[found.party].key
+        key = game.terms.parties[envelope.party].key
         try:
-            signature = from_text(found.signature, 200)
+            signature = from_text(envelope.signature, 200)
         except TenkaError as error:
             raise BadMessage("signature", str(error)) from error
         self._checking = True
@@ -175,23 +175,23 @@ class Outbox:
         def checked(right: bool) -> None:
             self._checking = False
             if right:
-                self._take(place, text, found)
+                self._take(place, text, envelope)
             else:
                 self._refuse(place, "signature")
             self._check_next()
 
-        self._group.peers.verify(key, signature, found.body.encode(), checked)
+        self._group.peers.verify(key, signature, envelope.body.encode(), checked)
 
-    def _take(self, place: int, text: str, found: Envelope) -> None:
+    def _take(self, place: int, text: str, envelope: Envelope) -> None:
         group = self._group
         assert group.game is not None
         try:
-            group.game.hear(found, group.now() / 1000)
+            group.game.hear(envelope, group.now() / 1000)
         except BadMessage as error:
             self._refuse(place, error.rule)
             passed_on = error.rule in FOULS     # whoever plays should see for themselves why the game stops
         else:
             passed_on = True
-        if group.host and passed_on and group.game.public(found):       # before anything of our own that follows from it
+        if group.host and passed_on and group.game.public(envelope):       # before anything of our own that follows from it
             self.send(text, but=place)
         self._taken()

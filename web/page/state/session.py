@@ -190,13 +190,13 @@ class Session:
 
     def view_of(self, seat: int | None, moment: int) -> View:
         """The view of a seat (or of EVERYTHING) at a moment; the latest few are remembered."""
-        found = self._views.get((seat, moment))
-        if found is None:
+        view = self._views.get((seat, moment))
+        if view is None:
             if len(self._views) > 6:
                 self._forget_views()
-            found = self.table.unveiled(moment) if seat == EVERYTHING else self.table.view(seat, moment)
-            self._views[seat, moment] = found
-        return found
+            view = self.table.unveiled(moment) if seat == EVERYTHING else self.table.view(seat, moment)
+            self._views[seat, moment] = view
+        return view
 
     def _forget_views(self) -> None:
         self._views.clear()

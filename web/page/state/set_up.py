@@ -45,17 +45,17 @@ def load(storage: Storage, first: str) -> Setup:
     return found if found.refusal is None else Setup(game)
 
 
-def _fill(found: Setup, kept: dict[str, Any]) -> None:
+def _fill(setup: Setup, kept: dict[str, Any]) -> None:
     """Each part of what was kept, as far as the game knows it."""
-    rows, levels = kept.get("seats"), choosable(found.game)
-    if isinstance(rows, list) and len(rows) == len(found.seats):
-        known = [seat if seat.kind in levels else replace(seat, kind=second_choice(found.game)) for seat in seating.read(rows)]
-        found.seats[: len(known)] = known
+    rows, levels = kept.get("seats"), choosable(setup.game)
+    if isinstance(rows, list) and len(rows) == len(setup.seats):
+        known = [seat if seat.kind in levels else replace(seat, kind=second_choice(setup.game)) for seat in seating.read(rows)]
+        setup.seats[: len(known)] = known
     layers, options = kept.get("layers"), kept.get("options")
-    found.layers = tuple(row.id for row in found.entry.layers if isinstance(layers, list) and row.id in layers)
-    found.sit(next((count for count in found.entry.seats if count == kept.get("count")), found.entry.seats[0]))
+    setup.layers = tuple(row.id for row in setup.entry.layers if isinstance(layers, list) and row.id in layers)
+    setup.sit(next((count for count in setup.entry.seats if count == kept.get("count")), setup.entry.seats[0]))
     for name, value in options.items() if isinstance(options, dict) else ():
-        found.option(name, str(value))
-    found.friends = next((number for number in range(2, len(found.seats) + 1) if number == kept.get("friends")), found.friends)
-    found.minutes = next((minutes for minutes in clocks.CHOICES if minutes == kept.get("minutes")), found.minutes)
-    found.deal = next((how for how in HANDS if how == kept.get("deal")), found.deal)
+        setup.option(name, str(value))
+    setup.friends = next((number for number in range(2, len(setup.seats) + 1) if number == kept.get("friends")), setup.friends)
+    setup.minutes = next((minutes for minutes in clocks.CHOICES if minutes == kept.get("minutes")), setup.minutes)
+    setup.deal = next((how for how in HANDS if how == kept.get("deal")), setup.deal)

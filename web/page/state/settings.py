@@ -109,21 +109,21 @@ def word(text: str) -> str:
 
 def load(storage: Storage, language: str) -> Settings:
     """The kept settings; whatever is damaged falls back to its default."""
-    found = Settings(language=language)
+    settings = Settings(language=language)
     try:
-        tongue, found.theme = storage.get(LANGUAGE), storage.get(THEME) or ""
-        found.language = tongue if tongue in LANGUAGES else language
+        tongue, settings.theme = storage.get(LANGUAGE), storage.get(THEME) or ""
+        settings.language = tongue if tongue in LANGUAGES else language
         kept: Any = bounds.read_json(storage.get(REST) or "{}", "the kept settings")
     except (StorageRefused, ValueError, TooMuch):
         kept = None
     if isinstance(kept, dict):
-        _fill(found, kept)
-    found.stun, found.turn, found.name = stun(found.stun), turn(found.turn), tidy(found.name)
-    found.turn_user, found.turn_word = word(found.turn_user), word(found.turn_word)
+        _fill(settings, kept)
+    settings.stun, settings.turn, settings.name = stun(settings.stun), turn(settings.turn), tidy(settings.name)
+    settings.turn_user, settings.turn_word = word(settings.turn_user), word(settings.turn_word)
     for name, allowed in CHOICES.items():
-        if getattr(found, name) not in allowed:
-            setattr(found, name, getattr(Settings(), name))
-    return found
+        if getattr(settings, name) not in allowed:
+            setattr(settings, name, getattr(Settings(), name))
+    return settings
 
 
 def _fill(found: Settings, kept: dict[str, Any]) -> None:

@@ -35,14 +35,15 @@ class Game:
 
 def of(session: Session, now: int) -> Game | None:
     """The row of a game that is over; None where not one person alone played here."""
-    found, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.person]
-    if found is None or len(people) != 1 or not session.mode.kept:
+    result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.person]
+    if result is None or len(people) != 1 or not session.mode.kept:
         return None
     seat, rules = people[0], session.table.rules
-    place = 1 + sum(len(group) for group in found.ranking[: next(at for at, group in enumerate(found.ranking) if seat in group)])
+    own = next(at for at, group in enumerate(result.ranking) if seat in group)
+    place = 1 + sum(len(group) for group in result.ranking[:own])
     others = {one.kind for at, one in enumerate(session.seats) if at != seat}
     against = " ".join(sorted(others))
-    return Game(session.save.id, rules.game, " ".join(rules.layers), against, rules.seats, place, found.scores[seat], now)
+    return Game(session.save.id, rules.game, " ".join(rules.layers), against, rules.seats, place, result.scores[seat], now)
 
 
 class Statistics:

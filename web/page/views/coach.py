@@ -29,18 +29,18 @@ def coach(shown: Shown) -> Markup | None:
 
 def _of(shown: Shown, seat: int, *, alone: bool) -> Markup | None:
     session, t = shown.session, shown.t
-    found = session.telling.reviews.get(seat)
+    findings = session.telling.reviews.get(seat)
     name = None if alone else shown.words.seat_mark(seat)
-    if found is None:
+    if findings is None:
         if session.errands.thinking is not None:
             return None
         ask = t("ui.coach") if alone else t("ui.coach.seat", seat=shown.words.seat(seat))
         return el("div", button("coach", icon("hint"), ask, arg=str(seat), id=f"coach-{seat}"), class_="answers")
-    if not found:
+    if not findings:
         return el("p", name, " " if name else None, t("ui.coach.none"))
     rows = [
         el("li", button("history.go", _lines(shown, seat, one), arg=str(one.moment), class_="quiet"))
-        for one in sorted(found, key=lambda one: -one.cost)
+        for one in sorted(findings, key=lambda one: -one.cost)
     ]
     return el("div", el("p", name) if name else None, el("ol", rows, class_="swings"))
 

@@ -126,17 +126,17 @@ def proved(app: App, arg: str) -> Inside:
     t, verdict = app.t, app.proved
     if verdict is None:
         return t("ui.daily"), []
-    found, ways = verdict.outcome, []
+    outcome, ways = verdict.outcome, []
     if verdict.table is not None:
         ways.append(button("daily.look", icon("eye"), el("span", t("ui.daily.look")), id="daily-look"))
-    if found is not None and found.game in dailies(t):
-        ways.append(button("open", icon("play"), el("span", t("ui.daily.too")), arg=f"daily {found.game}", class_="primary",
+    if outcome is not None and outcome.game in dailies(t):
+        ways.append(button("open", icon("play"), el("span", t("ui.daily.too")), arg=f"daily {outcome.game}", class_="primary",
                            id="daily-too"))  # fmt: skip
     return t("ui.daily"), [
-        heading(named(t, found.game, found.number), 3) if found is not None else None,
-        el("p", t("ui.daily.date", date=date(found.number)), class_="dim") if found is not None else None,
+        heading(named(t, outcome.game, outcome.number), 3) if outcome is not None else None,
+        el("p", t("ui.daily.date", date=date(outcome.number)), class_="dim") if outcome is not None else None,
         _judged(t, verdict),
-        picture(t, found.game, found.scores, found.signs, own=False) if found is not None else None,
+        picture(t, outcome.game, outcome.scores, outcome.signs, own=False) if outcome is not None else None,
         el("p", t("ui.daily.trust"), class_="dim") if not verdict.reason else None,
         el("div", ways, class_="answers"),
     ]

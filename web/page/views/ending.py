@@ -44,16 +44,16 @@ def how_it_ended(shown: Shown) -> str:
 
 def how_you_did(shown: Shown) -> Markup | None:
     """The place of the one person at the table, and how much it was short of the winner or ahead of the next."""
-    found, seat = shown.session.table.result, _you(shown)
-    assert found is not None
+    result, seat = shown.session.table.result, _you(shown)
+    assert result is not None
     if seat is None:
         return None
-    place = next(place for place, one in placed(found) if one == seat)
-    if place == 1 and (len(found.winners) > 1 or len(found.ranking) == 1):
+    place = next(place for place, one in placed(result) if one == seat)
+    if place == 1 and (len(result.winners) > 1 or len(result.ranking) == 1):
         return None
-    other, key = (found.ranking[1][0], "ui.over.you.ahead") if place == 1 else (found.winners[0], "ui.over.you.behind")
-    n = abs(found.scores[seat] - found.scores[other])
-    values = {"place": place, "of": len(found.scores), "n": n, "seat": other}
+    other, key = (result.ranking[1][0], "ui.over.you.ahead") if place == 1 else (result.winners[0], "ui.over.you.behind")
+    n = abs(result.scores[seat] - result.scores[other])
+    values = {"place": place, "of": len(result.scores), "n": n, "seat": other}
     return el("p", shown.t.rich(key if n else f"{key}.tie", {**values, "seat": shown.words.seat_mark(other)}), class_="own-end")
 
 

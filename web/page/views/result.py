@@ -50,10 +50,10 @@ def course(shown: Shown) -> Markup:
 
 def ranking(shown: Shown) -> Markup:
     """Places with points, taken apart by the game's own lines."""
-    t, found = shown.t, shown.session.table.result
-    assert found is not None
-    keys = list(dict.fromkeys(key for lines in found.lines for key in lines))
-    table = turned(shown, found, keys) if len(keys) > MANY else rows(shown, found, keys)
+    t, result = shown.t, shown.session.table.result
+    assert result is not None
+    keys = list(dict.fromkeys(key for lines in result.lines for key in lines))
+    table = turned(shown, result, keys) if len(keys) > MANY else rows(shown, result, keys)
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=t("ui.result.caption"))
 
 
@@ -68,35 +68,35 @@ def standings(shown: Shown) -> Markup | None:
     scores = tuple(sum(one.values()) for one in lines)
     levels = sorted(set(scores), reverse=True)
     ranking = tuple(tuple(seat for seat, points in enumerate(scores) if points == level) for level in levels)
-    found = Result(ranking=ranking, scores=scores, lines=tuple(dict(one) for one in lines))
+    result = Result(ranking=ranking, scores=scores, lines=tuple(dict(one) for one in lines))
     keys = [key for key in dict.fromkeys(key for one in lines for key in one) if any(one.get(key) for one in lines)]
     name = t.own(shown.game.prefix, "score.forecast")
-    table = turned(shown, found, keys)
+    table = turned(shown, result, keys)
     inside = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=name)
     return el("details", el("summary", name), inside, class_="result standings", id="standings", open=True)
 
 
-def rows(shown: Shown, found: Result, keys: list[str]) -> Markup:
+def rows(shown: Shown, result: Result, keys: list[str]) -> Markup:
     """A row for each seat, its points last."""
     t = shown.t
     heads = [el("th", t(key), scope="col") for key in ("ui.result.place", "ui.result.seat", *keys, "ui.result.points")]
     body = []
-    for place, seat in placed(found):
+    for place, seat in placed(result):
         one = shown.session.seats[seat]
         name = el("th", crest(one), shown.words.seat(seat), scope="row", class_=f"who seat-{one.color}")
-        lines = [el("td", str(found.lines[seat].get(key, 0))) for key in keys] if found.lines else []
-        body.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(found.scores[seat])))))
+        lines = [el("td", str(result.lines[seat].get(key, 0))) for key in keys] if result.lines else []
+        body.append(el("tr", el("td", str(place)), name, lines, el("td", el("b", str(result.scores[seat])))))
     return _ranked(t, el("tr", heads), body, "ranking")
 
 
-def turned(shown: Shown, found: Result, keys: list[str]) -> Markup:
+def turned(shown: Shown, result: Result, keys: list[str]) -> Markup:
     """A column for each seat, the points before what they are made of."""
-    t, order = shown.t, placed(found)
+    t, order = shown.t, placed(result)
     names = [el("th", crest(shown.session.seats[seat]), el("div", shown.words.seat(seat)), scope="col") for _, seat in order]
     body = [
         _line(t("ui.result.place"), [str(place) for place, _ in order]),
-        _line(t("ui.result.points"), [el("b", str(found.scores[seat])) for _, seat in order]),
-        *(_line(t(key), [str(found.lines[seat].get(key, 0)) for _, seat in order]) for key in keys),
+        _line(t("ui.result.points"), [el("b", str(result.scores[seat])) for _, seat in order]),
+        *(_line(t(key), [str(result.lines[seat].get(key, 0)) for _, seat in order]) for key in keys),
     ]
     return _ranked(t, el("tr", el("th", t("ui.result.seat"), scope="col"), names), body, "ranking years")
 
@@ -112,9 +112,9 @@ def _ranked(t: Texts, head: Markup, body: list[Markup], kinds: str) -> Markup:
 
 def tie(shown: Shown) -> Markup | None:
     """Why of two equal scores one comes first."""
-    found = shown.session.table.result
-    assert found is not None
-    if found.tie_break is None:
+    result = shown.session.table.result
+    assert result is not None
+    if result.tie_break is None:
         return None
-    values = [f"{shown.words.seat(seat)} {found.tie_values[seat]}" for seat in shown.ranked]
-    return el("p", shown.t(found.tie_break, values=shown.t.strung(values)), class_="tie-break")
+    values = [f"{shown.words.seat(seat)} {result.tie_values[seat]}" for seat in shown.ranked]
+    return el("p", shown.t(result.tie_break, values=shown.t.strung(values)), class_="tie-break")

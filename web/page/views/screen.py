@@ -36,17 +36,17 @@ def rested(app: App) -> dict[str, str]:
 
 def parts(app: App) -> dict[str, str]:
     """Everything to show now."""
-    found: dict[str, str] = {"@title": title(app)}
+    drawn: dict[str, str] = {"@title": title(app)}
     if app.session is None:
-        found["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
+        drawn["main"] = lobby.hall(app.t, app.settings, app.setup, app.shelf.listing(), app.unkept, app.clock.now(),
                                    installable=app.installable)
     else:
-        found |= table.parts(app)
+        drawn |= table.parts(app)
     said = notice(app)
-    found["dialog"] = dialogs.dialog(app, said)
-    found["notice"] = "" if app.dialog is not None else said
-    found["spoken"] = el("span", app.spoken, id=f"said-{app.times_spoken}")
-    return found
+    drawn["dialog"] = dialogs.dialog(app, said)
+    drawn["notice"] = "" if app.dialog is not None else said
+    drawn["spoken"] = el("span", app.spoken, id=f"said-{app.times_spoken}")
+    return drawn
 
 
 def title(app: App) -> str:
@@ -59,16 +59,16 @@ def title(app: App) -> str:
 
 def notice(app: App) -> Markup:
     """The message at the edge."""
-    found = []
+    notices = []
     if app.fresh_version:
         words = el("p", app.t("ui.update.ready"))
-        found.append(el("div", words, button("update", app.t("ui.update.now")), class_="notice", id="update-notice"))
+        notices.append(el("div", words, button("update", app.t("ui.update.now")), class_="notice", id="update-notice"))
     if app.notice is not None:
         note = app.notice
         after = [button(act, app.t(key), arg=arg) for act, arg, key in note.acts]
         shut = tool("notice.close", "close", app.t("ui.close"))
-        found.append(
+        notices.append(
             el("div", el("p", app.t(note.key, **note.values)), after, shut, id="notice-box", tabindex="-1",
                class_="notice grave" if note.grave else "notice", role="alert" if note.grave else None)
         )  # fmt: skip
-    return joined(found)
+    return joined(notices)

@@ -105,13 +105,13 @@ class Planner:
         _, more = self.rules.rulings.levy(self.rules, self.state, self.seat, armies) if armies > 1 else (1, 1)
         if self.state.stock[self.seat] < more:
             return 0.0
-        found = self.front.guard(province, more) + 0.05 * more
+        worth = self.front.guard(province, more) + 0.05 * more
         if seasons_left(self.state) > 1:
             there = self.state.armies[province]
             now = self.front.best(province, "battle-a").worth if there > 1 else 0.0
             then = self.front.best(province, "battle-a", there + more).worth
-            found += LATER * max(0.0, then - max(0.0, now))
-        return found
+            worth += LATER * max(0.0, then - max(0.0, now))
+        return worth
 
     def plan(self, mood: Mood | None = None) -> Board:
         """The board: best wishes first as far as chests go, bluffs where nothing is wished, the bid last."""

@@ -71,13 +71,13 @@ def prospects(rules: ShogunRules, state: ShogunState) -> list[float]:
             leads[seat] += points
     held = inside(state)
     weighed = [(weight, rows.features[name]) for name, weight in rows.weights[left].items()]
-    found = []
+    expected = []
     for seat in range(state.seats):
         own = provinces_of(state, seat)
         buildings = sum(COUNT[state.buildings[province]] for province in own)
         things = Holdings(rules, state, seat, own, buildings, leads[seat], held[seat])
-        found.append(state.points[seat] + sum(weight * feature(things) for weight, feature in weighed))
-    return found
+        expected.append(state.points[seat] + sum(weight * feature(things) for weight, feature in weighed))
+    return expected
 
 
 def lead(rules: ShogunRules, state: ShogunState, seat: int) -> float:

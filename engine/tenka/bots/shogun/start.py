@@ -13,13 +13,13 @@ FRIEND, FOE = 0.5, 0.35
 def site(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:
     """How good a province is to begin with: yields, sites, friends near by, rivals not."""
     row = PROVINCES[province]
-    found = 0.12 * (row.tax + row.rice) + 0.5 * row.sites
+    worth = 0.12 * (row.tax + row.rice) + 0.5 * row.sites
     for near in rules.board.neighbours[province]:
         owner = state.owner[near]
-        found += FRIEND if owner == seat else 0.0 if owner == NEUTRAL else -FOE
+        worth += FRIEND if owner == seat else 0.0 if owner == NEUTRAL else -FOE
     region = rules.board.region[province]
     held = sum(owner == seat and rules.board.region[other] == region for other, owner in enumerate(state.owner))
-    return found + 0.3 * held
+    return worth + 0.3 * held
 
 
 def draft(rules: ShogunRules, state: ShogunState, seat: int, choices: tuple[Choice, ...]) -> tuple[Choice, float]:

@@ -126,12 +126,12 @@ def worth_trying(
     assert view.seat is not None
     source = INDEX[view.values["province"]]
     sallies = Front(rules, view.redeal(rng).state, view.seat).sallies(source, view.values["action"])
-    found = [judged]
+    trying = [judged]
     by_operands: dict[Any, Choice] = {choice.operands: choice for choice in choices}
     for sally in sallies:
         choice = by_operands[NAMES[sally.target], sally.armies]
-        if choice not in found and len(found) < MARCHES:
-            found.append(choice)
-    return found + [choice for choice in choices if choice.verb == "stay" and choice not in found]
+        if choice not in trying and len(trying) < MARCHES:
+            trying.append(choice)
+    return trying + [choice for choice in choices if choice.verb == "stay" and choice not in trying]
 
 

@@ -92,23 +92,23 @@ def holding(rules: ShogunRules, state: ShogunState, seat: int, province: int) ->
     bits, owner, row = state.buildings[province], state.owner[province], PROVINCES[province]
     left = seasons_left(state) - 1
     income = min(left, 3) * (0.25 * chest(state) * row.tax + 0.06 * row.rice)
-    found = winters(state) * (1 + COUNT[bits]) + income
+    value = winters(state) * (1 + COUNT[bits]) + income
     if left:
-        found += 0.15 * (row.sites - COUNT[bits])
+        value += 0.15 * (row.sites - COUNT[bits])
     if owner not in (seat, -1):
-        found += DENIED * winters(state) * (1 + COUNT[bits]) / max(1, state.seats - 2)
+        value += DENIED * winters(state) * (1 + COUNT[bits]) / max(1, state.seats - 2)
     if bits:
-        found += winters(state) * _majorities(rules, state, seat, province)
-    return found
+        value += winters(state) * _majorities(rules, state, seat, province)
+    return value
 
 
 def _majorities(rules: ShogunRules, state: ShogunState, seat: int, province: int) -> float:
     """What the buildings of a province mean for the majorities of its region, with this seat or with another."""
-    owner, found = state.owner[province], 0.0
+    owner, value = state.owner[province], 0.0
     for building in BUILDINGS:
         if state.buildings[province] & building.bit:
             now = census(state, region_of(rules, province), building)
             without = [count - (other == owner) for other, count in enumerate(now)]
             with_seat = [count + (other == seat) for other, count in enumerate(without)]
-            found += change(leaders(without if owner == seat else now, building.most), leaders(with_seat, building.most), seat)
-    return found
+            value += change(leaders(without if owner == seat else now, building.most), leaders(with_seat, building.most), seat)
+    return value

@@ -28,8 +28,8 @@ class Judge(Bidder):
             card = best(cards, self._play)
             if not plain or self._play(card) >= hand.ENOUGH:
                 return Advice(card, "ye.hint.card", {"card": card.operands[0]})
-        found = ANSWERS.get(key)
-        return found(self, plain) if found and len(plain) > 1 else Advice(plain[0], "ye.hint.only")
+        method = ANSWERS.get(key)
+        return method(self, plain) if method and len(plain) > 1 else Advice(plain[0], "ye.hint.only")
 
     def _play(self, choice: Choice) -> float:
         return hand.play(self.sight, choice, self.values)

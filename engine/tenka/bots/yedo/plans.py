@@ -85,13 +85,13 @@ class Plans:
 
     def deck(self, colour: str) -> float:
         """What a mission of this colour is worth on average, those seen elsewhere left out."""
-        found = self._decks.get(colour)
-        if found is None:
+        worth = self._decks.get(colour)
+        if worth is None:
             gone = {face for done in self.state.finished for face in done} | {aim.row.id for aim in self.aims}
             faces = [face for face in self.rules.mission_faces[COLOUR[colour]] if face not in gone]
             worths = [self.mission(face) for face in faces[:: len(faces) // FEW_OF_A_DECK or 1]]
-            found = self._decks[colour] = sum(worths) / len(worths) if worths else 0.0
-        return found
+            worth = self._decks[colour] = sum(worths) / len(worths) if worths else 0.0
+        return worth
 
     def given_up(self) -> float:
         """What goes for one mission more: the worst one where the hand is full."""

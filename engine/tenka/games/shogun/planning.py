@@ -160,11 +160,11 @@ class Plan(Step[ShogunRules, ShogunState]):
             return ()
         held, board = self._hand(state, seat), state.laid[seat]
         payable = _payable(rules, state, seat, held)
-        found = [
+        refusals = [
             Refusal(f"card:{rules.card_ids[card]}", "sh.no.bid", "SH-O4", {"chests": state.chests[seat]})
             for card in held
             if board[rules.bid] == EMPTY and card not in payable
         ]
         if held and EMPTY in board:
-            found.append(Refusal("button:done", "sh.no.done", "SH-P1", {"boxes": board.count(EMPTY)}))
-        return tuple(found)
+            refusals.append(Refusal("button:done", "sh.no.done", "SH-P1", {"boxes": board.count(EMPTY)}))
+        return tuple(refusals)

@@ -93,14 +93,14 @@ class Dice(Step[TenkaRules, TenkaState]):
 
     def why_not(self, play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
         state = play.state
-        found = [Refusal("button:reroll", "tm.no.rerolled", "TM-D2")] if self.rerolled else []
-        found += [Refusal(card, "tm.no.rolled", "TM-D6") for card in cards_in_sight(play, seat)]
+        refusals = [Refusal("button:reroll", "tm.no.rerolled", "TM-D2")] if self.rerolled else []
+        refusals += [Refusal(card, "tm.no.rolled", "TM-D6") for card in cards_in_sight(play, seat)]
         hit = {castle for castle, _ in splits(self.dice)}
         for place, castle in zip(play.rules.map.places, state.castles, strict=True):
             if castle not in hit:
                 values = {"castle": castle, "dice": self.dice}
-                found.append(Refusal(f"province:{place}", "tm.no.unhit", "TM-D3", values))
-        return tuple(found)
+                refusals.append(Refusal(f"province:{place}", "tm.no.unhit", "TM-D3", values))
+        return tuple(refusals)
 
 
 @cache

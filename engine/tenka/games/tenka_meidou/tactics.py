@@ -108,16 +108,16 @@ def _take(play: TenkaPlay, seat: int, choice: Choice) -> None:
 def _why_not(play: TenkaPlay, seat: int) -> tuple[Refusal, ...]:
     state = play.state
     closer = closed_by(state)
-    found = [Refusal(f"card:{card}", "tm.no.taken", "TM-C2", {"seat": by}) for by, card in enumerate(state.used) if card]
+    refusals = [Refusal(f"card:{card}", "tm.no.taken", "TM-C2", {"seat": by}) for by, card in enumerate(state.used) if card]
     for card in state.offer:
         target, values = f"card:{card}", {"card": card}
         if closer >= 0:
-            found.append(Refusal(target, "tm.no.closed", "TM-C3", {"seat": closer}))
+            refusals.append(Refusal(target, "tm.no.closed", "TM-C3", {"seat": closer}))
         elif state.used[seat]:
-            found.append(Refusal(target, "tm.no.used", "TM-C1", {"card": state.used[seat]}))
+            refusals.append(Refusal(target, "tm.no.used", "TM-C1", {"card": state.used[seat]}))
         elif not can_use(play, seat, card):
-            found.append(Refusal(target, f"tm.no.card.{card}", "TM-C2", values))
-    return tuple(found)
+            refusals.append(Refusal(target, f"tm.no.card.{card}", "TM-C2", values))
+    return tuple(refusals)
 
 
 TACTICS = Action(_choices, _take, lambda choice: (f"card:{choice.operands[0]}",), _why_not)

@@ -25,14 +25,14 @@ def open_words(state: YedoState, seat: int, leaving: int = -1) -> list[str]:
 
     ``leaving``: the space from which it is moved.
     """
-    spaces, shut, found = state.spaces, state.closed, []
+    spaces, shut, words = state.spaces, state.closed, []
     if shut != CASTLE:
         inside = seat in spaces[: len(GAZEBO)] and not (leaving in GAZEBO and spaces[leaving] == seat)
-        found = [WORD[space] for space in (_OFFICES if inside else SPACES[CASTLE]) if spaces[space] == FREE]
+        words = [WORD[space] for space in (_OFFICES if inside else SPACES[CASTLE]) if spaces[space] == FREE]
     for district, first, end, word in _LIKE:
         if district != shut and FREE in spaces[first:end]:
-            found.append(word)
-    return found
+            words.append(word)
+    return words
 
 
 def can_place(state: YedoState, seat: int) -> bool:

@@ -95,14 +95,14 @@ def _from_json(text: str) -> Iterator[Row]:
         raise BadFile([(0, sentence("expected lists of plain objects", "file.deep"))])
     decoder, at, line, counted = json.JSONDecoder(), text.index("{") + 1, 1, 0
     try:
-        while (found := _KEY.match(text, at)) is not None:
-            at = _skip(text, found.end())
+        while (heading := _KEY.match(text, at)) is not None:
+            at = _skip(text, heading.end())
             while text[at] != "]":
                 line, counted = line + text.count("\n", counted, at), at
                 cells, at = decoder.raw_decode(text, at)
                 if not isinstance(cells, dict):
                     raise BadFile([(line, sentence("expected an object", "file.object"))])
-                yield Row(line, found[1], cells)
+                yield Row(line, heading[1], cells)
                 at = _skip(text, at)
             at += 1
         if text[at:].strip() != "}":

@@ -180,13 +180,13 @@ def _loss(words: str) -> dict[str, int]:
     pairs = words.split()
     if len(pairs) % 2 or not all(re.fullmatch("[1-9][0-9]{0,2}", number) for number in pairs[1::2]):
         raise ValueError(sentence("expected a loss to name goods and numbers, such as 'annex 1 mon 3'", "file.lost"))
-    found = loss_of(words)
-    if len(found) * 2 != len(pairs) or not set(found) <= {*PIECES, "mon", "half", "points", "upkeep"}:
+    lost = loss_of(words)
+    if len(lost) * 2 != len(pairs) or not set(lost) <= {*PIECES, "mon", "half", "points", "upkeep"}:
         known = ", ".join((*PIECES, "mon", "half", "points", "upkeep"))
         raise ValueError(sentence(f"expected goods of {known}, each once", "file.lost.goods", known=known))
-    if sum(number for what, number in found.items() if what in PIECES) > 4:
+    if sum(number for what, number in lost.items() if what in PIECES) > 4:
         raise ValueError(sentence("expected at most 4 pieces to be lost", "file.lost.many"))
-    return found
+    return lost
 
 
 BUILDERS: dict[str, Callable[[Cells], Any]] = {"missions": _mission, "actions": _action, "bonuses": _bonus, "events": _event}

@@ -78,15 +78,15 @@ def settle_top(play: YedoPlay, deck: list[Card], number: int) -> None:
 
 def draw_weapons(play: YedoPlay, number: int) -> list[str]:
     """The top weapons; when the deck is empty the discard is shuffled, also in mid-deal (YE-E6)."""
-    state, found = play.state, list[str]()
-    while len(found) < number:
+    state, drawn = play.state, list[str]()
+    while len(drawn) < number:
         if not state.weapon_deck and not refill(state.weapon_deck, state.weapon_discard, play.chance):
             break
-        settle_top(play, state.weapon_deck, number - len(found))
-        found += [face for face, _ in draw(state.weapon_deck, number - len(found))]
-    if found:
+        settle_top(play, state.weapon_deck, number - len(drawn))
+        drawn += [face for face, _ in draw(state.weapon_deck, number - len(drawn))]
+    if drawn:
         play.reveal()
-    return found
+    return drawn
 
 
 def give_back(play: YedoPlay, seat: int, kind: str, face: str) -> None:

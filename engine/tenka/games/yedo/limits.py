@@ -13,16 +13,16 @@ from tenka.games.yedo.state import YedoState, missions_held
 
 def over_limit(state: YedoState, seat: int) -> list[str]:
     """The kinds of which a seat has to give something up by its own choice (YE-L1)."""
-    found = []
+    kinds = []
     if len(state.actions[seat]) > goods.MOST_ACTIONS:
-        found.append("action")
+        kinds.append("action")
     if len(state.bonuses[seat]) > goods.MOST_BONUSES:
-        found.append("bonus")
+        kinds.append("bonus")
     if missions_held(state, seat) > goods.MOST_MISSIONS:
-        found.append("mission")
+        kinds.append("mission")
     if len(state.weapons[seat]) > goods.MOST_WEAPONS:
-        found.append("weapon")
-    return found
+        kinds.append("weapon")
+    return kinds
 
 
 def goods_of(state: YedoState, seat: int, kind: str) -> list[tuple[str, str]]:

@@ -27,20 +27,20 @@ def loss_of(text: str) -> Loss:
 def burden(state: YedoState, seat: int, loss: Loss) -> dict[str, int]:
     """What a loss really takes from a seat: what it does not own it can't lose (V2)."""
     mon = state.mon[seat]
-    found: dict[str, int] = {}
+    taken: dict[str, int] = {}
     for what, amount in loss.items():
         if what == "upkeep":
             kept = min(state.house[seat], mon // amount)
             unpaid = max(0, min(state.house[seat] - kept, SAFE - state.reserve[seat]))
-            found.update(disciple=unpaid, mon=kept * amount)
+            taken.update(disciple=unpaid, mon=kept * amount)
             continue
         owned = {
             "disciple": max(0, min(state.house[seat], SAFE - state.reserve[seat])), "annex": state.annexes[seat].bit_count(),
             "geisha": state.geisha[seat], "weapon": len(state.weapons[seat]), "mon": mon, "half": (mon + 1) // 2,
             "points": state.points[seat],
         }  # fmt: skip
-        found["mon" if what == "half" else what] = min(amount, owned[what])
-    return {what: amount for what, amount in found.items() if amount}
+        taken["mon" if what == "half" else what] = min(amount, owned[what])
+    return {what: amount for what, amount in taken.items() if amount}
 
 
 def softer(state: YedoState, seat: int, card: EventCard) -> bool:

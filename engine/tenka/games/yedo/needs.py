@@ -66,11 +66,11 @@ def perhaps_in_reach(play: YedoPlay, seat: int, lack: Lack) -> bool:
 def completable(play: YedoPlay, seat: int, district: int) -> list[Choice]:
     """The missions a disciple in this district can complete (YE-X4)."""
     rules, state = play.rules, play.state
-    here, found = rules.missions_at[district], []
+    here, choices = rules.missions_at[district], []
     for hand in state.missions[seat]:
         for face, _ in hand:
             if face in here:
                 lack = lacking(state, seat, rules.missions[face].need, [])
                 if lack is not None and in_reach(play, seat, lack):
-                    found.append(choice("complete", face))
-    return found
+                    choices.append(choice("complete", face))
+    return choices

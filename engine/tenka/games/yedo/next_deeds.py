@@ -20,10 +20,10 @@ def next_deeds(view: View) -> Mapping[Choice, tuple[Choice, ...]]:
     if view.key != ASKED or seat is None or view.decision is None or seat not in view.asked:
         return {}
     play: Play[Any, Any] = Play(view.rules, view.state, NoChance())
-    found = {}
+    deeds = {}
     for choice in view.decision.choices(seat):
         if choice.verb == "activate":
             word = str(choice.operands[0])
             space = next((space for space in SPOTS.get(word, ()) if view.state.spaces[space] == seat), -1)
-            found[ACTIVATE[word]] = Activation(seat, word, space).choices(play, seat)
-    return found
+            deeds[ACTIVATE[word]] = Activation(seat, word, space).choices(play, seat)
+    return deeds

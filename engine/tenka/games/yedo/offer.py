@@ -48,14 +48,14 @@ class Offer(Step[YedoRules, YedoState]):
         """One more thing of the own side: cards by face, like ones once."""
         state, terms = play.state, self.terms
         laid = [kind for kind in terms.given if kind in WEAPONS]
-        found = [choice("give", weapon) for weapon in _left(state.weapons[terms.seat], laid)]
+        choices = [choice("give", weapon) for weapon in _left(state.weapons[terms.seat], laid)]
         if self.place == TAVERN:
             if state.geisha[terms.seat] > terms.given.count(GEISHA):
-                found.append(choice("give", GEISHA))
+                choices.append(choice("give", GEISHA))
             for kind, held in hands_of(state, terms.seat):
                 if held:
-                    found += [choice("give", kind, face) for face in _left(faces(held), terms.faces(kind))]
-        return [*found, choice("give", "mon")] if self._payable(play, terms.seat, terms.other) else found
+                    choices += [choice("give", kind, face) for face in _left(faces(held), terms.faces(kind))]
+        return [*choices, choice("give", "mon")] if self._payable(play, terms.seat, terms.other) else choices
 
     def _askable(self, play: YedoPlay) -> list[Choice]:
         """One more kind of the other side, no more of it than it is seen to have."""

@@ -14,19 +14,19 @@ from tenka.games.yedo.rules import YedoPlay
 
 def of_missions(play: YedoPlay, seat: int, district: int) -> tuple[Refusal, ...]:
     """YE-X4: what each unfinished mission lacks, or that the disciple stands in none of its districts."""
-    rules, found = play.rules, []
+    rules, refusals = play.rules, []
     for hand in play.state.missions[seat]:
         for face, _ in hand:
             if face not in rules.missions:
                 continue
             if face not in rules.missions_at[district]:
-                found.append(Refusal(f"card:{face}", "ye.no.elsewhere", "YE-X4"))
+                refusals.append(Refusal(f"card:{face}", "ye.no.elsewhere", "YE-X4"))
                 continue
             need = rules.missions[face].need
             lack = lacking(play.state, seat, need, [])
             if lack is None or not in_reach(play, seat, lack):
-                found.append(Refusal(f"card:{face}", "ye.no.mission", "YE-X4", {"lacks": missing(play, seat, need)}))
-    return tuple(found)
+                refusals.append(Refusal(f"card:{face}", "ye.no.mission", "YE-X4", {"lacks": missing(play, seat, need)}))
+    return tuple(refusals)
 
 
 def missing(play: YedoPlay, seat: int, need: Need) -> list[str]:
@@ -44,10 +44,10 @@ def of_deeds(play: YedoPlay, seat: int, place: str, space: int, legal: tuple[Cho
     """Actions of this place that can't be done now, and why."""
     verbs = {choice.verb for choice in legal}
     missed = [deed for deed in (AT_SPACE[space] if space >= 0 else AT_ANNEX[place]) if deed.lacks and deed.verb not in verbs]
-    found = []
+    refusals = []
     for deed in missed:
         key, price = deed.lacks(play, seat) if deed.lacks else ("", 0)
-        found.append(Refusal(f"deed:{deed.verb}", key, "YE-X2", {"price": price}))
+        refusals.append(Refusal(f"deed:{deed.verb}", key, "YE-X2", {"price": price}))
     if space < 0 and len(legal) == 1:
-        found.append(Refusal(f"annex:{place}", "ye.no.nothing_to_give", "YE-X14"))
-    return tuple(found)
+        refusals.append(Refusal(f"annex:{place}", "ye.no.nothing_to_give", "YE-X14"))
+    return tuple(refusals)

@@ -60,14 +60,14 @@ class Told:
         """Raises BadMessage."""
         self.text, self._rules, self._seats = text, rules, tuple(seats)
         try:
-            found = foreign.read_json(text, LONGEST_TOLD, DEEPEST)
-            self.line = _read_line(found["line"])
-            self._plain: list[Any] = found["views"]
-            self.moment: int = found["moment"]
-            self.asked = tuple(found["asked"])
-            self.key: str = found["key"]
-            self.values: Mapping[str, Any] = found["values"]
-            self._check(found)
+            plain = foreign.read_json(text, LONGEST_TOLD, DEEPEST)
+            self.line = _read_line(plain["line"])
+            self._plain: list[Any] = plain["views"]
+            self.moment: int = plain["moment"]
+            self.asked = tuple(plain["asked"])
+            self.key: str = plain["key"]
+            self.values: Mapping[str, Any] = plain["values"]
+            self._check(plain)
             for event in self.line.events:
                 _check_event(event, rules.seats)
         except (TenkaError, *foreign.STUMBLES) as error:

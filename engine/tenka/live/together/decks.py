@@ -77,13 +77,13 @@ def locks(of: Plan, root: bytes) -> list[int]:
 
 def order(of: Plan, roots: Sequence[bytes]) -> dict[str, list[int]]:
     """Which card of each deck lies at each of its places, when all have shown their roots."""
-    found = {}
+    lying = {}
     for deck, number in of.decks:
         cards = list(range(number))
         for root in roots:
             cards = shuffled(cards, _shuffle(of, root, deck))
-        found[deck] = cards
-    return found
+        lying[deck] = cards
+    return lying
 
 
 def _shuffle(of: Plan, root: bytes, deck: str) -> Random:
@@ -92,15 +92,15 @@ def _shuffle(of: Plan, root: bytes, deck: str) -> Random:
 
 def step(of: Plan, root: bytes, number: int, squares: Sequence[int]) -> list[int]:
     """What the party hands on whose turn it is in pass 0..; the first half of them shuffle."""
-    own, found = hands(of, root), list[int]()
+    own, handed = hands(of, root), list[int]()
     for deck, part in of.parts():
         here, hand = squares[part], own[deck]
         if number < of.parties:
-            found += shuffled(lock(here, hand.first), _shuffle(of, root, deck))
+            handed += shuffled(lock(here, hand.first), _shuffle(of, root, deck))
         else:
             back = pow(hand.first, -1, ORDER)
-            found += [pow(square, back * key % ORDER, PRIME) for square, key in zip(here, hand.places, strict=True)]
-    return found
+            handed += [pow(square, back * key % ORDER, PRIME) for square, key in zip(here, hand.places, strict=True)]
+    return handed
 
 
 def write(squares: Sequence[int]) -> str:
@@ -111,10 +111,10 @@ def write(squares: Sequence[int]) -> str:
 def read(letters: str, number: int) -> list[int]:
     """So many squares from outside; none that gives a key away. Raises BadMessage, BadProof."""
     raw = from_text(letters, SIZE * number)
-    found = [int.from_bytes(raw[at : at + SIZE], "big") for at in range(0, len(raw), SIZE)]
-    if len(raw) != SIZE * number or not all(1 < square < PRIME - 1 and is_square(square) for square in found):
+    squares = [int.from_bytes(raw[at : at + SIZE], "big") for at in range(0, len(raw), SIZE)]
+    if len(raw) != SIZE * number or not all(1 < square < PRIME - 1 and is_square(square) for square in squares):
         raise BadMessage("deal", "expected squares modulo the prime: anything else would show through a lock")
-    return found
+    return squares
 
 
 def digest(squares: Sequence[int]) -> str:

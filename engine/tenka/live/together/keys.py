@@ -96,28 +96,28 @@ class Keys:
 
     def to_pass(self) -> list[tuple[int, int, str]]:
         """Locks that this party has to pass: to whom, of which place, under a key of both."""
-        found = []
+        locks = []
         for number, keeper in self.keeper.items():
             if keeper != self._me or self._me in self.told.get(number, {}):
                 continue
             for party in sorted(self.meant[number] - {self._me}):
                 if (number, party) not in self.passed:
                     key = pad(self._session, self.boxes[party], self._box, number, self._own[number])
-                    found.append((party, number, _letters([key])))
-        return found
+                    locks.append((party, number, _letters([key])))
+        return locks
 
     # what is told
 
     def take(self, party: int, numbers: Sequence[int], letters: str, opened: Iterable[int]) -> None:
         """A party tells its locks of some places, which it had to. Raises BadMessage, BadProof."""
         allowed = {number for number, keeper in self.keeper.items() if keeper != party} | set(opened)
-        found = exponents(numbers, letters)
-        for number, key in zip(numbers, found, strict=True):
+        locks = exponents(numbers, letters)
+        for number, key in zip(numbers, locks, strict=True):
             if number not in allowed or party in self.told.get(number, {}):
                 raise BadMessage("turn", f"nobody has asked party {party} for its lock of place {number}")
             if not key:
                 raise BadMessage("deal", f"what party {party} tells of place {number} is no lock")
-        for number, key in zip(numbers, found, strict=True):
+        for number, key in zip(numbers, locks, strict=True):
             self._tell(party, number, key)
 
     def _tell(self, party: int, number: int, key: int) -> None:

@@ -43,13 +43,13 @@ def _back(look: Look) -> Markup:
 
 def places(look: Look) -> Markup:
     """The provinces that can be entered, as buttons beside the map."""
-    found = []
+    ways = []
     digits, ringed = iter("123456789"), look.ringed(frozenset())
     for group in look.picking.groups:
         choice = group.choices[0]
         if choice.verb == "stay":
             primary = "primary" if leads(look, choice, first=True) else ""
-            found.append(button("choose", look.t("sh.do.stay"), arg="stay", class_=primary, id="do-stay"))
+            ways.append(button("choose", look.t("sh.do.stay"), arg="stay", class_=primary, id="do-stay"))
         else:
             name, key = str(choice.operands[0]), next(digits, None)
             place = button(
@@ -63,8 +63,8 @@ def places(look: Look) -> Markup:
                 data_key=key,
                 aria_keyshortcuts=key,
             )
-            found.append(el("span", place, _all(look, name, group.choices), class_="march-way"))
-    return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", found, class_="answers march-ways"))
+            ways.append(el("span", place, _all(look, name, group.choices), class_="march-way"))
+    return el("div", el("p", look.t("sh.march.point"), class_="dim"), el("div", ways, class_="answers march-ways"))
 
 
 def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:

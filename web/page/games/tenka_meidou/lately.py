@@ -24,16 +24,16 @@ def _shifts(look: Look) -> list[Shift]:
     session = look.session
     if session.attention.past:
         return list(_of(look, session.attention.cursor - 1)) if session.attention.cursor else []
-    found: list[Shift] = []
+    shifts: list[Shift] = []
     for at in range(len(session.table.history) - 1, -1, -1):
         line = session.table.history[at]
         here = list(_of(look, at))
         if here and line.seat == session.viewer:
-            return found or here
-        found += here
-        if (found and session.viewer is None) or len(session.table.history) - at > 8 * session.table.rules.seats:
+            return shifts or here
+        shifts += here
+        if (shifts and session.viewer is None) or len(session.table.history) - at > 8 * session.table.rules.seats:
             break
-    return found
+    return shifts
 
 
 def _of(look: Look, at: int) -> Iterator[Shift]:

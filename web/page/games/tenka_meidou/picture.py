@@ -65,14 +65,14 @@ def _marked(look: Look, moment: Moment | None, deep: Thought | None) -> dict[tup
 def _would(look: Look, deep: Thought) -> dict[tuple[str, int], tuple[str, str]]:
     """What the choice that is considered brings or takes."""
     places, now = ours(look.view).map.places, look.view.state
-    found: dict[tuple[str, int], tuple[str, str]] = {}
+    changes: dict[tuple[str, int], tuple[str, str]] = {}
     for at, place in enumerate(places):
         for seat in range(now.seats):
             change = deep.state.soldiers[at][seat] - now.soldiers[at][seat]
             change += len(_figures(look, deep.state, at, seat)) - len(_figures(look, now, at, seat))
             if change:
-                found[place, seat] = signed(change), "would"
-    return found
+                changes[place, seat] = signed(change), "would"
+    return changes
 
 
 def _figures(look: Look, state: Any, at: int, seat: int) -> tuple[Figure, ...]:
@@ -133,14 +133,14 @@ def _tally(look: Look, state: Any, deep: Thought | None) -> Tally | None:
 
 def _growing(deep: Thought, seat: int) -> tuple[tuple[int, int], ...]:
     """A seat's score after each castle it takes."""
-    score, found = 0, [(0, 0)]
+    score, scores = 0, [(0, 0)]
     for province in deep.war.order:
         fate, castle = deep.war.fates[province], deep.state.castles[province]
         gain = _gain(fate, seat, castle, deep.state.seats)
         if gain:
             score += gain
-            found.append((fate.step, score))
-    return tuple(found)
+            scores.append((fate.step, score))
+    return tuple(scores)
 
 
 def _gain(fate: Fate, seat: int, castle: int, seats: int) -> int:

@@ -68,40 +68,40 @@ def sums(look: Look, verb: str) -> dict[int, Choice]:
     return {int(choice.operands[0]): choice for choice in decision.choices(seat) if choice.verb == verb}
 
 
-def named_sum(look: Look, verb: str, found: Mapping[int, Choice]) -> int:
+def named_sum(look: Look, verb: str, by_mon: Mapping[int, Choice]) -> int:
     """The sum stepped to; the least at first."""
     picked = look.picking.picked[0] if look.picking.picked else ""
     kind, _, number = picked.partition(":")
-    return int(number) if kind == verb and number.isdigit() and int(number) in found else min(found)
+    return int(number) if kind == verb and number.isdigit() and int(number) in by_mon else min(by_mon)
 
 
 def stepper(look: Look, verb: str, beside: list[Markup]) -> Child:
     """A sum of Mon by steps of one, and the same sums as a row; nothing is taken before the word is given."""
-    found = sums(look, verb)
-    if not found:
+    by_mon = sums(look, verb)
+    if not by_mon:
         return el("div", beside, class_="answers")
-    now = named_sum(look, verb, found)
+    now = named_sum(look, verb, by_mon)
     less, more = (
-        button("target", sign, arg=f"{verb}:{to if to in found else now}", name=look.t(f"ye.page.step.{name}"),
-               class_="y-step", disabled=to not in found, id=f"step-{name}")
+        button("target", sign, arg=f"{verb}:{to if to in by_mon else now}", name=look.t(f"ye.page.step.{name}"),
+               class_="y-step", disabled=to not in by_mon, id=f"step-{name}")
         for sign, to, name in (("−", now - 1, "less"), ("+", now + 1, "more"))
     )  # fmt: skip
-    word = look.game.choice(look.words, look.view, found[now])
-    take = button("choose", word, arg=str(found[now]), class_="primary", id=f"do-{verb}")
+    word = look.game.choice(look.words, look.view, by_mon[now])
+    take = button("choose", word, arg=str(by_mon[now]), class_="primary", id=f"do-{verb}")
     shown = el("output", cards.amount("mon", now, look.t("ye.page.mon.unit")), class_="y-now", id="step-now")
     purse = look.view.state.mon[look.view.seat]
     left = el("p", look.t("ye.page.step.left", mon=purse, left=purse - now), class_="dim") if verb == "bid" else None
-    return el("div", el("div", less, shown, more, take, beside, class_="answers y-stepper"), left, _all(look, verb, found, now))
+    return el("div", el("div", less, shown, more, take, beside, class_="answers y-stepper"), left, _all(look, verb, by_mon, now))
 
 
-def _all(look: Look, verb: str, found: Mapping[int, Choice], now: int) -> Markup | None:
-    if len(found) == 1:
+def _all(look: Look, verb: str, by_mon: Mapping[int, Choice], now: int) -> Markup | None:
+    if len(by_mon) == 1:
         return None
     row = el("div", [
         button("choose", str(mon), arg=str(one), class_="y-chip", name=look.game.choice(look.words, look.view, one))
-        for mon, one in found.items() if mon != now
+        for mon, one in by_mon.items() if mon != now
     ], class_="y-chips")  # fmt: skip
-    return row if len(found) <= FEW else el("details", el("summary", look.t("ye.page.step.all")), row, id="step-all")
+    return row if len(by_mon) <= FEW else el("details", el("summary", look.t("ye.page.step.all")), row, id="step-all")
 
 
 def step(session: Session, target: str) -> Gesture | None:
@@ -195,14 +195,14 @@ def act(look: Look) -> list[Child]:
     """Deeds of which there are few ways stand open, each with its price or place; others are narrowed first; annexes lie below
     as cards."""
     digits = iter("123456789")
-    found: list[Markup] = []
+    drawn: list[Markup] = []
     to_build = [one for group in look.picking.groups for one in group.choices if one.verb == annexes.BUILD]
     others = [group for group in look.picking.groups if group.choices[0].verb != annexes.BUILD]
     for at, group in enumerate(others):
         parts = [Group(group.target, (one,)) for one in group.choices] if len(group.choices) <= WAYS else [group]
-        found += [one for part in parts for one in buttons(look, part, digits, first=not at)]
+        drawn += [one for part in parts for one in buttons(look, part, digits, first=not at)]
     back = _back(look)
-    row = el("div", found, back, class_="answers") if found or back else None
+    row = el("div", drawn, back, class_="answers") if drawn or back else None
     return [row, annexes.offered(look, to_build, digits) if to_build else None]
 
 
@@ -264,14 +264,14 @@ def react(look: Look) -> list[Child]:
 def stand_in(look: Look) -> list[Child]:
     """What can stand in, and for what of all that is lacking."""
     digits = iter("123456789")
-    found = [
+    drawn = [
         one
         for at, group in enumerate(look.picking.groups)
         for choice in group.choices
         for one in buttons(look, Group(group.target, (choice,)), digits, first=not at, words=_instead(look, choice))
     ]
     nothing = [choice.verb for choice, _ in look.picking.options] == ["leave-bonus"]
-    return [el("p", look.t("ye.page.instead.none"), class_="y-cause") if nothing else None, el("div", found, class_="answers")]
+    return [el("p", look.t("ye.page.instead.none"), class_="y-cause") if nothing else None, el("div", drawn, class_="answers")]
 
 
 def _instead(look: Look, choice: Choice) -> Markup:

@@ -116,14 +116,14 @@ def letter(look: Look, colour: str) -> Markup:
 
 def gain(look: Look, what: Gain) -> list[Markup]:
     """What completing brings."""
-    found = []
+    parts = []
     if what.points:
-        found.append(amount("pp", what.points, look.t("ye.page.pp")))
+        parts.append(amount("pp", what.points, look.t("ye.page.pp")))
     if what.mon:
-        found.append(amount("mon", what.mon, look.t("ye.page.mon.unit")))
+        parts.append(amount("mon", what.mon, look.t("ye.page.mon.unit")))
     if what.item:
-        found.append(el("span", look.t(f"ye.page.item.{what.item}"), class_="y-sum"))
-    return found
+        parts.append(el("span", look.t(f"ye.page.item.{what.item}"), class_="y-sum"))
+    return parts
 
 
 def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:

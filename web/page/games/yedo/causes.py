@@ -25,14 +25,14 @@ class Moved(NamedTuple):
 
 def heard(look: Look, begins: str) -> list[Event]:
     """What all have seen since the last event of a kind, in order; of another moment of the game up to there."""
-    session, found = look.session, list[Event]()
+    session, events = look.session, list[Event]()
     for line in reversed(session.table.history[: session.moment]):
         seen = [event for event in line.events if not event.knowers]
         at = next((at for at in range(len(seen) - 1, -1, -1) if seen[at].key == begins), -1)
-        found[:0] = seen[at + 1 :]
+        events[:0] = seen[at + 1 :]
         if at >= 0:
             break
-    return found
+    return events
 
 
 def announced(look: Look) -> tuple[str, tuple[Moved, ...]]:

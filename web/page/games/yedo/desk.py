@@ -123,21 +123,21 @@ def _spoke(look: Look, auction: Auction, seat: int) -> str:
 
 def watch(look: Look) -> Markup:
     """Its way, where it goes next, and whom it would find there now."""
-    found = watch_of(look)
-    if found is None:
+    patrol = watch_of(look)
+    if patrol is None:
         return el("p", look.t("ye.page.watch.gone"))
-    code = found.at if found.searching else found.following
+    code = patrol.at if patrol.searching else patrol.following
     at = BY_CODE[code]
     name = look.words.value("district", DISTRICTS[at].id)
     state = standing(look)
     here = [owner for space in SPACES[at] if (owner := state.spaces[space]) >= 0 and space not in state.saved]
     way = look.t(
-        f"ye.page.watch.{'here' if found.searching else 'next'}", colour=look.words.value("colour", found.colour), district=name
+        f"ye.page.watch.{'here' if patrol.searching else 'next'}", colour=look.words.value("colour", patrol.colour), district=name
     )
     met = [look.words.seat_sign(seat, f" {here.count(seat)}") for seat in dict.fromkeys(here)]
     whom = el("p", look.t("ye.page.watch.finds"), " ", met) if met else el("p", look.t("ye.page.watch.nobody"), class_="dim")
-    why = [el("span", look.words.show(key, values)) for key, values in causes.watch_in_words(look)] if found.searching else []
-    head = el("p", cards.sign("clockwise" if found.colour == "red" else "anticlockwise"), way)
+    why = [el("span", look.words.show(key, values)) for key, values in causes.watch_in_words(look)] if patrol.searching else []
+    head = el("p", cards.sign("clockwise" if patrol.colour == "red" else "anticlockwise"), way)
     return el("div", head, el("p", why, class_="y-cause") if why else None, whom, class_="y-watch-note")
 
 

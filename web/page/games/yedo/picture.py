@@ -230,18 +230,18 @@ def questioned(look: Look) -> frozenset[str]:
 def say(look: Look) -> dict[str, str]:
     """Target -> what it is, as it stands."""
     state, words = standing(look), look.words
-    found = {TARGET[word]: describe(look, word) for word in SPOTS}
-    found |= {f"district:{code}": district_in_words(look, code) for code in BY_CODE}
-    found |= {f"deck:{kind}": look.t("ye.page.tell.deck", deck=name, n=count) for kind, (count, name) in decks(look).items()}
+    spoken = {TARGET[word]: describe(look, word) for word in SPOTS}
+    spoken |= {f"district:{code}": district_in_words(look, code) for code in BY_CODE}
+    spoken |= {f"deck:{kind}": look.t("ye.page.tell.deck", deck=name, n=count) for kind, (count, name) in decks(look).items()}
     for stall in market(look):
         if stall.weapon:
-            found.setdefault(f"market:{stall.weapon}", look.t("ye.page.tell.stall", weapon=stall.name, mon=stall.price))
+            spoken.setdefault(f"market:{stall.weapon}", look.t("ye.page.tell.stall", weapon=stall.name, mon=stall.price))
     for seat in range(state.seats):
         for word in places_of(state, seat):
             if word in TARGET:
                 name = look.t("ye.page.disciple", seat=words.seat(seat), place=words.value("place", word))
-                found[f"disciple:{seat}:{TARGET[word].removeprefix('space:')}"] = name
-    return found
+                spoken[f"disciple:{seat}:{TARGET[word].removeprefix('space:')}"] = name
+    return spoken
 
 
 def describe(look: Look, word: str) -> str:

@@ -86,13 +86,13 @@ def score_now(look: Look, seat: int) -> int | None:
 def tally(look: Look) -> tuple[dict[str, int], ...]:
     """By seat what brought prestige so far, and what an end now would add, as far as it may be on the screen."""
     state, rules = standing(look), rules_of(look)
-    found = [dict(lines) for lines in result_now(rules, state).lines]
+    by_seat = [dict(lines) for lines in result_now(rules, state).lines]
     counts = [measures(rules, state, seat) for seat in range(state.seats)]
-    for seat, lines in enumerate(found):
+    for seat, lines in enumerate(by_seat):
         lines["ye.score.blackmail"] += BLACKMAIL_POINTS * int(state.blackmail[seat])
         if seat in look.open_seats:
             lines["ye.score.bonus"] += sum(worth(rules.bonuses[face], counts, seat) for face in faces(state.bonuses[seat]))
-    return tuple(found)
+    return tuple(by_seat)
 
 
 def _table(look: Look, caption: str, rows: list[tuple[str, list[Child]]]) -> Markup:
@@ -109,14 +109,14 @@ def _table(look: Look, caption: str, rows: list[tuple[str, list[Child]]]) -> Mar
 def kinds(look: Look) -> Markup:
     """How many missions of each kind, with those whose bonus was reached."""
     state, missions = standing(look), rules_of(look).missions
-    done = [Counter(missions[face].category for face in found) for found in state.finished]
+    done = [Counter(missions[face].category for face in pile) for pile in state.finished]
     rows: list[tuple[str, list[Child]]] = [
         (look.t(f"ye.page.category.{kind}"), [count[kind] for count in done])
         for kind in CATEGORIES
         if any(count[kind] for count in done)
     ]
-    rows.append((look.t("ye.page.result.missions"), [len(found) for found in state.finished]))
-    rows.append((look.t("ye.page.result.perfect"), [len(found) for found in state.perfect]))
+    rows.append((look.t("ye.page.result.missions"), [len(pile) for pile in state.finished]))
+    rows.append((look.t("ye.page.result.perfect"), [len(pile) for pile in state.perfect]))
     return _table(look, look.t("ye.page.result.kinds"), rows)
 
 

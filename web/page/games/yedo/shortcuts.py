@@ -64,14 +64,14 @@ def does(word: str, verb: str) -> str:
 
 def _ways(view: View) -> Ways:
     """What one click can mean while a disciple is to be named; what two of them could do means neither."""
-    found: dict[str, list[tuple[Choice, Choice]]] = {}
+    meanings: dict[str, list[tuple[Choice, Choice]]] = {}
     for activate, deeds in next_deeds(view).items():
         for deed in deeds:
             for target in _meant_by(str(activate.operands[0]), deed):
-                found.setdefault(target, []).append((activate, deed))
+                meanings.setdefault(target, []).append((activate, deed))
     return {
         target: (pairs[0][0], tuple([deed for _, deed in pairs]))
-        for target, pairs in found.items() if len({activate for activate, _ in pairs}) == 1
+        for target, pairs in meanings.items() if len({activate for activate, _ in pairs}) == 1
     }  # fmt: skip
 
 
@@ -154,14 +154,14 @@ def lots(view: View, seat: int) -> dict[str, tuple[Choice, ...]]:
     asked; the lot or its group, as soon as it is its turn to announce; the lot within the group."""
     state, rules = view.state, cast(YedoRules, view.rules)
     before: tuple[Choice, ...] = (JOIN,) if view.key == "ye.ask.join" else ()
-    found = {}
+    ways = {}
     for offered in open_lots(rules, state):
         if LEAST[offered] > state.mon[seat]:
             continue
-        found[offered] = (*before, ANNOUNCE[offered])
+        ways[offered] = (*before, ANNOUNCE[offered])
         if offered not in LOTS:
-            found |= {row.id: (*before, ANNOUNCE[offered], WIN[row.id]) for row in LOTS.values() if row.group == offered}
-    return found
+            ways |= {row.id: (*before, ANNOUNCE[offered], WIN[row.id]) for row in LOTS.values() if row.group == offered}
+    return ways
 
 
 _CLICKS: Mapping[str, Callable[[View, int, str], Gesture | None]] = {

@@ -75,13 +75,13 @@ def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple
 
 def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
     """What each seat said in the auction that ended at a moment, in their order."""
-    found: list[tuple[int, int]] = []
+    bids: list[tuple[int, int]] = []
     for line in reversed(table.history[:moment]):
         for event in reversed([event for event in line.events if not event.knowers]):
             if event.key in (SAYS, "ye.event.bid", "ye.event.passed"):
-                found.append((event.values["seat"], event.values.get("mon", 0)))
+                bids.append((event.values["seat"], event.values.get("mon", 0)))
             if event.key == SAYS:
-                return tuple(reversed(found))
+                return tuple(reversed(bids))
     return ()
 
 

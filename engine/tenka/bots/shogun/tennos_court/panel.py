@@ -91,14 +91,14 @@ def _best(planner: Planner, costs: Mapping[int, float], towers: int) -> Plan:
 def _senders(planner: Planner, armies: int, costs: Mapping[int, float], moods: Mapping[int, float]) -> list[Sender]:
     """Who can send so many in full: nobody always can."""
     state = planner.state
-    found = [Sender(NOBODY, 0, 0.0)]
+    senders = [Sender(NOBODY, 0, 0.0)]
     for source, mood in moods.items():
         if source == FROM_TRAY:
             if state.tray[planner.seat] >= armies:
-                found.append(Sender(source, armies, favour.TRAY * armies - mood))
+                senders.append(Sender(source, armies, favour.TRAY * armies - mood))
         elif state.armies[source] > armies:
-            found.append(Sender(source, armies, costs[source] + _bared(planner, source, armies) - mood))
-    return found
+            senders.append(Sender(source, armies, costs[source] + _bared(planner, source, armies) - mood))
+    return senders
 
 
 def _bared(planner: Planner, province: int, armies: int) -> float:

@@ -33,14 +33,14 @@ def deploy_pieces(state: TenkaState, seat: int, dice: tuple[int, ...]) -> tuple[
 
 @cache
 def _deployments(dice: tuple[int, ...], soldiers: int, daimyo: bool) -> tuple[Choice, ...]:
-    found = []
+    deployments = []
     for castle, named in splits(dice):
         pieces = min(named, soldiers + daimyo)
         if pieces <= soldiers:
-            found.append(choice("deploy", castle, pieces))
+            deployments.append(choice("deploy", castle, pieces))
         if daimyo:
-            found.append(choice("deploy", castle, pieces, "daimyo"))
-    return tuple(found)
+            deployments.append(choice("deploy", castle, pieces, "daimyo"))
+    return tuple(deployments)
 
 
 def place_pieces(play: TenkaPlay, seat: int, province: int, chosen: Choice) -> None:

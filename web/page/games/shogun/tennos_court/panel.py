@@ -33,20 +33,20 @@ class Sending(NamedTuple):
 
 def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
     """Place by place in the order in which they are opened; nothing changes armies or tray before that."""
-    officials, tray, found = state.officials[seat], state.tray[seat], {}
+    officials, tray, by_box = state.officials[seat], state.tray[seat], {}
     for box, wanted in PANEL.items():
         card = state.laid[seat][rules.box_index[box]]
         province = EMPTY < card < len(NAMES)
         there = state.armies[card] - 1 if province else tray
         short = hindrance(rules, card, wanted, officials=officials, there=there)
         if short in IDLE:
-            found[box] = Sending()
+            by_box[box] = Sending()
             continue
         sent = 0 if short else wanted
         officials -= sent
         tray -= 0 if province else sent
-        found[box] = Sending(sent, there - sent + province, short)
-    return found
+        by_box[box] = Sending(sent, there - sent + province, short)
+    return by_box
 
 
 def outcome(box: str) -> Callable[[Look, int], str]:
