@@ -160,12 +160,12 @@ def _faces(text: str, dist: Path) -> tuple[str, str]:
     """The page with the fonts of its first frame in its style, and the rules of all others."""
     later = []
 
-    def face(found: re.Match[str]) -> str:
-        place = f"url(./{found[1]})"
-        if FIRST_FACE in found[1]:
-            data = base64.b64encode((dist / found[1]).read_bytes()).decode()
-            return found[0].replace(place, f"url(data:font/woff2;base64,{data})")
-        later.append(found[0].replace(place, f"url({HEAD}{found[1]})"))
+    def face(match: re.Match[str]) -> str:
+        place = f"url(./{match[1]})"
+        if FIRST_FACE in match[1]:
+            data = base64.b64encode((dist / match[1]).read_bytes()).decode()
+            return match[0].replace(place, f"url(data:font/woff2;base64,{data})")
+        later.append(match[0].replace(place, f"url({HEAD}{match[1]})"))
         return ""
 
     return FACE.sub(face, text), "".join(later)

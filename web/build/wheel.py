@@ -43,7 +43,7 @@ def boards() -> Path:
 
 
 def release() -> list[Path]:
-    """Wheels and sdists of both, in .cache/release/."""
+    """Build wheel and sdist of the engine and of the boards, into .cache/release/."""
     shutil.rmtree(RELEASE, ignore_errors=True)
     RELEASE.mkdir(parents=True)
     for wheel in (build(), boards()):
@@ -67,10 +67,10 @@ def _sources() -> dict[str, Path]:
     return {**data, **sheets, "page/notebook.py": WEB / "page/notebook.py", "__init__.py": PARTS / "tenka_boards.py"}
 
 
-def _lay_out(found: dict[str, Path]) -> Path:
+def _lay_out(paths: dict[str, Path]) -> Path:
     """The boards' package as a project of its own."""
     tree = BOARDS / "tree"
-    for name, path in found.items():
+    for name, path in paths.items():
         place = tree / "tenka_boards" / name
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, place)

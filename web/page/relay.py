@@ -73,7 +73,7 @@ class Socket(Protocol):
 
 
 Opened = Callable[[str, Callable[[], None], Callable[[str], None], Callable[[], None]], Socket]
-"""A relay's address, what is called when it is open, with each text, and when it has gone -> the connection."""
+"""Connects to a relay: its address, and what is called when it is open, with each text, and when it has gone."""
 
 
 class Way(NamedTuple):

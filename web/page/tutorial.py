@@ -23,7 +23,7 @@ class Step:
 
     ``points``: targets to point out. ``wanted``: the choice the page waits for, in the engine's notation, "" when it only
     explains. ``values`` fill the texts; they are named as in the engine's events. ``tray``: what the seat holds is shown though
-    nothing is asked, since the page speaks of it. ``feast``: something was achieved, which its title wears a star for.
+    nothing is asked, since the page speaks of it. ``feast``: something was achieved, so the title has a star.
     """
 
     key: str

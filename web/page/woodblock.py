@@ -64,7 +64,7 @@ LAYOUTS: Mapping[str, tuple[Stand, Stand, Stand]] = {
 place alone, the ground torn, a figure and what it holds, two of a figure, two going apart, one on horseback, one going away, half
 a figure cut large."""
 SECOND: Mapping[str, Stand] = {"P": Stand(58, 81, 0.94), "S": Stand(90, 84, 0.96)}
-"""Layout with two of its figure -> where the other one stands."""
+"""Where the second figure stands, for each layout that shows its figure twice."""
 HANDS: Mapping[str, tuple[float, float]] = {
     "geisha": (18, -24), "ronin": (19, -21), "ninja": (28, -41), "merchant": (17, -22), "monk": (18, -25), "courtier": (2, -24),
     "messenger": (23, -40), "general": (21, -27), "oldwoman": (18, -24),

@@ -91,7 +91,7 @@ class Finding(NamedTuple):
 LEAST = 1.5
 """Points that a decision must cost to be spoken of."""
 MOST = 3
-"""Decisions that are named."""
+"""So many decisions are named, at most."""
 REASONS = 3
 """Things that are named for one decision."""
 TELLING = 0.25

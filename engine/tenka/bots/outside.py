@@ -113,14 +113,14 @@ def _broken(error: Exception) -> BotFault:
     return BotFault("broken", f"{type(error).__name__}: {error}")
 
 
-def checked(view: View, found: object) -> Choice:
+def checked(view: View, answer: object) -> Choice:
     """A choice or its notation, when it is legal. Raises BotFault."""
     assert view.decision is not None
     assert view.seat is not None
-    if not isinstance(found, Choice | str):
-        raise BotFault("unreadable", f"expected a choice, got {type(found).__name__}")
+    if not isinstance(answer, Choice | str):
+        raise BotFault("unreadable", f"expected a choice, got {type(answer).__name__}")
     try:
-        return view.decision.read(view.seat, str(found))
+        return view.decision.read(view.seat, str(answer))
     except TenkaError as error:
         raise BotFault("illegal", str(error)) from error
 

@@ -68,7 +68,7 @@ def _no_constant(name: str) -> None:
 
 
 def weigh(plain: object) -> None:
-    """A plain form, when it is no larger than a position can be. Raises BadRecord."""
+    """Return a plain form unless it is larger than a position can be. Raises BadRecord."""
     level, values = [plain], 0
     for _ in range(DEEPEST):
         values += len(level) + sum(len(value) for value in level if isinstance(value, str))

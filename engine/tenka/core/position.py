@@ -31,8 +31,8 @@ def _flaws(rules: Rules, state: State) -> Iterator[str]:
     yield from (f"its {name} are not those of the game" for name, each in rules.pieces.items() if not _alike(counted[name], each))
 
 
-def _alike(found: Any, fresh: Any) -> bool:
+def _alike(given: Any, fresh: Any) -> bool:
     """Compare two counts of pieces: equal, or as many cards dealt at random, none twice unless the table has some twice."""
-    if found == fresh or not isinstance(fresh, list) or not all(isinstance(each, str) for each in fresh):
-        return bool(found == fresh)
-    return len(found) == len(fresh) == len(set(found)) == len(set(fresh))
+    if given == fresh or not isinstance(fresh, list) or not all(isinstance(each, str) for each in fresh):
+        return bool(given == fresh)
+    return len(given) == len(fresh) == len(set(given)) == len(set(fresh))

@@ -139,7 +139,7 @@ class Leaving:
         return bool((self.awaits | self._game.returning.awaits) - set(parties))
 
     def _say(self, kind: str, *values: Any) -> None:
-        number = self._game.said
+        number = self._game.messages_said
         self._game.say(kind, *values)
         self.take(self._game.me, number, kind, values)
         self.look()

@@ -36,7 +36,7 @@ class Shown(NamedTuple):
     """What a party has shown: its deepest link, the last message under its name that speaks of the record, and its signature."""
 
     link: bytes
-    said: str
+    message: str
     signature: bytes
 
 
@@ -259,10 +259,10 @@ def _signatures(table: Table, proof: Proof, check: Check | None) -> tuple[str, .
     gone = {one.party: at for at, one in enumerate(proof.departures)}
     shown = [*enumerate(zip(proof.terms.parties, proof.shown, strict=True))]
     for number, (party, words) in shown:
-        if not party.key or (number in gone and not words.said):
+        if not party.key or (number in gone and not words.message):
             continue                    # who has gone need have signed nothing; what it has signed holds up to there
-        _spoken_of(table, proof, words.said, gone.get(number))
-        if check is not None and not check(party.key, words.said.encode(), words.signature):
+        _spoken_of(table, proof, words.message, gone.get(number))
+        if check is not None and not check(party.key, words.message.encode(), words.signature):
             what = f"the signature of {party.name!r} is not under this record"
             raise BadProof(sentence(what, "proof.signature", name=party.name))
     if any(not party.key for number, (party, _) in shown if number not in gone):

@@ -100,7 +100,7 @@ class Returning:
         self._say("yes" if agree else "no", by, one.number)
 
     def _say(self, kind: str, *values: Any) -> None:
-        number = self._game.said
+        number = self._game.messages_said
         self._game.say(kind, *values)
         self.take(self._game.me, number, kind, values)
         self.look()

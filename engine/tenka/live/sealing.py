@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 class Answers(NamedTuple):
     """What the seats of one party answer, and the salt that keeps it from being guessed before it is opened."""
 
-    said: tuple[str, ...]
+    choices: tuple[str, ...]
     salt: str
 
     def seal(self, session: bytes, moment: int, party: int) -> str:
         """The hash that binds a party to its answers."""
-        told = "\n".join((str(moment), str(party), self.salt, *self.said))
+        told = "\n".join((str(moment), str(party), self.salt, *self.choices))
         return hashlib.sha256(b"tenka seal" + session + told.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -116,7 +116,7 @@ class Sealing:
         for party in self._spoken_for:
             if party in self.mine and self._all(self._seals) and party not in self._opened:
                 self._opened[party] = mine = self.mine[party]
-                self._say("unseal", party, list(mine.said), mine.salt)
+                self._say("unseal", party, list(mine.choices), mine.salt)
 
     def _bind(self, table: Table, party: int) -> None:
         if party in self._opened or table.decision is None:
@@ -173,7 +173,7 @@ class Sealing:
         if table is not None and table.decision is not None and table.decision.sealed:
             self._at(table)
             if not self._all(self._opened):     # else all answers lie on the table, and it waits for the dice
-                _give(table, party, mine.said, game.terms.seats, game.happened)
+                _give(table, party, mine.choices, game.terms.seats, game.happened)
             self.mine[party] = mine
 
     def _at(self, table: Table) -> None:
@@ -181,8 +181,8 @@ class Sealing:
         if moment != self._moment:
             self._begin(moment)
 
-    def _all(self, found: dict[int, Any]) -> bool:
-        return len(found) == len(self._game.terms.parties)
+    def _all(self, by_party: dict[int, Any]) -> bool:
+        return len(by_party) == len(self._game.terms.parties)
 
     def _sealed(self, party: int, answers: Answers) -> str:
         return answers.seal(self._game.terms.session, self._moment, party)
@@ -200,7 +200,7 @@ class Sealing:
         table.rewind(moment, table.chance.calls)
         for party in sorted(opened):
             try:
-                left = _give(table, party, opened[party].said, game.terms.seats, game.happened)
+                left = _give(table, party, opened[party].choices, game.terms.seats, game.happened)
             except TenkaError as error:
                 game.stop(party, "illegal", f"party {party} was bound to answers that can't be given: {error}")
                 return

@@ -52,7 +52,7 @@ class SpeakingPage(LivePage, ABC):
         self._said += 1
 
     @property
-    def said(self) -> int:
+    def messages_said(self) -> int:
         """How many messages this page has said."""
         return self._said
 
@@ -151,7 +151,7 @@ class SpeakingPage(LivePage, ABC):
 
     @property
     def replaying(self) -> bool:
-        """Whether this page hears what it had kept: all of it was taken once, and counts as it did then."""
+        """Whether this page reads its own kept messages again: each was accepted once, and counts as it did then."""
         return self._replaying
 
     @property

@@ -168,11 +168,11 @@ def _past(plain: list[Any]) -> Past:
     return Past(foreign.calls(moment), digest)
 
 
-def _sound(found: Terms) -> None:
-    parties = len(found.parties)
-    if not 1 <= parties <= MOST_PARTIES or {0, *found.seats} != set(range(parties)):
+def _sound(terms: Terms) -> None:
+    parties = len(terms.parties)
+    if not 1 <= parties <= MOST_PARTIES or {0, *terms.seats} != set(range(parties)):
         raise BadProof("every seat is held by a party, and every party but the host's holds a seat")
-    if len({party.commitment for party in found.parties}) != parties:
+    if len({party.commitment for party in terms.parties}) != parties:
         raise BadProof("two parties are bound to the same chain")
-    if found.hands not in HANDS:
+    if terms.hands not in HANDS:
         raise BadProof(f"hands are dealt in one of the ways {', '.join(HANDS)}")

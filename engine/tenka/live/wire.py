@@ -149,9 +149,9 @@ def envelope(raw: bytes | str) -> Envelope:
     return Envelope(party, body, signature)
 
 
-def packed(found: Envelope) -> str:
+def packed(envelope: Envelope) -> str:
     """An envelope on its way."""
-    return json.dumps(found, separators=(",", ":"))
+    return json.dumps(envelope, separators=(",", ":"))
 
 
 def body(session: bytes, number: int, kind: str, *values: Any) -> Body:

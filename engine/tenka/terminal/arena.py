@@ -82,11 +82,11 @@ def met(arena: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]]]:
     return setting_of(arena), [(row["bot"], row["against"]) for row in arena["pairs"]]
 
 
-def write(path: Path, before: Sequence[dict[str, Any]], found: dict[str, Any], levels: Sequence[str]) -> None:
+def write(path: Path, before: Sequence[dict[str, Any]], report: dict[str, Any], levels: Sequence[str]) -> None:
     """Put an arena into a file that holds several: in the place of one held over the same setting and pairs, else last."""
-    arenas = [found if met(each) == met(found) else each for each in before]
-    if found not in arenas:
-        arenas.append(found)
+    arenas = [report if met(each) == met(report) else each for each in before]
+    if report not in arenas:
+        arenas.append(report)
     with foreign.refusing(BadRecord, f"{str(path)!r:.200} holds no arenas"):
         rated = with_ratings(arenas, levels)
     path.write_text(json.dumps({"arenas": rated}, indent=1) + "\n", encoding="utf-8")

@@ -134,14 +134,14 @@ def _asked(program: subprocess.Popen[str], case: Case, seconds: float) -> float:
     return float(json.loads(program.stdout.readline()))
 
 
-def table(found: dict[Case, Found]) -> str:
+def table(cases: dict[Case, Found]) -> str:
     """Medians by table; the ratio of each turn's pair; and the share of the first game's speed in the same turn."""
-    first, aims = next(iter(found)), games.shares()
+    first, aims = next(iter(cases)), games.shares()
     lines = ["| who | then, /s | now, /s | now : then | share then | share now | aim |", f"| --- |{' ---: |' * 6}"]
-    for case, (then, now) in found.items():
+    for case, (then, now) in cases.items():
         aim = aims.get((case.game, case.layers)) if case.seats == first.seats else None
         cells = [case.title, *(f"{statistics.median(speeds):,.0f}" for speeds in (then, now)), f"{_ratio(now, then):.2f}"]
-        cells += [f"{_ratio(then, found[first].then):.2f}", f"{_ratio(now, found[first].now):.2f}", f"≥ {aim}" if aim else ""]
+        cells += [f"{_ratio(then, cases[first].then):.2f}", f"{_ratio(now, cases[first].now):.2f}", f"≥ {aim}" if aim else ""]
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 
@@ -150,11 +150,11 @@ def _ratio(speeds: list[float], others: list[float]) -> float:
     return statistics.median(speed / other for speed, other in zip(speeds, others, strict=True))
 
 
-def rows(found: dict[Case, Found]) -> list[Row]:
+def rows(cases: dict[Case, Found]) -> list[Row]:
     """The rows of the whole bench that this measures anew."""
-    every = [Row(name, statistics.median(found[case].now), "/s", at_least=natively.aim_of(*case[:2])) for case, name in _seats()]
-    first = next(iter(found.values())).now
-    shares = [_ratio(found[Case(game, seats, layers)].now, first) for game, seats, layers in natively.share_cases()]
+    every = [Row(name, statistics.median(cases[case].now), "/s", at_least=natively.aim_of(*case[:2])) for case, name in _seats()]
+    first = next(iter(cases.values())).now
+    shares = [_ratio(cases[Case(game, seats, layers)].now, first) for game, seats, layers in natively.share_cases()]
     return [*every, *natively.share_rows(shares, "CPython")]
 
 

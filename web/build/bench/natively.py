@@ -58,10 +58,10 @@ def shares(_bench: Bench) -> Iterator[Row]:
     yield from share_rows(found, "CPython")
 
 
-def share_rows(found: Sequence[float], where: str) -> Iterator[Row]:
+def share_rows(shares: Sequence[float], where: str) -> Iterator[Row]:
     """The rows of one run; the first game's own share says nothing."""
     cases, aims = share_cases(), games.shares()
-    for (game, seats, layers), share in [*zip(cases, found, strict=True)][1:]:
+    for (game, seats, layers), share in [*zip(cases, shares, strict=True)][1:]:
         name = " with ".join([game, *layers])
         what = f"{name}, {seats} seats: decisions per second, share of {games.STANDARD}'s, {where}"
         yield Row(what, share, at_least=aims.get((game, layers)))

@@ -102,12 +102,12 @@ def coach(app: App, arg: str) -> None:
         return
     seat = int(arg)
 
-    def tell_all(found: tuple[Dear, ...] | None) -> None:
-        if found is None:
+    def tell_all(findings: tuple[Dear, ...] | None) -> None:
+        if findings is None:
             app.notify("ui.coach.failed")
             return
-        session.telling.reviews[seat] = found
-        app.spoken = app.t("ui.coach.said" if found else "ui.coach.none", n=len(found))
+        session.telling.reviews[seat] = findings
+        app.spoken = app.t("ui.coach.said" if findings else "ui.coach.none", n=len(findings))
 
     errands.review(app, session, seat, tell_all)
 

@@ -54,5 +54,5 @@ def _setup(app: App, kind: str) -> Setup:
     return _opened(app.setup.among_friends(kind, app.settings.name))
 
 
-def _opened(found: Setup) -> Setup:
-    return found.first(games.adapter(found.game).first_options)
+def _opened(setup: Setup) -> Setup:
+    return setup.first(games.adapter(setup.game).first_options)

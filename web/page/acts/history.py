@@ -29,7 +29,7 @@ def _show(app: App, session: Session, moment: int) -> None:
 
 
 def _return(app: App, session: Session) -> None:
-    """Back to the present, through one's own eyes; when the game is over they stay those that were chosen."""
+    """Return to the present and to one's own view; when the game is over the view stays the one that was chosen."""
     session.attention.cursor = None
     if not session.over:
         session.attention.eyes = None

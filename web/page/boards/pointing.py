@@ -45,7 +45,7 @@ def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
 
 
 def speaks_of(kinds: tuple[str, ...], pointers: Pointers) -> bool:
-    """Whether a target of these kinds is meant, so that small things must be drawn with their targets."""
+    """Whether any target of these kinds can be chosen, is picked, refused or in the news: then each needs a mark of its own."""
     groups = (pointers.can, pointers.picked, pointers.now, pointers.why)
     return any(target.startswith(kinds) for group in groups for target in group)
 

@@ -54,12 +54,12 @@ def _arrived(app: App, text: str) -> None:
     app.dialog = Dialog("seat", "in")
 
 
-def _claim(app: App, found: Carried) -> Claim:
+def _claim(app: App, seat: Carried) -> Claim:
     """What the game that lies here says to it."""
-    here = _here(app, found.ledger.id)
+    here = _here(app, seat.ledger.id)
     if here is None or here.apart is None:
         return Claim.FREE
-    return carried.claim(here.apart.ledger, here.table, found)
+    return carried.claim(here.apart.ledger, here.table, seat)
 
 
 def _here(app: App, game: str) -> Session | None:
@@ -90,6 +90,6 @@ def sit(app: App) -> None:
     app.notify("ui.seat.here")
 
 
-def called(app: App, found: Carried) -> str:
+def called(app: App, seat: Carried) -> str:
     """What a game by letters is called."""
-    return titles.in_words(app.t, titles.title("letters", found.table.game.id, len(found.ledger.kinds)))
+    return titles.in_words(app.t, titles.title("letters", seat.table.game.id, len(seat.ledger.kinds)))

@@ -150,8 +150,11 @@ def _position(session: Session) -> Found:
 
 
 def _question(session: Session, seat: int, level: str) -> Found:
-    """The position, whose turn, which level, how long; the seed makes the answer repeatable,
-    and stands before the first secret answer is given."""
+    """Return what a worker is asked: the position, whose turn it is, which level, how long it may think.
+
+    The seed makes the answer repeatable. It names the moment before an open sealed question, so answers that are still secret
+    can't change it.
+    """
     table = session.table
     return {
         **_position(session), "seat": seat, "level": level, "seconds": SECONDS.get(level),

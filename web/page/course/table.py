@@ -67,9 +67,9 @@ def return_to_lobby(app: App) -> None:
 
 
 def put_away(app: App) -> bool:
-    """After an error: what came from outside and could not be rebuilt by its choices leaves the table, with one message.
+    """After an error, take away a game from outside that can't be rebuilt by its own choices, and say so in one message.
 
-    False where no such thing is there: then the error is the page's own.
+    Return False where there is none: then the error is the page's own.
     """
     if app.incoming is not None and not rebuilt(app.incoming.table):
         app.incoming = app.dialog = None

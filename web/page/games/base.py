@@ -214,7 +214,7 @@ class Adapter:
         return self.secrets if self.guarded is None else self.guarded(table)
 
     def unseen(self, table: Table, seat: int) -> Choice | None:
-        """The pass that a seat can give without a look at its hand: the one answer that is left without that hand."""
+        """The pass that a seat can give without looking at its hand: the only answer that does not use the hand, or None."""
         decision = table.decision
         if decision is None or decision.sealed or seat not in decision.seats:
             return None

@@ -75,12 +75,16 @@ FILM = "film"
 
 
 class App:
-    """The page's state. ``repaint`` is called when something changed without a visitor's doing; ``game``: the lobby's first.
-    ``unkept``: why there is no copy for offline play; ``FILE``: the page is one file, which needs none. ``fleeting``: whether
-    what is kept may be gone after a crash, or with the window; ``lasting``: the browser never clears it by itself; ``remind``:
-    it may, which is still to be said. ``files``: the data files of this visit, folded, by digest; ``wanted``: the one that a
-    window asks for. ``called``: whose turn was noticed last, ``missed``: while the page was out of sight (``course.calling``).
-    ``address``: where others find this page, as the browser has it."""
+    """The page's state.
+
+    ``repaint`` is called when something changed without a visitor's doing. ``game``: the one that the lobby shows first.
+    ``address``: where others find this page, as the browser has it.
+    ``unkept``: why there is no copy for offline play; ``FILE`` where the page is one file, which needs none.
+    ``fleeting``: what is kept may be lost in a crash, or with the window. ``lasting``: the browser never clears it by itself.
+    ``remind``: the browser may clear it, and the visitor has not been told yet.
+    ``files``: the data files of this visit by digest, folded. ``wanted``: the file that a window asks for.
+    ``called``: whose turn was noticed last. ``missed``: that happened while the page was out of sight (``course.calling``).
+    """
 
     def __init__(self, storage: Storage, clock: Clock, thinker: Thinker, browser: Browser, repaint: Callable[[], None],
                  game: str) -> None:

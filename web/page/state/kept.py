@@ -54,8 +54,8 @@ def _open(game: LiveGame) -> dict[str, Any]:
     """What was said, and this page's own secret answers, in a game that every page plays."""
     game.keeping.look()
     since = game.keeping.since
-    secret = None if game.secret is None else [list(game.secret.said), game.secret.salt]
-    others = {party: [list(answers.said), answers.salt] for party, answers in game.secrets_for.items()}
+    secret = None if game.secret is None else [list(game.secret.choices), game.secret.salt]
+    others = {party: [list(answers.choices), answers.salt] for party, answers in game.secrets_for.items()}
     return {
         "secret": secret, "log": game.log(), "signed": game.signed, "since": None if since is None else since.plain(),
         **({"unsent": list(game.unsent)} if game.unsent else {}),
@@ -123,8 +123,8 @@ def _reopen(game: LiveGame, data: Mapping[str, Any]) -> None:
     )  # fmt: skip
 
 
-def _places(terms: Terms, found: Meeting) -> list[tuple[int, int]]:
+def _places(terms: Terms, meeting: Meeting) -> list[tuple[int, int]]:
     """Where the others sit: for the host each guest's first seat, for a guest the host."""
-    if not found.host:
+    if not meeting.host:
         return [(HOST, HOST)]
     return [(terms.seats.index(number), number) for number in range(len(terms.parties)) if number != HOST]

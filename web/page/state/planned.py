@@ -42,7 +42,7 @@ class Planned:
 
     @property
     def code(self) -> str:
-        """What is gone on with, for the others; "" when the game is new."""
+        """The link code of the game that is continued, for the other pages; "" when the game is new."""
         return "" if self.past is None else self.past.code()
 
     def terms(self, host: Party, guests: Mapping[int, Party]) -> Terms:

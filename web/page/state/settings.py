@@ -126,14 +126,14 @@ def load(storage: Storage, language: str) -> Settings:
     return settings
 
 
-def _fill(found: Settings, kept: dict[str, Any]) -> None:
+def _fill(settings: Settings, kept: dict[str, Any]) -> None:
     """What was kept; a name that is no setting of the page is a switch of a game's own."""
     names = {field.name for field in fields(Settings)} - {"switches"}
     for name in names - {"language", "theme"}:
-        if isinstance(kept.get(name), type(getattr(found, name))):
-            setattr(found, name, kept[name])
+        if isinstance(kept.get(name), type(getattr(settings, name))):
+            setattr(settings, name, kept[name])
     own = [name for name in kept if name not in names | FORMER and len(name) <= LONGEST_SWITCH and isinstance(kept[name], bool)]
-    found.switches = {name: kept[name] for name in own[:MOST_SWITCHES]}
+    settings.switches = {name: kept[name] for name in own[:MOST_SWITCHES]}
 
 
 def keep(storage: Storage, settings: Settings) -> None:

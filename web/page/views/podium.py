@@ -41,17 +41,17 @@ def podium(shown: Shown) -> Markup:
     return el("div", Markup(f"<style>{STYLE}</style>"), el("ol", steps, class_="podium", aria_label=shown.t("ui.result.caption")))
 
 
-def placed(found: Result) -> list[tuple[int, int]]:
+def placed(result: Result) -> list[tuple[int, int]]:
     """Place and seat, the winner first; seats that share a place have the same, and the next is counted on from them."""
     rows: list[tuple[int, int]] = []
-    for seats in found.ranking:
+    for seats in result.ranking:
         place = len(rows) + 1
         rows += [(place, seat) for seat in seats]
     return rows
 
 
-def _step(shown: Shown, found: Result, place: int, seat: int, top: int) -> Markup:
-    t, look, points = shown.t, shown.looks[seat], found.scores[seat]
+def _step(shown: Shown, result: Result, place: int, seat: int, top: int) -> Markup:
+    t, look, points = shown.t, shown.looks[seat], result.scores[seat]
     said = t("ui.podium", place=place, seat=look.name, n=points)
     label = el("span", t("ui.podium.place", place=place), class_="place")
     count = el("b", class_="counted", style=f"--to:{points}")

@@ -90,7 +90,7 @@ class Activation(Step[YedoRules, YedoState]):
     windows: ClassVar[tuple[str, ...]] = ("7-with",)
 
     def run(self, play: YedoPlay) -> bool:
-        if not self.done or (not self.over and self._company(play)):
+        if not self.done or (not self.over and self._has_victims(play)):
             return False
         play.pop()
         self._go_home(play.state)
@@ -100,7 +100,7 @@ class Activation(Step[YedoRules, YedoState]):
         key = "ye.ask.with" if self.done else "ye.ask.act"
         return play.ask(self, (self.seat,), key, place=self.place, acting=not self.done)
 
-    def _company(self, play: YedoPlay) -> bool:
+    def _has_victims(self, play: YedoPlay) -> bool:
         """Whether a card could be played with this disciple, for all that anybody can see."""
         state = play.state
         if self.space < 0 or not state.actions[self.seat] or not play.rules.playable(self.windows):

@@ -116,7 +116,7 @@ class Guest(Dealt):
         self.talk.heard.append(envelope)
 
     def _hear_own(self, envelope: Envelope, message: Message) -> None:
-        """What this page has said, and its storage may have lost: it says nothing new before it has heard all of it."""
+        """Take back in what this page once said and its storage may have lost. Until all is heard it says nothing new."""
         if message.kind in GUESTS:
             self._known = max(self._known, message.number + 1)
         if message.kind not in GUESTS or message.number != len(self.talk.said):

@@ -23,23 +23,23 @@ class Talk:
         self.said.append(body(self._session, len(self.said), kind, *values))
         return self.said[-1]
 
-    def signed(self, found: Envelope) -> None:
+    def signed(self, envelope: Envelope) -> None:
         """The next one has been signed."""
-        if self.said[len(self.signatures)] != found.body:
+        if self.said[len(self.signatures)] != envelope.body:
             raise ValueError("messages are signed in their order")
-        self.signatures.append(found.signature)
+        self.signatures.append(envelope.signature)
 
     @property
     def unsigned(self) -> list[Body]:
         """What is still to be signed."""
         return self.said[len(self.signatures) :]
 
-    def due(self, found: Envelope, number: int) -> None:
+    def due(self, envelope: Envelope, number: int) -> None:
         """Whether this is the other's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
         if number > len(self.heard):
             raise BadMessage("gap", f"message {len(self.heard)} is missing before {number}")
         if number < len(self.heard):
-            if self.heard[number].body != found.body:
+            if self.heard[number].body != envelope.body:
                 raise BadMessage("two-faced", f"message {number} was said in two ways, and both are signed")
             raise BadMessage("replayed", f"message {number} has been heard")
         if number >= MOST_SAID:

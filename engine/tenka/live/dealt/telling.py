@@ -73,10 +73,10 @@ class Told:
         except (TenkaError, *foreign.STUMBLES) as error:
             raise BadMessage("dealt", "what was told is no moment of a game") from error
 
-    def _check(self, found: Any) -> None:
+    def _check(self, plain: Any) -> None:
         number = self._rules.seats
         counts = all(type(seat) is int and 0 <= seat < number for seat in self.asked)
-        shape = set(found) == FIELDS and type(self.moment) is int and isinstance(self.key, str) and isinstance(self.values, dict)
+        shape = set(plain) == FIELDS and type(self.moment) is int and isinstance(self.key, str) and isinstance(self.values, dict)
         if not (shape and counts and self.asked and len(self._plain) == len(self._seats)):
             raise ValueError("shape")
 

@@ -40,7 +40,7 @@ class Ending:
         """The roots of all, when all is checked."""
         return tuple(self.roots[party] for party in sorted(self.roots)) if self.truth is not None else ()
 
-    def said(self, party: int) -> bool:
+    def has_shown(self, party: int) -> bool:
         """Whether a party has shown its root; where it stands from then on, it says of the true table."""
         return party in self.roots
 

@@ -199,7 +199,7 @@ class Together(LiveGame):
                 self.keys.take(party, values[0], values[1], self.laying.awaited)
             elif kind == "pass":
                 self.keys.take_passed(party, *values)
-            elif kind in ("spoilt", "root") or (kind == "stand" and self.ending.said(party)):
+            elif kind in ("spoilt", "root") or (kind == "stand" and self.ending.has_shown(party)):
                 self.ending.take(party, kind, values)
             else:
                 super()._take(party, message)

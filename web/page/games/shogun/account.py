@@ -49,7 +49,7 @@ class Warned(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether it comes so whatever is drawn: of what only may come nobody is alarmed."""
+        """Whether this happens whatever is drawn. Nobody is alarmed by what merely may happen."""
         return self.values.get("why") in CERTAIN
 
 

@@ -80,7 +80,7 @@ class _Place(NamedTuple):
 
 
 def _meant(pointers: Pointers) -> frozenset[str]:
-    """The provinces of which more is said than what they are."""
+    """The provinces that can be chosen, are picked, refused or in the news now: they are described in full."""
     targets = (target.partition(":") for group in (pointers.can, pointers.picked, pointers.now, pointers.why) for target in group)
     return frozenset(key for kind, _, key in targets if kind in ("province", "armies"))
 

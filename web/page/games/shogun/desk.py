@@ -65,8 +65,8 @@ def books(look: Look) -> Markup:
 
 
 @lru_cache(maxsize=20)          # a card that is picked up changes nothing in it
-def _books(t: Texts, found: Account) -> Markup:
-    return el("section", chests(t, found), rice(t, found), class_="books", aria_label=t("sh.books"))
+def _books(t: Texts, account: Account) -> Markup:
+    return el("section", chests(t, account), rice(t, account), class_="books", aria_label=t("sh.books"))
 
 
 def warnings(look: Look) -> Markup:

@@ -68,7 +68,7 @@ def places(look: Look) -> Markup:
 
 
 def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:
-    """The short way: with all that can go, and how likely that wins, which has its room before it is known."""
+    """The button that marches with all armies that can go, and its chance of winning. The chance has room before it is known."""
     choice = max(choices, key=lambda one: int(one.operands[1]))
     armies, found = int(choice.operands[1]), look.session.errands.known.get(key(name)) or {}
     own = standing(look).owner[INDEX[name]] == look.view.seat

@@ -62,10 +62,10 @@ ROWS = {"tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.moved": 
 """Event -> what came and left."""
 
 
-def tags(found: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:
+def tags(shifts: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:
     """(province, seat) -> what the mark says and the latest choice it tells of."""
     sums: dict[tuple[str, int], tuple[int, int]] = {}
-    for shift in found:
+    for shift in shifts:
         pieces, moment = sums.get((shift.province, shift.seat), (0, 0))
         sums[shift.province, shift.seat] = pieces + shift.pieces, max(moment, shift.moment)
     return {key: (signed(pieces), moment) for key, (pieces, moment) in sums.items() if pieces}

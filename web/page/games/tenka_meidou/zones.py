@@ -45,8 +45,8 @@ def strengths(look: Look) -> Iterable[Zone]:
         yield Zone("strengths", Dock.STORY, partial(_strengths, look, look.scene.data.strengths))
 
 
-def _strengths(look: Look, found: Sequence[int]) -> Markup:
-    met = sorted(((strength, -seat) for seat, strength in enumerate(found) if strength), reverse=True)
+def _strengths(look: Look, strengths: Sequence[int]) -> Markup:
+    met = sorted(((strength, -seat) for seat, strength in enumerate(strengths) if strength), reverse=True)
     return el("p", [look.words.seat_sign(-seat, str(strength)) for strength, seat in met], class_="strengths")
 
 

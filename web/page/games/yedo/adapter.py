@@ -25,10 +25,10 @@ from tenka.games.yedo.state import missions_held
 COVERED = frozenset(
     f"ye.ask.{name}" for name in ("keep", "sort", "trim", "hand_over", "put_away", "reaction", "influence", "save", "offer")
 )
-"""Questions answered from what others must not see. At all others a hand stays covered, and with it what it could do, until
-whoever holds it asks: the device goes round the table without a cover while disciples are placed and bids are made."""
+"""Questions that are answered from what others must not see. At all others the hand, and what it could do, stays covered until
+its holder asks to see it: the device goes round the table without a cover while disciples are placed and bids are made."""
 HELD = frozenset({"play", "complete"})
-"""What only a hand makes possible."""
+"""Verbs of choices that only a card in hand makes possible."""
 PASSES = frozenset({"pass", "pay", "bear", "leave", "activate"})
 """Answers that are the only ones when nothing is played; a last disciple is activated in any case."""
 EVIDENT = frozenset(f"ye.ask.{name}" for name in ("announce", "bid", "place", "activate", "act", "soften", "deal"))

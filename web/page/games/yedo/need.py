@@ -60,9 +60,9 @@ def sign_of(thing: str) -> str:
     return thing.removesuffix("-ryu")
 
 
-def missing(look: Look, found: list[Check]) -> str:
+def missing(look: Look, checks: list[Check]) -> str:
     """What is still lacking, in words."""
-    return look.t.listed(dict.fromkeys(check.name for check in found if not check.met))
+    return look.t.listed(dict.fromkeys(check.name for check in checks if not check.met))
 
 
 def need_of(look: Look, face: str) -> tuple[Need, Need]:

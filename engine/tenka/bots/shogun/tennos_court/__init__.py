@@ -21,13 +21,13 @@ def officials(held: Holdings) -> float:
     return court.antechamber[held.seat] + court.hall[held.seat]
 
 
-def rows(found: Judgement) -> Judgement:
+def rows(judgement: Judgement) -> Judgement:
     """The court's rows beside the base's."""
     return replace(
-        found,
-        answers={**found.answers, **throne.ANSWERS},
-        layers=(*found.layers, panel.lay),
-        features={**found.features, "official": officials},
-        tried=found.tried | {"tc.ask.audience", "tc.ask.event"},
-        weights={left: {**weights, "official": OFFICIAL[left + 1]} for left, weights in found.weights.items()},
+        judgement,
+        answers={**judgement.answers, **throne.ANSWERS},
+        layers=(*judgement.layers, panel.lay),
+        features={**judgement.features, "official": officials},
+        tried=judgement.tried | {"tc.ask.audience", "tc.ask.event"},
+        weights={left: {**weights, "official": OFFICIAL[left + 1]} for left, weights in judgement.weights.items()},
     )
