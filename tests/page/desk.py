@@ -130,6 +130,16 @@ class Sight:
         done(self.pictures.get(picture, ""))
 
 
+class Cutter:
+    """Makes a GIF, as far as a test lets it."""
+
+    def __init__(self, film: str, held: Sequence[int], told: Callable[[float], None], done: Callable[[str, int], None]) -> None:
+        self.film, self.held, self.told, self.done, self.stopped = film, held, told, done, False
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
 class Frame:
     """The rest of the browser. ``made``: counts the pages of a test, so that each has names of its own, the same at every run."""
 
@@ -146,6 +156,7 @@ class Frame:
         self.lent: list[tuple[str, str]] = []
         self.taken_back: list[str] = []
         self.draws = True
+        self.gifs: list[Cutter] = []
         self.shaking = False
         self.shaken: list[tuple[int, ...]] = []
         self.installed = 0
@@ -232,6 +243,14 @@ class Frame:
     def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
         (self.handed if share else self.downloads)[name] = text
         done(self.draws)
+
+    def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
+            done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
+        self.gifs.append(Cutter(film, held, told, done))
+        return self.gifs[-1].stop
+
+    def hand_lent(self, name: str, address: str) -> None:
+        self.handed[name] = address
 
     def print(self) -> None:
         self.printed += 1

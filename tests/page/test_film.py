@@ -33,7 +33,7 @@ def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
 
 
 def drawn(desk: Desk) -> str:
-    return film.film(show(desk.app.t, desk.app.settings, desk.session), STYLE)
+    return film.film(show(desk.app.t, desk.app.settings, desk.session), STYLE).text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -81,7 +81,7 @@ def test_what_does_not_fit_is_left_out_from_what_matters_least(monkeypatch: pyte
     assert max(rows, key=lambda row: row.swing) in few
     assert few == sorted(few, key=rows.index)
     monkeypatch.setattr(film, "MOST", 250_000)
-    assert len(film.film(shown, STYLE).encode()) <= 250_000
+    assert len(film.film(shown, STYLE).text.encode()) <= 250_000
 
 
 def test_a_film_from_any_moment_goes_as_far_as_that() -> None:
@@ -184,3 +184,50 @@ def test_who_has_chosen_less_motion_is_shown_the_still_picture() -> None:
     assert "@keyframes run" not in desk.frame.lent[0][1]
     desk.do("film.take:film")
     assert all("@keyframes run" in text for text in desk.frame.downloads.values())
+
+
+def filmed() -> Desk:
+    """A film's window, with its film."""
+    desk = at_table("tenka-meidou").do("film.open")
+    desk.watch.run(100)
+    return desk
+
+
+def test_a_gif_is_made_beside_the_page_then_taken_along() -> None:
+    """It says how far it has come; the file has the game's name, and each picture is held as in the film."""
+    desk = filmed().do("film.gif")
+    cutter, reel = desk.frame.gifs[0], desk.app.reel
+    assert reel is not None
+    assert (cutter.film, len(cutter.held)) == (reel.film, reel.film.count("@keyframes f"))
+    cutter.told(.42)
+    assert 'value="42"' in desk.shown("dialog")
+    desk.do("film.take:share gif")
+    assert desk.frame.handed == {}
+    cutter.done("blob:gif", 123_400)
+    assert "124 kB" in desk.shown("dialog")
+    assert 'href="blob:gif" download="tenka-meidou' in desk.shown("dialog")
+    assert "124 kB" in desk.app.spoken
+    desk.frame.sharing = True
+    desk.do("film.take:share gif")
+    assert list(desk.frame.handed.values()) == ["blob:gif"]
+    assert all(name.endswith(".gif") for name in desk.frame.handed)
+    desk.do("close")
+    assert "blob:gif" in desk.frame.taken_back
+
+
+@pytest.mark.parametrize("act", ["film.gif:stop", "close", "film.open", "open:help"])
+def test_a_gif_that_nobody_wants_any_more_is_not_made(act: str) -> None:
+    desk = filmed().do("film.gif", act)
+    assert [cutter.stopped for cutter in desk.frame.gifs] == [True]
+    assert "<progress" not in desk.shown("dialog")
+    assert Desk().do("film.gif").frame.gifs == []
+
+
+def test_a_browser_that_makes_no_gif_says_so_and_may_try_again() -> None:
+    desk = filmed().do("film.gif")
+    desk.frame.gifs[0].done("", 0)
+    assert desk.app.t("ui.film.gif.failed") in desk.shown("dialog")
+    desk.do("film.gif")
+    assert "<progress" in desk.shown("dialog")
+    desk.frame.gifs[1].done("blob:second", 1000)
+    assert desk.app.t("ui.film.gif.failed") not in desk.shown("dialog")

@@ -102,6 +102,18 @@ def answers_and_reloads(page):
     return record
 
 
+def makes_a_gif(page):
+    """Of the game on the table, a film and of that a GIF; its first letters and its size."""
+    page.press("s")
+    page.click("#film-open-share")
+    page.click("#gif-make")
+    page.there("#gif-take")
+    data = page.read("""fetch(document.querySelector("#gif-take").href).then((answer) => answer.arrayBuffer())
+        .then((data) => [...new Uint8Array(data).subarray(0, 10)])""")
+    assert bytes(data[:6]) == b"GIF89a"
+    assert data[6] + 256 * data[7] == 640
+
+
 def plays_to_its_result(page):
     """A whole game; the record that is kept is replayed by the engine of this machine, and the page shows its scores."""
     begin(page, "person", "person", seed="63")
@@ -116,9 +128,10 @@ def plays_to_its_result(page):
 
 
 def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(open_fox):
-    """A choice by the mouse, one by keys; after a reload the same question with the same answers."""
+    """A choice by the mouse, one by keys; after a reload the same question with the same answers. A GIF is made of it."""
     page = open_fox()
     answers_and_reloads(page)
+    makes_a_gif(page)
 
 
 def test_a_whole_game_is_the_same_as_natively(open_fox):

@@ -72,7 +72,7 @@ def test_where_nothing_is_kept_that_is_said(opened, visit, disk):
 
 
 def test_a_link_opens_and_one_is_handed_on_as_text(opened):
-    """What follows # opens the game; the file's own place on the disk is nobody's business."""
+    """What follows # opens the game; the file's own place on the disk is nobody's business. A GIF is made of it all the same."""
     table = hands.told_game(seats=2, seed="by file", choices=9)
     page = opened("#" + hands.address("", table).partition("#")[2])
     page.locator("#table").wait_for()
@@ -81,6 +81,9 @@ def test_a_link_opens_and_one_is_handed_on_as_text(opened):
     expect(page.locator("#link")).to_have_value(re.compile(r"^#g="))
     expect(page.locator("#dialog .qr")).to_have_count(0)
     expect(page.locator("#dialog")).to_contain_text("Open a link or file")
+    page.locator("#film-open-share").click()
+    page.locator("#gif-make").click()
+    expect(page.locator("#gif-take")).to_be_visible()
 
 
 def test_a_pasted_link_opens(opened):

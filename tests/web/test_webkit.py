@@ -11,7 +11,7 @@ import pytest
 from web.build import single
 
 from . import hands, kit
-from .test_firefox import answers_and_reloads, becomes, plays_to_its_result, plays_with_a_bot
+from .test_firefox import answers_and_reloads, becomes, makes_a_gif, plays_to_its_result, plays_with_a_bot
 from .test_letters import answer_of
 
 pytestmark = pytest.mark.browser
@@ -46,12 +46,14 @@ def page(shared):
 
 
 def test_a_game_is_played_by_mouse_and_keys_kept_and_there_again(page, visit):
-    """A choice by the mouse, one by keys; after a reload the same question; its link opens in Chromium."""
+    """A choice by the mouse, one by keys; after a reload the same question; its link opens in Chromium. A GIF is made of it."""
     record = answers_and_reloads(page)
     page.press("s")
     page.there("#link")
     there = visit(str(page.read("document.querySelector('#link').value")))
     hands.becomes(there, hands.record, record)
+    page.click("#dialog [data-act='close']")
+    makes_a_gif(page)
 
 
 def test_a_whole_game_is_the_same_as_natively(page):

@@ -101,6 +101,9 @@ const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name,
 // What reads codes before a camera comes when somebody scans.
 const scan = () => import("./scan.mjs");
 
+// The film as a GIF comes when somebody wants one.
+const gif = () => import("./gif.mjs");
+
 // What moves may knock when it comes to rest.
 document.addEventListener("animationend", ({ target }) => target.dataset?.sound && tenka.sound(target.dataset.sound));
 
@@ -118,7 +121,7 @@ ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback 
 if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
 globalThis.tenka = {
-  entered, fly, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
+  entered, fly, gif, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
 };
 // The long ways begin before the first frame is painted; where that is the own table, none of this is there before.
 const memory = recall();

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import js
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, to_js
 from pyscript import document, window
 
 from browser import tasks
 from browser.crypto import WebCrypto
+from browser.handing import blob, hand_on, offer
 from browser.steps import Steps
 from browser.zooming import Zooming
 
@@ -84,7 +84,7 @@ class Page:
         tasks.start(what)
 
     def download(self, name: str, kind: str, text: str) -> None:
-        _offer(_blob(kind, text), name)
+        offer(blob(kind, text), name)
 
     def picture(self, name: str, part: str) -> None:
         drawings = document.querySelectorAll(f"#{part} svg")
@@ -103,13 +103,13 @@ class Page:
         return "\n".join(one.textContent for one in document.querySelectorAll("head style:not(#faces)"))
 
     def lend(self, kind: str, text: str) -> str:
-        return str(js.URL.createObjectURL(_blob(kind, text)))
+        return str(js.URL.createObjectURL(blob(kind, text)))
 
     def take_back(self, address: str) -> None:
         js.URL.revokeObjectURL(address)
 
     def hand(self, name: str, kind: str, text: str) -> None:
-        tasks.start(_hand(_blob(kind, text), name))
+        tasks.start(hand_on(blob(kind, text), name))
 
     def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
         async def draw() -> None:
@@ -127,12 +127,25 @@ class Page:
             finally:
                 js.URL.revokeObjectURL(address)
             if share:
-                await _hand(made, name)
+                await hand_on(made, name)
             else:
-                _offer(made, name)
+                offer(made, name)
             done(True)
 
         tasks.start(draw())
+
+    def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
+            done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
+        from browser.gif import Maker  # late: most visits do without
+
+        maker = Maker()
+        maker.make(film, held, told, done)
+        return maker.stop
+
+    def hand_lent(self, name: str, address: str) -> None:
+        from browser import gif
+
+        gif.hand(name, address)
 
     def print(self) -> None:
         window.print()
@@ -221,30 +234,3 @@ class Page:
         from browser.camera import Camera  # late: few games need it
 
         return Camera()
-
-
-def _blob(kind: str, text: str) -> js.Blob:
-    return js.Blob.new(to_js([text]), to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries))
-
-
-def _offer(blob: js.Blob, name: str) -> None:
-    """As a download."""
-    link = document.createElement("a")
-    link.href, link.download = js.URL.createObjectURL(blob), name
-    link.click()
-    window.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(link.href)), 10_000)
-
-
-async def _hand(blob: js.Blob, name: str) -> None:
-    """To another app, where the system takes such a file; else as a download."""
-    try:
-        file = js.File.new(to_js([blob]), name, to_js({"type": blob.type}, dict_converter=js.Object.fromEntries))
-        given = to_js({"files": [file]}, dict_converter=js.Object.fromEntries)
-        able = bool(window.navigator.canShare(given))
-    except (JsException, AttributeError, TypeError):
-        able = False
-    if not able:
-        _offer(blob, name)
-        return
-    with suppress(JsException):     # the visitor thought better of it
-        await window.navigator.share(given)

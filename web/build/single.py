@@ -23,6 +23,7 @@ NOWHERE = "https://tenka.invalid/"
 """What modules take for the folder of the site; nothing is ever asked of it."""
 IMPORTED = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{1,2}/[\w./-]+)\2""")
 PLACED = re.compile(r"""new URL\((["'])(\.{1,2}/[\w./-]+)\1, ?import\.meta\.url\)\.href""")
+BORROWED = re.compile(rf'import\("{HEAD}([\w./-]+)"\)')
 FACE = re.compile(r"@font-face\{[^}]*url\(\./([\w./-]+)\)[^}]*\}\n?")
 FIRST_FACE = "mincho-latin-"
 """The letters of the first frame stand in the style sheet itself."""
@@ -97,6 +98,8 @@ def module(code: str, name: str, known: set[str]) -> str:
     code = PLACED.sub(placed, IMPORTED.sub(imported, code))
     if name.endswith("/archive.mjs"):       # a worker makes its code of the packed wasm
         code = once(code, "(asked(WASM))", f"(asked(WASM).then({UNPACKED}))")
+    if name.endswith("/encode.mjs"):        # what a worker imports is a blob of its own
+        code = BORROWED.sub(rf'import(globalThis.tenkaFiles.interpreter("{HEAD}//\1"))', code)
     for old, new in PYSCRIPT.items():
         code = code.replace(old, new)
     return code.replace("import.meta.url", json.dumps(NOWHERE + name)).replace("//# sourceMappingURL=", "// ")

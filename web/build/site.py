@@ -91,6 +91,7 @@ def _placed(code: str) -> str:
             .replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")
             .replace("../vendor/idiomorph.mjs", f"../vendor/idiomorph-{vendor.version('idiomorph')}.mjs")
             .replace("../vendor/jsqr.mjs", f"../vendor/jsqr-{vendor.version('jsqr')}.mjs")
+            .replace("../vendor/gifenc.mjs", f"../vendor/gifenc-{vendor.version('gifenc')}.mjs")
             .replace('"./pyodide/', '"./').replace('"../database.mjs"', '"./database.mjs"')
             .replace("const INFO = {};", f"const INFO = {json.dumps(info)};"))
 

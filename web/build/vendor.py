@@ -48,8 +48,8 @@ def pyscript_folder() -> str:
 
 
 def copy(dist: Path, without: Without) -> None:
-    """Pyodide's core, with all measures but those ``without``, PyScript's core with the terminal for the lab, idiomorph
-    and jsQR."""
+    """Pyodide's core, with all measures but those ``without``, PyScript's core with the terminal for the lab, idiomorph,
+    jsQR and gifenc."""
     pyodide = dist / pyodide_folder()
     pyodide.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(MODULES / "pyodide/pyodide.mjs", pyodide / "pyodide.mjs")
@@ -67,6 +67,8 @@ def copy(dist: Path, without: Without) -> None:
     (dist / f"vendor/idiomorph-{version('idiomorph')}.mjs").write_text(f"{code}\nexport {{ Idiomorph }};\n", encoding="utf-8")
     code = (MODULES / "jsqr/dist/jsQR.js").read_text(encoding="utf-8")      # hangs itself on the window
     (dist / f"vendor/jsqr-{version('jsqr')}.mjs").write_text(f"{code}\nexport default self.jsQR;\n", encoding="utf-8")
+    code = (MODULES / "gifenc/dist/gifenc.esm.js").read_text(encoding="utf-8")
+    (dist / f"vendor/gifenc-{version('gifenc')}.mjs").write_text(_without_map(code), encoding="utf-8")
 
 
 def slimmed(code: str, wasm: bytes, without: Without = NONE) -> tuple[str, bytes]:

@@ -115,6 +115,15 @@ class Browser(Protocol):
     def still(self, name: str, text: str, done: Callable[[bool], None], *, share: bool) -> None:
         """Make a PNG of an SVG and hand it on (``share``) or download it; ``done`` hears whether it could be made."""
 
+    def gif(self, film: str, held: Sequence[int], told: Callable[[float], None],
+            done: Callable[[str, int], None]) -> Callable[[], None]:  # fmt: skip
+        """Make a GIF of an animated SVG whose pictures are held for so many milliseconds, beside the page. ``told`` hears how
+        much is done, from 0 to 1; ``done`` at what address it stands until that is taken back, and its size: "" where it can't be
+        made. The answer stops it."""
+
+    def hand_lent(self, name: str, address: str) -> None:
+        """Hand what was made at an address on to another app as a file; where the system takes none, it is downloaded."""
+
     def print(self) -> None:
         """Have the page printed; its style says what of it."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from page.acts.act import act
 from page.acts.saves import slug
 from page.shown import show
-from page.state.app import FILM, App, Dialog, Reel
+from page.state.app import FILM, App, Dialog, Gif, Reel
 from page.state.secrecy import free_until
 from page.state.session import Session
+from page.views.reel import MAKES, STOPS, TAKES, in_kilobytes
 
 SVG, PAGE = "image/svg+xml", "text/html"
 SOON = 60
@@ -39,15 +40,15 @@ def _made(app: App, session: Session) -> None:
         app.notify("ui.share.nothing")
         return
     shown, style, browser = show(app.t, app.settings, session), app.browser.styles(), app.browser
-    text, told = film.film(shown, style), film.chronicle(shown)
+    (text, held), told = film.film(shown, style), film.chronicle(shown)
     still = film.still(shown, style)
     seen = still if app.settings.motion == "less" else text
-    app.reel = Reel(text, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
+    app.reel = Reel(text, held, browser.lend(SVG, seen), still, browser.lend(PAGE, told), told)
 
 
 @act("film.take")
 def save_film(app: App, what: str) -> None:
-    """``film``, ``still`` or ``chronicle`` as a file; ``share film`` and ``share still`` to another app."""
+    """``film``, ``still`` or ``chronicle`` as a file; ``share film``, ``share still`` and ``share gif`` to another app."""
     reel, session = app.reel, app.session
     if reel is None or session is None:
         return
@@ -59,8 +60,37 @@ def save_film(app: App, what: str) -> None:
         app.browser.hand(f"{name}.film.svg", SVG, reel.film)
     elif thing == "film":
         app.browser.download(f"{name}.film.svg", SVG, reel.film)
+    elif thing == "gif" and reel.gif is not None and reel.gif.at:
+        app.browser.hand_lent(reel.gif.name, reel.gif.at)
     elif thing == "chronicle":
         app.browser.download(f"{name}.chronicle.html", PAGE, reel.told)
+
+
+@act("film.gif")
+def gif(app: App, arg: str) -> None:
+    """Make a GIF of the film, which messengers show; ``stop``: make it no more."""
+    reel, session = app.reel, app.session
+    if reel is None or session is None:
+        return
+    app.drop_gif()
+    if arg == "stop":
+        app.focus = MAKES
+        return
+    made = reel.gif = Gif(f"{slug(session.save.called(app.t))}.gif")
+
+    def told(share: float) -> None:
+        if reel.gif is made:
+            made.share = share
+            app.repaint()
+
+    def done(address: str, size: int) -> None:
+        made.at, made.size, made.failed = address, size, not address
+        app.spoken = app.t("ui.film.gif.made", size=in_kilobytes(size)) if address else app.t("ui.film.gif.failed")
+        app.focus = TAKES if address else MAKES
+        app.repaint()
+
+    app.focus = STOPS
+    made.stop = app.browser.gif(reel.film, reel.held, told, done)
 
 
 def _drawn(app: App, *, fine: bool) -> None:

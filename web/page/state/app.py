@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -40,16 +40,31 @@ class Notice:
     inside: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
+class Gif:
+    """The film as a GIF: what its file is called, how much of it is made, from 0 to 1; where it stands then, and its size; or
+    ``failed``. ``stop`` ends its making."""
+
+    name: str
+    stop: Callable[[], None] = lambda: None
+    share: float = 0
+    at: str = ""
+    size: int = 0
+    failed: bool = False
+
+
+@dataclass(eq=False)
 class Reel:
-    """What was made of the game on the table to take along: the film, where it can be looked at, its last picture, and the
-    address of the chronicle, with its text."""
+    """What was made of the game on the table to take along: the film, for how long its pictures are held, where it can be looked
+    at, its last picture, the address of the chronicle, with its text, and the film as a GIF, once it is asked for."""
 
     film: str
+    held: Sequence[int]
     at: str
     still: str
     chronicle: str
     told: str
+    gif: Gif | None = None
 
 
 @dataclass
@@ -156,9 +171,20 @@ class App:
 
     @reel.setter
     def reel(self, made: Reel | None) -> None:
-        for address in () if self._reel is None else (self._reel.at, self._reel.chronicle):
-            self.browser.take_back(address)
+        if self._reel is not None:
+            self.drop_gif()
+            for address in (self._reel.at, self._reel.chronicle):
+                self.browser.take_back(address)
         self._reel = made
+
+    def drop_gif(self) -> None:
+        """The GIF is not wanted any more, made or not."""
+        if self._reel is None or self._reel.gif is None:
+            return
+        self._reel.gif.stop()
+        if self._reel.gif.at:
+            self.browser.take_back(self._reel.gif.at)
+        self._reel.gif = None
 
     # messages
 

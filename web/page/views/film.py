@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from page.boards import art, tokens
 from page.boards.model import SeatLook
@@ -28,6 +29,13 @@ HELD, LAST_HELD, SCENE_HELD = 2600, 5200, 2200
 """Milliseconds that a moment, the last one and a scene of a story stand still."""
 DROPPED = re.compile(r' (?:data-[\w-]+|aria-[\w-]+|role|tabindex|title)="[^"]*"| (?:data-[\w-]+|tabindex)(?=[ >/])')
 NAMED = re.compile(r' id="([^"]+)"')
+
+
+class Film(NamedTuple):
+    """A film's text, and for how many milliseconds each of its pictures is held."""
+
+    text: str
+    held: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -57,14 +65,15 @@ def frames(shown: Shown) -> list[Frame]:
     return [*found, *(Frame(last, scene) for scene in told), *([Frame(last)] if told else [])]
 
 
-def film(shown: Shown, style: str) -> str:
+def film(shown: Shown, style: str) -> Film:
     """The film as one SVG of at most ``MOST`` bytes, with the page's ``style``. It stands still, at its end, for who wants less
     motion."""
     wanted = thinned(frames(shown), MOST_FRAMES)
     while True:
-        text = _film(shown, wanted, style)
+        held = tuple(_length(row, last=at == len(wanted) - 1) for at, row in enumerate(wanted))
+        text = _film(shown, wanted, held, style)
         if len(text.encode()) <= MOST or len(wanted) <= FEWEST:
-            return text
+            return Film(text, held)
         wanted = thinned(wanted, len(wanted) - 1)
 
 
@@ -88,11 +97,10 @@ def high(shown: Shown) -> int:
     return HEAD + round(WIDE * tall / wide) + FOOT
 
 
-def _film(shown: Shown, rows: Sequence[Frame], style: str) -> str:
-    lengths = [_length(row, last=at == len(rows) - 1) for at, row in enumerate(rows)]
-    whole = sum(lengths)
+def _film(shown: Shown, rows: Sequence[Frame], held: Sequence[int], style: str) -> str:
+    whole = sum(held)
     drawn, moves, begun = [], [], 0
-    for at, (row, length) in enumerate(zip(rows, lengths, strict=True)):
+    for at, (row, length) in enumerate(zip(rows, held, strict=True)):
         last = at == len(rows) - 1
         start, end = (f"{100 * moment / whole:.3f}%" for moment in (begun, begun + length))
         hidden = "0%{visibility:hidden}" if at else ""

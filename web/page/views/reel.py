@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from page.icons import icon
-from page.state.app import App
-from page.svg import Child, el
+from page.state.app import App, Gif
+from page.svg import Child, Markup, el
+from page.texts import Texts
 from page.widgets import button
 
+MAKES, STOPS, TAKES = "gif-make", "gif-stop", "gif-take"
+"""The buttons of the GIF."""
 WHOLE = "display:block;inline-size:100%;block-size:auto;max-block-size:58dvh;object-fit:contain"
 
 
@@ -25,9 +28,31 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
            class_="button", id="film-chronicle"),
         button("film.take", icon("down"), el("span", t("ui.film.chronicle.down")), arg="chronicle", class_="quiet"),
     ]  # fmt: skip
-    size = -(-len(reel.film.encode()) // 1000)
+    size = in_kilobytes(len(reel.film.encode()))
     return t("ui.film"), [
         el("img", src=reel.at, alt=t("ui.film.alt"), style=WHOLE, id="film"),
         el("p", t("ui.film.about", size=size), class_="dim"),
         el("div", ways, class_="answers"),
+        _gif(app, t, reel.gif),
     ]
+
+
+def in_kilobytes(size: int) -> int:
+    """So many bytes, rounded up."""
+    return -(-size // 1000)
+
+
+def _gif(app: App, t: Texts, gif: Gif | None) -> Markup:
+    """The film as a GIF: asked for, in the making, made, or why there is none."""
+    if gif is None or gif.failed:
+        make = button("film.gif", icon("play"), el("span", t("ui.film.gif")), id=MAKES)
+        failed = el("p", t("ui.film.gif.failed"), class_="warning", role="alert") if gif else None
+        return el("div", failed, el("div", make, el("p", t("ui.film.gif.about"), class_="dim"), class_="answers"), id="gif")
+    if not gif.at:
+        share = el("progress", max="100", value=str(round(100 * gif.share)), aria_label=t("ui.film.gif.making"))
+        stop = button("film.gif", icon("stop"), el("span", t("ui.stop")), arg="stop", id=STOPS)
+        return el("div", el("p", t("ui.film.gif.making")), share, el("div", stop, class_="answers"), id="gif")
+    take = el("a", icon("down"), el("span", t("ui.film.gif.down")), href=gif.at, download=gif.name, class_="button", id=TAKES)
+    share = button("film.take", icon("share"), el("span", t("ui.film.gif.share")), arg="share gif", class_="primary")
+    made = el("p", t("ui.film.gif.made", size=in_kilobytes(gif.size)))
+    return el("div", made, el("div", share if app.browser.shares() else None, take, class_="answers"), id="gif")

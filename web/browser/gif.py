@@ -1,0 +1,55 @@
+"""A film as a GIF, and its way to another app. Loaded when somebody wants one, and not before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import js
+from pyodide.ffi import JsException, create_proxy, to_js
+from pyscript import window
+
+from browser import tasks
+from browser.handing import hand_on
+
+
+class Maker:
+    """One GIF on its way; see ``page.ports.Browser.gif``."""
+
+    def __init__(self) -> None:
+        self._stopped = False
+        self._making: js.Making | None = None
+
+    def make(self, film: str, held: Sequence[int], told: Callable[[float], None], done: Callable[[str, int], None]) -> None:
+        """Make it, unless it is stopped."""
+
+        async def run() -> None:
+            try:
+                gif = await js.tenka.gif()
+                if self._stopped:
+                    return
+                self._making = gif.make(film, to_js(list(held)), create_proxy(lambda share: told(float(share))))
+                file = await self._making.file
+            except JsException:     # it was stopped, could not be fetched, or the browser can't
+                if not self._stopped:
+                    done("", 0)
+                return
+            if not self._stopped:
+                done(str(js.URL.createObjectURL(file)), int(file.size))
+
+        tasks.start(run())
+
+    def stop(self) -> None:
+        """Nobody wants it any more."""
+        self._stopped = True
+        if self._making is not None:
+            self._making.stop()
+
+
+def hand(name: str, address: str) -> None:
+    """Hand what stands at an address of this page on to another app, as a file."""
+
+    async def run() -> None:
+        answer = await window.fetch(address)
+        await hand_on(await answer.blob(), name)
+
+    tasks.start(run())
