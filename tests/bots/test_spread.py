@@ -10,6 +10,7 @@ import pytest
 
 import tenka
 from tenka.bots import spread
+from tenka.bots.bot import Budget
 from tenka.bots.intervals import ratings
 from tenka.bots.match import duel, play_all
 from tenka.terminal.line import main
@@ -112,3 +113,18 @@ def test_the_arena_of_the_terminal_keeps_its_games(tmp_path: Path, capsys: pytes
 def test_a_backend_that_is_not_there_is_said(capsys: pytest.CaptureFixture[str]):
     assert main(["arena", "--game", "tenka-meidou", "--levels", "random,light", "--games", "1", "--backend", "loky"]) == 2
     assert "needs joblib" in capsys.readouterr().err
+
+
+def test_a_bot_with_playouts_of_its_own_thinks_by_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """What was kept without any is known by the same key as ever."""
+    match = duel("light", "random", 2, 1, "tenka-meidou", budget=Budget(playouts=7), own={"light": 30})[0]
+    assert match.budgets() == [Budget(playouts=30), Budget(playouts=7)]
+    assert spread.plain_match(match)["own"] == (("light", 30),)
+    assert "own" not in spread.plain_match(MATCHES[0])
+    path = tmp_path / "held.json"
+    call = ["arena", "--pairs", "light:random", "--games", "2", "--playouts", "7", "--json", str(path)]
+    assert main([*call, "--own", "light=30"]) == 0
+    assert json.loads(path.read_text())["arenas"][0]["own"] == {"light": 30}
+    with pytest.raises(SystemExit):
+        main([*call, "--own", "light=much"])
+    assert "expected a number" in capsys.readouterr().err

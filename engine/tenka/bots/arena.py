@@ -30,13 +30,14 @@ class Setting:
     games: int = 400
     seed: str = "arena"
     budget: Budget | None = None
+    own: Mapping[str, int] = field(default_factory=dict)
 
     def plain(self) -> dict[str, Any]:
         """The setting as the JSON names it."""
         return {
             "game": self.game, "seats": self.seats, "layers": list(self.layers), "options": dict(self.options),
             "games": self.games, "seed": self.seed,
-            "budget": None if self.budget is None else self.budget._asdict(),
+            "budget": None if self.budget is None else self.budget._asdict(), **({"own": dict(self.own)} if self.own else {}),
         }  # fmt: skip
 
 
@@ -45,7 +46,7 @@ def duels(setting: Setting, pairs: Sequence[tuple[str, str]]) -> list[list[Match
     return [
         duel(
             level, against, setting.seats, setting.games, setting.game, layers=setting.layers, options=setting.options,
-            seed=setting.seed, budget=setting.budget,
+            seed=setting.seed, budget=setting.budget, own=setting.own,
         )
         for level, against in pairs
     ]  # fmt: skip

@@ -26,7 +26,10 @@ MOST = 5_000
 
 
 class Match(NamedTuple):
-    """A game to be played: which table, and who plays each seat: a level, or a bot from outside as ``bots.player`` names it."""
+    """A game to be played: which table, and who plays each seat: a level, or a bot from outside as ``bots.player`` names it.
+
+    ``own``: bots that think by a budget of their own, in playouts.
+    """
 
     game: str
     seats: tuple[str, ...]
@@ -34,6 +37,12 @@ class Match(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()
     seed: str = ""
     budget: Budget | None = None
+    own: tuple[tuple[str, int], ...] = ()
+
+    def budgets(self) -> list[Budget | None]:
+        """How long each seat thinks about a choice."""
+        own = dict(self.own)
+        return [Budget(playouts=own[name]) if name in own else self.budget for name in self.seats]
 
 
 class Forfeit(NamedTuple):
@@ -79,7 +88,7 @@ def play_match(match: Match, new_table: MakeTable) -> Score:
                 players[-1].begin(setup)
         except BotFault as fault:
             return _forfeited(table, Forfeit(setup.seat, fault.reason, fault.detail))
-        forfeit = play_out(table, players, rngs, match.budget)
+        forfeit = play_out(table, players, rngs, match.budgets())
     finally:
         for each in players:
             each.end()
@@ -104,7 +113,7 @@ def _forfeited(table: Table, forfeit: Forfeit) -> Score:
 
 
 def play_out(
-    table: Table, players: Sequence[Bot], rngs: Sequence[random.Random], budget: Budget | None = None
+    table: Table, players: Sequence[Bot], rngs: Sequence[random.Random], budgets: Sequence[Budget | None] = ()
 ) -> Forfeit | None:
     """Let bots play a table to its end; of several asked at once the lowest seat answers first. A fault ends it earlier.
 
@@ -117,7 +126,7 @@ def play_out(
         if counts[seat] > MOST:
             return Forfeit(seat, "endless", f"more than {MOST} choices")
         try:
-            choice = players[seat].choose(table.view(seat), rngs[seat], budget=budget)
+            choice = players[seat].choose(table.view(seat), rngs[seat], budget=budgets[seat] if budgets else None)
         except BotFault as fault:
             return Forfeit(seat, fault.reason, fault.detail)
         table.choose(seat, choice)
@@ -148,12 +157,13 @@ def searching_seldom() -> Iterator[None]:
 def duel(
     level: str, against: str, seats: int, games: int, game: str, *, layers: Sequence[str] = (),
     options: Mapping[str, str] | None = None, seed: str = "arena", budget: Budget | None = None,
+    own: Mapping[str, int] | None = None,
 ) -> list[Match]:
     """Matches of one bot among others of another level: every seed is played from every seat."""
     return [
         Match(
             game, tuple(level if seat == number % seats else against for seat in range(seats)), tuple(layers),
-            tuple((options or {}).items()), f"{seed} {number // seats}", budget,
+            tuple((options or {}).items()), f"{seed} {number // seats}", budget, tuple((own or {}).items()),
         )
         for number in range(games)
     ]  # fmt: skip

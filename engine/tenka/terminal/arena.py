@@ -15,7 +15,7 @@ from tenka.bots.arena import Setting, all_pairs, hold, setting_of, with_ratings
 from tenka.bots.match import Match, Score
 from tenka.core import foreign
 from tenka.core.errors import BadRecord, BadSetup
-from tenka.terminal.command import MOST_GAMES, Command, couples, number, path_of, several, text_of
+from tenka.terminal.command import MOST_GAMES, MOST_PLAYOUTS, Command, couples, number, path_of, several, text_of
 from tenka.terminal.tables import budget, new_table
 from tenka.terminal.telling import Bar
 
@@ -26,6 +26,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", action="append", default=[], metavar="NAME",
                         help="a bot of yours among each level: module:Class, run:COMMAND or an entry point; see bots.md")
     parser.add_argument("--pairs", type=couples, metavar="A:B,…", help="one A among seats of B")
+    parser.add_argument("--own", type=own, default={}, metavar="A=150,…", help="bots that think by playouts of their own")
     parser.add_argument("--games", type=number(1, MOST_GAMES), default=400, help="games per pair")
     parser.add_argument("--json", type=path_of, metavar="FILE")
     parser.add_argument("--lines", type=path_of, metavar="FILE",
@@ -33,9 +34,14 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--backend", default="", metavar="NAME", help="of joblib: loky, threading, dask, ray; see bots.md")
 
 
+def own(text: str) -> dict[str, int]:
+    """``master=450``: a bot and its playouts."""
+    return {name: number(1, MOST_PLAYOUTS)(amount) for name, amount in couples(text)}
+
+
 def run(args: argparse.Namespace) -> None:
     """The round robin: a table on the terminal, and its data in a file."""
-    setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, args.seed, budget(args))
+    setting = Setting(args.game, args.seats, args.layers, dict(args.options), args.games, args.seed, budget(args), args.own)
     levels = args.levels or bots.levels(args.game)
     pairs = args.pairs or [(name, level) for name in args.bot for level in levels] or all_pairs(levels, args.seats)
     if not pairs:
