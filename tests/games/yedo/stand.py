@@ -15,8 +15,10 @@ from tenka.core.table import Table
 from tenka.games.yedo import GAME
 from tenka.games.yedo.census import census, faces_of, opened, zones
 from tenka.games.yedo.districts import DISTRICT, SPOTS
+from tenka.games.yedo.event import DrawEvent, Suffer, event_for_all
 from tenka.games.yedo.goods import ANNEX_BIT, COLOUR, COLOURS
 from tenka.games.yedo.rules import YedoPlay, YedoRules
+from tenka.games.yedo.setup import player_order
 from tenka.games.yedo.state import YedoState
 from tenka.parts.deck import faces, fresh
 
@@ -121,6 +123,18 @@ def run(play: YedoPlay, step: Step[Any, Any], *choices: str) -> list[Event]:
     play.settle()
     do(play, *choices)
     return (play.events or [])[start:]
+
+
+def event(name: str, **position: Any) -> tuple[YedoPlay, list[Event]]:
+    """The event is drawn, and every seat has its part in player order until somebody is asked."""
+    position.setdefault("harsh", True)
+    play = stand(tops={"event": name, **position.pop("tops", {})}, **position)
+    events = run(play, DrawEvent())
+    if event_for_all(play):
+        for seat in reversed(player_order(play)):
+            play.push(Suffer(seat))
+        play.settle()
+    return play, events
 
 
 def do(play: YedoPlay | Table, *choices: str) -> None:

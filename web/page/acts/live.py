@@ -9,7 +9,7 @@ from page.course import meet, onward, verify
 from page.seats import tidy
 from page.state.app import App, Dialog
 from page.state.meeting import Meeting
-from page.views.live import people
+from page.views.live_strip import people
 from tenka import IllegalChoice
 
 LONGEST_SAID = 200

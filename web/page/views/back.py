@@ -9,7 +9,7 @@ from page.shown import Shown
 from page.state.modes.live import live_of
 from page.svg import Markup, el
 from page.texts import Texts
-from page.views.live import party_name
+from page.views.live_strip import party_name
 from page.widgets import button
 
 if TYPE_CHECKING:

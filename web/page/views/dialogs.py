@@ -13,7 +13,7 @@ from page.state.secrecy import coded_until, free_until
 from page.state.settings import CHOICES, QUICK
 from page.svg import Child, Markup, el
 from page.texts import LANGUAGES, Texts
-from page.views import friend, live, lobby, stats
+from page.views import friend, lobby, stats
 from page.views.qr import qr
 from page.views.strength import strength
 from page.widgets import button, choice_row, field, heading, paragraphs, scanner, switch, tool
@@ -240,6 +240,20 @@ def proved(app: App, arg: str) -> Inside:
     return view.proved(app, arg)
 
 
+def live(app: App, arg: str) -> Inside:
+    """Where people come together to play live."""
+    from page.views import live as view  # late: most games are played on one device
+
+    return view.window(app, arg)
+
+
+def proof(app: App, arg: str) -> Inside:
+    """What the record of a live game, or of one by letters, proves."""
+    from page.views import proof as view  # late: most visits do without
+
+    return view.window(app, arg)
+
+
 def letter(app: App, arg: str) -> Inside:
     """Ways to send a letter; a seat of the game it brings, or where that has parted from one's own."""
     from page.views import letters  # late: most games are played on one device
@@ -257,7 +271,7 @@ def seat(app: App, arg: str) -> Inside:
 
 WINDOWS: dict[str, Callable[[App, str], Inside]] = {
     "help": help_, "share": share, "settings": settings, "about": about, "keys": keys, "saves": saves, "rename": rename,
-    "import": import_, "letter": letter, "join": letter, "fork": letter, "live": live.window,
-    "friend": friend.window, "seat": seat, "wanted": wanted, "proof": live.proof, "stats": stats.window,
+    "import": import_, "letter": letter, "join": letter, "fork": letter, "live": live,
+    "friend": friend.window, "seat": seat, "wanted": wanted, "proof": proof, "stats": stats.window,
     "daily": daily, "proved": proved, "film": film, "scan": scan,
 }  # fmt: skip

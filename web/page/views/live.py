@@ -1,19 +1,17 @@
-"""Playing live: the window in which people come together, and how the connections stand beside the table."""
+"""Playing live: the window in which people come together, and how their connections stand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
 from typing import TYPE_CHECKING
 
 from page import games, path, sdp
 from page.icons import icon
 from page.sdp import HOST, MOST_PLACES, WATCH
-from page.shown import Shown
 from page.state.app import App
 from page.state.settings import PUBLIC
 from page.svg import Child, Markup, el
 from page.texts import Texts
+from page.views.live_strip import LARGE, party_name
 from page.views.qr import qr
 from page.widgets import button, field, heading, scanner, switch
 from tenka import __version__
@@ -22,24 +20,12 @@ from tenka.core import registry
 if TYPE_CHECKING:
     from page.state.meeting import Meeting
     from page.state.peers import Guest
-    from page.state.session import Session
-    from page.state.slot_asking import Question
-    from tenka.live.together.game import Together
 
-MOST_TEXTS = 6
-MOST_TOLD = 2
-"""Sentences of what somebody wants to take back."""
-LARGE = "@media (min-width:1500px) and (min-height:800px){:root{font-size:150%}}"
-"""Legible from a sofa."""
 GATHERING = f"""{LARGE}
 .window{{width:min(72rem,96vw)}}
 .live-places{{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:1rem}}
 """
 """Codes side by side, for phones: it comes with the window in which people gather around a screen."""
-SCREEN = f"""{LARGE}
-#tool-undo,#tool-hint,#tool-forecast,#tool-share{{display:none}}
-"""
-"""It comes with a table that nobody sits at."""
 TICKS = frozenset({path.HIDDEN, path.NEAR, path.OURS, path.THEIRS})
 """Reasons for which it helps that both ask address servers."""
 
@@ -233,21 +219,6 @@ def _without(app: App, meeting: Meeting) -> Markup | None:
               class_="live-letters")  # fmt: skip
 
 
-def party_name(t: Texts, meeting: Meeting, party: int) -> str:
-    """What a party is called."""
-    assert meeting.game is not None
-    terms = meeting.game.terms
-    place = t("ui.live.place", n=terms.seats.index(party) + 1) if party in terms.seats else t("ui.screen.name")
-    return terms.parties[party].name or place
-
-
-def _called(shown: Shown, meeting: Meeting, party: int) -> str:
-    """What a party is called at the table: by its first seat; the page that shows the table has none."""
-    assert meeting.game is not None
-    seats = meeting.game.terms.seats
-    return shown.words.seat(seats.index(party)) if party in seats else party_name(shown.t, meeting, party)
-
-
 def _why(t: Texts, rule: str) -> str:
     """What was wrong with a message, in words; some of it stops a game, the rest is dropped."""
     foul = f"ui.live.foul.{rule}"
@@ -317,155 +288,3 @@ def _connection(app: App) -> Markup:
         heading(t("ui.live.chance"), 3), el("p", t("ui.live.chance.about")),
         id="live-more",
     )  # fmt: skip
-
-
-def proof(app: App, arg: str) -> tuple[str, list[Child]]:
-    """What the record of a live game proves, and what it does not."""
-    t, verdict, title = app.t, app.verdict, app.t("ui.proof.letters.title" if arg else "ui.proof")
-    if verdict is None or verdict.wrong:
-        words = t("ui.proof.wrong", error=t.error(verdict.wrong if verdict else ""))
-        return title, [el("p", words, class_="warning", id="proof-wrong")]
-    proved = [el("li", t(f"ui.proof.{word}")) for word in verdict.proved]
-    return title, [
-        el("p", t("ui.proof.letters.holds" if arg else "ui.proof.holds")),
-        heading(t("ui.proof.proved"), 3), el("ul", proved, id="proof-proved"),
-        heading(t("ui.proof.unproved"), 3), el("ul", [el("li", t(f"ui.proof.{word}")) for word in verdict.unproved]),
-    ]  # fmt: skip
-
-
-def strip(shown: Shown) -> Markup | None:
-    """Beside the question: who is here, what was said, and a line to say something."""
-    meeting, t = shown.session.meeting, shown.t
-    if meeting is None or meeting.game is None:
-        return None
-    proven = shown.session.over and meeting.game.proven
-    checks = button("live.proof", t("ui.proof.check"), id="live-proof") if proven else None
-    away = any(guest.stage != "here" for guest in meeting.places.values())
-    both = el("p", t("ui.live.both"), class_="dim", id="live-both") if meeting.kept_theirs else None
-    state = t("ui.live.away" if away else "ui.live.here")
-    return el(
-        "section", el("p", button("live.open", icon("person"), el("span", state), class_="quiet", id="live-state")),
-        _dealer_away(t, meeting), _held(t, meeting), _parting(t, meeting), _back(shown, meeting),
-        _clocks(shown, meeting), checks, both,
-        _pointed(shown, meeting), _said(shown, meeting),
-        None if meeting.watches or shown.session.screen else _say(t, meeting),
-        Markup(f"<style>{SCREEN}</style>") if shown.session.screen else None,
-        class_="live-strip", aria_label=t("ui.live"), id="live-strip",
-    )  # fmt: skip
-
-
-def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
-    """Without the page that deals nobody can go on; where all deal, without none."""
-    if meeting.together:
-        return _together(t, meeting, meeting.together)
-    if not meeting.dealt or meeting.host or meeting.places[HOST].stage == "here":
-        return None
-    return el("p", t("ui.live.dealer.away", name=party_name(t, meeting, HOST)), class_="warning", role="status", id="dealer-away")
-
-
-def _together(t: Texts, meeting: Meeting, game: Together) -> Markup | None:
-    """Every page holds locks of cards that the others need; in the end each looks whether all told what they should."""
-    if game.ending.begun and not game.stopped and game.ending.truth is None:
-        return el("p", t("ui.live.checking"), role="status", id="deal-checked")
-    away = [party_name(t, meeting, meeting.party_at(place)) for place, guest in meeting.places.items() if guest.stage != "here"]
-    if not away or game.ending.truth is not None:
-        return None
-    return el("p", t("ui.live.together.away", name=t.listed(away)), class_="warning", role="status", id="dealer-away")
-
-
-def _held(t: Texts, meeting: Meeting) -> Markup | None:
-    """Answers lie open and one is missing: nobody is gone on without before it is there."""
-    away = meeting.parting.held
-    if not away:
-        return None
-    names = t.listed(party_name(t, meeting, party) for party in away)
-    return el("p", t("ui.live.held", name=names), class_="warning", role="status", id="live-held")
-
-
-def _parting(t: Texts, meeting: Meeting) -> Markup | None:
-    """Somebody asks to go on without somebody else: to agree or not; who has asked can take it back."""
-    game = meeting.game
-    assert game is not None
-    asked: Mapping[int, Question] = game.leaving.asked
-    by = next(iter(asked), -1)
-    if by < 0:
-        return None
-    one = asked[by]
-    names, me = t.listed(party_name(t, meeting, party) for party in one.parties), game.me
-    told = {"name": names, "by": party_name(t, meeting, by)}
-    wait = partial(button, "live.stay", arg=str(by), id="live-stay")
-    answers: list[Markup] = []
-    if me in one.parties:
-        words = t("ui.live.without.you", **told)
-    elif by == me or me in one.agreed:
-        words = t("ui.live.without.waits", **told)
-        answers = [wait(t("ui.live.without.back"))] if by == me else []
-    else:
-        words, may = t("ui.live.without.asked", **told), None if game.leaving.may_agree(by) else "true"
-        agree = button("live.agree", t("ui.live.without.agree"), arg=str(by), id="live-agree", aria_disabled=may)
-        answers = [agree, wait(t("ui.live.without.wait"))]
-    return el("div", el("p", words, role="status"), el("div", answers, class_="answers"), id="live-parting")
-
-
-def people(session: Session) -> list[int]:
-    """The seats of the people at this page."""
-    return [at for at, seat in enumerate(session.seats) if seat.person]
-
-
-def _back(shown: Shown, meeting: Meeting) -> Markup | None:
-    """One's last choice may be taken back, if all agree: to ask for it, to wait for them, or to answer somebody who asks."""
-    t, game = shown.t, meeting.game
-    assert game is not None
-    by, wish = next(iter(meeting.taking_back.wishes.items()), (-1, None))
-    if wish is None:
-        if not meeting.taking_back.own(people(shown.session)):
-            return None
-        return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
-    events = [event.seen(None) for line in shown.session.table.history[wish.moment :] for event in line.events]
-    said = " ".join([shown.words.say(event.key, event.values) for event in events if t.has(event.key)][:MOST_TOLD])
-    no = partial(button, "live.undo.no", arg=str(by), id="live-undo-no")
-    if by == game.me or game.me in wish.agreed:
-        words, answers = t("ui.live.undo.waits"), [no(t("ui.live.undo.leave"))] if by == game.me else []
-    else:
-        words = t("ui.live.undo.asks", name=_called(shown, meeting, by))
-        answers = [button("live.undo.yes", t("ui.live.undo.yes"), arg=str(by), id="live-undo-yes"), no(t("ui.live.undo.no"))]
-    return el("div", el("p", words, role="status"), el("p", said, class_="dim") if said else None,
-              el("div", answers, class_="answers"), id="live-back")  # fmt: skip
-
-
-def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:
-    """Where another page has counted another time: it is shown, and that is all."""
-    t = shown.t
-    rows = [
-        el("li", t("ui.live.clock.more" if more > 0 else "ui.live.clock.less", name=party_name(t, meeting, party),
-                   seat=shown.words.seat(seat), n=abs(more)))
-        for party, seat, more in meeting.presence.clocks.differing()
-    ]  # fmt: skip
-    return el("ul", rows, class_="live-said dim", id="live-clocks") if rows else None
-
-
-def _pointed(shown: Shown, meeting: Meeting) -> Markup | None:
-    """Where somebody else points last: in words, and on the map while the pointer rests on them."""
-    if meeting.presence.pointed is None or meeting.game is None:
-        return None
-    party, target = meeting.presence.pointed
-    name = _called(shown, meeting, party)
-    about = el("span", shown.game.about(shown, target), data_hover=target, tabindex="0")
-    return el("p", shown.t("ui.live.points", name=name), " ", about, class_="live-pointed", id="live-pointed")
-
-
-def _said(shown: Shown, meeting: Meeting) -> Markup | None:
-    """The last short texts. They are text and nothing else."""
-    assert meeting.game is not None
-    rows = [
-        el("li", el("b", _called(shown, meeting, party)), " ", words)
-        for party, words in meeting.presence.texts[-MOST_TEXTS:]
-    ]
-    return el("ul", rows, class_="live-said", aria_live="polite") if rows and not meeting.presence.quiet else None
-
-
-def _say(t: Texts, meeting: Meeting) -> Markup:
-    look = button("live.point", icon("eye"), el("span", t("ui.live.point")), class_="quiet", id="live-point")
-    box = el("input", type="text", data_enter="live.say", maxlength="200", placeholder=t("ui.live.say"), autocomplete="off",
-             aria_label=t("ui.live.say"), id="live-say")  # fmt: skip
-    return el("div", box, look, switch("live.quiet", t("ui.live.quiet"), arg="", on=meeting.presence.quiet), class_="live-say")

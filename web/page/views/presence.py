@@ -6,7 +6,7 @@ from page.shown import Shown
 from page.state.clocks import SOON
 from page.state.modes.live import live_of
 from page.svg import Markup, el
-from page.views.live import party_name
+from page.views.live_strip import party_name
 
 
 def whereabouts(shown: Shown, seat: int) -> str:

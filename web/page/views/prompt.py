@@ -10,7 +10,7 @@ from page.shown import Shown
 from page.state.secrecy import free_until
 from page.state.settings import QUICK
 from page.svg import Child, Markup, el, joined
-from page.views import coach, ending, live, telling, tutorial
+from page.views import coach, ending, live_strip, telling, tutorial
 from page.views.docks import dock
 from page.views.history import back_to, eyes, part
 from page.views.plots import led_to
@@ -107,7 +107,7 @@ def _live(shown: Shown) -> Markup:
     """The same with others connected: who is not stands first, for nobody would wait for the dice otherwise."""
     from page.views import back  # late: most games are played without
 
-    return joined([back.banner(shown), _present(shown), live.strip(shown)])
+    return joined([back.banner(shown), _present(shown), live_strip.strip(shown)])
 
 
 def _box(shown: Shown, title: Child, *inside: Child) -> Markup:
