@@ -17,7 +17,7 @@ from tenka.apart.relation import Relation
 from tenka.apart.seals import SALT
 from tenka.core.letters import letters as text_of
 from tests.apart.native import now
-from tests.apart.table import CRYPTO, Browser, begin, gather, join, pass_on, planners, understood
+from tests.apart.table import CRYPTO, Browser, begin, gather, join, pass_on, planners, sealed_by_all, understood
 
 
 @pytest.mark.parametrize("kinds", ["0l", "0l1l"])
@@ -209,6 +209,56 @@ FORMER = json.loads(Path(__file__).with_name("letters-0.2.0.json").read_text())
 def _former(kept):
     """Browsers as release 0.2.0 left them, and the letters it wrote."""
     return [Browser(tenka.replay(row["record"]), read(row["ledger"]), seat) for seat, row in enumerate(kept)]
+
+
+FIELDS = json.loads(Path(__file__).with_name("letters-of-fields.json").read_text())
+
+
+def test_letters_of_nine_fields_go_on():
+    """Written before they were packed, with orders ahead in them: sealed, opened, or of a question that is over."""
+    for rows in (FIELDS["sealed"], FIELDS["opened"]):
+        browsers = _former(rows)
+        for one in browsers:
+            for row in rows:
+                one.open(row["letter"])
+        for _ in range(2):
+            texts = [one.write() for one in browsers]
+            for one in browsers:
+                for text in texts:
+                    one.open(text)
+        assert len({one.table.record() for one in browsers}) == 1
+        assert browsers[0].table.settled > 0
+    for kept in FIELDS["round"]:
+        browsers = _former(kept["rows"])
+        (writer,) = (at for at, row in enumerate(kept["rows"]) if row["letter"])
+        other = browsers[kept["to"]]
+        other.open(kept["rows"][writer]["letter"])
+        texts = [one.write() for one in (other, browsers[writer])]
+        for one in browsers:
+            for text in texts:
+                one.open(text)
+        assert len({one.table.record()[: one.table.settled] for one in browsers}) == 1
+        assert len({one.table.settled for one in browsers}) == 1
+
+
+def test_an_opening_goes_along_only_where_somebody_may_lack_it():
+    """Who is known to have it is told by letters, of others too; what a page says of itself holds, though it has less."""
+    one, two, three = sealed_by_all()
+    two.open(one.write())
+    for each in (one, two):
+        three.open(each.write())
+    made = understood(three.write())
+    assert made.folded
+    assert made.holds == {0: {0}, 1: {0, 1}, 2: {0, 1, 2}}
+    assert set(made.opened) == {1, 2}
+    one.open(two.write())
+    assert set(understood(one.write()).opened) == {0, 1}
+    assert not understood(one.write()).seals
+    ledger = one.ledger.holding({1: frozenset({1}), 2: frozenset({1, 2})}, 1, passed=False)
+    assert ledger.holds[1] == {1}
+    one.open(three.write())
+    two.open(three.write())
+    assert len({each.table.record() for each in (one, two, three)}) == 1
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))

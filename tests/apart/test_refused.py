@@ -1,12 +1,14 @@
 """What is wrong with a letter is named, and whose doing it is; what is no letter is not even read."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tenka
 from tenka.apart import letter as letters
-from tenka.apart.letter import BadLetter
+from tenka.apart.letter import MARK, BadLetter
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation
 from tenka.apart.seals import SALT, SEAL
@@ -21,16 +23,15 @@ def test_an_altered_letter_is_refused_by_name():
     guest.open(maker.write())
     guest.play()
     text = guest.write()
-    fields = text.split("~")
-    other = tenka.open_code(fields[0])
+    made, seed = understood(text), maker.table.seed
+    other = tenka.open_code(made.code)
     longer = tenka.replay(other.record())
     while longer.decision is not None and longer.decision.seats[0] == 1:
         longer.choose(1, longer.decision.choices(1)[0])
     shorter = tenka.replay(other.record(), at=len(other.history) - 1)
-    assert refused(maker, "~".join([shorter.code(), *fields[1:]])) == ("altered", 1)
-    assert refused(maker, "~".join([*fields[:4], "112Mallory", *fields[5:]])) == ("altered", 1)
-    assert refused(maker, "~".join([*fields[:8], ""])) == ("altered", 1)
-    assert refused(maker, "~".join([*fields[:8], "0AAAAAAAA"])) == ("altered", 1)
+    changed = replace(made, code=shorter.code()), replace(made, looks="112Mallory")
+    for other_ in (*changed, replace(made, marks={}), replace(made, marks={0: bytes(MARK)})):
+        assert refused(maker, other_.text(seed)) == ("altered", 1)
     maker.open(text)
 
 
@@ -156,6 +157,7 @@ def test_an_opening_of_what_is_over_is_its_salt():
 @pytest.mark.parametrize("text", [
     "", "~", "~" * 8, "x" * 50_000, "M~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~9~0l~~~~~", "Mxx~short~0~0l~~~~~",
     "Mxx~abcdefgh~0~0l~<b>~~~~", "Mxx~abcdefgh~0~0l~~9AAAA~~~", "Mxx~abcdefgh~0~0l~~~0AAAA~~", "Mxx~abcdefgh~0~0l~~~~0A~",
+    "Mxx~2", "Mxx~3AAAA", "Mxx~2AAAA", "Mxx~2____", "Mxx~2AAAA~<b>", "Mxx~2AAAA~~~", "Mxx~2" + "A" * 5000, "Mxx~2AAAA~~x",
     "Mxx~abcdefgh~0~0l~~~~~0AAAAAAA", "Mxx~abcdefgh~0~" + "l" * 9 + "~~~~~", "Mxx~abcdefgh~0~0l~" + "a" * 2000 + "~~~~",
     "Mxx~abcdefgh~0~0l~~~" + "0" + "A" * 5000 + "~~", "天~abcdefgh~0~0l~~~~~", "Mxx~abcdefgh~0~0l~~~~~" + "0AAAAAAAA" * 3,
 ])  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,6 +30,9 @@ class Ledger:
     everybody's public key; ``marked``: those that have marked a letter for us. ``seals`` and ``opened`` belong to the sealed
     question after ``asked`` choices; ``own`` are the seals of our seats, their openings for us alone until all have sealed.
     ``passed`` are the openings of the question before, after ``passed_at`` choices, for whoever has not been heard since.
+    ``holds``: whose openings of the question that is ``asked`` each browser is known to have; ``passed_holds``: of the one
+    before. ``folded``: openings of the question that is ``asked`` once it is over, as salt and orders alone; ``passed_folded``:
+    whether those of the one before are kept so.
     ``laid``: what our seats order ahead with their answers to the question that is ``asked``; ``orders``: what all have, once
     it is over.
     ``sent``: choices up to which nothing is taken back any more; ``seen``: choices at the last look.
@@ -58,6 +61,10 @@ class Ledger:
     hand: int = 0
     away: bool = False
     consent: Consent = consent.NOTHING
+    holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    folded: Mapping[int, bytes] = field(default_factory=dict)
+    passed_holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    passed_folded: bool = False
 
     @property
     def maker(self) -> int:
@@ -97,8 +104,8 @@ class Ledger:
             return self
         empty: dict[int, Any] = {}
         return replace(
-            self, asked=asked, seals=empty, opened=empty, own=empty, laid=empty, orders=empty,
-            passed_at=self.asked, passed=self.afterwards,
+            self, asked=asked, seals=empty, opened=empty, own=empty, holds=empty, folded=empty, laid=empty, orders=empty,
+            passed_at=self.asked, passed=self.afterwards, passed_holds=self.holds, passed_folded=bool(self.folded),
         )  # fmt: skip
 
     def ordering(self, asked: int, seat: int, ahead: Orders) -> Ledger:
@@ -112,16 +119,35 @@ class Ledger:
         return {**self.opened, **{seat: one.opening for seat, one in self.own.items()}}
 
     @property
-    def afterwards(self) -> dict[int, bytes]:
-        """The same once the question is over: the answers stand in the game, so an opening that orders nothing is its salt."""
+    def afterwards(self) -> Mapping[int, bytes]:
+        """The same once the question is over: folded, or as saves of before had them, where what orders nothing is its salt."""
+        if self.folded:
+            return self.folded
         short = {seat for seat, ahead in self.orders.items() if not ahead and not ciphered.is_seal(self.seals.get(seat, b""))}
         return {seat: raw[:SALT] if seat in short else raw for seat, raw in self.openings.items()}
 
-    def due(self, asked: int, openings: Mapping[int, bytes]) -> dict[int, bytes]:
-        """Of the openings of that sealed question those that somebody may still need who was not heard since; nobody needs
-        what opens the own."""
+    @property
+    def former(self) -> bool:
+        """Whether a seal of releases up to 0.2.0 lies here: such a question goes on as it was begun."""
+        return any(map(ciphered.is_seal, self.seals.values()))
+
+    def holding(self, holds: Mapping[int, frozenset[int]], sender: int, *, passed: bool) -> Ledger:
+        """With what a letter tells of who has which openings. Its sender knows best what it has itself, more or less; of others
+        it can only tell of more."""
+        before = self.passed_holds if passed else self.holds
+        told = {one: seats if one == sender else seats | before.get(one, frozenset()) for one, seats in holds.items()}
+        both = {**before, **{one: seats for one, seats in told.items() if seats}}
+        return replace(self, passed_holds=both) if passed else replace(self, holds=both)
+
+    def due(self, asked: int, openings: Mapping[int, bytes], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
+        """Of the openings of that sealed question those that somebody may still need who was not heard since."""
         unheard = {one for one in self.others if self.heard.get(one, -1) <= asked} if asked >= 0 else set()
-        return {seat: raw for seat, raw in openings.items() if unheard - {self.browser(seat)}}
+        return self.lacked(openings, unheard, holds)
+
+    def lacked(self, openings: Mapping[int, bytes], by: Iterable[int], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
+        """Of openings those that one of some browsers is not known to have; nobody needs what opens the own."""
+        return {seat: raw for seat, raw in openings.items()
+                if any(one != self.browser(seat) and seat not in holds.get(one, ()) for one in by)}  # fmt: skip
 
     def plain(self) -> dict[str, Any]:
         """JSON-able, for the browser's own storage alone: it holds what is secret."""
@@ -131,9 +157,16 @@ class Ledger:
             "knows": sorted(self.knows), "marked": sorted(self.marked), "asked": self.asked, "seals": _texts(self.seals),
             "opened": _texts(self.opened), "own": {str(seat): list(map(letters, one)) for seat, one in self.own.items()},
             "passed_at": self.passed_at, "passed": _texts(self.passed),
+            **({"opening": self._plain_opening()} if self.holds or self.folded or self.passed_folded else {}),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
             **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
             **({"consent": self.consent.plain()} if self.consent != consent.NOTHING else {}),
+        }  # fmt: skip
+
+    def _plain_opening(self) -> dict[str, Any]:
+        return {
+            "holds": _sets(self.holds), "folded": _texts(self.folded), "passed_holds": _sets(self.passed_holds),
+            "passed_folded": self.passed_folded,
         }  # fmt: skip
 
 
@@ -166,9 +199,27 @@ def _read(plain: Any) -> Ledger:
         _count(plain.get("hand", 0)), plain.get("away", False) is True,
         consent.kept(plain["consent"]) if "consent" in plain else consent.NOTHING,
     )  # fmt: skip
+    if "opening" in plain:
+        found = _with_opening(found, plain["opening"])
     if not ID.fullmatch(found.id) or mine not in found.browsers:
         raise ValueError("no such game, or no such seat")
     return found
+
+
+def _with_opening(found: Ledger, plain: Mapping[str, Any]) -> Ledger:
+    """Saves of before there was any have none."""
+    return replace(
+        found, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
+        passed_holds=_read_sets(plain["passed_holds"]), passed_folded=plain["passed_folded"] is True,
+    )  # fmt: skip
+
+
+def _sets(rows: Mapping[int, frozenset[int]]) -> dict[str, list[int]]:
+    return {str(one): sorted(seats) for one, seats in rows.items()}
+
+
+def _read_sets(plain: Mapping[str, Iterable[int]]) -> dict[int, frozenset[int]]:
+    return {_seat(one): frozenset(_count(seat, MOST_SEATS - 1) for seat in seats) for one, seats in plain.items()}
 
 
 def _texts(rows: Mapping[int, bytes]) -> dict[str, str]:

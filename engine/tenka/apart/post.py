@@ -5,9 +5,9 @@ Receiving gives a table and a ledger, or an error and nothing: what one had stay
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import tenka
 from tenka.apart import ciphered, consent
@@ -15,7 +15,7 @@ from tenka.apart.crypto import BadKey, Crypto, mark, same
 from tenka.apart.ledger import Ledger
 from tenka.apart.letter import MARK, OPENED, PASSED, Letter
 from tenka.apart.orders import carry_out, obeyed
-from tenka.apart.question import check, complete, merged, seal_own, together, unfolded
+from tenka.apart.question import check, complete, merged, over, seal_own, together, unfolded
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, asked, end_of_question, known, relate
 from tenka.core.letters import letters
@@ -56,11 +56,11 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
     common = known(table)
     ledger = await _without_unusable(crypto, await seal_own(crypto, ledger, table, common))
     keys = ledger.keys if ledger.free() or not ledger.knows.issuperset(ledger.others) else {}
-    sealed, opened, sign = _sealed(ledger, common)
     draft = Letter(
-        common.code(), ledger.id, ledger.mine, ledger.kinds, looks if keys else "", keys, sealed, opened,
-        knowing=ledger.knows if keys else frozenset(), sign=sign, consent=consent.told(ledger, common),
+        common.code(), ledger.id, ledger.mine, ledger.kinds, looks if keys else "", keys,
+        knowing=ledger.knows if keys else frozenset(), consent=consent.told(ledger, common),
     )  # fmt: skip
+    draft = replace(draft, **_sealed(ledger, common))
     body, known_ = draft.body(common.seed), [one for one in ledger.others if one in ledger.keys]
     return replace(draft, marks={one: await mark_of(crypto, ledger, one, (ledger.mine, one), body) for one in known_}), ledger
 
@@ -71,17 +71,51 @@ async def _without_unusable(crypto: Crypto, ledger: Ledger) -> Ledger:
     return replace(ledger, keys={one: key for one, key in ledger.keys.items() if one not in bad}) if bad else ledger
 
 
-def _sealed(ledger: Ledger, common: Table) -> tuple[Mapping[int, bytes], Mapping[int, bytes], str]:
+def _sealed(ledger: Ledger, common: Table) -> dict[str, Any]:
     """The seals to hand on, openings, and of which question: of this one only once all have sealed. A seal is told by its
-    opening. Those of a question that is over go to who may need them."""
+    opening. Only what somebody may need goes along."""
     if not asked(common):
-        openings = ledger.due(ledger.asked, ledger.afterwards)
-        return _bare(ledger, openings), openings, OPENED
+        return _over(ledger)
     if complete(ledger, common):
+        return _opening(ledger)
+    return {"seals": ledger.seals, **_passed(ledger)}
+
+
+def _over(ledger: Ledger) -> dict[str, Any]:
+    openings = ledger.due(ledger.asked, ledger.afterwards, ledger.holds)
+    mine = frozenset(ledger.openings)
+    return {
+        "seals": _bare(ledger, openings), "opened": openings, "folded": bool(ledger.folded),
+        "holds": {**ledger.holds, ledger.mine: mine} if openings else {},
+    }  # fmt: skip
+
+
+def _passed(ledger: Ledger) -> dict[str, Any]:
+    openings = ledger.due(ledger.passed_at, ledger.passed, ledger.passed_holds)
+    mine = frozenset(ledger.passed)
+    return {
+        "opened": openings, "sign": PASSED, "folded": ledger.passed_folded,
+        "holds": {**ledger.passed_holds, ledger.mine: mine} if openings else {},
+    }  # fmt: skip
+
+
+def _opening(ledger: Ledger) -> dict[str, Any]:
+    """All have sealed. Who has opened its own answer holds all seals."""
+    if ledger.former:
         openings = ledger.openings
-        closed = {seat: seal for seat, seal in ledger.seals.items() if seat not in openings}
-        return {**closed, **_bare(ledger, openings)}, openings, OPENED
-    return ledger.seals, ledger.due(ledger.passed_at, ledger.passed), PASSED
+        return {"seals": {**_closed(ledger, openings, ledger.others), **_bare(ledger, openings)}, "opened": openings}
+    openings = ledger.lacked(ledger.openings, ledger.others, ledger.holds)
+    behind = [one for one in ledger.others if not ledger.holds.get(one)]
+    return {
+        "seals": _closed(ledger, ledger.openings, behind), "opened": openings,
+        "holds": {**ledger.holds, ledger.mine: frozenset(ledger.openings)} if openings else {},
+    }  # fmt: skip
+
+
+def _closed(ledger: Ledger, openings: Mapping[int, bytes], by: Sequence[int]) -> dict[int, bytes]:
+    """The seals of which there is no opening yet, where some browser may lack them."""
+    return {seat: seal for seat, seal in ledger.seals.items()
+            if seat not in openings and any(one != ledger.browser(seat) for one in by)}  # fmt: skip
 
 
 def _bare(ledger: Ledger, openings: Mapping[int, bytes]) -> dict[int, bytes]:
@@ -136,20 +170,48 @@ async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Let
     relation, at = relate(table, theirs)
     ledger = consent.caught(ledger, letter)
     if relation is Relation.NEWER:
-        return _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
+        return await _newer(crypto, ledger, table, letter, theirs)
     if relation is Relation.SAME:
         ledger = consent.hear(ledger, table, letter)
         settled = consent.settled_now(ledger, table)
         if settled is not None:
             ledger, table = consent.go_back(ledger, table, settled)
             return Received(Relation.NEWER, settled.wish.moment, table, ledger, theirs, back=True)
+    if relation is Relation.SAME:
+        ledger = _holding(ledger, letter, theirs)
     if relation is Relation.SAME and asked(theirs):
         ledger = await merged(crypto, ledger, table, letter.seals, _openings(letter, theirs, OPENED), letter.sender)
         ahead = await together(crypto, ledger, table)
         if ahead is not None:
             after, orders = ahead
-            return _going_on(at, after, replace(ledger, orders=orders), theirs)
+            return _going_on(at, after, over(ledger, table, orders), theirs)
     return Received(relation, at, table, ledger, theirs)
+
+
+async def _newer(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
+    """The letter's game has gone on; where it stands at a sealed question, it brings seals of that one too."""
+    at = len(known(table).history)
+    found = _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
+    if not asked(theirs):
+        return found
+    return found._replace(ledger=await merged(crypto, found.ledger, theirs, letter.seals, {}, letter.sender))
+
+
+def _holding(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
+    """What a letter that is as far as ours tells of who has which openings: of the question at which it stands, of the one that
+    is just over, or of the one before."""
+    if not asked(theirs):
+        return ledger.holding(letter.holds, letter.sender, passed=False) if _is_last(theirs, ledger.asked) else ledger
+    ledger = ledger.standing(len(theirs.history))
+    passed = letter.sign == PASSED
+    known_ = not passed or _is_last(theirs, ledger.passed_at)
+    return ledger.holding(letter.holds, letter.sender, passed=passed) if known_ else ledger
+
+
+def _is_last(theirs: Table, asked_at: int) -> bool:
+    """Whether no secret answers have come out after those of the question that began there: of others we may know nothing."""
+    last = max((at for at, line in enumerate(theirs.history) if line.sealed), default=-1)
+    return asked_at >= 0 and end_of_question(theirs, asked_at) - 1 == last
 
 
 def _openings(letter: Letter, theirs: Table, sign: str) -> Mapping[int, bytes]:
@@ -265,9 +327,11 @@ async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter
         # at a sealed question of its own, the letter's seals are that one's
         handed = {} if asked(theirs) else letter.seals
         openings = _openings(letter, theirs, PASSED if asked(theirs) else OPENED)
-        openings = unfolded(ledger, common, said, openings)
+        openings = unfolded(ledger, common, said, openings, folded=letter.folded)
         ledger = await merged(crypto, ledger, table, handed, openings, letter.sender)
-        ledger = replace(ledger, orders=await check(crypto, ledger, table, said, letter.sender))
+        ledger = over(ledger, table, await check(crypto, ledger, table, said, letter.sender))
+        if letter.sign == (PASSED if asked(theirs) else OPENED):
+            ledger = ledger.holding(letter.holds, letter.sender, passed=False)
     if not obeyed(theirs, end, ledger.orders, ledger.seats):
         raise Refused("forged", letter.sender)
     return replace(ledger, heard=_acted(ledger, theirs, end))

@@ -106,18 +106,35 @@ def _make(table: Table, seat: int, answer: bytes) -> Answer:
         raise Refused("broken", seat) from error
 
 
+def over(ledger: Ledger, table: Table, ahead: Mapping[int, Orders]) -> Ledger:
+    """The question is over: what was ordered with its answers is known, and its openings are folded."""
+    ledger = replace(ledger, orders=ahead)
+    if ledger.former:
+        return ledger
+    folded = {seat: seals.fold(raw, table.rules, ahead.get(seat, {})) for seat, raw in ledger.openings.items()}
+    return replace(ledger, folded=folded)
+
+
 def unfolded(
-    ledger: Ledger, common: Table, said: Mapping[int, tuple[Choice, ...]], openings: Mapping[int, bytes]
+    ledger: Ledger, common: Table, said: Mapping[int, tuple[Choice, ...]], openings: Mapping[int, bytes], *, folded: bool
 ) -> dict[int, bytes]:
-    """Openings of a question that is over: of those that are salt alone, the answers are what was ``said``. Raises Refused."""
+    """Openings of a question that is over: of those that are folded the answers are what was ``said``. Where not all are, those
+    are that are salt alone. Raises Refused."""
     trial, whole = tenka.replay(common.record()), dict(openings)
     for seat, choices in said.items():
-        sealed = ledger.seals.get(seat, b"")
-        if len(openings.get(seat, b"")) == seals.SALT and not ciphered.is_seal(sealed):
-            whole[seat] += seals.pack(trial, seat, choices)
+        sealed, raw = ledger.seals.get(seat, b""), openings.get(seat, b"")
+        if raw and not ciphered.is_seal(sealed) and (folded or len(raw) == seals.SALT):
+            whole[seat] = _unfolded(trial, seat, raw, choices)
             if sealed and seals.seal_of(seals.place(ledger.id, common, seat), whole[seat]) != sealed:
                 raise Refused("broken", seat)
     return whole
+
+
+def _unfolded(trial: Table, seat: int, raw: bytes, choices: tuple[Choice, ...]) -> bytes:
+    try:
+        return seals.unfold(trial, seat, raw, choices)
+    except BadSeal as error:
+        raise Refused("broken", seat) from error
 
 
 async def check(

@@ -6,7 +6,8 @@ alone tells nothing of the answer, its length included; with the opening, there 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from tenka.apart import ciphered, orders
@@ -17,13 +18,15 @@ from tenka.core import foreign
 from tenka.core.choice import Choice
 from tenka.core.errors import BadRecord
 from tenka.core.packing import Reader, Writer
+from tenka.core.rules import Rules
 from tenka.core.table import Table
 
 __all__ = ["BadSeal"]
 
 SALT, SEAL, LONGEST_ANSWER = 10, 18, 192
 """Bytes. To guess an answer takes some 2**80 trials for each that it may be; to find one seal with two openings, 2**72 while
-the question is asked."""
+the question is asked. Where few answers are possible the salt alone withstands a search: of 8 bytes it would keep a thousand
+rented graphics cards busy for some ten days an answer, and games by letters last that long; of 10, for 1,800 years."""
 LONGEST_OPENING = SALT + LONGEST_ANSWER
 MOST_CHOICES = 256
 """Of one answer, less one."""
@@ -90,24 +93,47 @@ def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | Non
     return writer.bytes()
 
 
+def fold(opening: bytes, rules: Rules, ahead: Orders) -> bytes:
+    """An opening whose answer stands in the game by now: its salt, and the orders in it."""
+    writer = Writer()
+    orders.put(writer, rules, ahead)
+    return opening[:SALT] + writer.bytes()
+
+
+def unfold(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) -> bytes:
+    """The whole opening again. The choices are made at the table. Raises BadSeal."""
+    with _reading():
+        reader = Reader(folded[SALT:])
+        ahead = orders.get(reader, table.rules)
+        if not reader.spent:
+            raise ValueError("more than orders")
+    return folded[:SALT] + pack(table, seat, choices, ahead)
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    try:
+        with foreign.refusing(BadRecord, "the sealed answer"):
+            yield
+    except BadRecord as error:
+        raise BadSeal(str(error)) from error
+
+
 def play(table: Table, seat: int, answer: bytes) -> Answer:
     """Make the choices of an answer at the table, and tell what it orders ahead.
 
     Raises BadSeal; the table may then stand anywhere.
     """
     made: list[Choice] = []
-    try:
-        with foreign.refusing(BadRecord, "the sealed answer"):
-            reader = Reader(answer)
-            for _ in range(reader.get(MOST_CHOICES)):
-                possible = _possible(table, seat)
-                made.append(possible[reader.get(len(possible))])
-                table.choose(seat, made[-1])
-            ahead = orders.get(reader, table.rules)
-            if not reader.spent:
-                raise ValueError("more than its choices")
-    except BadRecord as error:
-        raise BadSeal(str(error)) from error
+    with _reading():
+        reader = Reader(answer)
+        for _ in range(reader.get(MOST_CHOICES)):
+            possible = _possible(table, seat)
+            made.append(possible[reader.get(len(possible))])
+            table.choose(seat, made[-1])
+        ahead = orders.get(reader, table.rules)
+        if not reader.spent:
+            raise ValueError("more than its choices")
     return Answer(tuple(made), ahead)
 
 
