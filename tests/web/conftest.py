@@ -67,11 +67,16 @@ def free_server(dist, request):
     stop()
 
 
+PLAIN = "--js-flags=--liftoff-only"
+"""Python's WebAssembly is compiled once, plainly: to do its hot parts over, better, costs a third of a start, and hardly any test
+runs long enough to have it back. Profiles that stay, Firefox and WebKit do it over, as a visitor's browser does."""
+
+
 @pytest.fixture(scope="session")
 def chrome():
     """One browser for the whole run."""
     with sync_playwright() as playwright:
-        found = chromium.launch(playwright)
+        found = playwright.chromium.launch(executable_path=chromium.ensure(playwright), args=[*chromium.FLAGS, PLAIN])
         yield found
         found.close()
 
@@ -125,25 +130,45 @@ def arrived(context, url, ready, *, again=True):
     return page
 
 
+def profile(chrome, url, *, viewport=DESKTOP, offline=False, **options):
+    """A new, watched profile for an address."""
+    context = chrome.new_context(viewport=viewport, service_workers="allow" if offline else "block",
+                                 **{"reduced_motion": "reduce", "locale": "en-GB", **options})
+    context.set_default_timeout(PATIENCE)
+    context.watch = Watch(context, "/".join(url.split("/")[:3]) + "/")
+    return context
+
+
 @pytest.fixture
 def visit(chrome, site_url):
     """A function that opens an address in a new, watched profile; faults of any of them fail the test at its end."""
     contexts = []
 
-    def open_page(url=site_url, *, viewport=DESKTOP, ready=True, offline=False, **options):
-        context = chrome.new_context(viewport=viewport, service_workers="allow" if offline else "block",
-                                     **{"reduced_motion": "reduce", "locale": "en-GB", **options})
-        host = "/".join(url.split("/")[:3]) + "/"
-        context.set_default_timeout(PATIENCE)
-        context.watch = Watch(context, host)
-        contexts.append(context)
-        return arrived(context, url, ready)
+    def open_page(url=site_url, *, ready=True, **options):
+        contexts.append(profile(chrome, url, **options))
+        return arrived(contexts[-1], url, ready)
 
     yield open_page
     faults = [fault for context in contexts for fault in context.watch.faults]     # closing breaks off fetches
     for context in contexts:
         context.close()
     assert faults == []
+
+
+@pytest.fixture(scope="session")
+def lasting(chrome, site_url):
+    """The table page, ready, as long as the run."""
+    context = profile(chrome, site_url)
+    yield arrived(context, site_url, True)
+    context.close()
+
+
+@pytest.fixture
+def standing(lasting):
+    """One page for all who only ask it something and leave it as it was: a start is dear."""
+    lasting.context.watch.faults.clear()
+    yield lasting
+    assert lasting.context.watch.faults == []
 
 
 @pytest.fixture

@@ -20,14 +20,14 @@ pytestmark = pytest.mark.browser
 OURS = re.compile(r"/page\.mjs$")
 
 
-def test_it_starts_at_the_root(app):
+def test_it_starts_at_the_root(standing):
     """Python is up and nothing complained."""
-    assert app.locator("html[data-ready]").count() == 1
+    assert standing.locator("html[data-ready]").count() == 1
 
 
-def test_python_gets_no_stacks_that_can_be_set_aside(app, python):
+def test_python_gets_no_stacks_that_can_be_set_aside(standing, python):
     """Nothing here waits within a call, and Chromium now and then dies of such stacks."""
-    assert python(app, "from pyodide.ffi import can_run_sync\nanswer = can_run_sync()") is False
+    assert python(standing, "from pyodide.ffi import can_run_sync\nanswer = can_run_sync()") is False
 
 
 def test_it_starts_below_a_path(visit, deep_url):
@@ -293,9 +293,9 @@ def test_a_first_visit_fetches_its_own_language_alone(visit, site_url, locale, l
     assert page.evaluate(ASKED) == ["app.bin", f"{language}.bin"]
 
 
-def test_the_late_sentences_are_read_when_the_language_is_switched(app, python):
+def test_the_late_sentences_are_read_when_the_language_is_switched(standing, python):
     """Each language is whole, whichever way its sentences came; and so is what is drawn in other games."""
-    read = python(app, """
+    read = python(standing, """
 from page.files import read_bytes
 answer = [len(read_bytes(name)) for name in ("texts/en.mo", "texts/es.mo", "texts/ja.mo", "art/yedo.json", "licences/python.txt")]
 """)
@@ -323,20 +323,20 @@ for name in {sorted(wanted)!r}:
     assert missing == []
 
 
-def test_an_error_in_the_page_can_be_read(app, python):
+def test_an_error_in_the_page_can_be_read(standing, python):
     """Tracebacks work with the trimmed library, and name file and line."""
     with pytest.raises(Exception, match=r"ZeroDivisionError"):
-        python(app, "answer = 1 / 0")
+        python(standing, "answer = 1 / 0")
 
 
-def test_the_policy_allows_no_other_host(app):
+def test_the_policy_allows_no_other_host(standing):
     """The page's own policy names no host, and the browser holds it to that."""
-    refused = app.evaluate("""async () => {
+    refused = standing.evaluate("""async () => {
         const heard = new Promise((resolve) =>
             document.addEventListener("securitypolicyviolation", (event) => resolve(event.blockedURI)));
         fetch("https://example.org/").catch(() => {});
         return heard;
     }""")
     assert refused.startswith("https://example.org")
-    assert [fault for fault in app.context.watch.faults if "example.org" not in fault] == []
-    app.context.watch.faults.clear()
+    assert [fault for fault in standing.context.watch.faults if "example.org" not in fault] == []
+    standing.context.watch.faults.clear()

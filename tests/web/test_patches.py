@@ -52,10 +52,10 @@ PATCHED = """() => {
 }"""
 
 
-def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(app):
+def test_a_patch_comes_to_what_the_markup_says_and_keeps_what_stays(standing):
     """Whatever changed into whatever else; what is unfolded stays so, a field shows what it should, unless somebody types in it;
     a button that has the focus says what it now does."""
-    found = app.evaluate(PATCHED)
+    found = standing.evaluate(PATCHED)
     assert found["differing"] == 0
     assert found["kept"] > 100
     assert (found["open"], found["typed"]) == (True, "")
@@ -81,9 +81,9 @@ BETWEEN = """() => {
 }"""
 
 
-def test_what_stands_before_and_behind_a_difference_stays(app):
+def test_what_stands_before_and_behind_a_difference_stays(standing):
     """The same nodes, so that neither their style nor their shape is worked out again."""
-    found = app.evaluate(BETWEEN)
+    found = standing.evaluate(BETWEEN)
     assert all(right for right, _ in found)
     assert [stayed for _, stayed in found] == [
         "", "all a in-a b in-b c in-c", "all a in-a c in-c", "all a in-a c in-c", "all c in-c", "all",
@@ -127,9 +127,9 @@ GROUPED = """() => {
 }"""
 
 
-def test_children_of_a_group_come_and_go_by_their_ids(app):
+def test_children_of_a_group_come_and_go_by_their_ids(standing):
     """Whatever list becomes whatever other; whoever stays is the same node; a group that isn't as it was left is told of."""
-    found = app.evaluate(GROUPED)
+    found = standing.evaluate(GROUPED)
     assert (found["differing"], found["anew"]) == (0, 0)
     assert found["kept"] > 300
     assert found["lost"] == ["place", "there"]
@@ -158,9 +158,9 @@ TOUCHED = """() => {
 }"""
 
 
-def test_what_differs_is_touched_and_nothing_else(app):
+def test_what_differs_is_touched_and_nothing_else(standing):
     """Attributes and words by the number of their element; where the elements aren't those that were left, nothing is touched."""
-    found = app.evaluate(TOUCHED)
+    found = standing.evaluate(TOUCHED)
     assert found["lost"] == ["", "part", "part", "part", "part"]
     assert found["kept"]
     assert found["markup"] == ('<svg id="one" viewBox="0 0 9 9" class="new"><title>&lt;b&gt;</title><use href="#b"></use></svg>'

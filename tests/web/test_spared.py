@@ -16,9 +16,9 @@ WebAssembly.Module = new Proxy(WebAssembly.Module, {construct: (kind, given) => 
 FETCHED = re.compile(r'wasmExports\["([\w$]+)"\]')
 
 
-def test_nothing_is_compiled_at_the_start(app, python):
+def test_nothing_is_compiled_at_the_start(standing, python):
     """All Python of the start is bytecode from our own file: PyScript's package too, and the methods of dataclasses."""
-    loaded = python(app, """
+    loaded = python(standing, """
 import sys
 answer = [str(found) for found in (getattr(module, "__file__", None) for module in list(sys.modules.values())) if found]
 """)
@@ -26,22 +26,22 @@ answer = [str(found) for found in (getattr(module, "__file__", None) for module 
     assert [found for found in loaded if not found.startswith("/lib/python314.zip/")] == []
 
 
-def test_the_library_comes_out_of_the_block_too(app, python):
+def test_the_library_comes_out_of_the_block_too(standing, python):
     """Python's reader of zip files is slow: it reads what the block's own reader needs, and no more."""
-    read = python(app, """
+    read = python(standing, """
 import sys
 answer = sorted(name for name, module in list(sys.modules.items()) if "zipimporter" in str(getattr(module, "__loader__", "")))
 """)
     assert read == ["encodings", "encodings.aliases", "encodings.utf_8", "quick", "ready", "sitecustomize"]
 
 
-def test_what_modules_would_make_of_texts_is_made_already(app, python):
+def test_what_modules_would_make_of_texts_is_made_already(standing, python):
     """Methods of dataclasses and of named tuples, and regular expressions; a pattern looked up is the one that Python makes."""
-    assert python(app, """
+    assert python(standing, """
 import collections, dataclasses, ready
 answer = [dataclasses.exec is ready.run, collections.eval is ready.value]
 """) == [True, True]
-    known, other = python(app, """
+    known, other = python(standing, """
 import ready, re._compiler
 look_up = re._compiler.compile
 make = look_up.__closure__[0].cell_contents
@@ -51,9 +51,9 @@ answer = [len(ready.PATTERNS), [str(key) for key in ready.PATTERNS if look_up(*k
     assert other == []
 
 
-def test_no_dataclass_works_out_what_it_is_called_with(app, python):
+def test_no_dataclass_works_out_what_it_is_called_with(standing, python):
     """Those without a word of their own would write down a signature, which takes longer than all the rest of them."""
-    assert python(app, """
+    assert python(standing, """
 import dataclasses, sys
 ours = [module for name, module in list(sys.modules.items()) if name.startswith(("tenka", "page", "_colorize"))]
 kinds = {kind for module in ours for kind in list(vars(module).values())

@@ -22,9 +22,9 @@ __export__ = ["think", "for_ever"]
 """
 
 
-def test_it_answers_and_reports_progress(app):
+def test_it_answers_and_reports_progress(standing):
     """A call comes back with its answer, progress arrives on the way."""
-    answer, seen = app.evaluate("""async (code) => {
+    answer, seen = standing.evaluate("""async (code) => {
         const seen = [], worker = await tenka.startWorker((text) => seen.push(text), code);
         const answer = await worker.call("think", 5);
         worker.stop();
@@ -34,9 +34,9 @@ def test_it_answers_and_reports_progress(app):
     assert seen == ["0", "1", "2", "3", "4"]
 
 
-def test_the_page_goes_on_while_it_thinks(app):
+def test_the_page_goes_on_while_it_thinks(standing):
     """The page's own clock keeps ticking between the reports of one long thought."""
-    ticks = app.evaluate("""async (code) => {
+    ticks = standing.evaluate("""async (code) => {
         const worker = await tenka.startWorker(null, code);
         let ticks = 0;
         const ticking = setInterval(() => ticks++, 0);
@@ -48,9 +48,9 @@ def test_the_page_goes_on_while_it_thinks(app):
     assert ticks > 20
 
 
-def test_a_runaway_thought_is_stopped_and_another_begun(app):
+def test_a_runaway_thought_is_stopped_and_another_begun(standing):
     """stop() ends even an endless loop, its caller hears so, and a new worker answers."""
-    heard, answer = app.evaluate("""async (code) => {
+    heard, answer = standing.evaluate("""async (code) => {
         let begun;
         const running = new Promise((resolve) => { begun = resolve; });
         const runaway = await tenka.startWorker(() => begun(), code);
@@ -67,10 +67,10 @@ def test_a_runaway_thought_is_stopped_and_another_begun(app):
     assert answer == "thought 1"
 
 
-def test_python_can_use_it(app, python):
+def test_python_can_use_it(standing, python):
     """The same from the page's Python, with no proxy destroyed too early."""
-    app.evaluate("code => { globalThis.plain = code; }", PLAIN)
-    answer = python(app, """
+    standing.evaluate("code => { globalThis.plain = code; }", PLAIN)
+    answer = python(standing, """
 from pyodide.ffi import create_proxy
 seen = []
 hear = create_proxy(seen.append)
