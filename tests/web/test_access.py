@@ -19,18 +19,23 @@ COPIES = """() => { for (const [key, text] of Object.entries(localStorage).filte
     for (const at of [1, 2, 3, 4]) localStorage.setItem(key + at, text); }"""
 
 
-def audit(page, where):
-    """What axe finds that is serious, with the place it was found in."""
-    page.evaluate("""() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))""")
-    return [f"{where}: {found}" for found in page.evaluate(RUN)]
+def audit(page, where, schemes=("light", "dark")):
+    """What axe finds that is serious, in light and in dark, with the place it was found in."""
+    found = []
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_function("(scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches", arg=scheme)
+        page.evaluate("""() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))""")
+        found += [f"{where}, {scheme}: {fault}" for fault in page.evaluate(RUN)]
+    return found
 
 
-@pytest.fixture(params=["light", "dark"])
-def room(visit, site_url, request):
-    """A function that opens an address with axe at hand, in light or in dark."""
+@pytest.fixture
+def room(visit, site_url):
+    """A function that opens an address with axe at hand."""
 
     def open_page(url=site_url, **options):
-        page = visit("about:blank", ready=False, color_scheme=request.param, bypass_csp=True, **options)
+        page = visit("about:blank", ready=False, bypass_csp=True, **options)
         page.context.watch.host = site_url
         page.context.add_init_script(path=AXE)
         page.goto(url)

@@ -145,7 +145,7 @@ def test_a_round_of_three_people_from_the_lobby_by_mouse(visit, site_url):
         name = decision.key.removeprefix("ye.ask.")
         if name in LOOKED_AT and name not in seen:
             seen.add(name)
-            faults.extend(audit(page, name))
+            faults.extend(audit(page, name, ["light"]))
 
     sit_down(page)
     counts = a_round(page, hands.click, plan=True, sees=sees)
@@ -178,11 +178,11 @@ def test_a_finished_game_opens_by_its_link(visit, site_url):
     page.locator(".result").wait_for()
     points = page.locator(".player .points").all_inner_texts()
     assert [int(text.split()[0]) for text in points] == list(table.result.scores)
-    found = audit(page, "result")
+    found = audit(page, "result", ["light"])
     hands.click(page, "[data-act='history.step'][data-arg='-1']")
     page.locator("[data-change='history.eyes']").select_option("-1")
     expect(page.locator("#live svg")).to_be_visible()
-    assert found + audit(page, "truth") == []
+    assert found + audit(page, "truth", ["light"]) == []
 
 
 ASK = """() => { const way = document.createElement("button"); way.id = "again"; way.dataset.act = "story.again";
