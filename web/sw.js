@@ -146,7 +146,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "mend") event.waitUntil(mend().then((told) => event.ports[0]?.postMessage(told)));
 });
-// Who was called back clicks: the page that called comes to the front.
+// A click on a notification brings the page that sent it to the front.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(self.clients.matchAll({ type: "window" }).then(([first]) => first?.focus()));
@@ -156,7 +156,8 @@ self.addEventListener("fetch", (event) => {
   if (url) event.respondWith(event.request.mode === "navigate" ? page(event, url) : answer(event, url));
 });
 
-// The browser starts this worker beside a page that it takes past it, out of the cache. Was it damaged, it is shown anew, from here.
+// The browser may take a page out of its own cache, past this worker, which starts beside it. A damaged page is then shown anew,
+// from here.
 const lookAtShown = async () => {
   const there = await kept(await caches.open(CACHE), full("./"));
   if (!there || there.sound) return;

@@ -122,7 +122,7 @@ const say = () => {
   }
 };
 const MOST = 20;
-// Impatience is no second wish.
+// The same act twice in a row is kept once: whoever clicks again is impatient, and wants it once.
 const keep = async (wish) => {
   if (String(wish) === String(wishes.at(-1)) || wishes.length >= MOST) return;
   wishes.push(wish);
@@ -166,7 +166,7 @@ const pressed = (event) => {
   }
 };
 const walked = () => { if (!isReady() && here?.isStep) leave(); };
-// Who points at something may want it.
+// What the pointer rests on may be clicked next: its page is fetched ahead.
 const pointed = ({ target }) => {
   const { act, arg = "" } = target.closest?.("[data-act]")?.dataset ?? {};
   if (!isReady() && act) pageOf(named([act, arg]));

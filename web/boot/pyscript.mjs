@@ -28,7 +28,7 @@ const open = (name, ...more) => (OWN.test(name) ? ask(inMemory()) : browsers.ope
 Object.defineProperty(globalThis, "indexedDB", { value: { open }, configurable: true });
 
 // It also opens a channel to a service worker that we don't use. Firefox forbids one where it keeps no site data, and the import
-// would fail: there it gets one on which nobody ever speaks.
+// would fail: there it gets a channel that carries nothing.
 class Silence extends EventTarget {
   postMessage() {}
   close() {}

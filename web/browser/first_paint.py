@@ -13,7 +13,7 @@ from page.front import Front
 
 root = document.documentElement
 WAIT = 2000
-"""Milliseconds after which what was painted is kept, unless more is painted; when the page is left, at once."""
+"""What was painted is kept so many milliseconds later, unless more is painted; at once when the page is left."""
 LARGEST = 2_500_000
 FLEETING = ("@title", "dialog", "notice", "spoken")
 """Parts that don't stand there again."""

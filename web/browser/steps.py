@@ -8,7 +8,7 @@ from typing import Any
 from pyscript import window
 
 KEPT = "#s="
-"""How the part behind # begins that names a game of this device, which its entry keeps."""
+"""Begins the fragment that names a game of this device: an entry of the history keeps it."""
 
 class Steps:
     """One entry of the history for each place, with the place the visitor came from; who goes back there goes back here too.

@@ -98,14 +98,14 @@ def modules() -> dict[str, Path]:
 
 def started(entry: str = "main") -> set[str]:
     """All that is imported when an entry is, but for what is found by its name: no game, no page of one."""
-    known, found, waiting = modules(), set[str](), {entry}
+    known, reached, waiting = modules(), set[str](), {entry}
     while waiting:
         module = waiting.pop()
-        found.add(module)
+        reached.add(module)
         package = module.rpartition(".")[0]
         others = imports(known[module], module, at_once=True) if module in known else set()
-        waiting |= {*others, *([package] if package else [])} - found
-    return found
+        waiting |= {*others, *([package] if package else [])} - reached
+    return reached
 
 
 def circle(graph: Mapping[str, Collection[str]]) -> list[str]:
@@ -136,13 +136,13 @@ def room(module: str) -> str | None:
 def imports(path: Path, module: str, *, at_once: bool = False) -> set[str]:
     """The full names of the modules a file imports, relative ones resolved; ``at_once``: when it is imported itself."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    found: set[str] = set()
+    names: set[str] = set()
     for node in _nodes(ast.parse(path.read_text(encoding="utf-8")), at_once):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            found |= _from(node, package)
-    return found
+            names |= _from(node, package)
+    return names
 
 
 def _nodes(tree: ast.AST, at_once: bool) -> Iterator[ast.AST]:

@@ -70,7 +70,7 @@ class Checkpoints:
             game.say("stand", self._told, *self._mine[self._told])
 
     def say_once(self, *, anew: bool = False) -> None:
-        """It is said where this page has not said it yet, or ``anew``."""
+        """Say where this page stands, unless it has said so already; ``anew``: say it once more."""
         table = self._game.common
         told = max(self._told, self._moment(self._game.me))
         if self.open and table is not None and (anew or told != len(table.history)):

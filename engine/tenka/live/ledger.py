@@ -66,7 +66,7 @@ class Ledger:
             raise BadMessage("flood", f"a party says at most {MOST_SAID} things in a game")
 
     def keep(self, envelope: Envelope) -> None:
-        """A message that was taken, or one's own that is on its way."""
+        """Keep a message that was accepted, or one's own that is on its way."""
         self._said[envelope.party].append(envelope)
         self.heard.append(envelope)
 

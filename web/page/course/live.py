@@ -47,13 +47,13 @@ def sitting(meeting: Meeting, kinds: list[str] | None = None) -> list[Seat]:
     """Who sits where, as this page has it: its own seats by their kinds (people, where it has none), all others elsewhere."""
     game = meeting.game
     assert game is not None
-    found = seating.read(meeting.looks)
-    found += [seating.default(at) for at in range(len(found), len(game.terms.seats))]
-    for at, seat in enumerate(found):
+    seats = seating.read(meeting.looks)
+    seats += [seating.default(at) for at in range(len(seats), len(game.terms.seats))]
+    for at, seat in enumerate(seats):
         mine = game.terms.seats[at] == game.me
         seat.kind = (kinds[at] if kinds else PERSON) if mine else LIVE
         seat.name = seat.name or seating.tidy(game.terms.parties[game.holder(at)].name if not mine else meeting.name)
-    return _played_on(meeting, seating.unclash(found))
+    return _played_on(meeting, seating.unclash(seats))
 
 
 def _played_on(meeting: Meeting, seats: list[Seat]) -> list[Seat]:
@@ -207,15 +207,15 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         return None
     if text is None:
         return None
-    found = kept.restored(text, meeting_room(app), app.clock.now)
-    found.changed = lambda: _changed(app, found)
-    found.came, found.later = app.repaint, app.clock.later
-    found.fits = lambda table: tell.fits(app, sitting(found), table)
-    if found.game is not None:
-        found.look_at(found.game)
-    for place in found.places:
-        go_to_room(app, found, place)
-    return found if found.game is not None and found.game.table is not None else None
+    meeting = kept.restored(text, meeting_room(app), app.clock.now)
+    meeting.changed = lambda: _changed(app, meeting)
+    meeting.came, meeting.later = app.repaint, app.clock.later
+    meeting.fits = lambda table: tell.fits(app, sitting(meeting), table)
+    if meeting.game is not None:
+        meeting.look_at(meeting.game)
+    for place in meeting.places:
+        go_to_room(app, meeting, place)
+    return meeting if meeting.game is not None and meeting.game.table is not None else None
 
 
 def meeting_room(app: App) -> Peers:

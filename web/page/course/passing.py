@@ -17,9 +17,9 @@ from page.state.settings import QUICK
 from tenka import Choice, Event
 
 HURRY = 120
-"""How long an answer by itself takes alone with bots; a bot's when no person has anything left to choose."""
+"""Milliseconds before the page answers by itself alone with bots, or a bot does when no person has anything left to choose."""
 BREATH = 900
-"""The same where others look on; how long a bot's choice stands before the next bot goes on."""
+"""The same where others look on, and before the next bot goes on."""
 LIKE_A_PERSON = (1500, 4500)
 """Between these, playing live, where the hand alone leaves no choice."""
 

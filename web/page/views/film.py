@@ -224,7 +224,7 @@ def _clans(look: Shown, row: Frame, top: int) -> list[Markup]:
     count = len(look.session.seats)
     step = (WIDE - 2 * EDGE) / count
     points = plots.curve(look)[row.moment] if row.scene is None else None
-    found = []
+    drawn = []
     for seat, one in enumerate(look.session.seats):
         left = EDGE + step * seat
         told = points[seat] if points is not None else look.game.score(look, seat)
@@ -232,8 +232,8 @@ def _clans(look: Shown, row: Frame, top: int) -> list[Markup]:
         sign = el("svg", crest, x=round(left), y=top + 12, width=44, height=44)
         score = el("text", str(told), x=round(left + 54), y=top + 46, class_="f-points") if told is not None else None
         name = wrapped(look.words.seat(seat), step / 24, 1)[0]
-        found += [sign, score or Markup(""), el("text", name, x=round(left), y=top + 84, class_="f-who")]
-    return found
+        drawn += [sign, score or Markup(""), el("text", name, x=round(left), y=top + 84, class_="f-who")]
+    return drawn
 
 
 def wrapped(text: str, wide: float, most: int) -> list[str]:

@@ -72,7 +72,7 @@ class Dealt(LivePage, ABC):
 
     @abstractmethod
     def _signed_to(self, message: Message, envelope: Envelope) -> None:
-        """One of this page's own messages has its signature."""
+        """Take the signature of one of this page's own messages."""
 
     def _stand(self) -> None:
         """The game is over: this page signs its record."""

@@ -19,12 +19,12 @@ class Talk:
         self.heard: list[Envelope] = []
 
     def say(self, kind: str, *values: Any) -> Body:
-        """A message that counts, to be signed."""
+        """Add a numbered message to what is to be signed."""
         self.said.append(body(self._session, len(self.said), kind, *values))
         return self.said[-1]
 
     def signed(self, envelope: Envelope) -> None:
-        """The next one has been signed."""
+        """Keep the signature of the next message of ours. Raises ValueError when another one was signed."""
         if self.said[len(self.signatures)] != envelope.body:
             raise ValueError("messages are signed in their order")
         self.signatures.append(envelope.signature)

@@ -99,13 +99,13 @@ def holdings(look: Look, *, of_land: bool) -> Markup:
 def years(look: Look) -> Markup:
     """The ledger: each winter's points by line and seat, a table for each, so that they can stand side by side."""
     t, state = look.t, standing(look)
-    found: dict[tuple[int, str], list[int]] = {}
+    by_line: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
-        found.setdefault((year, line), [0] * state.seats)[seat] += points
+        by_line.setdefault((year, line), [0] * state.seats)[seat] += points
     tables, total, nothing = [], [0] * state.seats, [0] * state.seats
-    scored = [line for line in rules_of(look).lines if any(line == of for _, of in found)]     # the same rows in each
-    for year in sorted({year for year, _ in found}):
-        lines = {line: found.get((year, line), nothing) for line in scored}
+    scored = [line for line in rules_of(look).lines if any(line == of for _, of in by_line)]     # the same rows in each
+    for year in sorted({year for year, _ in by_line}):
+        lines = {line: by_line.get((year, line), nothing) for line in scored}
         gained = [sum(points) for points in zip(*lines.values(), strict=True)]
         total = [one + more for one, more in zip(total, gained, strict=True)]
         tables.append(_winter(look, year, lines, gained, total))
@@ -146,13 +146,13 @@ def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
     play: Play[Any, Any] = Play(table.rules, table.truth(0), Tape(outcomes))
     play.settle()
-    found = [_now(play)]
+    scores = [_now(play)]
     for line in table.history:
         sealed = play.decision is not None and play.decision.sealed
         play.choose(line.seat, line.choice)
         still = sealed and play.decision is not None and play.decision.sealed
-        found.append(found[-1] if still else _now(play))
-    return found
+        scores.append(scores[-1] if still else _now(play))
+    return scores
 
 
 def _now(play: Play[Any, Any]) -> tuple[int, ...]:

@@ -192,15 +192,15 @@ def specials(look: Look) -> tuple[SpecialCard, ...]:
     """Special cards on their places, and who took which."""
     state, t = standing(look), look.t
     taken = {state.place[seat]: seat for seat in range(state.seats) if state.place[seat] >= 0 and state.special[seat]}
-    found = []
+    cards = []
     for place, name in enumerate(state.specials):
         key = state.special[taken[place]] if place in taken else name
         if key:
             owner = look.looks[taken[place]] if place in taken else None
             sign = kit(look).sign(key)
-            found.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), sign, t(f"sh.special.{key}.text"), owner,
+            cards.append(SpecialCard(key, place + 1, t(f"sh.special.{key}"), sign, t(f"sh.special.{key}.text"), owner,
                                      kit(look).prints.get(key)))  # fmt: skip
-    return tuple(found)
+    return tuple(cards)
 
 
 def events(look: Look) -> tuple[EventCard, ...]:

@@ -169,7 +169,7 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
             done = look.game.choice(look.words, look.view, group.only)
             say[group.target] = look.t.together(done, say.get(group.target, ""))
     why = {target: look.because(target) for target in look.why}
-    # what is written on a card is also what is spoken of it
+    # a card is spoken of by what is written on it
     say |= {target: look.game.about(look, target) for target in (*why, *say) if target.startswith("card:")}
     advised = frozenset[str]()
     if look.session.errands.advice is not None:

@@ -130,7 +130,7 @@ def _acted(view: View, seat: int, target: str) -> Gesture | None:
 
 
 def _deeper(view: View, seat: int) -> dict[str, list[tuple[Choice, tuple[str, ...]]]]:
-    """Everything choices point at after their first target -> those choices."""
+    """Each target that choices point at after their first one -> those choices."""
     assert view.decision is not None
     found: dict[str, list[tuple[Choice, tuple[str, ...]]]] = {}
     for choice in view.decision.choices(seat):
