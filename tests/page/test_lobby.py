@@ -279,6 +279,11 @@ def test_every_game_has_a_picture_and_its_facts() -> None:
         assert ['aria-pressed="true"' in one for one in covers] == [False, True, False]
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "Time of Tumult"), ("es", "Tiempo de Tumulto"), ("ja", "動乱の時")])
+def test_the_other_edition_is_called_by_its_name(language: str, name: str) -> None:
+    assert name in Desk().do(f"language:{language}", "setup.game:tenka-meidou").shown("main")
+
+
 def test_an_option_with_one_value_offers_no_choice() -> None:
     """The cards of Yedo: the built-in ones alone, until a file is brought; then one chooses."""
     desk = Desk().do("setup.game:yedo")

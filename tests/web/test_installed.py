@@ -21,7 +21,25 @@ def test_the_manifest_names_what_is_there():
     for picture in pictures:
         assert (DIST / picture["src"]).is_file(), picture
     assert {row["form_factor"] for row in manifest["screenshots"]} == {"wide", "narrow"}
-    assert all(row["url"].startswith("./#") for row in manifest["shortcuts"])
+    assert [row["url"] for row in manifest["shortcuts"]] == ["./#continue", "./#play", "./#daily", "./#learn"]
+    assert manifest["launch_handler"]["client_mode"][0] == "navigate-existing"
+    assert [handler["accept"] for handler in manifest["file_handlers"]] == [{"application/x-tenka": [".tenka"]}]
+    assert manifest["share_target"]["method"] == "GET"
+    assert set(manifest["share_target"]["params"]) == {"title", "text", "url"}
+
+
+def test_the_screenshots_are_as_large_as_the_manifest_says():
+    """A browser leaves out those that are not, or are out of proportion: no side is more than 2.3 times the other."""
+    manifest = json.loads((DIST / "manifest.webmanifest").read_text(encoding="utf-8"))
+    for row in manifest["screenshots"]:
+        data = (DIST / row["src"]).read_bytes()
+        at = 2
+        while data[at + 1] not in (0xC0, 0xC2):         # to the frame of the JPEG, which holds its size
+            at += 2 + int.from_bytes(data[at + 2 : at + 4])
+        high, wide = int.from_bytes(data[at + 5 : at + 7]), int.from_bytes(data[at + 7 : at + 9])
+        assert row["sizes"] == f"{wide}x{high}"
+        assert min(wide, high) >= 320
+        assert max(wide, high) <= 2.3 * min(wide, high)
 
 
 @pytest.mark.parametrize(("language", "name"), [("es", "Continuar"), ("ja", "続ける")])
