@@ -12,6 +12,7 @@ from tenka import bots
 from tenka.bots.match import duel, play_match
 from tenka.bots.yedo.deeds import LOOK, SAFE_HOME, deed, outlook
 from tenka.bots.yedo.judge import ANSWERS
+from tenka.bots.yedo.placing import coming, purse
 from tenka.bots.yedo.sight import Sight
 from tenka.bots.yedo.steady import Steady
 from tenka.core.choice import choice as made
@@ -232,8 +233,34 @@ def test_with_a_full_hand_a_mission_is_drawn_only_for_a_worse_one():
     assert deed(sight, made("orders", "red"), 3) == sight.deck("red") - worst
 
 
-def test_fewer_disciples_go_home_again():
-    """Of 712 deeds in these games 65 were going home, from Dojo, school, residence and Red Light; now 55 of 722 are."""
+def test_mon_that_a_ready_mission_pays_are_counted_on():
+    """A disciple went to school for nothing while a mission that was sure to be done would have paid for a weapon."""
+    board, cup = {"harbor": 0, "temple": 0}, {0: "a-bitter-cup"}
+    ready = stand(missions=cup, board=board, weapons={0: "doku"}, mon={0: 1})
+    unarmed = stand(missions=cup, board=board, mon={0: 1})
+    sights = [Sight(play.rules, play.state, 0) for play in (ready, unarmed)]
+    pays = ready.rules.missions["a-bitter-cup"].gain.mon
+    assert [coming(sight) for sight in sights] == [pays, 0]
+    assert purse(sights[0]) == 1 + pays
+
+
+def test_what_the_others_bring_home_is_waited_for():
+    """Who would buy had to act first, without a Mon, and went home."""
+    play = stand(board={"tavern": 0, "castle-3": 0}, mon={0: 9}, round_=3, seats=2)
+    run(play, Activate(0))
+    assert str(advice(play).choice) == "activate castle-3"
+
+
+def test_the_geisha_that_a_mission_waits_for_is_hired():
+    """The disciple that was to hire her went home: eight Mon seemed too many for her alone."""
+    play = stand(missions={0: "a-guest-for-the-night"}, weapons={0: "doku"}, board={"red-light": (0, 0)}, mon={0: 8}, round_=9)
+    run(play, Activate(0))
+    do(play, "activate red-light")
+    assert str(advice(play).choice) == "hire mon"
+
+
+def test_few_disciples_go_home_again():
+    """Of 712 deeds in these games 65 were going home, from Dojo, school, residence and Red Light; now 24 of 727 are."""
     done = Counter[str]()
     for seed in range(6):
         table, rng = tenka.new_table("yedo", seats=2 + seed % 3, seed=f"odd {seed}"), random.Random(seed)
@@ -244,4 +271,4 @@ def test_fewer_disciples_go_home_again():
             if table.decision.key == "ye.ask.act":
                 done[found.verb] += 1
             table.choose(seat, found)
-    assert done["home"] < 0.085 * done.total()
+    assert done["home"] < 0.04 * done.total()

@@ -11,9 +11,11 @@ import tenka
 from tenka import bots
 from tenka.bots.bot import Budget
 from tenka.bots.match import Match, play_match
+from tenka.bots.yedo.judge import Judge
 from tenka.bots.yedo.prospect import lead, prospects
 from tenka.bots.yedo.rounds import BEGIN, run
-from tenka.bots.yedo.strong import ROUNDS, TRIED, Strong
+from tenka.bots.yedo.sight import Sight
+from tenka.bots.yedo.strong import ROUNDS, TRIED, Strong, candidates
 from tenka.core.table import Table
 from tenka.core.view import view_of
 from tenka.games.yedo.action import Activate
@@ -122,3 +124,15 @@ def test_strong_stops_when_told_and_never_drags_on():
 
     bots.bot("yedo", "strong").choose(view, random.Random(1), budget=Budget(playouts=10**6), progress=enough)
     assert len(told) == 1
+
+
+def test_going_home_is_not_tried_beside_a_look():
+    """Both leave all as it was, so luck alone decided between them: of strong bots many looked at nothing."""
+    play = stand.stand(board={"temple": 0}, mon={0: 0})
+    stand.run(play, Activate(0))
+    stand.do(play, "activate temple")
+    choices = play.decision.choices(0)
+    judge = Judge(Sight(play.rules, play.state, 0), {})
+    judged = judge.advise("ye.ask.act", choices).choice
+    assert str(judged) == "foresee event"
+    assert candidates(judge, "ye.ask.act", judged, choices) == [judged]

@@ -15,8 +15,8 @@ from tenka.games.yedo.state import FREE
 
 LOOK = 0.3
 """A look at the top of a deck."""
-SAFE_HOME = 0.25
-"""An annex where there is nothing to do: less than a look, but no watch comes there."""
+SAFE_HOME = 0.05
+"""An annex where there is nothing to do: no watch comes there, but any look that is nearly safe is more."""
 
 
 def audience(sight: Sight, space: int, rises: bool = True) -> float:
@@ -90,7 +90,7 @@ def deed(sight: Sight, choice: Choice, space: int) -> float:
 
 
 Outlook = tuple[float, int]
-"""What is hoped for at a place, and the Mon it costs."""
+"""What is hoped for at a place, and the Mon it costs; less than none where it brings some."""
 
 
 def outlook(sight: Sight, word: str, mon: int) -> Outlook:
@@ -99,11 +99,17 @@ def outlook(sight: Sight, word: str, mon: int) -> Outlook:
         return max([SAFE_HOME, *AT_HOME[word](sight)]), 0
     space = SPOTS[word][0]
     if space in GAZEBO:
-        return audience(sight, space), 0
+        return audience(sight, space), -space
     if WHERE[space] == CASTLE:
         return _office(sight, word, mon)
     hopes = [(worth, price) for worth, price in HOPES[WHERE[space]](sight) if price <= mon]
     return max(hopes, default=(0.0, 0), key=lambda hope: hope[0])
+
+
+def earned(found: Outlook) -> int:
+    """The Mon that a place brings."""
+    worth, price = found
+    return -price if worth > 0 and price < 0 else 0
 
 
 def _office(sight: Sight, word: str, mon: int) -> Outlook:
@@ -126,7 +132,8 @@ def _harbor(sight: Sight) -> list[Outlook]:
     rivals = sum(sight.state.spaces[space] >= 0 for space in SPOTS["harbor"])
     price = sight.rules.rulings.luxury_price(sight.rules, sight.state)
     goods = [(luxury(sight, points), points * price) for points in (1, 2)]
-    return [*goods, (sight.state.church * sight.coin / (1 + 0.6 * rivals), 0), (LOOK, 0)]
+    church = sight.state.church / (1 + 0.6 * rivals)
+    return [*goods, (church * sight.coin, -int(church)), (LOOK, 0)]
 
 
 def _red_light(sight: Sight) -> list[Outlook]:
@@ -140,7 +147,7 @@ def _market(sight: Sight) -> list[Outlook]:
     stalls = [(weapon, price(sight.rules, state, sight.seat, at)) for at, weapon in enumerate(state.market) if weapon]
     own = [SOLD * sight.coin - sight.kept_weapon(weapon) for weapon in state.weapons[sight.seat]]
     bought = [(sight.weapon(weapon) - cost * sight.coin, cost) for weapon, cost in stalls]
-    return [*bought, *[(worth, 0) for worth in own], (LOOK, 0)]
+    return [*bought, *[(worth, -SOLD) for worth in own], (LOOK, 0)]
 
 
 def _temple(sight: Sight) -> list[Outlook]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tenka.bots.yedo.acting import covered
-from tenka.bots.yedo.placing import fall, here, quests
+from tenka.bots.yedo.placing import covered, fall, here, quests
 from tenka.bots.yedo.sight import Sight
 from tenka.core.choice import Choice
 from tenka.games.yedo.districts import DISTRICT, DISTRICTS, MARKET, SPACES, SPOTS, STEP, WHERE

@@ -105,11 +105,11 @@ def _bids(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
 
 
 def _deeds(judge: Judge, choices: Sequence[Choice]) -> list[Choice]:
-    """Nothing takes the place of a mission."""
+    """Nothing takes the place of a mission; going home changes no more than a look does, and is not tried beside other deeds."""
     if any(choice.verb == "complete" for choice in choices):
         return []
     space = judge.sight.step.space
-    worths = {choice: act(judge.sight, choice, space) for choice in choices if choice.verb != "foresee"}
+    worths = {choice: act(judge.sight, choice, space) for choice in choices if choice.verb not in ("foresee", "home")}
     return [choice for choice in _best(worths.__getitem__, list(worths)) if worths[choice] > POOR]
 
 
