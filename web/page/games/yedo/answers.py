@@ -302,6 +302,19 @@ def save(look: Look) -> list[Child]:
     return [el("div", _row(look, groups, first=True), class_="answers")]
 
 
+def sort(look: Look) -> list[Child]:
+    """The cards looked at, to be named in the new order; one press leaves them as they lie."""
+    decision, seat, digits = look.view.decision, look.view.seat, iter("123456789")
+    found: list[Markup] = []
+    if decision is not None and seat in decision.seats and not _narrowed(look):
+        same = str(decision.choices(seat)[0])
+        found = [button("choose", look.t("ye.page.sort.same"), arg=same, class_="primary", data_key=next(digits), id="do-sort")]
+    found += [one for group in look.picking.groups for one in buttons(look, group, digits)]
+    if _narrowed(look):
+        found.append(button("unpick", icon("undo"), look.t("ui.back"), class_="quiet"))
+    return [el("div", found, class_="answers")]
+
+
 def endangered(look: Look) -> Markup | None:
     """In words, where the watch comes next: whoever goes there may be arrested."""
     code = danger(look)
@@ -313,6 +326,6 @@ def endangered(look: Look) -> Markup | None:
 
 FORMS: Mapping[str, Callable[[Look], list[Child]]] = {
     **dict.fromkeys(desk.BIDDING, auction), "ye.ask.offer": offer, "ye.ask.place": free_spaces, "ye.ask.activate": activate,
-    "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save,
+    "ye.ask.act": act, "ye.ask.reaction": react, "ye.ask.save": save, "ye.ask.sort": sort,
     "ye.ask.annex": annex, "ye.ask.trade": trade, "ye.ask.standard": stand_in, "ye.ask.bonus": stand_in,
 }  # fmt: skip
