@@ -119,6 +119,7 @@ def test_a_season_is_read_again_as_one_table_and_a_click_opens_its_scene(ended: 
     assert all(set(deeds) == set(range(4)) for deeds in season.deeds.values())
     begun = next(at for at, line in enumerate(table.history, 1) if any(one.key == "sh.event.action" for one in line.events))
     assert not review.last_season(table, begun - 1).deeds
+    assert dict(review.last_season(table, begun).values).items() >= {"year": 1, "season": 0}.items()
     kinds = {event.key.removeprefix("sh.event.") for deeds in season.deeds.values() for _, _, event in deeds.values()}
     assert kinds <= set(review.SHORT)
     ended.do("history.go:" + str(len(table.history) - 1))

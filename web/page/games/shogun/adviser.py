@@ -113,4 +113,6 @@ def adviser(look: Look) -> Markup:
         el("li", cards.sign(kit(look).sign(box)), el("b", look.t(f"sh.action.{box}")), el("p", text))
         for box, _ in season.boxes(look.view.state, rules_of(look)) if (text := in_words(look, box))
     ]  # fmt: skip
-    return el("ol", rows, class_="place-rows", id="adviser") if rows else Markup("")
+    if not rows:
+        return Markup("")
+    return el("ol", rows, class_="place-rows", tabindex="0", aria_label=look.t("sh.adviser"), id="adviser")

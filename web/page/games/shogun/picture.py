@@ -145,7 +145,11 @@ def listed(look: Look, cubes: Mapping[int, int]) -> str:
 
 @lru_cache(maxsize=100)         # hot: the tower speaks of what it holds after each click
 def _listed(t: Texts, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
-    found = [t("sh.farmers", n=count) if party == FARMER else f"{count} {looks[party].name}" for party, count in cubes if count]
+    found = [
+        t("sh.farmers", n=count) if party == FARMER else t("sh.tower.cubes", seat=looks[party].name, n=count)
+        for party, count in cubes
+        if count
+    ]
     return t.listed(found) or "0"
 
 

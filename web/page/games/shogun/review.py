@@ -40,7 +40,8 @@ def last_season(table: Table, moment: int) -> Season:
     while first and not (told and any(event.key == "sh.event.season" for event in table.history[first - 1].events)):
         told = told or any(event.key == "sh.event.action" for event in table.history[first - 1].events)
         first -= 1
-    seasons = [Season()]
+    begun = next((event.values for event in table.setup.events if event.key == "sh.event.season"), {})
+    seasons = [Season({} if first else begun)]      # at the prescribed start the first season begins with the set-up
     action = ""
     for at in range(max(first, 1), moment + 1):
         for place, event in enumerate(table.history[at - 1].events):
