@@ -109,6 +109,7 @@ def test_the_result_is_kept_told_and_shown_once() -> None:
     assert table.result is not None
     assert (record.day, record.scores, record.played, record.streak) == (5, table.result.scores, 1, 1)
     shown = desk.do("open:daily tenka-meidou").shown("dialog")
+    assert desk.app.notice is None
     assert record.signs[0] in shown
     assert 'id="daily-play"' not in shown
     assert 'id="daily-share"' in shown

@@ -8,12 +8,14 @@ from page.acts.act import act
 from page.course import calling, tell, turn
 from page.course.keep import look_whether_lasting, tell_fleeting
 from page.state import settings
-from page.state.app import TAKE, App, Dialog
+from page.state.app import App, Dialog
 from page.state.settings import CHOICES
 
 DIALOGS = (
     "help", "share", "settings", "friend", "about", "keys", "saves", "rename", "import", "live", "seat", "stats", "daily",
 )  # fmt: skip
+FOLLOWED = ("share", "daily")
+"""Windows that a message leads to, and that need it no more."""
 
 
 @act("language")
@@ -137,8 +139,8 @@ def open_(app: App, arg: str) -> None:
             look_whether_lasting(app, ask=False)
         if name == "import" and app.notice is not None:       # once more: from where the error stands to the field
             app.focus = "paste"
-        if app.notice is not None and app.notice.acts == (TAKE,) and name == "share":
-            app.notice = None           # it was followed
+        if app.notice is not None and name in FOLLOWED and any(way[:2] == ("open", arg) for way in app.notice.acts):
+            app.notice = None
 
 
 @act("close")

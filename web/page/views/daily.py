@@ -95,7 +95,8 @@ def _kept(t: Texts, record: Record, today: int) -> Markup:
     """How the days went on this device."""
     rows = (("streak", record.running(today)), ("longest", record.longest), ("played", record.played), ("won", record.won),
             ("best", record.best))  # fmt: skip
-    body = [el("tr", el("th", t(f"ui.daily.kept.{name}"), scope="row"), el("td", str(value))) for name, value in rows]
+    names = (el("th", t(f"ui.daily.kept.{name}"), scope="row", style="text-align:start") for name, _ in rows)
+    body = [el("tr", name, el("td", str(value))) for name, (_, value) in zip(names, rows, strict=True)]
     return el("table", el("caption", t("ui.daily.kept")), el("tbody", body), class_="ranking", id="daily-kept")
 
 
