@@ -124,6 +124,20 @@ def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
     assert not re.search(r"<script|https?:| on\w+=", told)
 
 
+def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:
+    """Not one text in two columns from the first season to the last: no eye finds its way down and up again."""
+    desk = at_table("shogun")
+    events = [event for _, event in desk.session.table.log(desk.session.watcher())]
+    large, small = (
+        sum(event.key in keys for event in events)
+        for keys in (("sh.event.season", "sh.event.winter"), ("sh.event.action",))
+    )
+    told = film.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    main = told.partition("<main>")[2].partition("</main>")[0]
+    assert main.count("<h2>") == large
+    assert main.count("<p>") == main.count("<section>") + small
+
+
 def test_the_window_says_that_it_works_then_shows_the_film_and_gives_it_away() -> None:
     desk = at_table("tenka-meidou").do("film.open")
     assert 'id="film-making"' in desk.shown("dialog")

@@ -254,19 +254,22 @@ def wrapped(text: str, wide: float, most: int) -> list[str]:
 
 
 def chronicle(shown: Shown) -> str:
-    """The whole game in words, as a page of its own: columns as a gazette has them, ready for paper."""
+    """The whole game in words, as a page of its own, ready for paper: a section for each large part of the game, in columns as a
+    gazette has them, and in it a paragraph for each small one, such as an action."""
     t, session = shown.t, shown.session
     name = session.save.called(t)
     lines = [row for row in visible_log(session.table, session.watcher(), session.moment) if t.has(row[1].key)]
-    large = {moment for moment, _, large in history.ticks(shown) if large}
-    parts: list[tuple[str, list[str]]] = [("", [])]
-    for moment, event in lines:
-        said = shown.words.say(event.key, event.values)
-        if moment in large and shown.game.ticks.get(event.key):
-            parts.append((said, []))
+    parts: list[tuple[str, list[list[str]]]] = [("", [[]])]
+    for _, event in lines:
+        said, large = shown.words.say(event.key, event.values), shown.game.ticks.get(event.key)
+        if large:
+            short = f"{event.key}.part"
+            parts.append((shown.words.say(short, event.values), [[said]]) if t.has(short) else (said, [[]]))
+        elif large is False:
+            parts[-1][1].append([said])
         else:
-            parts[-1][1].append(said)
-    inside = [_part(title, said) for title, said in parts if title or said]
+            parts[-1][1][-1].append(said)
+    inside = [_part(title, filter(None, told)) for title, told in parts if title or any(told)]
     clans = t.listed(map(shown.words.seat, range(len(session.seats))))
     body = joined([
         el("header", el("p", "天下", class_="seal", lang="ja"), el("h1", name), el("p", clans, class_="clans")), _ending(shown),
@@ -277,8 +280,8 @@ def chronicle(shown: Shown) -> str:
             f"<body>{body}</body></html>\n")  # fmt: skip
 
 
-def _part(title: str, said: Iterable[str]) -> Markup:
-    return el("section", el("h2", title) if title else None, el("p", " ".join(said)))
+def _part(title: str, told: Iterable[Sequence[str]]) -> Markup:
+    return el("section", el("h2", title) if title else None, [el("p", " ".join(said)) for said in told])
 
 
 def _ending(shown: Shown) -> Markup | None:
@@ -295,10 +298,11 @@ PAPER = (
     "font:1rem/1.6 'Noto Serif JP',Georgia,serif}header{text-align:center;border-bottom:3px double;margin-bottom:1rem}"
     "h1{font-size:2.2rem;margin:.2rem}.seal{color:#b2321f;font-size:1.6rem;margin:0}"
     ".clans{font-style:italic;margin:.3rem 0 .8rem}"
-    "main{columns:20rem;column-gap:2rem;column-rule:1px solid #b9a888}h2{font-size:1.1rem;color:#b2321f;break-after:avoid}"
-    "section p{margin:.2rem 0 1rem;text-align:justify;hyphens:auto;orphans:2;widows:2}"
+    "section{columns:20rem;column-gap:2rem;column-rule:1px solid #b9a888}"
+    "h2{font-size:1.1rem;color:#b2321f;break-after:avoid;column-span:all;margin:1.2rem 0 .3rem}"
+    "section p{margin:.2rem 0 .6rem;hyphens:auto;orphans:2;widows:2}"
     "aside{border:1px solid;padding:.2rem 1rem;margin-bottom:1rem;break-inside:avoid}ul{padding-left:0;list-style:none}"
     "footer{border-top:1px solid;margin-top:1rem;font-size:.85rem}"
-    "@page{margin:16mm}@media print{body{background:none;margin:0;max-width:none}main{columns:2}}"
+    "@page{margin:16mm}@media print{body{background:none;margin:0;max-width:none}section{columns:2}}"
 )
 """How the chronicle looks, on the screen and on paper."""
