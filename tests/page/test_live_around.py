@@ -109,8 +109,8 @@ def test_whose_time_is_over_may_be_gone_on_without_and_nothing_happens_by_itself
     assert 'id="live-without"' in host.shown("dialog")
     assert host.session.table.record() == before
     host.do("live.without", "close")
-    assert [seat.kind for seat in host.session.seats] == [PERSON, "steady"]
     deliver()
+    assert [seat.kind for seat in host.session.seats] == [PERSON, "steady"]
     assert meeting(guest).game is not None
     assert guest.app.notice is not None
     assert guest.app.notice.grave

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from page.seats import LIVE, PERSON
-from tenka.live import proof
+from tenka.protocol import proof
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
 from tests.page.wires import deliver, right
@@ -33,6 +33,7 @@ def test_of_two_the_one_who_is_left_plays_on_against_a_bot() -> None:
     guest.frame.wires.cut()
     assert 'id="live-without"' in host.shown("dialog")
     host.do("live.without", "close")
+    deliver()
     assert left(host) == [1]
     assert [seat.kind for seat in host.session.seats] == [PERSON, "steady"]
     play([host], random.Random(2))
@@ -48,6 +49,7 @@ def test_a_guest_goes_on_when_the_host_has_gone() -> None:
     play([host, guest], random.Random(3), 7)
     host.frame.wires.cut()
     guest.do("live.open", "live.without", "close")
+    deliver()
     assert [seat.kind for seat in guest.session.seats] == ["steady", PERSON]
     play([guest], random.Random(4))
     assert guest.session.over

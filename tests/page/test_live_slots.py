@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from page.seats import LIVE, PERSON
+from page.state import slot_journal
 from page.state.meeting import Meeting
 from page.state.slot_game import SlotGame
 from tenka.core.errors import BadProof
@@ -34,6 +35,7 @@ from tests.page.test_live import (  # noqa: F401 (collected here, for slots)
     test_who_has_played_can_be_invited_to_another_game,
 )
 from tests.page.test_live_around import (  # noqa: F401
+    looks_on,
     test_a_page_that_was_closed_counts_on,
     test_every_page_counts_the_time_of_whoever_is_asked,
     test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected,
@@ -61,6 +63,11 @@ from tests.page.test_live_leaving import (  # noqa: F401
     test_who_asked_takes_it_back_and_hears_what_was_chosen_meanwhile,
     test_who_comes_back_too_late_is_told_and_keeps_its_record,
     test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on,
+)
+from tests.page.test_live_onward import (  # noqa: F401
+    test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_record,
+    test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with,
+    test_an_onlooker_sees_a_game_that_was_gone_on_with,
 )
 from tests.page.test_live_undo import (  # noqa: F401
     taken_back_by_all,
@@ -190,7 +197,7 @@ def test_terms_of_slots_come_back_and_are_of_open_games_alone() -> None:
     other = Terms(**{**terms.__dict__, "slots": False})
     assert other.session != terms.session
     assert other.hands == OPEN
-    for more in (["dealer", "slots"], ["slots", "slots"], ["slot"]):
+    for more in (["dealer", "slots"], ["slots", "slots"], ["slots", [1, "x"]], ["slots", [1, to_text(bytes(32))], 1], ["slot"]):
         with pytest.raises(BadProof):
             read_terms([*other.plain(), *more])
 
@@ -353,3 +360,66 @@ def test_what_was_lost_on_the_way_comes_again_by_itself(monkeypatch: pytest.Monk
     settle([host, guest])
     assert game_of(host).state.slot > before
     same([host, guest])
+
+
+# what is kept
+
+
+def puts_of(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """What a page writes of its live game: under which end of a key, and how many characters."""
+    found: list[tuple[str, int]] = []
+    put = desk.drawer.put
+
+    def noted(key: str, text: str) -> None:
+        if ":live:" in key:
+            found.append((key.partition(":live:")[2].partition(":")[2], len(text)))
+        put(key, text)
+
+    monkeypatch.setattr(desk.drawer, "put", noted)
+    return found
+
+
+def test_what_is_kept_grows_by_pieces_and_a_page_opens_again_from_its_last_calm_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slot_journal, "STRETCH", 20)
+    desks, rng = table(), random.Random(4)
+    puts = puts_of(desks[1], monkeypatch)
+    play(desks, rng, 60)
+    pieces = [(name, size) for name, size in puts if name.isdigit()]
+    assert len(pieces) > 2
+    assert [name for name, _ in pieces] == [str(number + 1) for number in range(len(pieces))]     # each is written once
+    assert max(size for name, size in puts if not name) < 20_000
+    proven = game_of(desks[1]).state
+    desks[1].frame.wires.cut()
+    desks[1] = opened(desks[1].drawer.held, desks[1])
+    again = game_of(desks[1])
+    assert (again.state.common.head, again.state.slot) == (proven.common.head, proven.slot)
+    assert again.journal.count < 40
+    assert again.state.log.base == 0
+    goes_on(desks, 1, rng)
+    play(desks, rng, 10)
+    same(desks)
+
+
+def test_who_looks_on_begins_at_the_last_calm_moment() -> None:
+    desks, rng = table(), random.Random(6)
+    play(desks, rng, 20)
+    watcher = looks_on(desks[0])
+    settle([*desks, watcher])
+    game = game_of(watcher)
+    assert game.state.log.base >= game_of(desks[0]).state.slot - 2
+    assert game.state.common.head == game_of(desks[0]).state.common.head
+    watcher.frame.wires.cut()
+    fresh = opened(watcher.drawer.held, watcher)
+    assert game_of(fresh).state.common.head == game.state.common.head
+    assert not game.proven
+
+
+def test_pieces_that_are_damaged_are_told_and_nothing_else_is_touched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slot_journal, "STRETCH", 10)
+    desks = table()
+    play(desks, random.Random(4), 12)
+    held = dict(desks[1].drawer.held)
+    piece = next(key for key in held if key.endswith(":1"))
+    for damaged in ("", "[", "[1]", '["x"]', "{}"):
+        fresh = opened({**held, piece: damaged}, desks[1])
+        assert fresh.app.session is None or fresh.session.meeting is None

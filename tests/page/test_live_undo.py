@@ -7,7 +7,7 @@ import random
 import pytest
 
 from page.seats import LIVE, PERSON
-from tenka.live import proof
+from tenka.protocol import proof
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.wires import deliver, right

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -105,7 +106,15 @@ def _call(seats: int, rules: Any) -> CoinRules:
     return made
 
 
-COIN = Game(
+class CoinGame(Game):
+    """Its rules know how many sit there, whoever asks for them."""
+
+    def rules(self, seats: int, layers: Iterable[str] = (), options: Mapping[str, str] | None = None,
+              version: int | None = None) -> Rules:  # fmt: skip
+        return _call(seats, super().rules(seats, layers, options, version))
+
+
+COIN = CoinGame(
     id="coin", title="Coin", letter="y", seats=(2, 3, 4, 5), base=BASE,
     options=(Option("turns", {str(n): partial(more, n) for n in (1, 2, 3, 40)}),),
 )  # fmt: skip
@@ -115,8 +124,7 @@ class CoinTerms(Terms):
     """The terms of a game that stands on no shelf."""
 
     def rules(self) -> tuple[Game, Rules]:
-        rules = COIN.rules(len(self.seats), (), dict(self.options))
-        return COIN, _call(len(self.seats), rules)
+        return COIN, COIN.rules(len(self.seats), (), dict(self.options))
 
 
 def terms(seats: tuple[int, ...], parties: tuple[Party, ...], turns: int = 1) -> Terms:

@@ -57,11 +57,12 @@ class Watch(NamedTuple):
 
 class Show(NamedTuple):
     """The host tells an onlooker the terms, what the seats look like, and where the messages begin that follow: at a moment as
-    ``tenka.live.kept`` keeps it, with a code in place of the record; None: at the beginning, or with the game gone on with."""
+    ``tenka.live.kept`` keeps it, with a code in place of the record, and where all speak by slots as
+    ``tenka.protocol.checkpoint`` writes it, which is read there; None: at the beginning, or with the game gone on with."""
 
     terms: Terms
     looks: Any
-    since: Kept | None
+    since: Kept | list[Any] | None
     past: str = ""
 
 
@@ -83,7 +84,7 @@ def write(said: Control) -> str:
     elif isinstance(said, Watch):
         plain = ["watch"]
     elif isinstance(said, Show):
-        plain = ["show", said.terms.plain(), said.looks, None if said.since is None else said.since.plain(),
+        plain = ["show", said.terms.plain(), said.looks, said.since.plain() if isinstance(said.since, Kept) else said.since,
                  *filter(None, [said.past])]
     elif isinstance(said, Theirs):
         plain = ["theirs", said.code]
@@ -160,7 +161,14 @@ def _code(code: Any) -> str:
 
 
 def _show(plain: Any, looks: Any, since: Any, past: Any = "") -> Show:
-    return Show(read_terms(plain), _looks(looks), kept.read(since), _code(past))
+    terms = read_terms(plain)
+    return Show(terms, _looks(looks), _moment(since) if terms.slots else kept.read(since), _code(past))
+
+
+def _moment(since: Any) -> list[Any] | None:
+    if since is not None and not (isinstance(since, list) and since):
+        raise ValueError("since")
+    return None if since is None else [_code(since[0]), *since[1:]]
 
 
 READERS: dict[str, Callable[..., Control]] = {

@@ -76,7 +76,7 @@ class Past(NamedTuple):
 @dataclass(frozen=True)
 class Terms:
     """``seats``: for each seat the party that holds it; ``hands``: who knows what seats hold, see ``HANDS``; ``past``: what is
-    gone on with, if it is no new game; ``slots``: whether all speak by ``tenka.protocol``, which new games in the open may."""
+    gone on with, if it is no new game; ``slots``: whether all speak by ``tenka.protocol``, which games in the open may."""
 
     game: str
     version: int
@@ -155,9 +155,10 @@ def _more(*plain: Any) -> tuple[str, Past | None, bool]:
     BadProof."""
     if not plain:
         return OPEN, None, False
+    if plain[0] == SLOTS:
+        (before,) = plain[1:] or (None,)
+        return OPEN, None if before is None else _past(before), True
     (only,) = plain
-    if only == SLOTS:
-        return OPEN, None, True
     return (OPEN, _past(only), False) if isinstance(only, list) else (only, None, False)
 
 

@@ -7,7 +7,7 @@ the same head have the same past, and a word that names a head can't be read und
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -168,28 +168,33 @@ class Closed(NamedTuple):
 
 
 class Log:
-    """Closed slots, in order. A value: ``with_one`` gives a new one, which shares what lies before."""
+    """Closed slots, in order, from ``base`` on. A value: ``with_one`` gives a new one, which shares what lies before."""
 
-    __slots__ = ("_slots", "_until")
+    __slots__ = ("_slots", "_until", "base")
 
-    def __init__(self, slots: list[Closed] | None = None, until: int = 0) -> None:
+    def __init__(self, slots: list[Closed] | None = None, until: int = 0, base: int = 0) -> None:
         self._slots = [] if slots is None else slots
-        self._until = until
+        self._until, self.base = until, base
 
     def __len__(self) -> int:
-        return self._until
+        return self.base + self._until
 
     def __getitem__(self, slot: int) -> Closed:
-        if not 0 <= slot < self._until:
+        if not self.base <= slot < len(self):
             raise IndexError(slot)
-        return self._slots[slot]
+        return self._slots[slot - self.base]
+
+    def said(self, slot: int, party: int) -> Said | None:
+        """What counted of a party in a slot, as far as that is known here."""
+        return self[slot].held.get(party) if self.base <= slot < len(self) else None
 
     def with_one(self, closed: Closed) -> Log:
         """With one slot more. The newest value appends to what all share; an older one goes its own way in a copy."""
         slots = self._slots if len(self._slots) == self._until else self._slots[: self._until]
         slots.append(closed)
-        return Log(slots, self._until + 1)
+        return Log(slots, self._until + 1, self.base)
 
-    def since(self, slot: int) -> Sequence[Closed]:
-        """The slots from one on."""
-        return self._slots[max(0, slot) : self._until]
+    def since(self, slot: int) -> Iterator[tuple[int, Closed]]:
+        """The slots from one on, as far as they are known here, each with its number."""
+        first = max(slot, self.base)
+        return enumerate(self._slots[first - self.base : self._until], first)

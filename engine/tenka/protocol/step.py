@@ -54,7 +54,7 @@ def step(state: State, event: Event) -> Step:
 def fold(state: State, lines: Iterable[str]) -> State:
     """A page that was opened anew, with what its journal holds: lines as ``Keep`` gave them. Those that don't fit are left."""
     turn = Turn(state)
-    for count, line in enumerate(lines, 1):
+    for count, line in enumerate(lines, state.written + 1):
         try:
             _again(turn, line)
         except (TenkaError, *foreign.STUMBLES):
@@ -84,7 +84,7 @@ def _known(state: State, said: Said) -> Said | None:
     if said.kind in NOTES:
         return state.notes.get(consent.key(said))
     if said.slot < state.slot:
-        return state.log[said.slot].held.get(said.party)
+        return state.log.said(said.slot, said.party)
     return state.common.held.get(said.party) if said.slot == state.slot else None
 
 

@@ -126,7 +126,7 @@ def answer(turn: Turn, place: str, slot: int, mask: int, boot: int) -> None:
 def lacking(state: State, slot: int, mask: int) -> Iterator[Said]:
     """What a page lacks that stands there, in the order in which it can be taken."""
     has = parties_of(mask)
-    for at, closed in enumerate(state.log.since(slot), slot):
+    for at, closed in state.log.since(slot):
         yield from closed.notes
         yield from (said for party, said in closed.held.items() if at > slot or party not in has)
     if slot <= state.slot:

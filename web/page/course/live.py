@@ -192,7 +192,11 @@ def keep_live(app: App, session: Session) -> None:
     try:
         if session.over and not meeting.game.out:
             keep(app)
-        app.storage.put(key_of(app, session.save.id), kept.plain(meeting))
+        key, beside = key_of(app, session.save.id), kept.beside(meeting)
+        for name, text in beside:
+            app.storage.put(f"{key}:{name}", text)
+        beside.clear()
+        app.storage.put(key, kept.plain(meeting))
     except StorageRefused as refused:
         if not session.unsaved:
             app.report_refusal(refused)
@@ -207,7 +211,8 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         return None
     if text is None:
         return None
-    meeting = kept.restored(text, meeting_room(app), app.clock.now)
+    key = key_of(app, save.id)
+    meeting = kept.restored(text, meeting_room(app), app.clock.now, lambda name: app.storage.get(f"{key}:{name}"))
     meeting.changed = lambda: _changed(app, meeting)
     meeting.came, meeting.later = app.repaint, app.clock.later
     meeting.fits = lambda table: tell.fits(app, sitting(meeting), table)

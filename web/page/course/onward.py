@@ -49,7 +49,8 @@ def live(app: App) -> None:
     session = app.session
     if session is not None and session.may_go_live:
         past = session.table.branch(session.table.settled, letters.fresh_seed(app))
-        meet.gather(app, Planned(past.game.id, [_seat(session, at) for at in range(len(session.seats))], past=past))
+        seats = [_seat(session, at) for at in range(len(session.seats))]
+        meet.gather(app, Planned(past.game.id, seats, past=past, slots=app.settings.slots))
 
 
 def rematch(app: App) -> None:
@@ -60,7 +61,8 @@ def rematch(app: App) -> None:
         return
     terms, seats = meeting.game.terms, [_seat(session, at) for at in range(len(session.seats))]
     meeting.sign("say", app.t("ui.rematch.said"))
-    meet.gather(app, Planned(terms.game, seating.turned(seats), terms.layers, dict(terms.options), terms.hands))
+    options = dict(terms.options)
+    meet.gather(app, Planned(terms.game, seating.turned(seats), terms.layers, options, terms.hands, slots=terms.slots))
 
 
 def _seat(session: Session, at: int) -> Seat:

@@ -46,7 +46,7 @@ def plain(meeting: Meeting) -> str:
 
 def _of_its_kind(game: Live) -> dict[str, Any]:
     if isinstance(game, SlotGame):
-        return {"slots": game.plain()}
+        return {"slots": game.plain(), **({"past": game.past} if game.past else {})}
     return _open(game) if isinstance(game, LiveGame) else {"dealt": game.plain()}
 
 
@@ -63,18 +63,23 @@ def _open(game: LiveGame) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def restored(text: str, peers: Peers, now: Callable[[], int]) -> Meeting:
-    """A meeting as ``plain`` kept it; nobody is here yet. Raises BadSave."""
+def beside(meeting: Meeting) -> list[tuple[str, str]]:
+    """What has to be kept under names of its own before ``plain`` is: once it is, the list is to be emptied."""
+    return meeting.game.journal.beside if isinstance(meeting.game, SlotGame) else []
+
+
+def restored(text: str, peers: Peers, now: Callable[[], int], read: Callable[[str], str | None] = lambda name: None) -> Meeting:
+    """A meeting as ``plain`` kept it, and ``beside`` under names that ``read`` finds; nobody is here yet. Raises BadSave."""
     try:
         with foreign.refusing(BadRecord, "what was kept of a live game"):
-            return _restored(bounds.read_json(text, "a kept live game"), peers, now)
+            return _restored(bounds.read_json(text, "a kept live game"), peers, now, read)
     except TooMuch as error:
         raise BadSave(error.key) from error
     except BadRecord as error:
         raise BadSave("ui.bad.live") from error
 
 
-def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> Meeting:
+def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], read: Callable[[str], str | None]) -> Meeting:
     secret, public = data["pair"]
     pair = Pair(from_text(secret, 300), from_text(public, 100))
     terms = read_terms(data["terms"])
@@ -89,7 +94,7 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int]) -> 
     if isinstance(game, LiveGame):
         _reopen(game, data)
     elif isinstance(game, SlotGame):
-        game.restore(data["slots"])
+        game.restore(data["slots"], read)
     else:
         game.restore(data["dealt"])
     meeting.game, meeting.looks = game, data["looks"]

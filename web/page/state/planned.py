@@ -54,7 +54,7 @@ class Planned:
                             hands=self.hands, slots=self.slots and self.hands == OPEN)  # fmt: skip
         rules = self.past.rules
         return terms_of(self.game, layers=rules.layers, options=dict(rules.options), seats=seats, parties=parties,
-                        past=past_of(self.past), version=rules.version)  # fmt: skip
+                        past=past_of(self.past), version=rules.version, slots=self.slots)  # fmt: skip
 
     def looks(self, guests: Mapping[int, Party]) -> list[dict[str, str]]:
         """What the seats look like, each guest's under the name it has given."""

@@ -128,11 +128,11 @@ class Unread(NamedTuple):
 
 
 class Dropped(NamedTuple):
-    """A save that was dropped: its id, its text, and what lay beside it."""
+    """A save that was dropped: its id, its text, and what lay beside it, by the ends of its keys."""
 
     id: str
     text: str
-    beside: str | None
+    beside: Mapping[str, str]
 
 
 def live_key(scope: str, name: str) -> str:
@@ -199,10 +199,11 @@ class Shelf:
 
     def drop(self, name: str) -> Dropped | None:
         """Forget a save, and what lies beside it when it is played live; so that it can be brought back, what it was."""
-        text, beside = self.text(name), self._storage.get(self._beside + name)
-        self._storage.drop(self._prefix + name)
-        if beside is not None:
-            self._storage.drop(self._beside + name)
+        text, key, names = self.text(name), self._beside + name, self._storage.keys()
+        own = [each for each in names if each == key or each.startswith(f"{key}:")]
+        beside = {each.removeprefix(key): self._storage.get(each) or "" for each in own}
+        for each in (self._prefix + name, *(key + end for end in beside)):
+            self._storage.drop(each)
         return None if text is None else Dropped(name, text, beside)
 
     def bring_back(self, dropped: Dropped, spare: str) -> None:
@@ -211,8 +212,8 @@ class Shelf:
         there = self.text(name)
         if there != text:
             self._storage.put(self._prefix + (name if there is None else spare), text)
-        if there is None and beside is not None:
-            self._storage.put(self._beside + name, beside)
+        for end, kept in beside.items() if there is None else ():
+            self._storage.put(self._beside + name + end, kept)
 
     def rename(self, name: str, title: str) -> None:
         """Give a save another name. Raises BadSave."""

@@ -104,7 +104,7 @@ class SlotBox:
         if game is None or self._busy:
             return
         self._busy = True
-        while game.effects or game.sends or len(game.lines) != self._safe:
+        while game.effects or game.sends or game.journal.count != self._safe:
             effects, sends = list(game.effects), list(game.sends)
             game.effects.clear()
             game.sends.clear()
@@ -115,8 +115,8 @@ class SlotBox:
             for effect in effects:
                 if isinstance(effect, Vouch):
                     self._vouch(game, effect.body)
-            if len(game.lines) != self._safe:
-                self._safe = len(game.lines)
+            if game.journal.count != self._safe:
+                self._safe = game.journal.count
                 self._kept()
                 game.kept()
         self._busy = False

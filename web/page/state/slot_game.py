@@ -1,7 +1,7 @@
 """A live game in the open that speaks by slots: ``tenka.protocol`` as the page asks for it.
 
 ``feed`` takes an event; what then has to go out, and to be signed, checked or kept, lies in ``sends`` and ``effects``, and the
-lines of its journal in ``lines``, until ``page.state.slot_box`` has seen to it. Signs (who is here, short texts) travel beside
+lines of its ``journal``, until ``page.state.slot_box`` has seen to it. Signs (who is here, short texts) travel beside
 it as in every live game.
 """
 
@@ -13,25 +13,25 @@ from typing import Any, NamedTuple
 from page.sdp import HOST
 from page.state.slot_asking import SlotLeaving, SlotReturning
 from page.state.slot_desk import SECRET, SlotDesk
+from page.state.slot_journal import SlotJournal
+from page.state.slot_signs import SlotSigns
 from tenka.core.choice import Choice
 from tenka.core.decision import Decision
-from tenka.core.errors import BadMessage, IllegalChoice
+from tenka.core.errors import IllegalChoice
 from tenka.core.event import Event
 from tenka.core.table import Table
-from tenka.live import wire
+from tenka.live import past
 from tenka.live.chain import Chain
 from tenka.live.dealt.page import Dealt
 from tenka.live.game import LiveGame
-from tenka.live.ledger import Ledger
 from tenka.live.page import Stop
 from tenka.live.terms import Terms
-from tenka.live.wire import SIGNS, Body, Envelope, Message
-from tenka.protocol import consent, pairs, proof
+from tenka.protocol import checkpoint, consent, pairs, proof
 from tenka.protocol import state as states
 from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch
 from tenka.protocol.events import Event as Happening
-from tenka.protocol.log import Common, Gone, Return, Stage
-from tenka.protocol.step import fold, step
+from tenka.protocol.log import Common, Gone, Log, Return, Stage
+from tenka.protocol.step import step
 
 RULES = {"twice": "two-faced"}
 """Rules of slots, by the words the page has for their breach; the others have the same names."""
@@ -44,46 +44,55 @@ class Present(NamedTuple):
     present: tuple[int, ...]
 
 
-class SlotGame:
-    """``told(events)`` hears what happens at the table; ``out``: signs to be signed and sent; ``signs``: those of others;
+class SlotGame(SlotSigns):
+    """``told(events)`` hears what happens at the table; ``calm``: the last calm moment; ``past``: the record gone on with;
     ``facts``: what is to be said of parties whose words don't agree, and which ends nothing: ``forgot``, ``trust``, ``false``."""
 
     listening = False
 
     def __init__(self, terms: Terms, me: int, chain: Chain, root: bytes, key: bytes, places: Iterable[int], boot: int,
-                 told: Callable[[tuple[Event, ...]], None]) -> None:  # fmt: skip
-        self.terms, self.me = terms, me
-        self.out: list[Body] = []
-        self.signs: list[tuple[int, Message]] = []
-        self.lines: list[str] = []
+                 told: Callable[[tuple[Event, ...]], None], before: str = "") -> None:  # fmt: skip
+        super().__init__(terms, me)
+        self.journal = SlotJournal()
+        self.calm: Common | None = None
         self.sends: list[Send] = []
         self.effects: list[Vouch | Check] = []
         self.named: list[Name] = []
         self.facts: list[Show] = []
         self.crowded: list[str] = []
-        self.boot, self.signed = boot, 0
+        self.boot = boot
         self.told, self._refused = told, ""
         self._stop: Stop | None = None
-        self._ledger = Ledger(len(terms.parties))
         self.desk = SlotDesk(self)
         secrets = [b"" if at == me or me < 0 else pairs.secret(key, party.key) for at, party in enumerate(terms.parties)]
-        self.state = states.new(terms, me, root, secrets, [str(place) for place in places], boot, relays=me == HOST, chain=chain)
+        self.past = before
+        table = past.table_of(terms, before) if terms.past is not None and (before or me >= 0) else None
+        known = [str(place) for place in places]
+        self.state = states.new(terms, me, root, secrets, known, boot, relays=me == HOST, chain=chain, table=table)
         self.leaving, self.returning = SlotLeaving(self), SlotReturning(self)
 
     def start(self) -> None:
         """A new game: what is due is said as soon as the others are heard."""
 
-    def restore(self, kept: Mapping[str, Any]) -> None:
-        """What this page had kept, under another start of it. Raises TenkaError, TypeError, ValueError."""
+    def begin_at(self, since: Any) -> None:
+        """Who looks on begins at a calm moment. Raises BadRecord."""
+        common = checkpoint.common_of(self.terms, since)
+        self.state = checkpoint.at(self.state, common, Log(base=common.slot))
+        self.journal.begin_at(common)
+        self.desk.lay()
+
+    def restore(self, kept: Mapping[str, Any], read: Callable[[str], str | None]) -> None:
+        """What this page had kept, under another start of it. Raises TenkaError, TypeError, ValueError, KeyError."""
         lines, signed = kept["lines"], kept["signed"]
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or type(signed) is not int:
             raise ValueError("lines")
-        self.state, self.lines, self.signed = fold(self.state, lines), list(lines), signed
+        self.state, self.signed = self.journal.restore(self.state, lines, read), signed
+        self._look_whether_calm()
         self.desk.lay()
 
     def plain(self) -> dict[str, Any]:
-        """What has to be kept of it, beside terms and keys."""
-        return {"lines": self.lines, "signed": self.signed}
+        """What has to be kept of it, beside terms and keys and what lies in pieces."""
+        return {"lines": self.journal.lines, "signed": self.signed}
 
     # what happens
 
@@ -95,7 +104,7 @@ class SlotGame:
         self.sends += found.out
         for effect in found.effects:
             if isinstance(effect, Keep):
-                self.lines.append(effect.line)
+                self.journal.lines.append(effect.line)
             elif isinstance(effect, Show):
                 self._show(effect)
             elif isinstance(effect, Name):
@@ -104,11 +113,12 @@ class SlotGame:
                 self.effects.append(effect)
         self._look(before.common)
         self._look_at_bound()
+        self._look_whether_calm()
         self._go_on_unheard()
 
     def kept(self) -> None:
         """All lines are safe."""
-        self.feed(Kept(len(self.lines)))
+        self.feed(Kept(self.journal.count))
 
     def came(self, place: int, now: float) -> None:
         """A page is connected: it is asked what it knows of this one."""
@@ -169,6 +179,12 @@ class SlotGame:
             self.told(common.table.setup.events)
         if lines:
             self.told(tuple(event for line in lines for event in line.events))
+
+    def _look_whether_calm(self) -> None:
+        """A calm moment is noted: who looks on begins there, and now and then it is kept."""
+        if self.state.common is not self.calm and checkpoint.calm(self.state):
+            self.calm = self.state.common
+            self.journal.look(self.state)
 
     def _look_at_bound(self) -> None:
         """What this page has sealed may be lost with its storage: then it can't open it, and nobody else is asked for another."""
@@ -290,7 +306,7 @@ class SlotGame:
     def proven(self) -> bool:
         """Whether its record has a proof."""
         table = self.state.table
-        return table is not None and table.decision is None
+        return table is not None and table.decision is None and self.state.log.base == 0
 
     def record(self) -> str:
         """The record; with its proof, once the game is over."""
@@ -328,33 +344,6 @@ class SlotGame:
         self.feed(Intent(kind, values))
         if self._refused:
             raise IllegalChoice(self._refused)
-
-    # signs: what is said beside the game
-
-    def sign(self, kind: str, *values: Any) -> None:
-        """Presence, pointing, a short text."""
-        if self.me >= 0:
-            self.out.append(wire.body(self.terms.session, self.signed, kind, *values))
-            self.signed += 1
-
-    def sent(self, envelope: Envelope) -> None:
-        """A sign has been signed and goes out."""
-
-    def addressee(self, envelope: Envelope) -> int | None:
-        """Signs are for all."""
-        return None
-
-    def public(self, envelope: Envelope) -> bool:
-        """Whether it may be handed on."""
-        return True
-
-    def hear(self, envelope: Envelope, now: float = 0.0) -> None:
-        """A sign whose signature has been checked. Raises BadMessage for what is none, and for floods."""
-        message = wire.read_body(envelope.body, self.terms.session)
-        if message.kind not in SIGNS:
-            raise BadMessage("foreign", "a word of another protocol")
-        self._ledger.sign(envelope.party, message.number, now)
-        self.signs.append((envelope.party, message))
 
 
 Live = LiveGame | Dealt | SlotGame

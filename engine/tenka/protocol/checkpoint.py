@@ -1,0 +1,105 @@
+"""Where a game stands at a calm moment, as plain values: what a page opens again from, and what who looks on begins with.
+
+A moment is calm where the table asks for a choice or for plans and nothing has been said or asked of it yet. All in it is public.
+What was said before it, by slot, can lie beside it: it is handed on and proves the game, and need not be played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from tenka.core import foreign, record
+from tenka.core.errors import BadRecord
+from tenka.live.terms import Terms, from_text, to_text
+from tenka.protocol import binding, chance
+from tenka.protocol.entries import NOTES, Said, packed, read, unpacked
+from tenka.protocol.entries import escrow as read_escrow
+from tenka.protocol.log import Closed, Common, Gone, Log, Return, Stage, Trust, begin, position
+from tenka.protocol.state import State
+from tenka.protocol.sync import lacking
+
+CALM = (Stage.CHOICE, Stage.SEAL)
+
+
+def calm(state: State) -> bool:
+    """Whether nothing has been said in the open slot, and nothing of it is under way here."""
+    common = state.common
+    busy = common.held or common.links or common.pending or state.notes or state.saying or state.stopped or state.twice
+    return common.stage in CALM and not busy
+
+
+def plain(common: Common, *, code: bool = False) -> list[Any]:
+    """A calm moment as JSON; ``code``: with a code in place of the record, to be sent."""
+    table = common.table
+    assert table is not None
+    shown = [[party, number, to_text(link)] for party, (number, link) in common.shown.items()]
+    lent = [[party, *trust.escrow.plain(), list(trust.holders)] for party, trust in common.lent.items()]
+    return [
+        table.code() if code else table.record(), common.slot, to_text(common.head), common.rounds, shown, lent,
+        [list(one) for one in common.gone], common.stale, common.voided, [list(one) for one in common.returns], common.floor,
+    ]  # fmt: skip
+
+
+def common_of(terms: Terms, found: Any) -> Common:
+    """What ``plain`` wrote, with the record in it. Raises BadRecord."""
+    with foreign.refusing(BadRecord, "a moment of a live game"):
+        return _common_of(terms, found)
+
+
+def _common_of(terms: Terms, found: Any) -> Common:
+    text, slot, head, rounds, shown, lent, gone, stale, voided, returns, floor = found
+    table = record.replay(terms.rules()[0], text)
+    if table.disagreement is not None or table.decision is None or type(stale) is not bool:
+        raise BadRecord("a calm moment is amid a game")
+    for number in (slot, rounds, voided, floor):
+        foreign.calls(number)
+    parties = range(len(terms.parties))
+    went = tuple(Gone(*map(foreign.calls, one)) for one in gone)
+    present = tuple(party for party in parties if party not in {one.party for one in went})
+    links = {_party(party, terms): (foreign.calls(number), from_text(link, 32)) for party, number, link in shown}
+    trusts = {_party(party, terms): Trust(read_escrow([box, shares]), tuple(_party(one, terms) for one in holders))
+              for party, box, shares, holders in lent}  # fmt: skip
+    if links.keys() != set(parties) or not present:
+        raise BadRecord("a link of every party")
+    sealed = table.decision.sealed
+    before = from_text(head, 32)
+    return replace(
+        begin(terms), table=table.fork(chance.joint(table.chance.calls, None)), slot=slot, head=before,
+        stage=Stage.SEAL if sealed else Stage.CHOICE, present=present, gone=went, rounds=rounds, shown=links, lent=trusts,
+        question=binding.place(terms.session, before) if sealed else b"", stale=stale, voided=voided,
+        returns=tuple(Return(*map(foreign.calls, one)) for one in returns), floor=floor, lies=position(table),
+    )  # fmt: skip
+
+
+def _party(value: Any, terms: Terms) -> int:
+    if type(value) is not int or not 0 <= value < len(terms.parties):
+        raise ValueError("party")
+    return value
+
+
+def words(state: State, slot: int) -> list[str]:
+    """All that counted in the slots from one on that are closed, as it was signed."""
+    return [packed(said.envelope) for said in lacking(state, slot, 0) if said.slot < state.slot]
+
+
+def log_of(terms: Terms, slot: int, plain_words: Iterable[str], until: int) -> Log:
+    """The slots from one on ``until`` another, of the words that counted in them. Raises BadRecord."""
+    by_slot: dict[int, list[Said]] = {at: [] for at in range(slot, until)}
+    with foreign.refusing(BadRecord, "words of a live game"):
+        for each in plain_words:
+            said = read(unpacked(each), terms.session, len(terms.parties))
+            if said.slot in by_slot:
+                by_slot[said.slot].append(said)
+        return Log([_closed(found) for _, found in sorted(by_slot.items())], until - slot, slot)
+
+
+def _closed(found: list[Said]) -> Closed:
+    held: Mapping[int, Said] = {said.party: said for said in found if said.kind not in NOTES}
+    return Closed(found[0].head, held, tuple(said for said in found if said.kind in NOTES))
+
+
+def at(state: State, common: Common, log: Log) -> State:
+    """A page that begins at a calm moment, with what was said before it, as far as that is there."""
+    return replace(state, common=common, log=log)
