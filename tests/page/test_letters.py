@@ -342,3 +342,32 @@ def test_an_altered_letter_is_told_by_name() -> None:
     assert one.app.notice is not None
     assert one.app.notice.key in ("ui.letter.refused.altered", "ui.letter.bad")
     assert one.session.table.record() == record
+
+
+def test_a_bot_plays_on_for_who_answers_no_more_in_a_game_of_ones_own() -> None:
+    """The game by letters stays as it is: an answer that comes after all goes on with it."""
+    one = begin(PERSON, LINK)
+    two = joined(sent(play(one)), 1, "Aya")
+    come(one, sent(play(two)))
+    come(two, sent(play(one)))
+    kept, record = one.session.save.id, one.session.table.record()
+    assert 'id="letter-without"' in one.do("letter.more").shown("dialog")
+    one.do("letter.without")
+    assert one.session.save.id != kept
+    assert not one.session.mode.by_letters
+    assert [seat.kind for seat in one.session.seats] == [PERSON, "steady"]
+    assert one.session.seats[1].name == "Aya"
+    assert one.session.table.record() == record
+    one.watch.run(60_000)
+    assert len(one.session.table.history) > len(tenka.replay(record).history)
+    come(one, sent(play(two)))
+    assert one.session.save.id == kept
+    assert len(one.session.table.history) > len(tenka.replay(record).history)
+
+
+def test_with_three_pages_nobody_lets_a_bot_play_for_another() -> None:
+    one = begin(PERSON, LINK, LINK)
+    assert 'id="letter-without"' not in one.do("letter.more").shown("dialog")
+    kept = one.session.save.id
+    one.do("letter.without")
+    assert one.session.save.id == kept

@@ -115,6 +115,14 @@ def more(app: App, arg: str) -> None:
         post.seal(app, app.session)
 
 
+@act("letter.without")
+def without(app: App, arg: str) -> None:
+    """The one other page answers no more: a bot plays on for it, in a game of one's own. That by letters stays as it is."""
+    session = app.session
+    if session is not None and session.mode.by_letters and not (session.over or session.away):
+        letters.go_on_without(app, session)
+
+
 def _copied(app: App, *, worked: bool) -> None:
     if worked:
         _sent(app, taken=True)

@@ -29,6 +29,9 @@ from tenka.apart.post import Received
 from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, known
 
+HEIR = "steady"
+"""The level of a bot that plays on for who answers no more."""
+
 
 def fresh_seed(app: App) -> str:
     """A seed that can be the game's name as well."""
@@ -179,6 +182,16 @@ def _say(app: App, session: Session, ledger: Ledger) -> None:
     keep(app)
     app.focus = "prompt"
     go_on(app)
+
+
+def go_on_without(app: App, session: Session) -> None:
+    """A copy of the game for this device alone, in which a bot sits for the one other page: as far as both know it."""
+    if len(letters_of(session.mode).ledger.others) != 1:
+        return
+    save, seats = session.save, [replace(seat, kind=HEIR) if seat.kind == LINK else seat for seat in session.seats]
+    name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
+    app.dialog = None
+    table.begin(app, tenka.replay(known(session.table).record()), seats, name, title)
 
 
 def take_theirs(app: App) -> None:

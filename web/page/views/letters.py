@@ -176,7 +176,7 @@ def letter(app: App, arg: str) -> Inside:
     ]
     return title, [
         el("blockquote", message(app)), box, el("div", ways, class_="answers"),
-        qr(address, t("ui.share.qr"), t("ui.share.file")), _live(app),
+        qr(address, t("ui.share.qr"), t("ui.share.file")), _live(app), _without(app),
         None if app.session.over else el("div", along(t), class_="answers"),
     ]  # fmt: skip
 
@@ -188,6 +188,18 @@ def _live(app: App) -> Markup | None:
         return None
     return el("details", el("summary", t("ui.live.go")), el("p", t("ui.live.go.about"), class_="dim"),
               button("live.go", icon("person"), el("span", t("ui.live.go.invite")), id="live-go"), id="go-live")  # fmt: skip
+
+
+def _without(app: App) -> Markup | None:
+    """Where one other page is waited for in vain, a bot may play on for it in a game of one's own."""
+    t, session = app.t, app.session
+    if session is None or session.over or len(letters_of(session.mode).ledger.others) != 1:
+        return None
+    name = show(t, app.settings, session).words.seat(letters_of(session.mode).ledger.others[0])
+    about = el("p", t("ui.letter.without.about", seat=name), class_="dim")
+    return el("details", el("summary", t("ui.letter.without.when")), about,
+              button("letter.without", icon("bot"), el("span", t("ui.letter.without", seat=name)), id="letter-without"),
+              id="go-without")  # fmt: skip
 
 
 def join(app: App, arg: str) -> Inside:
