@@ -32,8 +32,8 @@ def test_shares_are_of_the_first_game_and_each_has_its_row() -> None:
 
 def test_every_peer_is_locked_says_what_it_counts_and_has_its_program() -> None:
     locked = peers.versions(peers.LOCK.read_text(encoding="utf-8"))
-    others = [name for name in peers.COUNTED if name.split()[0] not in {game.id for game in tenka.games()}]
-    assert set(others) <= set(locked)
+    others = {name.split()[0] for name in peers.COUNTED} - {game.id for game in tenka.games()}
+    assert others <= set(locked)
     assert peers.COUNTED.keys() == peers_plays.PLAYS.keys()
     told = peers.table({"tenka-meidou": [2.0, 4.0], "catanatron": [1.0, 2.0]}, locked)
     assert told.endswith("| 2 | 0.50 |")

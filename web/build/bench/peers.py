@@ -30,11 +30,16 @@ COUNTED = {
     "tenka-meidou observed": "4 seats; letters, each with its observation in numbers (`tenka.learn`)",
     "shogun observed": "4 seats; the same",
     "yedo observed": "4 seats; the same",
+    "tenka-meidou in a batch": "16 tables, 4 seats, that step together (`tenka.learn.batch`); all told as arrays",
+    "shogun in a batch": "the same",
+    "yedo in a batch": "the same",
     "tenka-meidou by pettingzoo": "4 seats; steps of living agents, each with its observation as arrays",
     "catanatron": "Catan, 4 seats; actions taken by its random players",
     "rlcard": "Uno, 2 seats; steps of the environment, each with its observation as arrays",
     "open-spiel": "backgammon, in C++ behind Python; actions, those of chance left out",
+    "open-spiel in a batch": "backgammon, its vector of 16 environments; steps, each with its observation as a list",
     "pettingzoo": "connect four; steps of living agents, each with its observation as arrays",
+    "pettingzoo in a batch": "connect four, 16 environments in a loop (it has no batch of such games); the same",
 }
 
 

@@ -15,6 +15,8 @@ from random import Random
 from typing import Any
 
 Play = Callable[[Random], int]
+TOGETHER = 16
+"""Tables in a batch."""
 
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
@@ -117,6 +119,63 @@ def tenka_pettingzoo(dice: Random) -> int:
     return _agents(env("tenka-meidou", seats=4), dice)
 
 
+def batched(game: str) -> Play:
+    """Tables of ours that step together, four seats each: letters said, observations and masks of all as arrays."""
+
+    @cache
+    def made() -> Any:
+        from tenka.learn.batch import Batch
+
+        return Batch(game, TOGETHER, seats=4)
+
+    def play(dice: Random) -> int:
+        import numpy as np
+
+        batch, lots = made(), np.random.default_rng(dice.randrange(2**31))
+        now, count, over = batch.reset(str(dice.random())), 0, 0
+        while over < TOGETHER:
+            now = batch.step((now.mask * lots.random(now.mask.shape, np.float32)).argmax(1))
+            count, over = count + TOGETHER, over + int(now.over.sum())
+        return count
+
+    return play
+
+
+def open_spiel_batched(dice: Random) -> int:
+    """Backgammon in its synchronous vector of environments: steps, each with its observation as a list."""
+    from open_spiel.python.rl_agent import StepOutput
+    from open_spiel.python.rl_environment import Environment
+    from open_spiel.python.vector_env import SyncVectorEnv
+
+    environments = SyncVectorEnv([Environment("backgammon") for _ in range(TOGETHER)])
+    now, count, over = environments.reset(), 0, 0
+    while over < TOGETHER:
+        legal = [one.observations["legal_actions"][one.current_player()] for one in now]
+        now, _, ended, _ = environments.step([StepOutput(dice.choice(each), None) for each in legal], reset_if_done=True)
+        count, over = count + TOGETHER, over + sum(ended)
+    return count
+
+
+def pettingzoo_batched(dice: Random) -> int:
+    """Connect four, environments that take turns in a loop (the library has no batch of such games): steps of living agents."""
+    import numpy as np
+    from pettingzoo.classic import connect_four_v3
+
+    environments, count, over = [connect_four_v3.env() for _ in range(TOGETHER)], 0, 0
+    for environment in environments:
+        environment.reset(seed=dice.randrange(2**31))
+    while over < TOGETHER:
+        for environment in environments:
+            observation, _, ended, cut, _ = environment.last()
+            if ended or cut:
+                over += 1
+                environment.reset()
+                continue
+            environment.step(int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+            count += 1
+    return count
+
+
 PLAYS: dict[str, Play] = {
     "tenka-meidou": tenka("tenka-meidou"),
     "shogun": tenka("shogun"),
@@ -125,11 +184,16 @@ PLAYS: dict[str, Play] = {
     "tenka-meidou observed": observed("tenka-meidou"),
     "shogun observed": observed("shogun"),
     "yedo observed": observed("yedo"),
+    "tenka-meidou in a batch": batched("tenka-meidou"),
+    "shogun in a batch": batched("shogun"),
+    "yedo in a batch": batched("yedo"),
     "tenka-meidou by pettingzoo": tenka_pettingzoo,
     "catanatron": catanatron,
     "rlcard": rlcard,
     "open-spiel": open_spiel,
+    "open-spiel in a batch": open_spiel_batched,
     "pettingzoo": pettingzoo,
+    "pettingzoo in a batch": pettingzoo_batched,
 }
 
 
