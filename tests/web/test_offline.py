@@ -33,7 +33,8 @@ def caches_of(page):
 
 
 def test_it_plays_without_a_server(visit, free_server):
-    """Visited once, then the server is stopped: reload, and open it with a link's fragment."""
+    """Visited once, then the server is stopped: reload, open it with a link's fragment, and begin a lesson before Python, whose
+    early pages are kept as well."""
     url, stop = free_server
     page = visit(url, offline=True)
     page.wait_for_function(CONTROLLED)
@@ -43,16 +44,8 @@ def test_it_plays_without_a_server(visit, free_server):
     page.goto(f"{url}?from=home#anything")
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_function("location.hash === '#anything'")
-
-
-def test_a_lesson_begins_without_a_server_and_before_python(visit, free_server):
-    """Its early pages are kept as well."""
-    url, stop = free_server
-    page = visit(url, offline=True)
-    page.wait_for_function(CONTROLLED)
-    stop()
     page.add_init_script(NO_PYTHON)
-    page.reload(wait_until="commit")
+    page.goto(url, wait_until="commit")
     page.wait_for_function("globalThis.tenkaEarly === null")
     page.locator("#learn").click()
     turn(page)
@@ -85,19 +78,6 @@ def test_a_game_goes_on_without_a_server(visit, free_server):
     hands.becomes(page, hands.record, kept)
 
 
-def test_it_keeps_to_its_own_caches(visit, mortal):
-    """Caches carry the project's name and the path, so neighbours on one host are left alone."""
-    url, _folder = mortal
-    page = visit(url, offline=True)
-    page.evaluate("caches.open('neighbour')")
-    page.wait_for_function(CONTROLLED)
-    path = "/" + url.split("/", 3)[3]
-    ours = [name for name in caches_of(page) if name != "neighbour"]
-    assert len(ours) == 1
-    assert ours[0].startswith(f"tenka:{path}:")
-    assert "neighbour" in caches_of(page)
-
-
 def test_a_new_version_waits_to_be_asked(visit, mortal):
     """It is announced, the running page stays as it is, and pressing the button brings it."""
     url, folder = mortal
@@ -124,12 +104,17 @@ ENTRIES = """async () => {
 }"""
 
 
-def test_a_neighbour_below_our_path_is_left_alone(visit, mortal):
+def stands_alone(page, url):
+    """Caches carry the project's name and the path, so neighbours on one host are left alone."""
+    path = "/" + url.split("/", 3)[3]
+    ours = [name for name in caches_of(page) if name != "neighbour"]
+    assert len(ours) == 1
+    assert ours[0].startswith(f"tenka:{path}:")
+    assert "neighbour" in caches_of(page)
+
+
+def leaves_a_neighbour_alone(page, url, folder):
     """Somebody else's pages and files, in the worker's scope: always the server's, never the cache's."""
-    url, folder = mortal
-    page = visit(url, offline=True)
-    page.wait_for_function(CONTROLLED)
-    before = page.evaluate(ENTRIES)
     other = folder / "other" / "page.html"
     other.parent.mkdir()
     for year, words in enumerate(("as it was", "as it is")):
@@ -141,27 +126,17 @@ def test_a_neighbour_below_our_path_is_left_alone(visit, mortal):
     other.unlink()
     assert page.evaluate("fetch('page.html').then((answer) => answer.status)") == 404
     page.context.watch.faults.clear()       # that was the 404
-    assert page.evaluate(ENTRIES) == before
 
 
-def test_query_strings_leave_nothing_behind(visit, mortal):
-    """Fifty of them, on a page of ours and on a file: the cache holds what it held, and the page is answered from it."""
-    url, _folder = mortal
-    page = visit(url, offline=True)
-    page.wait_for_function(CONTROLLED)
-    before = page.evaluate(ENTRIES)
-    assert len(before) == len(set(before)) > 20
-    page.evaluate("""async () => { for (let at = 0; at < 50; at++) await (await fetch(`index.html?at=${at}`)).text(); }""")
+def keeps_no_query(page, url):
+    """Fifty of them, on a page of ours and on a file: the page is answered from what is kept."""
     page.goto(f"{url}?at=51")
     page.wait_for_selector("html[data-ready]", state="attached")
-    assert page.evaluate(ENTRIES) == before
+    page.evaluate("""async () => { for (let at = 0; at < 50; at++) await (await fetch(`index.html?at=${at}`)).text(); }""")
 
 
-def test_the_labs_own_parts_are_kept_once_they_were_used(visit, mortal):
+def keeps_the_labs_own_parts_once_they_were_used(page, url, folder):
     """They stand on the list, though they are not fetched before they are wanted."""
-    url, folder = mortal
-    page = visit(url, offline=True)
-    page.wait_for_function(CONTROLLED)
     assert f"{url}lab.py" not in page.evaluate(ENTRIES)
     kept = page.evaluate("""async () => {
         await (await fetch("lab.py")).text();
@@ -172,6 +147,22 @@ def test_the_labs_own_parts_are_kept_once_they_were_used(visit, mortal):
     assert kept == (folder / "lab.py").read_text(encoding="utf-8")
     (folder / "lab.py").write_text("another version", encoding="utf-8")
     assert page.evaluate("fetch('lab.py').then((answer) => answer.text())") == kept
+
+
+def test_the_copy_holds_its_own_files_and_no_others(visit, mortal):
+    """Beside caches and pages of others, and whatever query a page is asked for with; what is wanted late is kept then."""
+    url, folder = mortal
+    page = visit(url, offline=True)
+    page.evaluate("caches.open('neighbour')")
+    page.wait_for_function(CONTROLLED)
+    before = page.evaluate(ENTRIES)
+    assert len(before) == len(set(before)) > 20
+    stands_alone(page, url)
+    leaves_a_neighbour_alone(page, url, folder)
+    assert page.evaluate(ENTRIES) == before
+    keeps_no_query(page, url)
+    assert page.evaluate(ENTRIES) == before
+    keeps_the_labs_own_parts_once_they_were_used(page, url, folder)
 
 
 def test_a_first_copy_that_fails_is_told_and_tried_again(visit, mortal):
