@@ -93,6 +93,34 @@ def test_a_file_takes_a_game_to_another_browser(begun, visit, site_url, tmp_path
     assert hands.saved(there)[0].name == hands.saved(begun)[0].name
 
 
+def test_where_games_may_be_forgotten_one_file_takes_them_all_along(app, visit):
+    """The browser promises nothing: the lobby reminds of it. All games go into one file and come back elsewhere."""
+    app.evaluate("navigator.storage.persist = async () => false")
+    one_choice(app, "first")
+    expect(app.locator("#notice-box")).to_contain_text("may forget games")
+    one_choice(app, "second")
+    app.locator("[data-act='open'][data-arg='settings']").first.click()
+    with app.expect_download() as offered:
+        app.locator("[data-act='export.all']").click()
+    assert offered.value.suggested_filename == "tenka-games.tenka"
+    there = visit()
+    there.locator("[data-act='open'][data-arg='import']").click()
+    there.locator("#file").set_input_files(offered.value.path())
+    expect(there.locator("#notice-box")).to_contain_text("2 games were taken in")
+    assert kept(there) == kept(app)
+
+
+def one_choice(page, seed):
+    hands.begin(page, "person", "person", seed=seed)
+    hands.answer(page, "roll")
+    hands.becomes(page, hands.made, 1)
+    home(page)
+
+
+def kept(page):
+    return {save.record for save in hands.saved(page)}
+
+
 def test_bad_files_change_nothing(app, tmp_path):
     """Each is told, the lobby stays, nothing is kept."""
     texts = ("{", '{"tenka-save":1}', "tenka 1\ngame tenka-meidou\n", "\x00\x01", "<img src=x onerror=bad()>")

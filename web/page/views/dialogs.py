@@ -101,7 +101,13 @@ def settings(app: App, arg: str) -> Inside:
     rows.append(el("p", t(f"ui.settings.kept{told}"), class_="dim", id="kept"))
     if app.lasting is False:
         rows.append(button("last", t("ui.lasting.ask"), class_="quiet"))
+    if app.shelf.listing()[0]:
+        rows.append(_all_games(t))
     return t("ui.settings"), rows
+
+
+def _all_games(t: Texts) -> Markup:
+    return button("export.all", icon("down"), t("ui.archive"), class_="quiet")
 
 
 def about(app: App, arg: str) -> Inside:
@@ -167,7 +173,7 @@ def saves(app: App, arg: str) -> Inside:
     """All saved games."""
     found, unread = app.shelf.listing()
     rows = [lobby.save_row(app.t, save, app.clock.now()) for save in lobby.ordered(found)]
-    everything = button("export.all", icon("down"), app.t("ui.archive"), class_="quiet") if found else None
+    everything = _all_games(app.t) if found else None
     return app.t("ui.continue"), [el("ul", rows, class_="saves"), lobby.unread_rows(app.t, unread), everything]
 
 
