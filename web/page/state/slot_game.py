@@ -172,6 +172,8 @@ class SlotGame(SlotSigns):
         if common.slot == before.slot and common.table is before.table:
             return
         self.desk.lay(anew=common.stage not in SECRET or common.stage is Stage.SEAL)
+        if self.past and before.slot == 0:
+            self.told(())       # nothing happened at the table that is gone on with, and now its next answer is due
         if common.table is None or common.table is before.table:
             return
         lines = () if before.table is None else common.table.history[len(before.table.history) :]
