@@ -177,7 +177,6 @@ async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Let
         if settled is not None:
             ledger, table = consent.go_back(ledger, table, settled)
             return Received(Relation.NEWER, settled.wish.moment, table, ledger, theirs, back=True)
-    if relation is Relation.SAME:
         ledger = _holding(ledger, letter, theirs)
     if relation is Relation.SAME and asked(theirs):
         ledger = await merged(crypto, ledger, table, letter.seals, _openings(letter, theirs, OPENED), letter.sender)

@@ -56,16 +56,16 @@ def on_scored(teller: Teller, event: Event, state: Any) -> None:
 
 def count(look: Look) -> Markup:
     """The table of the count, and beside it what the row that is told is counted from; nothing in other scenes."""
-    counted: Count | None = None if look.scene is None else look.scene.data.count
-    if counted is None:
+    tally: Count | None = None if look.scene is None else look.scene.data.count
+    if tally is None:
         return Markup("")
-    last = counted.told == len(counted.rows) and not look.scene.data.at     # type: ignore[union-attr]  # there is one
-    name = counted.rows[counted.told - 1][0]
+    last = tally.told == len(tally.rows) and not look.scene.data.at     # type: ignore[union-attr]  # there is one
+    name = tally.rows[tally.told - 1][0]
     if name in (LAND, BUILT) and not last:
         beside = result.holdings(look, of_land=name == LAND)
     else:
-        beside = result.regions(look) if last else result.regions(look, [row for row, _ in counted.rows[: counted.told]], name)
-    return joined([_table(look, counted, last), beside])
+        beside = result.regions(look) if last else result.regions(look, [row for row, _ in tally.rows[: tally.told]], name)
+    return joined([_table(look, tally, last), beside])
 
 
 def _cell(points: int | None, score: str | None) -> Markup:
@@ -74,18 +74,18 @@ def _cell(points: int | None, score: str | None) -> Markup:
     return el("td", said, class_="flies" if score else None, data_fly_to=score)
 
 
-def _table(look: Look, counted: Count, last: bool) -> Markup:
+def _table(look: Look, tally: Count, last: bool) -> Markup:
     t, seats = look.t, range(len(look.looks))
     head = el("tr", el("th", t("sh.score.line"), scope="col"), [result.who(look, seat) for seat in seats])
     rows = []
-    for at, (name, points) in enumerate(counted.rows, 1):
+    for at, (name, points) in enumerate(tally.rows, 1):
         title = t(f"sh.score.{name}") if name in (LAND, BUILT) else t(f"sh.region.{name}")
-        here = at == counted.told and not last
-        cells = [_cell(value if at <= counted.told else None, f"#seat-{seat} .points" if here and value else None)
+        here = at == tally.told and not last
+        cells = [_cell(value if at <= tally.told else None, f"#seat-{seat} .points" if here and value else None)
                  for seat, value in enumerate(points)]  # fmt: skip
         rows.append(el("tr", el("th", title, scope="row", class_=f"of-{name}"), cells,
                        class_="now" if here else None))  # fmt: skip
-    told = [sum(row[1][seat] for row in counted.rows[: counted.told]) for seat in seats]
+    told = [sum(row[1][seat] for row in tally.rows[: tally.told]) for seat in seats]
     assert look.scene is not None
     for key, values in (("winter", told), ("game", look.scene.data.state.points)):
         sums = [el("td", el("b", value)) for value in values]
