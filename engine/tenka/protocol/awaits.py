@@ -12,7 +12,7 @@ OF_ALL: Mapping[Stage, str] = {
 
 
 def due(common: Common) -> dict[int, str]:
-    """The kind that each party owes now, without those that have said it."""
+    """Return the kind of word that each party still owes in the open slot."""
     found = _due(common)
     return {party: kind for party, kind in found.items() if party not in common.held}
 
@@ -38,14 +38,14 @@ def _of_choice(common: Common) -> dict[int, str]:
 
 
 def chooser_of(common: Common) -> int:
-    """Who chooses where the table stands: where several are asked in the open, they answer in order."""
+    """Return the party that chooses now; of several that are asked in the open, the first that has not answered."""
     assert common.table is not None
     assert common.table.decision is not None
     return common.holder(common.table.decision.seats[0])
 
 
 def early(common: Common, party: int, kind: str) -> bool:
-    """Whether a word may become due in this slot yet: a link, before the choice that asks for it has come here."""
+    """Whether a word that isn't due may still become due in this slot: a link whose choice has not come here yet."""
     choice = common.stage is Stage.CHOICE and common.pending is None
     return choice and kind == "link" and party in common.present and party != chooser_of(common)
 

@@ -1,9 +1,9 @@
 """What a party is bound to before it is shown: seals of secret answers, and openings and links held in trust by the others.
 
-An opening is a salt and the answers of all seats the party speaks for. It is bound by 18 bytes of a hash. Where three or more
-are present it is locked in a box besides, whose key is the sum of as many shares as there are others: together they can open it
-when its owner has gone, fewer than all of them learn nothing. The salts and shares follow from the party's root and from what is
-bound, so that a page that was closed says the same again.
+An opening is a salt and the answers of all seats the party speaks for. It is bound by 18 bytes of a hash. Where three or more are
+present it is locked in a box besides, whose key is the sum of as many shares as there are others: together they can open it when
+its owner has gone, fewer than all of them learn nothing. Salts and shares are derived from the party's root and from what is
+bound, so a page that was closed and opened again says the same.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from tenka.protocol.chance import joint
 from tenka.protocol.entries import HASH, LINK, SEAL, SHARE, Escrow
 
 BLOCK = 64
-"""Bytes of which a box holds a multiple, so that its size tells little of what is in it."""
+"""A box is padded to a multiple of so many bytes, so that its size tells little of what is in it."""
 TRIAL = "tenka trial"
-"""A seed where answers are only tried."""
+"""The seed of tables on which answers are only tried out."""
 
 
 def place(session: bytes, head: bytes) -> bytes:
-    """Where answers belong: to this game, and to the question after all that was said."""
+    """Return what binds answers to one question of one game: the session, and the head before the question."""
     return digest("question", session, head)
 
 
 def opening(root: bytes, where: bytes, answers: bytes) -> bytes:
-    """Answers with the salt that keeps them from being guessed."""
+    """Return an opening: answers behind the salt that keeps them from being guessed."""
     return mark(root, "salt", where, answers)[:SALT] + answers
 
 
 def seal(where: bytes, party: int, opened: bytes) -> bytes:
-    """The one seal that an opening opens."""
+    """Return the one seal that an opening opens."""
     return digest("sealed answers", where, bytes([party]), opened)[:SEAL]
 
 
 def pack(table: Table, answers: Mapping[int, Sequence[Choice]]) -> bytes:
-    """The answers of several seats to the question at which a table stands. Raises BadSeal."""
+    """Write the answers of several seats to the question at which a table stands. Raises BadSeal."""
     out = b""
     for seat in sorted(answers):
         packed = seals.pack(table.fork(joint(table.chance.calls, TRIAL)), seat, answers[seat])
@@ -78,7 +78,7 @@ def fits(table: Table, seats: Sequence[int], opened: bytes) -> bool:
 
 
 def in_trust(root: bytes, pairs: Sequence[bytes], me: int, others: Sequence[int], where: bytes, bound: bytes) -> Escrow:
-    """Something for the others to hold. ``pairs``: the secret with each party; ``where``: the place in the game."""
+    """Lock something for the others to hold. ``pairs``: the secret shared with each; ``where``: the place in the game."""
     told = hashlib.sha256(bound).digest()
     parts = [mark(root, "share", where, told, bytes([other]))[:SHARE] for other in others]
     key = _sum(parts)
@@ -88,26 +88,26 @@ def in_trust(root: bytes, pairs: Sequence[bytes], me: int, others: Sequence[int]
 
 
 def share_hash(where: bytes, owner: int, holder: int, share: bytes) -> bytes:
-    """What binds a share before it is shown."""
+    """Return the hash that binds a share before it is shown."""
     return digest("share", where, bytes([owner, holder]), share)[:HASH]
 
 
 def my_share(escrow: Escrow, at: int, pair: bytes, where: bytes, owner: int, me: int) -> bytes | None:
-    """The share that was trusted to me, the ``at``-th of it; None where it is not what its hash says."""
+    """Return the share that was trusted to me, the ``at``-th of them; None where it isn't what its hash says."""
     hashed, hidden = escrow.shares[at]
     found = xor(hidden, _pad(pair, where, owner, me, hashed))
     return found if same(share_hash(where, owner, me, found), hashed) else None
 
 
 def unlocked(escrow: Escrow, where: bytes, shares: Sequence[bytes]) -> bytes:
-    """What lies in trust, once all shares are there; nonsense where its owner locked nonsense."""
+    """Open what lies in trust by all its shares; where its owner locked nonsense, nonsense comes out."""
     plain = xor(escrow.box, _stream(_sum(shares), where, len(escrow.box)))
     size = int.from_bytes(plain[:2], "big")
     return plain[2 : 2 + size]
 
 
 def links(bound: bytes) -> bool:
-    """Whether something that was bound can be a link."""
+    """Whether something that was bound has the size of a link."""
     return len(bound) == LINK
 
 
@@ -133,5 +133,5 @@ def _pad(pair: bytes, where: bytes, owner: int, holder: int, hashed: bytes) -> b
 
 
 def xor(one: bytes, other: bytes) -> bytes:
-    """Two texts of one length, bit by bit."""
+    """Combine two byte strings of one length, bit by bit."""
     return bytes(a ^ b for a, b in zip(one, other, strict=True))

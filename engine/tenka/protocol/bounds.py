@@ -12,7 +12,7 @@ LONGEST_BODY = 3_000
 DEEPEST = 6
 LONGEST_NOTATION = 80
 MOST_SLOTS = 4 * foreign.MOST_CHOICES
-"""Of a game: no slot beyond them is heard."""
+"""Slots of a game; no word of a later one is heard."""
 MOST_NUMBERED = 64
 """Proposals of one party in one slot."""
 MOST_WORDS = 120
@@ -21,11 +21,11 @@ MOST_ANSWER = 12_000
 """Characters of the words in one answer; who lacks more asks again."""
 
 RATE, BUCKET = 20.0, 200.0
-"""Messages of one place that are read: so many a second, and so many at once."""
+"""Messages of one place that are read: per second, and at once."""
 BYTES_RATE, BYTES_BUCKET = 64_000.0, 640_000.0
-"""The same in characters."""
+"""Characters of one place that are read: per second, and at once."""
 ANSWER_RATE, ANSWER_BUCKET = 4.0, 8.0
-"""Answers to one place."""
+"""Answers to one place: per second, and at once."""
 ASK_AGAIN = 1.0
 """Seconds between two questions of ours to one place because of what it claims."""
 BEAT = 2.0

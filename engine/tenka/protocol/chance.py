@@ -26,26 +26,26 @@ LINK_HANDED = 12
 
 
 def seed_of_round(session: bytes, number: int, lies: bytes, asked: str, links: Mapping[int, bytes]) -> str:
-    """The seed of round 1..: of the game, how the table ``lies``, the choice that asks, and the links in the order of parties."""
+    """Return the seed of a round 1..: made of the game, how the table ``lies``, the choice that asks, and all links by party."""
     context = hashlib.sha256(b"tenka asked" + lies + asked.encode()).digest()
     return round_seed(session, number, context, [links[party] for party in sorted(links)])
 
 
 def seed_of_salts(place: bytes, openings: Mapping[int, bytes]) -> str:
-    """The seed of what follows a sealed question, from all openings in the order of parties."""
+    """Return the seed of what follows a sealed question, made of all openings in the order of parties."""
     told = b"".join(party.to_bytes(1, "big") + len(raw).to_bytes(4, "big") + raw for party, raw in sorted(openings.items()))
     return hashlib.sha256(b"tenka salts" + place + told).hexdigest()
 
 
 def seed_of_hand_over(session: bytes, number: int, links: Sequence[bytes], own: bytes) -> str:
-    """The seed of a turn in letters: the links of the others, then the mover's own. Choices are not in it, so that trying them in
-    another order changes no die."""
+    """Return the seed of a turn in letters: made of the links of the others, then the mover's own. Choices are not in it, so that
+    trying them in another order changes no die."""
     told = b"".join((*links, own))
     return hashlib.sha256(b"tenka handed" + session + number.to_bytes(4, "big") + told).hexdigest()
 
 
 class Handed(Chance):
-    """The numbers of one turn, one after the other."""
+    """The random numbers of one turn, one after the other."""
 
     def __init__(self, seed: str) -> None:
         self._source = Seeded(seed)
@@ -58,7 +58,7 @@ class Handed(Chance):
 
 
 def joint(calls: int, seed: str | None) -> Joint:
-    """A source that has answered so often, and answers on from a seed; without one it has no answer yet."""
+    """Return a source that has answered so often and goes on from a seed; without a seed it has no answer yet."""
     source = Joint()
     source.calls = calls
     if seed is not None:
@@ -67,7 +67,7 @@ def joint(calls: int, seed: str | None) -> Joint:
 
 
 def set_up(terms: Terms, seed: str) -> Table:
-    """The table of a new game."""
+    """Set up the table of a new game."""
     source = joint(0, seed)
     table = Table(*terms.rules(), terms.seed, chance=source)
     source.close()
@@ -75,7 +75,7 @@ def set_up(terms: Terms, seed: str) -> Table:
 
 
 def chosen(table: Table, seat: int, choice: Choice | str, seed: str | None = None) -> Table:
-    """The table after a choice; the one before stays as it is. Raises TenkaError; ChanceAwaited where a seed is needed."""
+    """Return the table after a choice; the one before stays as it is. Raises TenkaError; ChanceAwaited where a seed is needed."""
     source = joint(table.chance.calls, seed)
     other = table.fork(source)
     other.choose(seat, choice)

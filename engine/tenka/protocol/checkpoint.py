@@ -1,4 +1,4 @@
-"""Where a game stands at a calm moment, as plain values: what a page opens again from, and what who looks on begins with.
+"""Where a game stands at a calm moment, as plain values: a page opens again from it, and an onlooker begins with it.
 
 A moment is calm where the table asks for a choice or for plans and nothing has been said or asked of it yet. All in it is public.
 What was said before it, by slot, can lie beside it: it is handed on and proves the game, and need not be played again.
@@ -31,7 +31,7 @@ def calm(state: State) -> bool:
 
 
 def plain(common: Common, *, code: bool = False) -> list[Any]:
-    """A calm moment as JSON; ``code``: with a code in place of the record, to be sent."""
+    """Return a calm moment as JSON; with ``code``, a code stands in place of the record, for sending."""
     table = common.table
     assert table is not None
     shown = [[party, number, to_text(link)] for party, (number, link) in common.shown.items()]
@@ -43,7 +43,7 @@ def plain(common: Common, *, code: bool = False) -> list[Any]:
 
 
 def common_of(terms: Terms, found: Any) -> Common:
-    """What ``plain`` wrote, with the record in it. Raises BadRecord."""
+    """Read what ``plain`` wrote with the record in it. Raises BadRecord."""
     with foreign.refusing(BadRecord, "a moment of a live game"):
         return _common_of(terms, found)
 
@@ -80,12 +80,12 @@ def _party(value: Any, terms: Terms) -> int:
 
 
 def words(state: State, slot: int) -> list[str]:
-    """All that counted in the slots from one on that are closed, as it was signed."""
+    """Return all words that counted in the closed slots from this one on, as they were signed."""
     return [packed(said.envelope) for said in lacking(state, slot, 0) if said.slot < state.slot]
 
 
 def log_of(terms: Terms, slot: int, plain_words: Iterable[str], until: int) -> Log:
-    """The slots from one on ``until`` another, of the words that counted in them. Raises BadRecord."""
+    """Rebuild the slots from one on ``until`` another, from the words that counted in them. Raises BadRecord."""
     by_slot: dict[int, list[Said]] = {at: [] for at in range(slot, until)}
     with foreign.refusing(BadRecord, "words of a live game"):
         for each in plain_words:
@@ -101,5 +101,5 @@ def _closed(found: list[Said]) -> Closed:
 
 
 def at(state: State, common: Common, log: Log) -> State:
-    """A page that begins at a calm moment, with what was said before it, as far as that is there."""
+    """Return a page that begins at a calm moment, with what was said before it as far as that is there."""
     return replace(state, common=common, log=log)

@@ -1,4 +1,4 @@
-"""A slot is over: what was said in it takes effect, and what the next one awaits follows."""
+"""Closing a slot: what was said in it takes effect, and the next slot's awaited words follow from that."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka.protocol.log import Closed, Common, Gone, Return, Stage, Trust, next_
 
 
 class Over(NamedTuple):
-    """A slot that was closed, where the game stands then, and who had locked away what was no answer."""
+    """What closing a slot gives: the slot, where the game stands then, and the parties whose locked answers were none."""
 
     common: Common
     closed: Closed
@@ -23,12 +23,12 @@ class Over(NamedTuple):
 
 
 def close(common: Common) -> Over:
-    """All that was awaited is there."""
+    """Close the open slot, all of whose awaited words are there."""
     return _shut(common, common.held, None, (), _follow(_merged(common)))
 
 
 def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said]) -> Over:
-    """What all have agreed on: the words that were held by anybody count, and no others."""
+    """Close the open slot by consent: the words that any of those who agreed held count, and no others."""
     mask = parties_of(settled.values[1])
     held = {party: said for party, said in common.held.items() if party in mask}
     _, parties, fate, _ = proposal.values
@@ -60,7 +60,7 @@ def _shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes:
 
 
 def _merged(common: Common) -> Common:
-    """What was said, laid to what it belongs to."""
+    """Sort each word said into the field of ``Common`` it belongs to."""
     held, stage = common.held, common.stage
     if stage is Stage.READY:
         return replace(common, lent={**common.lent, **_trusts(common, held, 1)})
@@ -84,7 +84,7 @@ Found = tuple[Common, tuple[int, ...]]
 
 
 def _follow(common: Common) -> Found:
-    """Where the game stands when all that the slot awaited is there."""
+    """Return where the game stands when all that the slot awaited is there."""
     stage = common.stage
     if stage is Stage.READY:
         return (replace(common, stage=Stage.SET_UP, stale=False), ()) if common.table is None else (_ask(common, fresh=True), ())
@@ -100,7 +100,7 @@ def _follow(common: Common) -> Found:
 
 
 def _ask(common: Common, *, fresh: bool = False) -> Common:
-    """What the table asks; before that, new trust where somebody has gone."""
+    """Open a slot for what the table asks; where somebody has gone, first one for new trust."""
     stale = common.stale and not fresh
     clean = replace(common, pending=None, links={}, seals={}, trusts={}, openings={}, missing=(), stale=stale)
     assert clean.table is not None
@@ -124,7 +124,7 @@ def _chosen(common: Common) -> Common:
 
 
 def _rolled(common: Common) -> Common:
-    """All links are there that can be had: chance answers."""
+    """Let chance answer: all links that can be had are there."""
     asked = "" if common.pending is None else f"{common.pending.seat} {common.pending.choice}"
     # of the past only how the table lies: what was said since the choice, or who has gone, may not move the dice
     seed = chance.seed_of_round(common.terms.session, common.number, common.lies, asked, common.links)
@@ -149,7 +149,7 @@ def _opened(common: Common) -> Common:
 
 
 def _laid_out(common: Common) -> Common:
-    """The answers of all, party by party, on the table; what follows from them has its chance from their salts."""
+    """Lay out the answers of all, party by party; chance for what follows from them comes from their salts."""
     assert common.table is not None
     source = chance.joint(common.table.chance.calls, chance.seed_of_salts(common.question, common.openings))
     table = common.table.fork(source)
@@ -163,7 +163,7 @@ def _laid_out(common: Common) -> Common:
 
 
 def _back(common: Common, by: int, moment: int) -> Common:
-    """Where the game stands when all go back; or, where a choice had been made before all had agreed, when they go on."""
+    """Return where the game stands when all go back, or go on, because a choice was made before all had agreed."""
     table = common.table
     assert table is not None
     if common.pending is not None:
@@ -180,7 +180,8 @@ def _back(common: Common, by: int, moment: int) -> Common:
 
 
 def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
-    """Where the game stands when some have gone in this slot: what they were bound to stands, if the others can open it."""
+    """Return where the game stands without those who went in this slot: what they were bound to counts if the others can open
+    it."""
     stage, here = common.stage, replace(common, stale=True)
     if stage is Stage.READY:
         return replace(here, lent={})
@@ -216,12 +217,12 @@ def _answers_without(common: Common, parties: tuple[int, ...], void: bool) -> Co
 
 
 def _whole(common: Common, trust: Trust | None) -> bool:
-    """Whether all who hold something in trust are there."""
+    """Whether all who hold this party's trust are still there."""
     return trust is not None and set(trust.holders) <= set(common.present)
 
 
 def _shared(common: Common) -> Found:
-    """All shares are there: what was bound is opened for those who went."""
+    """Open what those who went were bound to: all shares are there."""
     found = {party: _unlocked(common, party) for party in common.missing}
     asked_in_secret = bool(common.seals)
     false = tuple(party for party, bound in found.items() if not _bound_so(common, party, bound))

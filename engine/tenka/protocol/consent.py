@@ -26,13 +26,13 @@ MOST_RETURNS = 60
 
 
 def key(said: Said) -> Key:
-    """Under which a note is kept: its party, kind, whose proposal it speaks of, and the number of that."""
+    """Return the key a note is kept under: its party, kind, whose proposal it speaks of, and that one's number."""
     by, of = said.values[:2] if said.kind in ("agree", "refuse") else (said.party, said.values[0])
     return said.party, said.kind, by, of
 
 
 class Proposal(NamedTuple):
-    """A proposal of the open slot."""
+    """One proposal in the open slot."""
 
     by: int
     number: int
@@ -42,29 +42,29 @@ class Proposal(NamedTuple):
 
     @property
     def void(self) -> bool:
-        """Whether what is bound is void."""
+        """Whether the proposal voids what is bound."""
         return self.fate == VOID
 
     @property
     def moment(self) -> int | None:
-        """To how many choices all go back, if they do."""
+        """Return how many choices would stay if all went back; None where the proposal is another one."""
         return self.fate - BACK if self.fate >= BACK else None
 
 
 def proposals(state: State) -> list[Proposal]:
-    """Those that are not withdrawn."""
+    """Return the proposals that are not withdrawn."""
     found = [Proposal(said.party, said.values[0], said.values[1], said.values[2], said)
              for (_, kind, _, _), said in state.notes.items() if kind == "propose"]  # fmt: skip
     return [one for one in found if (one.by, "withdraw", one.by, one.number) not in state.notes]
 
 
 def needed(common: Common, one: Proposal) -> set[int]:
-    """Who has to agree."""
+    """Return the parties that have to agree."""
     return set(common.present) - set(one.parties) - {one.by}
 
 
 def agreed(state: State, one: Proposal) -> dict[int, Said]:
-    """Who has."""
+    """Return the parties that have agreed."""
     found = {party: state.notes.get((party, "agree", one.by, one.number)) for party in needed(state.common, one)}
     return {party: said for party, said in found.items() if said is not None}
 
@@ -80,7 +80,7 @@ def ripe(state: State, one: Proposal) -> bool:
 
 
 def mask(state: State, one: Proposal) -> int:
-    """The words that were held by anybody who agreed, or by the one who proposed."""
+    """Return the words held by the proposer or by anybody who agreed."""
     found = one.said.values[3]
     for said in agreed(state, one).values():
         found |= said.values[2]
@@ -88,7 +88,7 @@ def mask(state: State, one: Proposal) -> int:
 
 
 def sound(common: Common, by: int, parties: tuple[int, ...], fate: int) -> bool:
-    """Whether a proposal can be made where the game stands."""
+    """Whether a proposal is possible where the game stands."""
     twice = len(set(parties)) != len(parties)
     if common.stage is Stage.OVER or twice or not {by, *parties} <= set(common.present) or by in parties:
         return False
@@ -104,7 +104,7 @@ def _history(common: Common) -> Sequence[Line]:
 
 
 def reach(common: Common) -> int:
-    """The earliest moment that may be gone back to: as many choices as have been made where nothing can be taken back."""
+    """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
     history = _history(common)
     at = len(history)
     if common.stage not in (Stage.CHOICE, Stage.SEAL) or len(common.returns) >= MOST_RETURNS:
@@ -120,14 +120,14 @@ def is_free(line: Line) -> bool:
 
 
 def needs_void(common: Common, parties: tuple[int, ...]) -> bool:
-    """Whether what is bound could not be opened: several at once, or one more while another's is being opened."""
+    """Whether what is bound could never be opened: several went at once, or one more while another's is being opened."""
     rolling = common.pending is not None or common.stage is Stage.SET_UP
     opening = common.stage in (Stage.OPEN, Stage.SHARE)
     return (rolling or opening) and (len(parties) > 1 or bool(common.missing)) and len(common.present) > len(parties) + 1
 
 
 def promised(state: State) -> list[Proposal]:
-    """The proposals this page has made or agreed to: until they end it says and closes nothing."""
+    """Return the open proposals this page has made or agreed to; until they end it says and closes nothing."""
     return [one for one in proposals(state) if one.by == state.me or (state.me, "agree", one.by, one.number) in state.notes]
 
 
@@ -137,7 +137,7 @@ def free(state: State, parties: tuple[int, ...]) -> bool:
 
 
 def closing(state: State) -> tuple[Proposal, Said] | None:
-    """A proposal that is settled, all whose words are here."""
+    """Return a settled proposal all of whose words are here; None where there is none."""
     for one in proposals(state):
         settled = state.notes.get((one.by, "settle", one.by, one.number))
         right = settled is not None and ripe(state, one) and settled.values[1] == mask(state, one)
@@ -147,8 +147,9 @@ def closing(state: State) -> tuple[Proposal, Said] | None:
 
 
 def notes_of(state: State, one: Proposal, settled: Said) -> tuple[Said, ...]:
-    """What a page that comes later needs to see that it was settled: what the same party had proposed and withdrawn before, too,
-    since proposals are counted."""
+    """Return the notes by which a page that comes later sees that it was settled.
+
+    Proposals are counted, so those that the same party had made and withdrawn before are among them."""
     before = [said for (by, kind, _, number), said in state.notes.items()
               if by == one.by and kind in ("propose", "withdraw") and number < one.number]  # fmt: skip
     return (*before, one.said, *agreed(state, one).values(), settled)
@@ -160,7 +161,7 @@ Words = tuple[str, tuple[object, ...]]
 
 
 def own(state: State) -> Words | None:
-    """A note this page has to say now."""
+    """Return a note this page has to say now, if any."""
     return _ended(state) or _wished(state)
 
 
@@ -206,12 +207,12 @@ def answered(state: State, one: Proposal) -> bool:
 
 
 def put(state: State, said: Said) -> State:
-    """With a note more."""
+    """Return the state with one more note."""
     return replace(state, notes={**state.notes, key(said): said})
 
 
 def fits(state: State, said: Said) -> bool:
-    """Whether a note can stand in the open slot, so that no more are kept than there are questions and answers."""
+    """Whether a note may stand in the open slot; nothing is kept but proposals and answers to them."""
     if said.party not in state.common.present:
         return False
     if said.kind == "propose":

@@ -1,7 +1,7 @@
-"""What a party can say, as it is signed, and how a foreign one is read: kinds, shapes, and the bounds of each.
+"""What a party can say, how it is signed, and how foreign words are read: kinds, shapes, and bounds.
 
 A word names the game, the slot it belongs to and the head before that slot, so it can't be of another game, another place or
-another past. ``boot`` names the start of the page that says it: it tells a page that forgot from one with two faces.
+another past. ``boot`` names the start of the page that says it: by it a page that forgot is told from one that says two things.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ LONGEST_BOX = 1_200
 
 
 class Escrow(NamedTuple):
-    """What somebody is bound to, locked: ``box`` under a key of which each other party present has a share. By party in their
-    order: the hash of its share, and the share for its eyes alone."""
+    """What a party is bound to, locked in ``box`` under a key of which each other party present has a share. ``shares``, by
+    party: the hash of its share, and the share for its eyes alone."""
 
     box: bytes
     shares: tuple[tuple[bytes, bytes], ...]
@@ -38,8 +38,9 @@ class Escrow(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A signed word that has been read: its values have the types their kind asks for. ``content``: what it says, whenever its
-    page was opened."""
+    """A signed word that has been read: its values have the types their kind asks for.
+
+    ``content``: what it says, whichever start of its page says it."""
 
     party: int
     boot: int
@@ -57,7 +58,7 @@ Shape = Callable[[Any], Any]
 
 
 def number(most: int) -> Shape:
-    """A count 0..most."""
+    """Return the shape of a count from 0 to ``most``."""
 
     def read(value: Any) -> int:
         if type(value) is not int or not 0 <= value <= most:
@@ -68,14 +69,14 @@ def number(most: int) -> Shape:
 
 
 def text(value: Any) -> str:
-    """A choice in its notation."""
+    """Read a choice in its notation."""
     if not isinstance(value, str) or not 0 < len(value) <= bounds.LONGEST_NOTATION or not value.isprintable():
         raise ValueError("text")
     return value
 
 
 def raw(size: int, most: int = 0) -> Shape:
-    """So many bytes, or at least so many and at most."""
+    """Return the shape of so many bytes, or of between so many and ``most``."""
 
     def read(value: Any) -> bytes:
         found = from_text(value, most or size)
@@ -87,12 +88,12 @@ def raw(size: int, most: int = 0) -> Shape:
 
 
 def maybe(shape: Shape) -> Shape:
-    """The same, or nothing."""
+    """Return the shape of the same, or of nothing."""
     return lambda value: None if value is None else shape(value)
 
 
 def listing(shape: Shape, most: int) -> Shape:
-    """At most so many of them."""
+    """Return the shape of a list of at most so many."""
 
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list) or len(value) > most:
@@ -103,7 +104,7 @@ def listing(shape: Shape, most: int) -> Shape:
 
 
 def row(*shapes: Shape) -> Shape:
-    """One of each."""
+    """Return the shape of a row with one value of each shape."""
 
     def read(value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list) or len(value) != len(shapes):
@@ -114,7 +115,7 @@ def row(*shapes: Shape) -> Shape:
 
 
 STANDS, VOID, BACK = 0, 1, 2
-"""What becomes of the open question by a proposal: it stands, it is void, or (``BACK`` and a number) all go back to so many
+"""The fate of the open question under a proposal: it stands, it is void, or (``BACK`` plus a number) all go back to so many
 choices."""
 PARTY, FATE, MASK = number(bounds.MOST_PARTIES - 1), number(BACK + foreign.MOST_CHOICES), number(2**bounds.MOST_PARTIES - 1)
 COUNT = number(bounds.MOST_NUMBERED)
@@ -122,7 +123,7 @@ OTHERS = bounds.MOST_PARTIES - 1
 
 
 def escrow(value: Any) -> Escrow:
-    """What is held in trust."""
+    """Read what is held in trust."""
     return Escrow(*row(raw(1, LONGEST_BOX), listing(row(raw(HASH), raw(SHARE)), OTHERS))(value))
 
 
@@ -142,12 +143,12 @@ KINDS: Mapping[str, tuple[Shape, ...]] = {
     "settle": (COUNT, MASK),                                # its own proposal, the words that count in this slot
 }  # fmt: skip
 NOTES = frozenset({"propose", "agree", "refuse", "withdraw", "settle"})
-"""Words beside the one that a slot awaits of a party."""
+"""Kinds of words beside the one that a slot awaits of a party."""
 HEADER = (raw(NAME), number(bounds.MOST_SLOTS), number(2**32 - 1), raw(NAME))
 
 
 def body(session: bytes, slot: int, boot: int, head: bytes, kind: str, *values: Any) -> str:
-    """What is said, as it is signed."""
+    """Write what is said, as it is signed."""
     plain = [_plain(value) for value in values]
     return json.dumps([to_text(session[:NAME]), slot, boot, to_text(head[:NAME]), kind, *plain], separators=(",", ":"))
 
@@ -161,7 +162,7 @@ def _plain(value: Any) -> Any:
 
 
 def read(found: Envelope, session: bytes, parties: int) -> Said:
-    """A word from outside, whoever has signed it. Raises BadMessage."""
+    """Read a word from outside, whoever has signed it. Raises BadMessage."""
     if found.party >= parties or len(found.body) > bounds.LONGEST_BODY:
         raise BadMessage("foreign", "no word of anybody here")
     try:
@@ -180,15 +181,15 @@ def read(found: Envelope, session: bytes, parties: int) -> Said:
 
 
 def unpacked(plain: str) -> Envelope:
-    """An envelope from outside. Raises BadMessage."""
+    """Read an envelope from outside. Raises BadMessage."""
     return envelope(plain)
 
 
 def mask_of(parties: Any) -> int:
-    """Parties as bits."""
+    """Write a set of parties as bits."""
     return sum(1 << party for party in set(parties))
 
 
 def parties_of(mask: int) -> tuple[int, ...]:
-    """The same backwards."""
+    """Read a set of parties from its bits."""
     return tuple(party for party in range(bounds.MOST_PARTIES) if mask >> party & 1)

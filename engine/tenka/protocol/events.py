@@ -1,4 +1,4 @@
-"""What comes in, what goes out, and what a page is to do: plain values."""
+"""Events that come in, and effects that go out or that the page is to carry out: plain values."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 
 class Intent(NamedTuple):
-    """The person wants something: ``choose`` (seat, choice), ``propose`` (parties, fate: see ``entries.BACK``), ``agree`` (by),
-    ``refuse`` (by), ``withdraw`` (), ``unheard`` (places): go on without having heard those pages since this one was opened."""
+    """The person at this page wants something: ``choose`` (seat, choice), ``propose`` (parties, fate: see ``entries.BACK``),
+    ``agree`` (by), ``refuse`` (by), ``withdraw`` (), ``unheard`` (places): go on without having heard those pages since this one
+    was opened."""
 
     kind: str
     values: tuple[Any, ...] = ()
@@ -26,14 +27,14 @@ class Heard(NamedTuple):
 
 
 class Vouched(NamedTuple):
-    """This page's signature under what it wanted to say."""
+    """This page's signature under what it is about to say."""
 
     body: str
     signature: str
 
 
 class Kept(NamedTuple):
-    """So many lines of the journal are safe."""
+    """This many lines of the journal are safely stored."""
 
     upto: int
 

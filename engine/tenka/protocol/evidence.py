@@ -1,4 +1,4 @@
-"""What names a party: signed words that contradict each other or the rules. Nothing else does: no silence, no gap, no flood."""
+"""Evidence against a party: signed words that contradict each other or the rules. Silence, gaps and floods are none."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tenka.protocol.judging import Foul, judge
 from tenka.protocol.log import Common
 
 Check = Callable[[int, str, str], bool]
-"""Whether a party signed a body: party, body, signature."""
+"""A check whether a party signed a body: party, body, signature."""
 
 
 def words(terms: Terms, plain: Sequence[str], check: Check) -> list[Said]:
-    """Words as they were saved, of which every signature is its party's. Raises TenkaError."""
+    """Read saved words, of which every signature is its party's. Raises TenkaError."""
     found = [read(unpacked(each), terms.session, len(terms.parties)) for each in plain]
     return [said for said in found if check(*said.envelope)]
 
 
 def two_faced(terms: Terms, plain: Sequence[str], check: Check) -> int | None:
-    """The party that said two things in one slot under one start of its page, if both are signed by it; else None."""
+    """Return the party that signed two things for one slot under one start of its page; None where nobody did."""
     try:
         found = words(terms, plain, check)
     except TenkaError:
@@ -34,7 +34,7 @@ def two_faced(terms: Terms, plain: Sequence[str], check: Check) -> int | None:
 
 
 def foul(common: Common, plain: str, check: Check) -> Foul | None:
-    """The foul that a saved word is, where the game stands as it stood then; None where it is none, or is not signed."""
+    """Return the foul that a saved word proves, the game standing as it stood then; None where it proves none."""
     try:
         found = words(common.terms, [plain], check)
     except TenkaError:

@@ -19,7 +19,7 @@ from tenka.protocol.log import Common, Pending, Trust
 
 
 class Foul(NamedTuple):
-    """Who broke which rule; ``words``: what proves it, signed by that party."""
+    """A broken rule: whose, which, and in ``words`` the proof, signed by that party."""
 
     party: int
     rule: str
@@ -35,7 +35,7 @@ Verdict = Common | Foul | Early
 
 
 def judge(common: Common, said: Said) -> Verdict:
-    """What a signed word of the open slot and its head comes to. Its party has said nothing else in it."""
+    """Judge a signed word of the open slot and its head, in which its party has said nothing else."""
     kind = awaits.due(common).get(said.party)
     if kind != said.kind:
         return Early() if awaits.early(common, said.party, said.kind) else Foul(said.party, "turn", "not due", (said,))
@@ -54,7 +54,7 @@ def _ready(common: Common, said: Said) -> Taken:
 
 
 def _trusted(common: Common, party: int, trust: Escrow | None) -> Taken:
-    """A link in trust, where three or more are present: with so many shares as there are others."""
+    """Judge whether a link is rightly in trust: where three or more are present, with as many shares as there are others."""
     wanted = len(common.others(party)) if common.trusting else 0
     if (0 if trust is None else len(trust.shares)) != wanted:
         return "trust", "its next link lies in trust with others than those present"
@@ -69,7 +69,7 @@ def _link(common: Common, said: Said) -> Taken:
 
 
 def on_chain(common: Common, party: int, link: bytes) -> bool:
-    """Whether a link is the one of this round."""
+    """Whether a link is its party's for this round."""
     at, last = common.shown[party]
     return common.number <= LENGTH and shows(last, link, common.number - at)
 
@@ -130,14 +130,14 @@ def _share(common: Common, said: Said) -> Taken:
 
 
 def trust_of(common: Common, party: int) -> tuple[Trust, bytes]:
-    """What the others hold of a party that is missing, and where it belongs."""
+    """Return what the others hold of a missing party, and the place it is locked for."""
     if common.openings or common.seals:
         return common.trusts[party], common.question
     return common.lent[party], place_of_link(common, common.number)
 
 
 def place_of_link(common: Common, number: int) -> bytes:
-    """Where a link in trust belongs."""
+    """Return the place in the game a link in trust is locked for."""
     return b"tenka link" + common.terms.session + number.to_bytes(4, "big")
 
 

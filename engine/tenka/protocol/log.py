@@ -1,4 +1,4 @@
-"""What all pages have alike: the slots that are closed, and where the game stands in the one that is open.
+"""What all pages share: the closed slots, and where the game stands in the open one.
 
 The head after a slot is a hash of the head before it, of what was said in it, and of how the table lies then. So pages that have
 the same head have the same past, and a word that names a head can't be read under another one.
@@ -35,7 +35,7 @@ class Stage(StrEnum):
 
 
 class Gone(NamedTuple):
-    """A party that went in a slot, and who plays on for it."""
+    """A departure: the party, the slot, and who plays on for it."""
 
     party: int
     heir: int
@@ -43,7 +43,7 @@ class Gone(NamedTuple):
 
 
 class Return(NamedTuple):
-    """All went back to so many choices, as this party had asked, when so many had been made."""
+    """A return: who asked for it, how many choices stayed, and how many had been made."""
 
     by: int
     moment: int
@@ -51,14 +51,14 @@ class Return(NamedTuple):
 
 
 class Trust(NamedTuple):
-    """What the others hold of one party, in their order."""
+    """What the others hold in trust of one party, in their order."""
 
     escrow: Escrow
     holders: tuple[int, ...]
 
 
 class Pending(NamedTuple):
-    """A choice that waits for links."""
+    """A choice whose chance waits for links."""
 
     seat: int
     choice: Choice
@@ -104,7 +104,7 @@ class Common:
 
     @property
     def number(self) -> int:
-        """The round that is next, or under way."""
+        """Return the number of the round that is next, or under way."""
         return self.rounds + 1
 
     @property
@@ -113,34 +113,34 @@ class Common:
         return len(self.present) > 2
 
     def others(self, party: int) -> tuple[int, ...]:
-        """All present but one."""
+        """Return all present parties but one."""
         return tuple(one for one in self.present if one != party)
 
     def speaker(self, party: int) -> int:
-        """Who speaks for the seats of a party: itself, or who plays on for it."""
+        """Return who speaks for a party's seats: itself, or whoever plays on for it."""
         for one in self.gone:
             if one.party == party:
                 party = one.heir
         return party
 
     def holder(self, seat: int) -> int:
-        """Who speaks for a seat."""
+        """Return who speaks for a seat."""
         return self.speaker(self.terms.seats[seat])
 
     def asked(self, party: int) -> tuple[int, ...]:
-        """The seats of a party that are asked in secret where the table stands."""
+        """Return the seats of a party that are asked in secret where the table stands."""
         decision = None if self.table is None else self.table.decision
         seats = () if decision is None or not decision.sealed else decision.seats
         return tuple(seat for seat in sorted(seats) if self.holder(seat) == party)
 
     def bound_seats(self, party: int) -> tuple[int, ...]:
-        """The seats for which a party is bound to answers: as they were held when it sealed, whoever has gone since."""
+        """Return the seats whose answers a party's seal binds: those it spoke for when it sealed, whoever has gone since."""
         before = tuple(one for one in self.gone if one.party not in self.seals)
         return replace(self, gone=before).asked(party)
 
 
 def begin(terms: Terms, table: Table | None = None) -> Common:
-    """Before anything is said. ``table``: what is gone on with, whose past nobody takes back."""
+    """Return the game before anything is said. ``table``: a game to go on with, whose past nobody takes back."""
     parties = range(len(terms.parties))
     shown = {party: (0, terms.parties[party].commitment) for party in parties}
     common = Common(terms, head=digest("begin", terms.session), present=tuple(parties), shown=shown)
@@ -148,19 +148,19 @@ def begin(terms: Terms, table: Table | None = None) -> Common:
 
 
 def position(table: Table) -> bytes:
-    """A digest of how everything lies."""
+    """Return a digest of how everything lies on the table."""
     return hashlib.sha256(repr(table.state.plain()).encode()).digest()[:12]
 
 
 def next_head(head: bytes, held: Mapping[int, Said], settled: Said | None, lies: bytes) -> bytes:
-    """The head after a slot."""
+    """Return the head after a slot."""
     told = [digest("entry", bytes([party]), said.content.encode()) for party, said in sorted(held.items())]
     gone = b"" if settled is None else digest("settled", bytes([settled.party]), settled.content.encode())
     return digest("head", head, *told, gone, lies)
 
 
 class Closed(NamedTuple):
-    """A slot that is over: the head before it, what counted in it by party, and the notes that ended it if somebody went."""
+    """A closed slot: the head before it, what counted in it by party, and the notes that ended it where consent did."""
 
     head: bytes
     held: Mapping[int, Said]
@@ -185,16 +185,16 @@ class Log:
         return self._slots[slot - self.base]
 
     def said(self, slot: int, party: int) -> Said | None:
-        """What counted of a party in a slot, as far as that is known here."""
+        """Return what counted of a party in a slot, as far as that is known here."""
         return self[slot].held.get(party) if self.base <= slot < len(self) else None
 
     def with_one(self, closed: Closed) -> Log:
-        """With one slot more. The newest value appends to what all share; an older one goes its own way in a copy."""
+        """Return the log with one slot more. The newest value appends to what all share; an older one copies first."""
         slots = self._slots if len(self._slots) == self._until else self._slots[: self._until]
         slots.append(closed)
         return Log(slots, self._until + 1, self.base)
 
     def since(self, slot: int) -> Iterator[tuple[int, Closed]]:
-        """The slots from one on, as far as they are known here, each with its number."""
+        """Return the slots from one on with their numbers, as far as they are known here."""
         first = max(slot, self.base)
         return enumerate(self._slots[first - self.base : self._until], first)

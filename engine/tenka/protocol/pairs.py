@@ -17,7 +17,9 @@ _SEED = bytes.fromhex("04220420")
 
 
 def secret(own: bytes, theirs: bytes) -> bytes:
-    """What the holder of a signing key, raw or as browsers export it, shares with that of a public one. Raises BadProof."""
+    """Return the secret that the holder of a signing key (raw, or as browsers export it) shares with the holder of a public one.
+
+    Raises BadProof."""
     if len(theirs) != SIZE:
         raise BadProof(f"a public key has {SIZE} bytes, not {len(theirs)}")
     shared = _ladder(_scalar(_seed(own)), _as_montgomery(theirs))
@@ -34,7 +36,7 @@ def _seed(own: bytes) -> bytes:
 
 
 def _scalar(seed: bytes) -> int:
-    """The number behind a signing key (RFC 8032, section 5.1.5)."""
+    """Return the number behind a signing key (RFC 8032, section 5.1.5)."""
     raw = bytearray(hashlib.sha512(seed).digest()[:SIZE])
     raw[0] &= 248
     raw[31] = raw[31] & 127 | 64
@@ -47,7 +49,7 @@ def _as_montgomery(public: bytes) -> int:
 
 
 def _ladder(scalar: int, u: int) -> int:
-    """X25519 (RFC 7748, section 5)."""
+    """Multiply a point by a number: X25519 (RFC 7748, section 5)."""
     x2, z2, x3, z3, swapped = 1, 0, u, 1, 0
     for at in reversed(range(255)):
         bit = scalar >> at & 1

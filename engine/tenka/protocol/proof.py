@@ -36,17 +36,17 @@ LOOKS_ON = -1
 KINDS = ("propose", "agree", "refuse", "withdraw", "settle")
 LAST = bounds.MOST_NUMBERED + 1
 OWN, UNENDED, VOID = "own", "unended", "void"
-"""Every word is its party's, though not all have signed the end; and questions were asked anew after something had been seen."""
+"""Every word is its party's, though not all have signed the end; questions were asked anew after something was seen."""
 
 
 def text(state: State) -> str:
-    """The lines that go under the record."""
+    """Write the lines that go under the record."""
     terms = json.dumps(state.common.terms.plain(), separators=(",", ":"))
     return "\n".join([FORMAT, f"terms {terms}", *map(_line, _words(state)), ""])
 
 
 def _words(state: State) -> Iterator[Said]:
-    """All that counted, slot by slot, in an order that is the same on every page and in which each word can be taken."""
+    """Return all words that counted, slot by slot, in an order in which each can be taken, the same on every page."""
     slot: list[Said] = []
     for said in lacking(state, 0, 0):
         if slot and slot[0].slot != said.slot:
@@ -57,7 +57,7 @@ def _words(state: State) -> Iterator[Said]:
 
 
 def _order(said: Said) -> tuple[int, int, int]:
-    """Proposals by their numbers, each before what was said of it; then a choice before the links it asks for."""
+    """Order a slot's words: proposals by number, each before the answers to it; then a choice before the links it asks for."""
     if said.kind in NOTES:
         return key(said)[3], KINDS.index(said.kind), said.party
     return LAST, int(said.kind != "choose"), said.party
@@ -78,7 +78,7 @@ class Proof(NamedTuple):
 
 
 class Signed(NamedTuple):
-    """What a party has signed, in its bytes."""
+    """What a party has signed, as bytes."""
 
     party: int
     message: bytes
@@ -86,7 +86,7 @@ class Signed(NamedTuple):
 
 
 def read(whole: str) -> Proof:
-    """The proof under a record. Raises BadProof."""
+    """Read the proof under a record. Raises BadProof."""
     if not isinstance(whole, str) or len(whole) > foreign.LONGEST_RECORD:
         raise BadProof("expected the text of a record")
     _, found, below = whole.partition(f"\n{FORMAT}\n")
@@ -99,7 +99,7 @@ def read(whole: str) -> Proof:
 
 
 def verify(whole: str, check: Check | None = None) -> Verdict:
-    """Whether a record with its proof holds, of this kind or of one before. ``check`` looks at signatures; without it they stay
+    """Judge a record with its proof, of this kind or of a former one. ``check`` checks signatures; without it they stay
     unproved."""
     if not isinstance(whole, str) or f"\n{FORMAT}\n" not in whole:
         return former.verify(whole, check)
@@ -143,7 +143,7 @@ def played_again(whole: str, proof: Proof) -> tuple[State, list[Signed]]:
 
 
 def _table_before(whole: str, terms: Terms) -> Table | None:
-    """The table that was gone on with, as the record has it."""
+    """Return the table the game went on from, as the record has it."""
     if terms.past is None:
         return None
     table = record.replay(registry.game_of(terms.game), whole)
@@ -152,7 +152,7 @@ def _table_before(whole: str, terms: Terms) -> Table | None:
 
 
 def _again(turn: Turn, line: str) -> Signed:
-    """One word takes effect again, with its slot and head as they follow from those before it. Raises BadProof."""
+    """Let one word take effect again, in the slot and under the head that follow from those before it. Raises BadProof."""
     state, terms = turn.state, turn.state.common.terms
     with foreign.refusing(BadProof, "a word of the proof can't be read"):
         party, boot, signature, content = line.split(" ", 3)
@@ -167,7 +167,7 @@ def _again(turn: Turn, line: str) -> Signed:
 
 
 def _signatures(terms: Terms, signed: list[Signed], check: Check | None) -> tuple[str, ...]:
-    """What the signatures leave open. Raises BadProof when one is wrong."""
+    """Return what the signatures leave open. Raises BadProof when one is wrong."""
     if not all(party.key for party in terms.parties):
         return ("unsigned",)
     if check is None:

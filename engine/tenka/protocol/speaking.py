@@ -26,7 +26,7 @@ Values = tuple[Any, ...] | None
 
 
 def speak(turn: Turn) -> None:
-    """Begin to say what is due, if this page may say anything now."""
+    """Begin to say what is due of this page, if it may say anything now."""
     state = turn.state
     if state.saying is not None or state.out or (state.unheard and not state.alone):
         return
@@ -50,7 +50,7 @@ def _begin(turn: Turn, kind: str, values: tuple[object, ...]) -> None:
 
 
 def vouched(turn: Turn, event: Vouched) -> None:
-    """Signed: it is kept before anybody hears it."""
+    """Take the signature: the word is kept before anybody hears it."""
     saying, state = turn.state.saying, turn.state
     if saying is None or saying.packed or saying.body != event.body:
         return
@@ -61,7 +61,7 @@ def vouched(turn: Turn, event: Vouched) -> None:
 
 
 def kept(turn: Turn, event: Kept) -> None:
-    """Kept: it counts here, and goes out. What belongs to a slot that is over by now never leaves."""
+    """Take notice that a word is kept: it counts here, and goes out. One of a slot that is over by now never leaves."""
     state, saying = turn.state, turn.state.saying
     if saying is None or not saying.number or saying.number > event.upto:
         return
@@ -87,7 +87,7 @@ def _ready(turn: Turn) -> Values:
 
 
 def _trust(state: State, number: int) -> Escrow | None:
-    """The link of a round in trust with all others, where there are two or more of them."""
+    """Give this page's link of a round in trust to all others, where there are two or more of them."""
     common = state.common
     if not common.trusting:
         return None
@@ -113,7 +113,7 @@ def _choose(turn: Turn) -> Values:
 
 
 def _seal(turn: Turn) -> Values:
-    """The seal of all seats this page speaks for, when all have answered."""
+    """Return the seal of all seats this page speaks for, once all have answered."""
     state, common = turn.state, turn.state.common
     asked = common.asked(state.me)
     if state.table is None or not set(asked) <= set(state.given):
@@ -142,7 +142,7 @@ def _knows(turn: Turn) -> bool:
 
 
 def _open(turn: Turn) -> Values:
-    """The opening, once every share that lies here in trust is whole: whoever opens owes them if somebody goes."""
+    """Return the opening, once every share trusted to this page is whole: whoever opens owes those shares if somebody goes."""
     state, common = turn.state, turn.state.common
     if not _knows(turn):
         return None
@@ -182,7 +182,7 @@ SAYS: Mapping[str, Callable[[Turn], Values]] = {
 
 
 def choose(turn: Turn, seat: int, choice: str) -> None:
-    """A choice for a seat of this page; secret answers are given on its own table. Raises IllegalChoice, UnreadableChoice."""
+    """Choose for a seat of this page; secret answers are given on a table of its own. Raises IllegalChoice, UnreadableChoice."""
     state, common = turn.state, turn.state.common
     busy = state.out or state.stopped is not None or (state.saying is not None and common.stage is Stage.CHOICE)
     if state.table is None or state.table.decision is None or busy or common.holder(seat) != state.me:
@@ -216,7 +216,7 @@ def _answer(turn: Turn, seat: int, notation: str) -> None:
 
 
 def _done(desk: Table, seat: int, moment: int) -> tuple[Choice, ...] | None:
-    """What a seat has answered, if that was all."""
+    """Return a seat's answers, if it has given all that is asked."""
     decision = desk.decision
     if desk.settled > moment or decision is None:       # it was the only one that was asked
         return tuple(line.choice for line in desk.history[moment:] if line.sealed and line.seat == seat)

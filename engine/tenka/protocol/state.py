@@ -1,4 +1,4 @@
-"""What one page has: what all have alike, and what is its own."""
+"""The state of one page: what all share, and what is its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Peer:
 
 
 class Saying(NamedTuple):
-    """What this page is about to say: at first its signature is awaited, then that it is kept, as the ``number``-th line."""
+    """What this page is about to say: it waits for its signature, then to be kept as the ``number``-th line."""
 
     body: str
     bound: bytes | None = None      # what it seals, to be kept with it
@@ -71,16 +71,16 @@ class State:
 
     @property
     def slot(self) -> int:
-        """The open slot."""
+        """Return the number of the open slot."""
         return self.common.slot
 
     @property
     def table(self) -> Table | None:
-        """The table that all know."""
+        """Return the table that all know."""
         return self.common.table
 
     def table_of(self, seat: int) -> Table | None:
-        """The table as a seat of this page sees it, with what it has answered in secret."""
+        """Return the table as a seat of this page sees it, with its own secret answers."""
         return self.desks.get(seat, self.common.table)
 
     @property
@@ -96,8 +96,8 @@ class State:
 
 def new(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], places: Sequence[str], boot: int, *,
         relays: bool = False, chain: Chain | None = None, table: Table | None = None) -> State:  # fmt: skip
-    """A page that was just opened: it listens to all places before it says anything. ``relays``: hands on what it hears; ``me``
-    below 0: it only looks on; ``table``: what is gone on with.
+    """Return the state of a page just opened: it listens to all places before it says anything. ``relays``: hands on what it
+    hears; ``me`` below 0: it only looks on; ``table``: what is gone on with.
 
     Raises ValueError for a root that is not that of the terms.
     """
@@ -109,5 +109,5 @@ def new(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], places: Sequ
 
 
 def with_place(state: State, place: str) -> State:
-    """With one place more, which has nothing to tell of what this page said."""
+    """Return the state with one place more, which has nothing to tell of what this page said."""
     return replace(state, peers={**state.peers, place: Peer()})

@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 def step(state: State, event: Event) -> Step:
-    """One event. What can't be worked out leaves the state as it was, and is shown."""
+    """Take one event. One that can't be worked out leaves the state as it was, and is shown."""
     turn = Turn(state)
     try:
         HANDLERS[type(event)](turn, event)
@@ -52,7 +52,7 @@ def step(state: State, event: Event) -> Step:
 
 
 def fold(state: State, lines: Iterable[str]) -> State:
-    """A page that was opened anew, with what its journal holds: lines as ``Keep`` gave them. Those that don't fit are left."""
+    """Rebuild a page from its journal, lines as ``Keep`` gave them. Lines that don't fit are left out."""
     turn = Turn(state)
     for count, line in enumerate(lines, state.written + 1):
         try:
@@ -80,7 +80,7 @@ def _read(state: State, plain: str) -> Said:
 
 
 def _known(state: State, said: Said) -> Said | None:
-    """The word that is held in place of this one."""
+    """Return the word that is held in place of this one."""
     if said.kind in NOTES:
         return state.notes.get(consent.key(said))
     if said.slot < state.slot:
@@ -126,7 +126,7 @@ def _control(turn: Turn, event: Heard, kind: str, values: tuple[Any, ...]) -> No
 
 
 def _words(turn: Turn, event: Heard, plain: list[str]) -> bool:
-    """The words of a text; whether all is done. Signatures are looked at of what might be taken, and of nothing else."""
+    """Take the words of a text; whether all is done. Only signatures of words that might be taken are checked."""
     said = [_read(turn.state, each) for each in plain]
     if event.good is None:
         many = len(said) > 1
@@ -142,7 +142,7 @@ def _words(turn: Turn, event: Heard, plain: list[str]) -> bool:
 
 
 def worth(turn: Turn, said: Said, place: str, many: bool) -> bool:
-    """Whether a signature is worth looking at. A word alone of a later slot is asked for in its order."""
+    """Whether a signature is worth checking. A lone word of a later slot is not: it is asked for when its slot comes."""
     state = turn.state
     if said.slot > state.slot:
         if not many:
@@ -158,7 +158,7 @@ def worth(turn: Turn, said: Said, place: str, many: bool) -> bool:
 
 
 def _take(turn: Turn, said: Said, place: str) -> None:
-    """A word whose signature is its party's."""
+    """Take a word whose signature is its party's."""
     state = turn.state
     if said.slot > state.slot:
         sync.ask(turn, place, soon=True)
@@ -182,8 +182,8 @@ def _take(turn: Turn, said: Said, place: str) -> None:
 
 
 def _twice(turn: Turn, one: Said, other: Said) -> None:
-    """Two words of one party in one slot, both signed. Under one start of its page it said two things; else it came back having
-    forgotten, which is nobody's fault. The first that came counts."""
+    """Take notice of two words of one party in one slot, both signed. Under one start of its page it said two things; else it
+    came back having forgotten, which is nobody's fault. The first that came counts."""
     if one.party in turn.state.twice:
         return
     turn.state = replace(turn.state, twice={**turn.state.twice, one.party: (one, other)})

@@ -1,4 +1,4 @@
-"""Catching up: what a page asks when it may lack something, and what it tells another that asks.
+"""Catching up: what a page asks when it may lack something, and what it answers others.
 
 ``have`` says where a page stands: its open slot and the words it holds of it. The answer brings all signed words from there on,
 the asker's own among them, so that a page that forgot hears itself before it speaks. No count from outside moves anything: a
@@ -27,7 +27,7 @@ BOOT = number(2**32 - 1)
 
 
 def spent(peer: Peer, now: float, size: int) -> Peer | None:
-    """The place after it has brought so many characters more; None when that is too much now."""
+    """Return the place after it brought so many characters more; None where that is too much now."""
     here = refilled(peer, now)
     if here.read < 1 or here.letters < size:
         return None
@@ -35,7 +35,7 @@ def spent(peer: Peer, now: float, size: int) -> Peer | None:
 
 
 def refilled(peer: Peer, now: float) -> Peer:
-    """The place some time later. A clock that goes back gives nothing."""
+    """Return the place's allowance some time later. A clock that goes back gives nothing."""
     passed = max(0.0, now - peer.at)
     return replace(
         peer, at=max(now, peer.at), read=min(bounds.BUCKET, peer.read + passed * bounds.RATE),
@@ -45,7 +45,7 @@ def refilled(peer: Peer, now: float) -> Peer:
 
 
 def ask(turn: Turn, place: str, *, soon: bool = False) -> None:
-    """Where this page stands, so that the place tells what it lacks; ``soon``: because of what it claims, true or not."""
+    """Tell a place where this page stands, to be told what it lacks; ``soon``: because of what the place claims, true or not."""
     state = turn.state
     peer = state.peers.get(place)
     if peer is None or not peer.up or (soon and state.now - peer.asked < bounds.ASK_AGAIN):
@@ -59,7 +59,7 @@ def _written(*plain: Any) -> str:
 
 
 def beat(turn: Turn) -> None:
-    """Time has passed: places that were not asked for long are asked again."""
+    """Ask the places again that were not asked for long."""
     state = turn.state
     if state.common.stage is Stage.OVER and not state.unheard:
         return
@@ -72,7 +72,7 @@ def beat(turn: Turn) -> None:
 
 
 def control(text: str) -> tuple[str, tuple[Any, ...]] | None:
-    """A control: its kind and values; None for what may be an envelope. Raises BadMessage."""
+    """Read a control: its kind and values; None for what may be an envelope. Raises BadMessage."""
     try:
         kind, *values = foreign.read_json(text, bounds.LONGEST, bounds.DEEPEST)
         if not isinstance(kind, str):
@@ -124,7 +124,7 @@ def answer(turn: Turn, place: str, slot: int, mask: int, boot: int) -> None:
 
 
 def lacking(state: State, slot: int, mask: int) -> Iterator[Said]:
-    """What a page lacks that stands there, in the order in which it can be taken."""
+    """Return what a page that stands there lacks, in an order in which it can be taken."""
     has = parties_of(mask)
     for at, closed in state.log.since(slot):
         yield from closed.notes
@@ -135,7 +135,7 @@ def lacking(state: State, slot: int, mask: int) -> Iterator[Said]:
 
 
 def heard_all(turn: Turn, place: str, boot: int, more: int, moved: bool) -> None:
-    """An answer is in: this page knows what that place knew of it, or asks on while it learns something."""
+    """Take notice that an answer is in: this page has heard all the place knew of it, or asks on while it learns something."""
     state = turn.state
     if boot != state.boot:
         return

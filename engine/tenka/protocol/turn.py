@@ -1,4 +1,4 @@
-"""One step under way: the state so far, what goes out, and what is to be done. Slots are closed here, and words are taken."""
+"""One step under way: the state so far, what goes out, and what is to be done. Words are taken here, and slots closed."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Turn:
     # what is shown
 
     def show(self, fact: str, *values: object) -> None:
-        """A fact, once in a slot."""
+        """Show a fact, once in a slot."""
         if (fact, values) not in self.state.told:
             self.state = replace(self.state, told=self.state.told | {(fact, values)})
             self.effects.append(Show(fact, values))
 
     def name(self, foul: Foul) -> None:
-        """A party broke a rule: nothing more of the slot is taken until those who stay agree what to do."""
+        """Name a party that broke a rule: no more words of the slot are taken until those who stay agree what to do."""
         state = self.state
         found = Name(foul.party, foul.rule, foul.why, tuple(packed(said.envelope) for said in foul.words))
         self.effects.append(found)
@@ -46,16 +46,16 @@ class Turn:
     # what goes out
 
     def send_all(self, text: str, but: str = "") -> None:
-        """To all places that are up."""
+        """Send a text to all places that are up."""
         self.out += [Send(place, text) for place, peer in self.state.peers.items() if peer.up and place != but]
 
     def pass_on(self, said: Said, source: str) -> None:
-        """The page to which the others are connected hands on what it has taken."""
+        """Hand on a word that was taken, if this is the page the others are connected to."""
         if self.state.relays:
             self.send_all(packed(said.envelope), source)
 
     def keep(self, said: Said, bound: bytes | None = None) -> int:
-        """A line of the journal; its number."""
+        """Keep a line of the journal; return its number."""
         number = self.state.written + 1
         self.state = replace(self.state, written=number)
         line = json.dumps([packed(said.envelope), None if bound is None else to_text(bound)], separators=(",", ":"))
@@ -65,7 +65,7 @@ class Turn:
     # words of the open slot and its head
 
     def take(self, said: Said) -> bool:
-        """A vouched word; whether it was taken."""
+        """Take a vouched word; whether it was taken."""
         return self._take_note(said) if said.kind in NOTES else self._take_entry(said)
 
     def _take_note(self, said: Said) -> bool:
@@ -95,7 +95,7 @@ class Turn:
     # slots
 
     def go_on(self) -> None:
-        """Slots that are over are closed."""
+        """Close all slots that are over."""
         while self._close_one():
             pass
 
@@ -129,7 +129,7 @@ class Turn:
 
 
 def _words(closed: Closed, party: int) -> tuple[str, ...]:
-    """The shares that showed it."""
+    """Return the words that showed the shares."""
     return tuple(packed(said.envelope) for said in closed.held.values() if said.kind == "share" and party in dict(said.values[0]))
 
 
