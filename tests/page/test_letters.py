@@ -12,6 +12,7 @@ import tenka
 from page import links
 from page.seats import LINK, PERSON
 from page.state import saves
+from tenka.apart.refused import REASONS
 
 from .desk import Desk
 
@@ -342,6 +343,17 @@ def test_an_altered_letter_is_told_by_name() -> None:
     assert one.app.notice is not None
     assert one.app.notice.key in ("ui.letter.refused.altered", "ui.letter.bad")
     assert one.session.table.record() == record
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ja"])
+def test_every_reason_to_refuse_a_letter_has_a_sentence(language: str) -> None:
+    """That of what was only told names whose letter says it, and nobody as guilty."""
+    t = Desk().do(f"set:language {language}").app.t
+    assert all(t.has(f"ui.letter.refused.{reason}") for reason in REASONS)
+    for reason in ("told", "unopened"):
+        said = t(f"ui.letter.refused.{reason}", seat="Aya", teller="Jun")
+        assert "Aya" in said
+        assert "Jun" in said
 
 
 def test_a_bot_plays_on_for_who_answers_no_more_in_a_game_of_ones_own() -> None:

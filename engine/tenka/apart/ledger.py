@@ -30,6 +30,7 @@ class Ledger:
     everybody's public key; ``marked``: those that have marked a letter for us. ``seals`` and ``opened`` belong to the sealed
     question after ``asked`` choices; ``own`` are the seals of our seats, their openings for us alone until all have sealed.
     ``passed`` are the openings of the question before, after ``passed_at`` choices, for whoever has not been heard since.
+    ``vouched``: the seats whose seals stand here by a marked letter of their own; the others were handed on.
     ``holds``: whose openings of the question that is ``asked`` each browser is known to have; ``passed_holds``: of the one
     before. ``folded``: openings of the question that is ``asked`` once it is over, as salt and orders alone; ``passed_folded``:
     whether those of the one before are kept so.
@@ -65,6 +66,7 @@ class Ledger:
     folded: Mapping[int, bytes] = field(default_factory=dict)
     passed_holds: Mapping[int, frozenset[int]] = field(default_factory=dict)
     passed_folded: bool = False
+    vouched: frozenset[int] = frozenset()
 
     @property
     def maker(self) -> int:
@@ -105,6 +107,7 @@ class Ledger:
         empty: dict[int, Any] = {}
         return replace(
             self, asked=asked, seals=empty, opened=empty, own=empty, holds=empty, folded=empty, laid=empty, orders=empty,
+            vouched=frozenset(),
             passed_at=self.asked, passed=self.afterwards, passed_holds=self.holds, passed_folded=bool(self.folded),
         )  # fmt: skip
 
@@ -136,7 +139,7 @@ class Ledger:
         it can only tell of more."""
         before = self.passed_holds if passed else self.holds
         told = {one: seats if one == sender else seats | before.get(one, frozenset()) for one, seats in holds.items()}
-        both = {**before, **{one: seats for one, seats in told.items() if seats}}
+        both = {one: seats for one, seats in {**before, **told}.items() if seats}
         return replace(self, passed_holds=both) if passed else replace(self, holds=both)
 
     def due(self, asked: int, openings: Mapping[int, bytes], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
@@ -157,16 +160,20 @@ class Ledger:
             "knows": sorted(self.knows), "marked": sorted(self.marked), "asked": self.asked, "seals": _texts(self.seals),
             "opened": _texts(self.opened), "own": {str(seat): list(map(letters, one)) for seat, one in self.own.items()},
             "passed_at": self.passed_at, "passed": _texts(self.passed),
-            **({"opening": self._plain_opening()} if self.holds or self.folded or self.passed_folded else {}),
+            **({"opening": self._plain_opening()} if self._has_opening else {}),
             "laid": _orders(self.laid), "orders": _orders(self.orders), "sent": self.sent, "seen": self.seen,
             **({"hand": self.hand} if self.hand else {}), **({"away": True} if self.away else {}),
             **({"consent": self.consent.plain()} if self.consent != consent.NOTHING else {}),
         }  # fmt: skip
 
+    @property
+    def _has_opening(self) -> bool:
+        return bool(self.holds or self.folded or self.passed_folded or self.vouched)
+
     def _plain_opening(self) -> dict[str, Any]:
         return {
             "holds": _sets(self.holds), "folded": _texts(self.folded), "passed_holds": _sets(self.passed_holds),
-            "passed_folded": self.passed_folded,
+            "passed_folded": self.passed_folded, "vouched": sorted(self.vouched),
         }  # fmt: skip
 
 
@@ -211,6 +218,7 @@ def _with_opening(found: Ledger, plain: Mapping[str, Any]) -> Ledger:
     return replace(
         found, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
         passed_holds=_read_sets(plain["passed_holds"]), passed_folded=plain["passed_folded"] is True,
+        vouched=frozenset(_count(seat, MOST_SEATS - 1) for seat in plain.get("vouched", ())),
     )  # fmt: skip
 
 

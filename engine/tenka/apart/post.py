@@ -16,7 +16,7 @@ from tenka.apart.ledger import Ledger
 from tenka.apart.letter import MARK, OPENED, PASSED, Letter
 from tenka.apart.orders import carry_out, obeyed
 from tenka.apart.question import check, complete, merged, over, seal_own, together, unfolded
-from tenka.apart.refused import Refused
+from tenka.apart.refused import Refused, judged
 from tenka.apart.relation import Relation, asked, end_of_question, known, relate
 from tenka.core.letters import letters
 from tenka.core.table import Table
@@ -142,7 +142,7 @@ async def receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) 
         ours = refused.reason in ("forged", "back") or refused.seat in ledger.seats
         if ours and ledger.hand:
             raise Refused("elsewhere", ledger.mine) from refused
-        raise
+        raise judged(refused, ledger, letter) from refused
 
 
 async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> Received:
@@ -178,6 +178,8 @@ async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Let
             ledger, table = consent.go_back(ledger, table, settled)
             return Received(Relation.NEWER, settled.wish.moment, table, ledger, theirs, back=True)
         ledger = _holding(ledger, letter, theirs)
+    if relation is Relation.OLDER:
+        ledger = _left_behind(ledger, letter, theirs)
     if relation is Relation.SAME and asked(theirs):
         ledger = await merged(crypto, ledger, table, letter.seals, _openings(letter, theirs, OPENED), letter.sender)
         ahead = await together(crypto, ledger, table)
@@ -204,7 +206,17 @@ def _holding(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
     ledger = ledger.standing(len(theirs.history))
     passed = letter.sign == PASSED
     known_ = not passed or _is_last(theirs, ledger.passed_at)
-    return ledger.holding(letter.holds, letter.sender, passed=passed) if known_ else ledger
+    ledger = ledger.holding(letter.holds, letter.sender, passed=passed) if known_ else ledger
+    return ledger if letter.opened and not passed else ledger.holding({letter.sender: frozenset()}, letter.sender, passed=False)
+
+
+def _left_behind(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
+    """A browser that stands at a question which is over here lacks what it doesn't say it has, whatever others told of it."""
+    at = len(theirs.history)
+    if not asked(theirs) or at not in (ledger.asked, ledger.passed_at):
+        return ledger
+    told = frozenset() if letter.sign == PASSED else letter.holds.get(letter.sender, frozenset())
+    return ledger.holding({letter.sender: told}, letter.sender, passed=at == ledger.passed_at)
 
 
 def _is_last(theirs: Table, asked_at: int) -> bool:
@@ -233,7 +245,8 @@ async def take(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter) -> 
         return received
     theirs, at = received.theirs, received.at
     if theirs.history[at].sealed:
-        raise Refused("broken", theirs.history[at].seat)
+        of_another = replace(received.ledger, vouched=frozenset())      # what is vouched for belongs to a later question
+        raise judged(Refused("broken", theirs.history[at].seat), of_another, letter)
     if not obeyed(theirs, at, ledger.orders, ledger.seats):
         raise Refused("elsewhere", ledger.mine) if ledger.hand else Refused("forged", letter.sender)
     fresh = replace(received.ledger.standing(-1), passed_at=-1, passed={}, orders=ledger.orders, sent=len(theirs.history))

@@ -48,7 +48,10 @@ def complete(ledger: Ledger, common: Table) -> bool:
 async def merged(
     crypto: Crypto, ledger: Ledger, table: Table, handed: Mapping[int, bytes], openings: Mapping[int, bytes], sender: int
 ) -> Ledger:
-    """With the seals and openings that were handed to us, where both stand at one sealed question. Raises Refused."""
+    """With the seals and openings that were handed to us, where both stand at one sealed question. Raises Refused.
+
+    What a seat seals by its own letter takes the place of what others told of it, as long as nothing was opened for that.
+    """
     common = known(table)
     ledger = await seal_own(crypto, ledger, table, common)
     rows = sorted({*handed, *openings})
@@ -56,14 +59,21 @@ async def merged(
     for seat, seal in found.items():
         if seat not in asked(common) or (seat in ledger.seats and seat not in ledger.seals):
             raise Refused("forged", sender)
-        if ledger.seals.get(seat, seal) != seal:
+        own = _is_own(ledger, seat, sender) and seat not in ledger.vouched
+        if ledger.seals.get(seat, seal) != seal and (not own or complete(ledger, common)):
             raise Refused("twice", seat)
     heard = {ledger.browser(seat): max(ledger.heard.get(ledger.browser(seat), 0), len(common.history)) for seat in found}
-    ledger = replace(ledger, seals={**found, **ledger.seals}, heard={**ledger.heard, **heard})
+    vouched = ledger.vouched.union(seat for seat in found if _is_own(ledger, seat, sender))
+    ledger = replace(ledger, seals={**ledger.seals, **found}, heard={**ledger.heard, **heard}, vouched=vouched)
     opened = {seat: raw for seat, raw in openings.items() if seat not in ledger.seats}
     for seat, raw in opened.items():
         await _open(crypto, ledger, common, seat, raw)
     return replace(ledger, opened={**ledger.opened, **opened})
+
+
+def _is_own(ledger: Ledger, seat: int, sender: int) -> bool:
+    """Whether a letter of that sender is the seat's own word. Who has marked one letter for us has marked each since."""
+    return ledger.browser(seat) == sender and sender in ledger.marked
 
 
 def _seal(ledger: Ledger, common: Table, seat: int, seal: bytes, opening: bytes, sender: int) -> bytes:
@@ -72,7 +82,8 @@ def _seal(ledger: Ledger, common: Table, seat: int, seal: bytes, opening: bytes,
     if seals.is_seal(seal):
         return seal
     if not seal:                        # that the opening fits is looked at when it is opened
-        return kept or seals.seal_of(where, opening)
+        sure = seat in ledger.vouched or not _is_own(ledger, seat, sender) or ciphered.is_seal(kept)
+        return kept if kept and sure else seals.seal_of(where, opening)
     if ciphered.bare(kept) == seal:
         return kept
     if len(opening) != ciphered.KEY:

@@ -123,7 +123,7 @@ async def _join(app: App, incoming: Incoming, seat: int) -> None:
         app.notify("ui.letter.crypto", grave=True)
         return
     except Refused as refused:
-        _refuse(app, refused, str(refused.seat + 1))
+        _refuse(app, refused, str(refused.seat + 1), str(refused.teller + 1))
         return
     seats = envelope.seats_of(letter, received.ledger.seats)
     seats[seat] = replace(seats[seat], name=incoming.name or seats[seat].name)
@@ -131,10 +131,10 @@ async def _join(app: App, incoming: Incoming, seat: int) -> None:
     sit_down(app, received.table, seats, received.ledger)
 
 
-def _refuse(app: App, refused: Refused, seat: str) -> None:
+def _refuse(app: App, refused: Refused, seat: str, teller: str) -> None:
     """Say why a letter is not taken; a seat of one's own that is played elsewhere can be brought here."""
     after = [("open", "seat bring", "ui.seat.bring")] if refused.reason == "elsewhere" else []
-    app.notify(f"ui.letter.refused.{refused.reason}", *after, grave=True, seat=seat)
+    app.notify(f"ui.letter.refused.{refused.reason}", *after, grave=True, seat=seat, teller=teller)
 
 
 def order(app: App, session: Session, question: orders.Question, place: int, wish: str) -> None:
@@ -227,7 +227,8 @@ async def _receive(app: App, session: Session, letter: Letter, *, taking: bool =
     try:
         received = await way(app.browser.crypto, before, table_, letter)
     except Refused as refused:
-        _refuse(app, refused, _words(app, session).seat(refused.seat))
+        words = _words(app, session)
+        _refuse(app, refused, words.seat(refused.seat), words.seat(refused.teller))
         return
     except TenkaError:
         app.notify("ui.letter.bad", grave=True)
