@@ -1,4 +1,4 @@
-"""A chain of hashes: who publishes its end has bound itself to every link before it, and can show them one by one.
+"""A chain of hashes: whoever publishes its end is bound to every link before it, and can show them one by one.
 
 A link is 32 bytes, and its SHA-256 is the link shown before it. Links are shown from the end backwards, so what has been shown
 tells nothing of what comes next, and the last link shown gives all before it again.
@@ -17,14 +17,14 @@ SIZE = 32
 
 
 def onward(link: bytes, steps: int = 1) -> bytes:
-    """The link that was to be shown so many rounds earlier; ``steps`` = 0 is the link itself."""
+    """Return the link shown so many rounds before this one; with ``steps`` = 0, the link itself."""
     for _ in range(steps):
         link = hashlib.sha256(b"tenka link" + link).digest()
     return link
 
 
 def shows(commitment: bytes, link: bytes, rounds: int) -> bool:
-    """Whether a link is the one of round 1..LENGTH of the chain that was committed to."""
+    """Whether a link is that of a round (1 to LENGTH) of the chain committed to."""
     return 1 <= rounds <= LENGTH and len(link) == SIZE and hmac.compare_digest(onward(link, rounds), commitment)
 
 
@@ -41,7 +41,7 @@ class Chain:
         self._links = links
 
     def link(self, number: int) -> bytes:
-        """The link of round 1..LENGTH."""
+        """Return the link of a round, 1 to LENGTH."""
         if not 1 <= number <= LENGTH:
             raise ValueError(f"a chain has links 1..{LENGTH}, not {number}")
         return self._links[-number]

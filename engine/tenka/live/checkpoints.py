@@ -21,7 +21,7 @@ MOST_IDLE = 64
 
 
 class Checkpoints:
-    """What each party says of where it stands, held against where this page has stood; the last is kept in ``game.stood``."""
+    """The checkpoints of all parties, compared with where this page stood; the last of each is kept in ``game.stood``."""
 
     def __init__(self, game: LiveGame) -> None:
         self._game = game
@@ -61,7 +61,7 @@ class Checkpoints:
         self._mine[len(table.history)] = to_text(stands), to_text(_position(table))
 
     def say(self) -> None:
-        """The same, and the others hear it."""
+        """Note how this page's table stands, and tell the others."""
         game, table = self._game, self._game.common
         assert table is not None
         self.note()
@@ -79,7 +79,7 @@ class Checkpoints:
     # what others say
 
     def take(self, party: int, moment: int, *said: str) -> None:
-        """Where a party says it stands: now, a moment ago or a moment ahead, for whoever hears all in order knows no more.
+        """Take a party's checkpoint, of now, a moment ago or a moment ahead: whoever hears all in order is no further off.
 
         Raises BadMessage for what would only be kept.
         """
@@ -96,7 +96,7 @@ class Checkpoints:
             self._compare(party, moment, standing)
 
     def bear(self, party: int) -> None:
-        """A party says something that moves nothing at the table. Raises BadMessage when that is too much."""
+        """Count a message of a party that moves nothing at the table. Raises BadMessage when there are too many."""
         moment, often = self._game.moment, 0
         if self._idle.get(party, (-1, 0))[0] == moment:
             often = self._idle[party][1]
@@ -105,12 +105,12 @@ class Checkpoints:
         self._idle[party] = moment, often + 1
 
     def _drop(self, why: str) -> None:
-        """What is not due is not kept; what was kept by a released page that took it counts for nothing."""
+        """Refuse a checkpoint that is not due; one that a released page took and kept counts for nothing."""
         if not self._game.replaying:
             raise BadMessage("gap", why)
 
     def compare(self) -> None:
-        """What others have said of a moment to which this page has come."""
+        """Compare the checkpoints of others for a moment this page has now reached."""
         here = self._game.moment
         due = {party: claim for party, claim in self._claims.items() if claim[0] <= here}
         for party, claim in due.items():
@@ -123,14 +123,14 @@ class Checkpoints:
             self._game.stop(party, "differs", f"at moment {moment} the table of party {party} is another one")
 
     def go_back(self, moment: int) -> None:
-        """All have gone back: where they stood later counts no more, and is signed anew."""
+        """Forget checkpoints of later moments, as all have gone back; they are signed anew."""
         self._mine = {at: mine for at, mine in self._mine.items() if at < moment}
         self._claims.clear()
         self._told = -1
         self._game.stood = {party: said for party, said in self._game.stood.items() if self._moment(party) < moment}
 
     def without(self, party: int) -> None:
-        """What a party has said that is not compared yet counts no more."""
+        """Drop a party's checkpoints that are not compared yet."""
         self._claims.pop(party, None)
 
 

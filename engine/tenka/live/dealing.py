@@ -34,11 +34,11 @@ SIZE = 256
 MOST_CARDS = 200
 
 Random = Callable[[int], bytes]
-"""So many bytes nobody can foresee."""
+"""A source of so many bytes nobody can foresee."""
 
 
 def card(session: bytes, deck: str, number: int) -> int:
-    """The square that stands for a card of a deck, which anybody can compute and whose logarithm nobody knows."""
+    """Return the square that stands for a card of a deck: anybody can compute it, nobody knows its logarithm."""
     stream = b"".join(
         hashlib.sha256(b"tenka card" + session + f"{deck} {number} {block}".encode()).digest() for block in range(SIZE // 32 + 1)
     )
@@ -46,17 +46,17 @@ def card(session: bytes, deck: str, number: int) -> int:
 
 
 def exponent(random: Random) -> int:
-    """A secret that locks, and can be taken back: odd, so that nothing is locked by nothing."""
+    """Draw a secret exponent that can be undone: odd, so that it always locks."""
     return int.from_bytes(random(EXPONENT), "big") | 1 << 8 * EXPONENT - 1 | 1
 
 
 def lock(squares: Sequence[int], key: int) -> list[int]:
-    """The cards under one more lock."""
+    """Lock the cards once more."""
     return [pow(square, key, PRIME) for square in squares]
 
 
 def unlock(square: int, *keys: int) -> int:
-    """A card with these locks taken off: one power, whatever their number."""
+    """Take these locks off a card: one power, whatever their number."""
     product = 1
     for key in keys:
         product = product * key % ORDER
@@ -64,7 +64,7 @@ def unlock(square: int, *keys: int) -> int:
 
 
 def shuffled(squares: Sequence[int], random: Random) -> list[int]:
-    """The cards in an order nobody can foresee (Fisher and Yates)."""
+    """Return the cards in an order nobody can foresee (Fisher and Yates)."""
     found = list(squares)
     for last in range(len(found) - 1, 0, -1):
         other = int.from_bytes(random(16), "big") % (last + 1)
@@ -73,7 +73,7 @@ def shuffled(squares: Sequence[int], random: Random) -> list[int]:
 
 
 def is_square(number: int) -> bool:
-    """The symbol of Jacobi, which for a prime is that of Legendre."""
+    """Whether a number is a square: the Jacobi symbol, which for a prime is Legendre's."""
     value, modulus, sign = number % PRIME, PRIME, 1
     while value:
         twos = (value & -value).bit_length() - 1
@@ -94,7 +94,7 @@ class Hand(NamedTuple):
 
 
 def new_hand(number: int, random: Random) -> Hand:
-    """Secrets for a deck of so many cards."""
+    """Draw the secrets for a deck of so many cards."""
     if not 1 <= number <= MOST_CARDS:
         raise ValueError(f"a deck has 1..{MOST_CARDS} cards, not {number}")
     return Hand(exponent(random), tuple(exponent(random) for _ in range(number)))

@@ -1,4 +1,4 @@
-"""A live game as one page sees it: messages in, messages out, and a table that every page has alike.
+"""A live game as one page has it: messages in, messages out, and a table that is the same on every page.
 
 Bodies to be signed and sent to all gather in ``out``. Where two pages could no longer go on alike the game stops for good:
 ``stopped`` says by whom, and why.
@@ -54,7 +54,7 @@ class LiveGame(SpeakingPage):
 
     @property
     def table(self) -> Table | None:
-        """The table as this page knows it; here all pages know the same."""
+        """Return the table as this page knows it; here all pages know the same."""
         return self.common
 
     @property
@@ -64,7 +64,7 @@ class LiveGame(SpeakingPage):
 
     @property
     def settled(self) -> int:
-        """How many choices all pages know of: all but secret answers that have not come to light."""
+        """Return how many choices all pages know of: all but secret answers that are not open yet."""
         return 0 if self.common is None else open_since(self.common.history)
 
     @property
@@ -123,7 +123,7 @@ class LiveGame(SpeakingPage):
         self.throws.begin(self.past)
 
     def choose(self, seat: int, choice: Choice | str) -> None:
-        """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
+        """Make a choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
         if self.busy or self.holder(seat) != self.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
         decision, legal = self._legal(seat, choice)
@@ -139,20 +139,21 @@ class LiveGame(SpeakingPage):
         return self.common
 
     def _legal(self, seat: int, choice: Choice | str) -> tuple[Decision, Choice]:
-        """The question and the choice that is meant. Raises IllegalChoice, UnreadableChoice."""
+        """Return the question, and the choice that is meant. Raises IllegalChoice, UnreadableChoice."""
         decision = self._at_table().decision
         if decision is None:
             raise IllegalChoice("the game is over; nothing can be chosen")
         return decision, decision.read(seat, str(choice))
 
     def _in_order(self, seat: int) -> None:
-        """Where several are asked in the open, they answer in order: all pages have to agree on who came first."""
+        """Check that a seat answers in its order, where several are asked in the open: all pages have to agree on who came
+        first."""
         decision = self._at_table().decision
         if decision is None or decision.seats[0] != seat:
             raise BadMessage("turn", f"it is not the turn of seat {seat}")
 
     def _begin(self, seat: int, choice: Choice, link: str | None = None) -> None:
-        """A choice is known: it is made, or waits for the links of a round."""
+        """Make a choice that is known, or let it wait for the links of a round."""
         table, party = self._at_table(), self.holder(seat)
         try:
             events = table.choose(seat, choice)
@@ -167,17 +168,17 @@ class LiveGame(SpeakingPage):
         self.made(events)
 
     def made(self, events: tuple[Event, ...]) -> None:
-        """A choice was made."""
+        """Take notice that a choice was made."""
         self.returning.lapse()
         self.happened(events)
         self.answered()
 
     def happened(self, events: tuple[Event, ...]) -> None:
-        """Something happened at the table."""
+        """Take notice of what happened at the table."""
         self._told(events)
 
     def answered(self) -> None:
-        """A choice is made, or all secret answers are given: where the table stands is said, and what comes next looked at."""
+        """Say where the table stands, and do what is due next: a choice is made, or all secret answers are given."""
         if self.checkpoints.open:
             self.checkpoints.say()
             self.checkpoints.compare()
@@ -232,7 +233,7 @@ class LiveGame(SpeakingPage):
 
     def restore(self, heard: list[Envelope], secret: Answers | None = None, since: Kept | None = None, signed: int = 0,
                 secrets_for: Mapping[int, Answers] | None = None, unsent: Iterable[Body] = ()) -> None:  # fmt: skip
-        """What this page had heard and said before it was closed, its own among it, from the moment ``since`` on.
+        """Hear again all messages from before this page was closed, its own among them, from the moment ``since`` on.
 
         ``signed``: how many signs it had given; ``unsent``: as it was kept. Raises BadMessage, BadRecord.
         """
@@ -251,13 +252,13 @@ class LiveGame(SpeakingPage):
         self._speak_up()
 
     def _speak_up(self) -> None:
-        """All that was said before is known again: what is due now."""
+        """Do what is due now that all that was said before is known again."""
         self.leaving.look()
         self.returning.look()
         self.resume()
 
     def resume(self, *, anew: bool = False) -> None:
-        """This page may speak again: it says what it had to keep to itself, ``anew`` also where it stands."""
+        """Let this page speak again: it says what it had to hold back and, with ``anew``, where it stands."""
         if self.listening or self.stopped:
             if anew and self.checkpoints.open:
                 self.checkpoints.note()
@@ -267,7 +268,7 @@ class LiveGame(SpeakingPage):
         self.checkpoints.say_once(anew=anew)
 
     def without(self, parties: Collection[int]) -> None:
-        """What some had begun to say counts no more."""
+        """Drop what these parties had begun to say."""
         self.returning.without(set(parties))
         for party in parties:
             self.checkpoints.without(party)

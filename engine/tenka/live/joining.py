@@ -1,4 +1,4 @@
-"""Before the first link: who comes to the table, and on what terms. What a channel brings besides envelopes, read with care."""
+"""Before the first link: who comes to the table, on what terms. Reads, with care, what a channel brings besides envelopes."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ REASONS = ("file", "game", "rules")
 
 
 class Hello(NamedTuple):
-    """A guest says who it is, and which release its page is of, where the host's can read that."""
+    """A guest says who it is, and of which release its page is, if the host's release can read that."""
 
     party: Party
     release: str = ""
 
 
 class Agreed(NamedTuple):
-    """The host tells a guest the terms, which party it is, what the seats look like (JSON for the page to read), and the code of
-    a game that is gone on with."""
+    """The host tells a guest the terms, which party it is, how the seats look (JSON, read by the page), and the code of a game to
+    go on with."""
 
     terms: Terms
     me: int
@@ -67,7 +67,7 @@ class Show(NamedTuple):
 
 
 class Theirs(NamedTuple):
-    """Two tables differ: the game as the other page has it, as a code."""
+    """The other page's game as a code, where two tables differ."""
 
     code: str
 
@@ -76,7 +76,7 @@ Control = Hello | Agreed | Have | Theirs | Watch | Show | Cannot
 
 
 def write(said: Control) -> str:
-    """A message that opens or resumes a game."""
+    """Write a message that opens or resumes a game."""
     if isinstance(said, Hello):
         plain: list[Any] = ["hello", said.party.plain(), *filter(None, [said.release])]
     elif isinstance(said, Agreed):
@@ -96,7 +96,7 @@ def write(said: Control) -> str:
 
 
 def read(text: str) -> Control | None:
-    """Such a message from outside; None for what may be an envelope. Raises BadMessage."""
+    """Read such a message from outside; None for what may be an envelope. Raises BadMessage."""
     if len(text) > LONGEST:
         raise BadMessage("long", f"a message has at most {LONGEST} characters")
     try:
@@ -144,7 +144,7 @@ def _cannot(reason: Any, *what: Any) -> Cannot:
 
 
 def why_not(error: Exception) -> Cannot:
-    """What a page says that can't set up a table."""
+    """Return what a page says that can't set up the table."""
     if isinstance(error, MissingFile):
         return Cannot("file", (error.game, error.option, error.digest))
     return Cannot("game" if isinstance(error, UnknownGame) else "rules")

@@ -20,18 +20,18 @@ from tenka.live.returning import Return
 
 
 class Joint(Chance):
-    """Answers of the round that is open. Raises ChanceAwaited when none is."""
+    """Chance that answers from the open round. Raises ChanceAwaited when none is open."""
 
     def __init__(self) -> None:
         self._source: Seeded | None = None
         self.calls = 0
 
     def open(self, seed: str) -> None:
-        """The links of a round are all there."""
+        """Open a round, all of whose links are there."""
         self._source = Seeded(seed)
 
     def close(self) -> None:
-        """The choice of the round is made; the next question of chance waits for new links."""
+        """Close the round, as its choice is made; the next question of chance waits for new links."""
         self._source = None
 
     def _number(self, bound: int) -> int:
@@ -42,17 +42,17 @@ class Joint(Chance):
 
 
 def round_seed(session: bytes, number: int, context: bytes, links: Sequence[bytes]) -> str:
-    """The seed of round 1.. from the links of all parties in their order."""
+    """Return the seed of a round (1..) from the links of all parties in their order."""
     return hashlib.sha256(b"tenka round" + session + number.to_bytes(4, "big") + context + b"".join(links)).hexdigest()
 
 
 def before_setup(session: bytes) -> bytes:
-    """The context of the first round."""
+    """Return the context of the first round."""
     return hashlib.sha256(b"tenka setup" + session).digest()
 
 
 def before_choice(table: Table, seat: int, choice: Choice) -> bytes:
-    """The context of the round in which the choice is made that a table stands before."""
+    """Return the context of the round of the choice that comes next at a table."""
     lines = table.history
     sealed = table.decision is not None and table.decision.sealed
     asked = "" if sealed else f"{seat} {choice}"
@@ -60,7 +60,7 @@ def before_choice(table: Table, seat: int, choice: Choice) -> bytes:
 
 
 def before_line(table: Table, at: int) -> bytes:
-    """The same, told from a record: the context of the round of line ``at`` of the history."""
+    """Return the context of the round of line ``at`` of a record's history."""
     line = table.history[at]
     if not line.sealed:
         return _digest(table.setup, table.history[:at], f"{line.seat} {line.choice}")
@@ -75,15 +75,15 @@ def before_any(at: int, seat: int, choice: Choice) -> bytes:
 
 def standing(table: Table, departures: Sequence[Departure] = (), at: int | None = None,
              returns: Sequence[Return] = ()) -> bytes:  # fmt: skip
-    """A digest of the whole record so far (``at``: of so many choices), of who has gone meanwhile, and of what was taken back:
-    what the parties sign."""
+    """Return what the parties sign: a digest of the record so far (``at``: of so many choices), the departures, and what was
+    taken back."""
     told = "\n".join([*(one.text() for one in departures), *(one.text() for one in returns)])
     digest = _digest(table.setup, table.history[:at], None)
     return hashlib.sha256(digest + told.encode()).digest() if told else digest
 
 
 def open_since(lines: Sequence[Line]) -> int:
-    """Where the secret answers begin that are not all in. They come in any order, so no round depends on theirs."""
+    """Return the moment at which secret answers begin that are not all in. They come in any order, so no round depends on it."""
     first = len(lines)
     while first and lines[first - 1].sealed and not lines[first - 1].revealed:
         first -= 1

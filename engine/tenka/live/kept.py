@@ -1,4 +1,4 @@
-"""Where a live game stood at a calm moment: what was said before it need not be kept for ever.
+"""Where a live game stood at a calm moment, so that what was said before need not be kept for ever.
 
 A page that was closed begins again there and hears what has been said since. A moment is gone back to only when every party
 has signed where it stood then or later, and when enough was said since that nobody who comes back lacks any of it.
@@ -44,7 +44,7 @@ class Kept(NamedTuple):
 
 
 def read(plain: Any) -> Kept | None:
-    """What ``plain`` wrote; None for none. Raises TenkaError, TypeError or ValueError."""
+    """Read what ``plain`` wrote; None for none. Raises TenkaError, TypeError or ValueError."""
     if plain is None:
         return None
     record, rounds, links, counts, stands, *more = plain
@@ -77,7 +77,7 @@ class Keeping:
         return table is not None and not busy and open_since(table.history) == len(table.history) and game.checkpoints.compared
 
     def look(self) -> None:
-        """Note a calm moment when it is time, and later forget what was said before it."""
+        """Note a calm moment when it is time for one, and later forget what was said before it."""
         game, heard = self._game, len(self._game.ledger.heard)
         if self._next is None:
             if heard >= STRETCH and self.calm:
@@ -88,7 +88,7 @@ class Keeping:
             self._next = None
 
     def now(self) -> Kept:
-        """Where the game stands; to be asked when it is calm."""
+        """Return where the game stands; asked at a calm moment only."""
         game, last = self._game, self._game.stood
         assert game.common is not None
         stands = tuple(last[party] for party in sorted(last))
@@ -96,12 +96,12 @@ class Keeping:
         return Kept(game.common.record(), game.rounds.done, tuple(game.rounds.last), counts, stands, gone, game.taken_back)
 
     def begin_at(self, since: Kept) -> None:
-        """The game goes on from that moment. Raises BadRecord."""
+        """Let the game go on from that moment. Raises BadRecord."""
         self._game.common = replay(self._game.terms.rules()[0], since.record)
         self._go_on_from(since)
 
     def _go_on_from(self, since: Kept) -> None:
-        """The table lies there; so do links, words and stands."""
+        """Put table, links, counts of words and checkpoints as they were then."""
         game = self._game
         assert game.common is not None
         game.throws.lie_on(game.common)

@@ -34,12 +34,12 @@ class Departure(NamedTuple):
     moment: int
 
     def text(self) -> str:
-        """As a line of a proof, and of what the others sign."""
+        """Return it as a line of a proof, and of what the others sign."""
         return f"left {self.party} {self.heir} {self.round} {int(self.void)} {self.moment}"
 
 
 def departure(words: Sequence[Any]) -> Departure:
-    """One from outside. Raises ValueError, TenkaError."""
+    """Read one from outside. Raises ValueError, TenkaError."""
     party, heir, number, void, moment = (foreign.calls(int(word)) for word in words)
     if void > 1:
         raise ValueError("void")
@@ -47,7 +47,7 @@ def departure(words: Sequence[Any]) -> Departure:
 
 
 def speaker(departures: Sequence[Departure], party: int) -> int:
-    """Who speaks for the seats of a party: itself, or who plays on for it."""
+    """Return who speaks for a party's seats: itself, or whoever plays on for it."""
     for one in departures:      # in their order: who plays on may have gone later
         if one.party == party:
             party = one.heir
@@ -55,14 +55,14 @@ def speaker(departures: Sequence[Departure], party: int) -> int:
 
 
 def present(departures: Sequence[Departure], number: int, parties: int) -> list[int]:
-    """The parties that show a link in round 1..; none where the round is void."""
+    """Return the parties that show a link in a round (1..); none where the round is void."""
     if any(one.void and one.round == number for one in departures):
         return []
     return [party for party in range(parties) if all(one.party != party or number < one.round for one in departures)]
 
 
 def sound(departures: Sequence[Departure], parties: int) -> bool:
-    """Whether they can have followed each other: nobody went twice, or was played for by somebody who had gone."""
+    """Whether departures can follow each other so: nobody went twice, or was played for by somebody who had gone."""
     here, last = set(range(parties)), None
     for one in departures:
         if one.party not in here or one.heir not in here or one.party == one.heir or one.round < 1:
@@ -77,8 +77,8 @@ def sound(departures: Sequence[Departure], parties: int) -> bool:
 
 @dataclass
 class Asked:
-    """Whether to go on without some parties: of each, how many messages whoever asked had heard; the question is its message of
-    this ``number``."""
+    """A question whether to go on without some parties: how many messages of each the asker had heard, and its message's
+    ``number``."""
 
     parties: dict[int, int]
     number: int
@@ -107,12 +107,12 @@ class Leaving:
 
     @property
     def held(self) -> bool:
-        """Whether answers of others lie open while some are still hidden, so that nobody may be declared gone: who plays on for
-        it would answer in its place, knowing theirs. Who is left alone deceives nobody."""
+        """Whether nobody may be declared gone: some secret answers lie open while others are hidden, and whoever plays on for the
+        one who went would answer knowing them. Whoever is left alone deceives nobody."""
         return self._game.opening and len(self._game.rounds.present) > 2
 
     def ask(self, *parties: int) -> None:
-        """Whether to go on without these. Raises IllegalChoice."""
+        """Ask whether to go on without these. Raises IllegalChoice."""
         game = self._game
         others = set(game.rounds.present) - {game.me}
         held = game.opening and bool(others - set(parties))
@@ -122,7 +122,7 @@ class Leaving:
         self._say("gone", list(parties), [counts[party] for party in parties])
 
     def answer(self, by: int, *, agree: bool) -> None:
-        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+        """Agree to what somebody asked, or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
         one, me = self.asked.get(by), self._game.me
         if one is None or me in one.parties or (by != me and me in one.agreed) or (agree and not self.may_agree(by)):
             raise IllegalChoice(f"party {by} has asked nothing that can be answered here and now")
@@ -147,13 +147,13 @@ class Leaving:
     # what is said
 
     def barred(self, party: int) -> bool:
-        """Whether a party is not listened to: it has gone, or this page has said how much of it shall count."""
+        """Whether a party is no longer heard: it has gone, or this page has said how much of it shall count."""
         me = self._game.me
         asked = any(party in one.parties and (by == me or me in one.agreed) for by, one in self.asked.items())
         return party != me and (asked or party not in self._game.rounds.present)
 
     def take(self, party: int, number: int, kind: str, values: tuple[Any, ...]) -> None:
-        """A party's message of a number. Raises BadMessage."""
+        """Take a party's message of this number. Raises BadMessage."""
         if kind == "gone":
             self._take_asked(party, number, *values)
         elif kind == "left":
@@ -187,7 +187,7 @@ class Leaving:
             one.refused = True
 
     def _take_late(self, party: int, by: int, number: int) -> None:
-        """An answer to a question that was ended before it came, once. Raises BadMessage for any other: nobody asked."""
+        """Take, once, an answer to a question that was ended before it came. Raises BadMessage for any other: nobody asked."""
         if self._game.replaying:
             return
         if number > self._last.get(by, -1) or number <= self._answers.get((party, by), -1):
@@ -218,8 +218,9 @@ class Leaving:
     # what follows by itself
 
     def look(self) -> None:
-        """Who asked ends it when all have answered; who waits for somebody agrees to nothing else, nor does anybody while answers
-        lie open."""
+        """Do what follows by itself: the asker ends the question when all have answered.
+
+        Who waits for somebody agrees to nothing else; nobody agrees while answers lie open."""
         me = self._game.me
         mine = self.asked.get(me)
         if self._game.listening:

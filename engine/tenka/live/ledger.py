@@ -1,4 +1,4 @@
-"""What every party has said, in order: nothing twice, nothing left out, nothing in two versions; and no floods."""
+"""What every party has said, in order: nothing twice, nothing left out, nothing in two versions, no floods."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Ledger:
         self._recent: list[deque[float]] = [deque() for _ in range(parties)]
 
     def counts(self) -> list[int]:
-        """How many messages of each party were taken: what to tell a page that has lost some."""
+        """Return how many messages of each party were taken; pages that lost some are told so."""
         return [before + len(said) for before, said in zip(self._forgotten, self._said, strict=True)]
 
     def forget(self, counts: Sequence[int]) -> None:
-        """So many messages of each party are kept no longer; that they were said is."""
+        """Forget so many messages of each party, but not that they were said."""
         drop = [count - before for count, before in zip(counts, self._forgotten, strict=True)]
         gone = {id(envelope) for said, number in zip(self._said, drop, strict=True) for envelope in said[:number]}
         self.heard = [envelope for envelope in self.heard if id(envelope) not in gone]
@@ -37,11 +37,11 @@ class Ledger:
         self._forgotten = list(counts)
 
     def begin_at(self, counts: Sequence[int]) -> None:
-        """Nothing is kept of so many messages of each party, which were said before."""
+        """Begin after so many messages of each party, which are not kept."""
         self._forgotten = list(counts)
 
     def missing(self, counts: Sequence[int]) -> list[Envelope]:
-        """What a page that has so many of each party lacks, in the order in which it can be heard."""
+        """Return what a page with so many messages of each party lacks, in an order in which it can be heard."""
         seen, found = list(self._forgotten), []
         for envelope in self.heard:
             seen[envelope.party] += 1
@@ -50,11 +50,11 @@ class Ledger:
         return found
 
     def last(self, party: int) -> Envelope | None:
-        """The last message of a party that is kept."""
+        """Return the last message of a party that is kept."""
         return self._said[party][-1] if self._said[party] else None
 
     def due(self, envelope: Envelope, number: int) -> None:
-        """Whether this is the party's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
+        """Check that this is the party's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
         said, before = self._said[envelope.party], self._forgotten[envelope.party]
         if number > before + len(said):
             raise BadMessage("gap", f"message {before + len(said)} is missing before {number}")
@@ -71,7 +71,7 @@ class Ledger:
         self.heard.append(envelope)
 
     def sign(self, party: int, number: int, now: float) -> None:
-        """A sign changes nothing, so its count may jump, but not stand. Raises BadMessage: replayed or flood."""
+        """Count a sign. It changes nothing, so its number may jump, but not stay. Raises BadMessage: replayed or flood."""
         if number < self._signs[party]:
             raise BadMessage("replayed", f"sign {number} has been seen")
         self._signs[party] = number + 1

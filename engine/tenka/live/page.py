@@ -1,4 +1,4 @@
-"""What every page of a live game has, however its cards are dealt: who it is, what it wants sent, who has gone, how it ends."""
+"""What every page of a live game has, whoever deals: which party it is, what it wants sent, who has gone, how it ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONLOOKER = -1
 
 
 class Stop(NamedTuple):
-    """Who broke which rule; the table stays as it was before."""
+    """A broken rule that stops the game: whose and which; the table stays as it was before."""
 
     party: int
     rule: str
@@ -53,7 +53,7 @@ class LivePage:
         self._signed = 0
 
     def sign(self, kind: str, *values: Any) -> None:
-        """Presence, pointing, a short text."""
+        """Send a sign: presence, pointing, a short text."""
         if self.me != ONLOOKER:
             self.out.append(body(self._session, self._signed, kind, *values))
             self._signed += 1
@@ -69,12 +69,13 @@ class LivePage:
         return self._signed
 
     def stop(self, party: int, rule: str, message: str) -> None:
-        """The game can't go on, by this party's doing."""
+        """Stop the game, by this party's doing."""
         if self.stopped is None:
             self.stopped = Stop(party, rule, message)
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
-        """Another page claims to have heard so many of each: what it has heard shows, what it claims changes nothing."""
+        """Take notice that another page claims to have heard so many messages of each: what it brings shows it, the claim alone
+        changes nothing."""
 
     # who sits where
 
@@ -85,7 +86,7 @@ class LivePage:
         return self.speaks_for(self.terms.seats[seat])
 
     def speaks_for(self, party: int) -> int:
-        """Who says what the seats of a party choose: itself, or who plays on for it."""
+        """Return who speaks for a party's seats: itself, or whoever plays on for it."""
         return speaker(self.departures, party)
 
     def seats_of(self, party: int) -> tuple[int, ...]:
@@ -95,7 +96,7 @@ class LivePage:
     # how it ends
 
     def proof(self) -> Proof:
-        """What goes under the record, with the signatures that are there."""
+        """Return what goes under the record, with the signatures that are there."""
         shown = []
         for party, link in enumerate(self.rounds.last):
             stand = self.stood.get(party)

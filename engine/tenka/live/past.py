@@ -1,4 +1,4 @@
-"""A game that was begun otherwise, by letters or among other pages, and is gone on with: all go on from the same record."""
+"""Going on with a game that was begun by letters or among other pages: all go on from the same record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Reseeds = tuple[tuple[int, str], ...]
 
 
 def past_of(table: Table) -> Past:
-    """What the parties agree on: so many choices, and the hash of the record. Raises BadProof when it can't be gone on from."""
+    """Return what the parties agree on: how many choices, and the record's hash. Raises BadProof for a game that can't go on."""
     moment = len(table.history)
     if table.decision is None or open_since(table.history) != moment:
         raise BadProof("a game that is over, or amid secret answers, can't be gone on with")
@@ -24,12 +24,12 @@ def past_of(table: Table) -> Past:
 
 
 def _before(table: Table) -> Reseeds:
-    """Where its chance had begun anew before it came to where it stands."""
+    """Return where the record's chance had begun anew before."""
     return tuple(pair for pair in table.reseeds if pair[0] < table.calls)
 
 
 def table_of(terms: Terms, text: str) -> Table:
-    """The table of a record all agree on, whose chance is the session's from here on. Raises BadProof, BadRecord."""
+    """Return the table of a record all agree on; its chance is the session's from here on. Raises BadProof, BadRecord."""
     game, _ = terms.rules()
     if terms.past is None or past_of(record.replay(game, text)) != terms.past:
         raise BadProof("the record is not the one the parties agreed to go on from")
@@ -47,7 +47,7 @@ def _suits(terms: Terms, table: Table) -> Table:
 
 
 def check(table: Table, text: str, terms: Terms) -> None:
-    """Whether a record has gone on from the one its terms speak of. Raises BadProof, BadRecord."""
+    """Check that a record went on from the one its terms speak of. Raises BadProof, BadRecord."""
     assert terms.past is not None
     past = record.replay(table.game, text, at=min(terms.past.moment, len(table.history)))
     if past_of(past) != terms.past or table.reseeds != (*_before(past), (past.calls, terms.seed)):

@@ -1,4 +1,4 @@
-"""Taking back by consent: one asks, all who are there agree, and all go on from the earlier moment.
+"""Taking back by consent: one asks, all present agree, and all go on from the earlier moment.
 
 Nothing goes back behind chance, behind a secret answer or behind anything that came to light: what was made together stays made,
 and nobody unsees. It goes as leaving does: who agrees says nothing more until the one who asked ends it, so that all stand at the
@@ -25,7 +25,7 @@ MOST = 60
 
 
 class Return(NamedTuple):
-    """Who asked for it, the choices made by then that stayed, and those that had been made."""
+    """A return: who asked for it, how many choices stayed, and how many had been made."""
 
     by: int
     moment: int
@@ -46,7 +46,7 @@ def returned(words: Sequence[Any]) -> Return:
 
 @dataclass
 class Wish:
-    """To go back from ``at`` choices to ``moment``; it is its party's message of this ``number``."""
+    """A wish to go back from ``at`` choices to ``moment``; ``number`` is that of its party's message."""
 
     moment: int
     at: int
@@ -73,7 +73,7 @@ class Returning:
 
     @property
     def reach(self) -> int:
-        """The earliest moment that may be gone back to: as many choices as have been made where nothing can be taken back."""
+        """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
         game, table = self._game, self._game.common
         history = () if table is None else table.history
         at, first = len(history), max([0, *(one.moment for one in game.departures)])
@@ -86,14 +86,14 @@ class Returning:
         return at
 
     def ask(self, moment: int) -> None:
-        """Whether to go back to a moment. Raises IllegalChoice."""
+        """Ask whether to go back to a moment. Raises IllegalChoice."""
         game = self._game
         if game.busy or game.leaving.asked or not self.reach <= moment < game.moment:
             raise IllegalChoice(f"moment {moment} can't be gone back to here and now")
         self._say("back", moment, game.moment)
 
     def answer(self, by: int, *, agree: bool) -> None:
-        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+        """Agree to what somebody asked, or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
         one, me = self.asked.get(by), self._game.me
         if one is None or self._game.stopped or (by != me and me in one.agreed) or (agree and (by == me or self._game.busy)):
             raise IllegalChoice(f"party {by} has asked nothing that can be answered here and now")
@@ -108,7 +108,7 @@ class Returning:
     # what is said
 
     def take(self, party: int, number: int, kind: str, values: tuple[Any, ...]) -> None:
-        """A party's message of a number. Raises BadMessage."""
+        """Take a party's message of this number. Raises BadMessage."""
         if kind == "back":
             self._take_asked(party, number, *values)
         elif kind == "backed":
@@ -157,15 +157,15 @@ class Returning:
     # what follows by itself
 
     def lapse(self) -> None:
-        """Somebody has gone on: what was asked before is asked no more."""
+        """Let the open question lapse: somebody has gone on."""
         self.asked.clear()
 
     def without(self, parties: set[int]) -> None:
-        """Some have gone."""
+        """Drop what these parties asked or answered: they have gone."""
         self.asked = {by: one for by, one in self.asked.items() if by not in parties}
 
     def look(self) -> None:
-        """Who asked ends it when all have answered; who waits for somebody agrees to nothing else."""
+        """Do what follows by itself: the asker ends the question when all have answered."""
         game, mine = self._game, self.asked.get(self._game.me)
         if game.listening or game.stopped:
             return

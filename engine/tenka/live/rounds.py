@@ -29,11 +29,11 @@ class Rounds:
 
     @property
     def full(self) -> bool:
-        """Whether all have shown their link of the round."""
+        """Whether all have shown their links of the round."""
         return len(self.links) == len(self.present)
 
     def show(self, party: int, text: str) -> None:
-        """A party shows its link of the round. Raises BadMessage."""
+        """Take a party's link of the round. Raises BadMessage."""
         if party in self.links or self.number > LENGTH:
             raise BadMessage("turn", f"party {party} has shown its link of round {self.number}")
         link = from_text(text, SIZE)
@@ -42,11 +42,11 @@ class Rounds:
         self.links[party] = link
 
     def in_order(self) -> list[bytes]:
-        """The links of a full round."""
+        """Return the links of a full round, in the order of parties."""
         return [self.links[party] for party in sorted(self.links)]
 
     def begin_at(self, done: int, last: Sequence[bytes], departures: Sequence[Departure] = ()) -> None:
-        """So many rounds are over, and these were the last links of all. Raises BadMessage when they are not of the chains."""
+        """Begin after so many rounds, whose last links these were. Raises BadMessage for links that are not of the chains."""
         at = last_rounds(departures, done, len(self._parties))
         for party, link in enumerate(last):
             if not bound(self._parties[party].commitment, link, at[party]):
@@ -56,26 +56,26 @@ class Rounds:
         self.present = [party for party in self.present if party not in gone]
 
     def close(self) -> None:
-        """The round has been used."""
+        """Close the round, which has been used."""
         for party, link in self.links.items():
             self.last[party], self.at[party] = link, self.number
         self.links = {}
         self.done += 1
 
     def leave(self, parties: Container[int], *, void: bool) -> None:
-        """Some show nothing more; a round under way is void, and what was shown in it counts for nothing."""
+        """Let some parties leave: they show nothing more, and a round under way is void with all that was shown in it."""
         self.present = [party for party in self.present if party not in parties]
         self.links = {}
         self.done += void
 
 
 def bound(commitment: bytes, link: bytes, number: int) -> bool:
-    """Whether a link is the one of round 0.. of a chain, of which 0 is what was committed to."""
+    """Whether a link is that of a round of a chain; round 0 is what was committed to."""
     return link == commitment if number == 0 else shows(commitment, link, number)
 
 
 def last_rounds(departures: Sequence[Departure], done: int, parties: int) -> list[int]:
-    """The round in which each party showed a link that counted last; 0 for none."""
+    """Return the last round in which each party showed a link that counted; 0 for none."""
     found = [0] * parties
     for number in range(1, min(done, LENGTH) + 1):
         for party in present(departures, number, parties):

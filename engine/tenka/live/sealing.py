@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class Answers(NamedTuple):
-    """What the seats of one party answer, and the salt that keeps it from being guessed before it is opened."""
+    """The answers of one party's seats, and the salt that keeps them from being guessed before they are opened."""
 
     choices: tuple[str, ...]
     salt: str
 
     def seal(self, session: bytes, moment: int, party: int) -> str:
-        """The hash that binds a party to its answers."""
+        """Return the hash that binds a party to its answers."""
         told = "\n".join((str(moment), str(party), self.salt, *self.choices))
         return hashlib.sha256(b"tenka seal" + session + told.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Sealing:
-    """The sealed question that is open, if one is."""
+    """The open sealed question, if there is one."""
 
     def __init__(self, game: LiveGame) -> None:
         self._game = game
@@ -43,29 +43,29 @@ class Sealing:
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been answered, bound or opened of the question that is open."""
+        """Whether anything has been answered, bound or opened of the open question."""
         table = self._game.common
         asked = table is not None and table.decision is not None and table.decision.sealed
         return asked and bool(self.mine or self._seals or self._opened)
 
     @property
     def opening(self) -> bool:
-        """Whether answers to the question lie open, and not all of them."""
+        """Whether some answers to the question lie open, but not all."""
         return self.begun and bool(self._opened) and not self._all(self._opened)
 
     @property
     def bound(self) -> tuple[int, ...]:
-        """The parties that are bound to their answers, or have opened them."""
+        """Return the parties that are bound to their answers, or have opened them."""
         return tuple(self._seals) if self.begun else ()
 
     @property
     def _spoken_for(self) -> list[int]:
-        """The parties this page answers for: itself, and those for which it plays on."""
+        """Return the parties this page answers for: itself, and those for which it plays on."""
         game = self._game
         return [party for party in range(len(game.terms.parties)) if game.speaks_for(party) == game.me]
 
     def answer(self, seat: int, choice: Choice) -> None:
-        """A choice of this page, on its own table. Raises IllegalChoice."""
+        """Make a choice of this page on its own table. Raises IllegalChoice."""
         table = self._game.common
         assert table is not None
         moment, alone, last = open_since(table.history), len(self._game.rounds.present) == 1, None
@@ -82,7 +82,7 @@ class Sealing:
         self.look()
 
     def _answered_alone(self, table: Table, moment: int, last: tuple[int, Choice] | None) -> None:
-        """This page has given the answers of all: they are bound and opened as any others."""
+        """Bind and open the answers of all, which this page alone has given."""
         told = None if last is None else table.standing_answers()
         said = [*(told or [(line.seat, line.choice) for line in table.history[moment:]]), *([] if last is None else [last])]
         table.rewind(moment, table.chance.calls)
@@ -93,7 +93,7 @@ class Sealing:
             self.mine[party] = Answers(lines, secrets.token_hex(16))
 
     def look(self) -> None:
-        """Bind this page when all its seats have answered; open when all are bound; go on when all have opened."""
+        """Do what is due: bind this page once its seats have answered, open once all are bound, go on once all have opened."""
         game, table = self._game, self._game.common
         if table is None or game.pending or game.stopped or table.decision is None or not table.decision.sealed:
             return
@@ -106,7 +106,7 @@ class Sealing:
             self._lay_open(table)
 
     def _speak(self, table: Table) -> None:
-        """What this page has to bind, and to open."""
+        """Say what this page has to bind and to open."""
         game = self._game
         for party in self._spoken_for:
             if party in self._seals and party not in self.mine and party not in self._opened:
@@ -130,14 +130,14 @@ class Sealing:
             self._say("seal", party, seal)
 
     def _say(self, kind: str, party: int, *values: Any) -> None:
-        """What this page says for itself, or for a party for which it plays on."""
+        """Say something for this page, or for a party for which it plays on."""
         if party == self._game.me:
             self._game.say(kind, self._moment, *values)
         else:
             self._game.say({"seal": "bind", "unseal": "unbind"}[kind], self._moment, party, *values)
 
     def take(self, speaker: int, kind: str, values: tuple[Any, ...]) -> None:
-        """What another party seals or opens. Raises BadMessage."""
+        """Take what another party seals or opens. Raises BadMessage."""
         table = self._game.common
         if table is None or table.decision is None or not table.decision.sealed or self._game.pending:
             raise BadMessage("turn", "nothing is asked in secret now")
@@ -155,7 +155,7 @@ class Sealing:
             self._open(party, Answers(tuple(rest[0]), rest[1]))
 
     def without(self, party: int) -> None:
-        """What a party that has gone was bound to and has not opened is forgotten; somebody answers for it."""
+        """Forget what a party was bound to and had not opened when it went; somebody answers for it."""
         if party not in self._opened:
             self._seals.pop(party, None)
         self.mine.pop(party, None)
@@ -168,7 +168,7 @@ class Sealing:
         self._opened[party] = answers
 
     def keep(self, party: int, mine: Answers) -> None:
-        """The secret answers a page was bound to before it was closed. Raises TenkaError when they are none."""
+        """Restore the secret answers a page was bound to before it was closed. Raises TenkaError for what is none."""
         game, table = self._game, self._game.common
         if table is not None and table.decision is not None and table.decision.sealed:
             self._at(table)
@@ -188,14 +188,14 @@ class Sealing:
         return answers.seal(self._game.terms.session, self._moment, party)
 
     def _my_answers(self, table: Table, party: int) -> Answers:
-        """Those that stand: of what was tried and taken back nobody learns."""
+        """Return the answers that stand: nobody learns what was tried and taken back."""
         lines = [(line.seat, line.choice) for line in table.history[self._moment :]]
         told = table.standing_answers() or lines
         said = [f"{seat} {choice}" for seat, choice in told if self._game.terms.seats[seat] == party]
         return Answers(tuple(said), secrets.token_hex(16))
 
     def _lay_open(self, table: Table) -> None:
-        """The answers of all, party by party, onto a table without any of this question."""
+        """Lay the answers of all, party by party, onto a table without any answer to this question."""
         game, opened, moment = self._game, self._opened, self._moment
         table.rewind(moment, table.chance.calls)
         for party in sorted(opened):
@@ -222,7 +222,7 @@ def _ended(table: Table, moment: int) -> bool:
 def _give(
     table: Table, party: int, said: tuple[str, ...], seats: Sequence[int], told: Callable[[Any], None]
 ) -> tuple[int, Choice] | None:
-    """Answers of one party; the one that waits for chance, if one does. Raises TenkaError."""
+    """Give the answers of one party; return the one that waits for chance, if any does. Raises TenkaError."""
     for place, line in enumerate(said):
         seat, choice = _answer(line)
         if seat >= len(seats) or seats[seat] != party or table.decision is None or not table.decision.sealed:

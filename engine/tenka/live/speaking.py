@@ -1,4 +1,4 @@
-"""A page whose words all count alike: numbered, signed, heard by everybody, and told again to who lacks them.
+"""A page whose words are numbered, signed, heard by everybody, and told again to whoever lacks them.
 
 A message that breaks a rule is not taken: ``hear`` raises and names the rule. What this page said comes back to it after it was
 closed, from its own storage or from others, and until then it says nothing new.
@@ -42,7 +42,7 @@ class SpeakingPage(LivePage, ABC):
     # what this page says
 
     def say(self, kind: str, *values: Any) -> None:
-        """A message that counts."""
+        """Say a message that counts."""
         if not self.listening and self.me != ONLOOKER:
             self._go_out(body(self._session, self._said, kind, *values))
 
@@ -53,11 +53,11 @@ class SpeakingPage(LivePage, ABC):
 
     @property
     def messages_said(self) -> int:
-        """How many messages this page has said."""
+        """Return how many messages this page has said."""
         return self._said
 
     def sent(self, envelope: Envelope) -> None:
-        """A body of ``out`` has been signed and goes out."""
+        """Take the signature of a body of ``out``, which goes out."""
         message = read_body(envelope.body, self._session, self.shapes)
         if message.kind not in SIGNS:
             self.unsent.popleft()
@@ -71,7 +71,7 @@ class SpeakingPage(LivePage, ABC):
     # what others say
 
     def hear(self, envelope: Envelope, now: float = 0.0) -> None:
-        """A message whose signature has been checked. Raises BadMessage when it is not taken."""
+        """Hear a message whose signature has been checked. Raises BadMessage when it is not taken."""
         party = envelope.party
         if party >= len(self.terms.parties):
             raise BadMessage("foreign", f"there is no party {party} to hear from")
@@ -111,20 +111,21 @@ class SpeakingPage(LivePage, ABC):
 
     @abstractmethod
     def _take(self, party: int, message: Message) -> None:
-        """What a party says. Raises BadMessage."""
+        """Take what a party says. Raises BadMessage."""
 
     @abstractmethod
     def _taken(self) -> None:
-        """What follows from it, once it is kept."""
+        """Do what follows from a message, once it is kept."""
 
     @abstractmethod
     def _speak_up(self) -> None:
-        """All that was said before is known again: what is due now."""
+        """Do what is due now that all that was said before is known again."""
 
     # after this page was closed
 
     def _say_again(self, unsent: Iterable[Body]) -> None:
-        """What it had said and not signed yet is said in the same words, whatever it has heard since. Raises BadMessage."""
+        """Say again, in the same words, what this page had said and not signed, whatever it has heard since. Raises
+        BadMessage."""
         for said in unsent:
             message = read_body(said, self._session, self.shapes)
             if message.number != self._said or message.kind in SIGNS:
@@ -134,12 +135,13 @@ class SpeakingPage(LivePage, ABC):
             self._go_out(said)
 
     def reminder(self, party: int) -> list[Envelope]:
-        """The last that a party has said: handed back to it, it shows what its storage may have lost."""
+        """Return the last message of a party: handed back, it shows that party what its storage may have lost."""
         said = self.ledger.last(party) or self.stood.get(party)
         return [] if said is None else [said]
 
     def _be_reminded(self, message: Message) -> None:
-        """This page has signed so much; what is lost of it comes back before it speaks again. No count alone is believed.
+        """Learn how much this page has signed; what it lost of that comes back before it speaks again. No count alone is
+        believed.
 
         Raises BadMessage for words it knows, and for those before which others are missing.
         """
@@ -160,28 +162,28 @@ class SpeakingPage(LivePage, ABC):
         return self._replaying or self._said < self._known
 
     def begin_at(self, said: Sequence[int]) -> None:
-        """So much each had said before the messages that this page keeps."""
+        """Begin after so many messages of each, said before those this page keeps."""
         self.ledger.begin_at(said)
         self._said = said[self.me] if self.me != ONLOOKER else 0
 
     def log(self) -> list[str]:
-        """All that was said, as it was signed: what is kept when the game stops."""
+        """Return all that was said, as it was signed: it is kept when the game stops."""
         return [packed(envelope) for envelope in self.ledger.heard]
 
     # two pages that find each other again, whoever the other is
 
     def counts_with(self, party: int) -> list[int]:
-        """How many messages of each party this page has heard."""
+        """Return how many messages of each party this page has heard."""
         return self.ledger.counts()
 
     def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
-        """What a page lacks that has heard so many."""
+        """Return what a page that has heard so many lacks."""
         return self.ledger.missing(counts)
 
     def addressee(self, envelope: Envelope) -> int | None:
-        """Everybody hears what is said here."""
+        """Return None: everybody hears what is said here."""
         return None
 
     def public(self, envelope: Envelope) -> bool:
-        """The host passes on all it hears."""
+        """Whether the host passes a message on: it passes on all."""
         return True

@@ -26,8 +26,8 @@ LONGEST_TERMS = 3_000
 OPEN, DEALER, TOGETHER = "open", "dealer", "together"
 HANDS = (OPEN, DEALER, TOGETHER)
 SLOTS = "slots"
-"""Every page plays the whole game, so that hands lie in the memory of all; or the first party deals: ``tenka.live.dealt``; or
-all deal together: ``tenka.live.together``."""
+"""Who knows what seats hold: every page, as each plays the whole game; the first party, which deals (``tenka.live.dealt``); or
+nobody but the holder, as all deal together (``tenka.live.together``)."""
 
 
 to_text = letters
@@ -57,7 +57,7 @@ class Party:
 
 
 def party(plain: Any) -> Party:
-    """A party from outside. Raises BadProof."""
+    """Read a party from outside. Raises BadProof."""
     if not isinstance(plain, list) or len(plain) != 3 or not all(isinstance(part, str) for part in plain):
         raise BadProof("a party is its name, its commitment and its key")
     name, commitment, key = plain[0], from_text(plain[1], SIZE), from_text(plain[2], LONGEST_KEY)
@@ -67,7 +67,7 @@ def party(plain: Any) -> Party:
 
 
 class Past(NamedTuple):
-    """A game is gone on with: so many choices had been made, and the hash of what all had by then."""
+    """A game to go on with: how many choices had been made, and the hash of what all had by then."""
 
     moment: int
     digest: str
@@ -98,22 +98,22 @@ class Terms:
 
     @property
     def session(self) -> bytes:
-        """32 bytes that name this game and no other: whatever is signed or rolled in it depends on them."""
+        """Return 32 bytes that name this game and no other; whatever is signed or rolled in it depends on them."""
         text = json.dumps(self.plain(), separators=(",", ":"))
         return hashlib.sha256(b"tenka session" + text.encode("utf-8", "surrogatepass")).digest()
 
     @property
     def seed(self) -> str:
-        """The seed in the record: it rolls nothing while all are there, but binds the record to the session."""
+        """Return the seed in the record: it rolls nothing while all are there, but binds the record to the session."""
         return to_text(self.session[:12])
 
     def rules(self) -> tuple[Game, Rules]:
-        """The game and its rules. Raises UnknownGame, BadSetup."""
+        """Return the game and its rules. Raises UnknownGame, BadSetup."""
         game = registry.game_of(self.game)
         return game, game.rules(len(self.seats), self.layers, dict(self.options), self.version)
 
     def try_out(self) -> None:
-        """Whether a table can be set up under these terms, before anything is promised. Raises TenkaError."""
+        """Try out whether a table can be set up under these terms, before anything is promised. Raises TenkaError."""
         try:
             Table(*self.rules(), self.seed)
         except TenkaError:
@@ -125,7 +125,7 @@ class Terms:
 def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str] | None = None,
              seats: tuple[int, ...], parties: tuple[Party, ...], hands: str = OPEN, past: Past | None = None,
              version: int | None = None, slots: bool = False) -> Terms:  # fmt: skip
-    """The terms of a table yet to be set up, or gone on with. Raises UnknownGame, BadSetup, BadProof."""
+    """Make the terms of a table to be set up or gone on with. Raises UnknownGame, BadSetup, BadProof."""
     found = registry.game_of(game)
     rules = found.rules(len(seats), layers, options, version)
     agreed = tuple(rules.options.items())
@@ -133,7 +133,7 @@ def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str]
 
 
 def read_terms(plain: Any) -> Terms:
-    """Terms from outside. Raises BadProof."""
+    """Read terms from outside. Raises BadProof."""
     foreign.weigh(plain)
     try:
         game, version, layers, options, seats, parties, *more = plain
@@ -151,7 +151,7 @@ def read_terms(plain: Any) -> Terms:
 
 
 def _more(*plain: Any) -> tuple[str, Past | None, bool]:
-    """What few terms have: hands that are dealt, a game that is gone on with, or another protocol. Raises ValueError, TypeError,
+    """Read what few terms have: hands that are dealt, a game to go on with, or another protocol. Raises ValueError, TypeError,
     BadProof."""
     if not plain:
         return OPEN, None, False

@@ -1,4 +1,5 @@
-"""What asks chance waits until all have shown their link of a round; then it happens, with what they make together."""
+"""Choices that ask chance: each waits until all have shown their links of a round, and then happens by what these make
+together."""
 
 from __future__ import annotations
 
@@ -34,13 +35,13 @@ class Throws:
         self.pending: Pending | None = None
 
     def awaited(self) -> tuple[int, ...]:
-        """The parties whose link the game waits for."""
+        """Return the parties whose links the game waits for."""
         rounds = self._game.rounds
         waits = self._game.common is None or self.pending is not None
         return tuple(party for party in rounds.present if waits and party not in rounds.links)
 
     def begin(self, past: str) -> None:
-        """The first link is shown; or the table lies there as it was left. Raises BadProof, BadRecord."""
+        """Show the first link, or put the table as it was left. Raises BadProof, BadRecord."""
         if self._game.terms.past is None:
             self.show()
             return
@@ -49,7 +50,7 @@ class Throws:
         self._game.answered()
 
     def show(self) -> None:
-        """This page's link of the round, when the round waits for it."""
+        """Show this page's link of the round, when the round waits for it."""
         game = self._game
         if game.me in self.awaited() and not (game.listening or game.awaits):
             link = self._link()
@@ -61,7 +62,7 @@ class Throws:
         return to_text(self._chain.link(self._game.rounds.number))
 
     def take(self, party: int, number: int, text: str) -> None:
-        """Another party's link of the round. Raises BadMessage."""
+        """Take another party's link of the round. Raises BadMessage."""
         if number != self._game.rounds.number or party not in self.awaited():
             raise BadMessage("early", f"nobody has asked for a link of round {number}")
         self._shown(party, text)
@@ -73,7 +74,7 @@ class Throws:
             raise BadMessage("link", str(error)) from error
 
     def ask(self, seat: int, choice: Choice, link: str | None) -> None:
-        """A choice in the open asks chance: whoever made it has shown its link with it. Raises BadMessage."""
+        """Let an open choice ask chance: whoever made it has shown its link with it. Raises BadMessage."""
         game = self._game
         party = game.holder(seat)
         if party == game.me and not game.listening:
@@ -86,14 +87,14 @@ class Throws:
         self.wait(seat, choice)
 
     def wait(self, seat: int, choice: Choice) -> None:
-        """This choice happens when all have shown their links."""
+        """Let this choice wait until all have shown their links."""
         self.pending = Pending(seat, choice)
         self._game.returning.lapse()
         self.show()
         self.go_on()
 
     def go_on(self) -> None:
-        """A round that is full is used."""
+        """Use a round that is full."""
         table = self._game.common
         if not self._game.rounds.full:
             return
@@ -104,7 +105,7 @@ class Throws:
             self._use(self._context(table, pending), lambda: table.choose(*pending))
 
     def _context(self, table: Table, pending: Pending) -> bytes:
-        """What a round depends on besides its links."""
+        """Return what a round depends on besides its links."""
         return before_choice(table, *pending)
 
     def _use(self, context: bytes, happen: Callable[[], tuple[Event, ...]]) -> None:
@@ -116,7 +117,7 @@ class Throws:
         game.made(events)
 
     def lie_on(self, table: Table) -> None:
-        """The chance of all together is this table's from now on."""
+        """Give this table the chance of all together from now on."""
         self._joint.calls, table.chance = table.calls, self._joint
 
     def _set_up(self) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""Messages between pages: what they look like, and how a foreign one is read. Nothing in one is ever code or markup.
+"""Messages between pages: their shape, and how foreign ones are read. Nothing in one is ever code or markup.
 
 An envelope is who, what and the signature under what; a body is a list: session, number, kind, values. The number counts what a
 party has said, so nothing can be said twice or left out; a sign (presence, pointing, a short text) has a count of its own.
@@ -96,7 +96,7 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
     "say": (_text,),
 }  # fmt: skip
 SIGNS = frozenset({"here", "around", "clock", "point", "say"})
-"""What changes nothing at the table: it is not kept, and a flood of it is dropped."""
+"""Signs, which change nothing at the table: they are not kept, and a flood of them is dropped."""
 
 Shapes = Mapping[str, tuple[Callable[[Any], bool], ...]]
 DEALT: Shapes = {
@@ -121,7 +121,8 @@ def _places(value: Any) -> bool:
 
 
 NEVER = ("seal", "unseal", "bind", "unbind", "gone", "agree", "stay", "left", "back", "yes", "no", "backed")
-"""What is not said where all deal together: nothing is answered in secret or taken back, and nobody can be gone on without."""
+"""Kinds that are not said where all deal together: nothing is answered in secret or taken back, and the game can't go on without
+anybody."""
 TOGETHER: Shapes = {
     **{kind: shape for kind, shape in SHAPES.items() if kind not in NEVER},
     "box": (_letters,),                                  # what others need to pass this party a lock
@@ -136,7 +137,7 @@ TOGETHER: Shapes = {
 
 
 def envelope(raw: bytes | str) -> Envelope:
-    """An envelope from outside. Raises BadMessage."""
+    """Read an envelope from outside. Raises BadMessage."""
     if len(raw) > LONGEST:
         raise BadMessage("long", f"a message has at most {LONGEST} characters")
     try:
@@ -150,17 +151,17 @@ def envelope(raw: bytes | str) -> Envelope:
 
 
 def packed(envelope: Envelope) -> str:
-    """An envelope on its way."""
+    """Write an envelope for its way."""
     return json.dumps(envelope, separators=(",", ":"))
 
 
 def body(session: bytes, number: int, kind: str, *values: Any) -> Body:
-    """What is said, as it is signed."""
+    """Write what is said, as it is signed."""
     return json.dumps([_name(session), number, kind, *values], separators=(",", ":"))
 
 
 def read_body(text: str, session: bytes, shapes: Shapes = SHAPES) -> Message:
-    """A body from outside. Raises BadMessage."""
+    """Read a body from outside. Raises BadMessage."""
     try:
         found = foreign.read_json(text, LONGEST_BODY, DEEPEST)
         name, number, kind, *values = found

@@ -14,11 +14,11 @@ from tenka.live.terms import OPEN, TOGETHER, Terms
 from tenka.live.together.game import Together
 
 Live = LiveGame | Dealt
-"""The same to the page: what it says and hears, the table, who holds which seat, and whether something is waited for."""
+"""Any kind of live game; all answer the page alike: what is said and heard, the table, who holds which seat, what is awaited."""
 
 
 def game_of(terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None], past: str = "") -> Live:
-    """A game that begins, or is to be restored; ``past``: the record of one that is gone on with. Raises BadProof."""
+    """Return a game about to begin or be restored; ``past``: the record of a game to go on with. Raises BadProof."""
     if terms.hands == OPEN:
         return LiveGame(terms, me, chain, told, past)
     if terms.hands == TOGETHER:

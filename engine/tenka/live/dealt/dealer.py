@@ -1,4 +1,4 @@
-"""The page that deals: it alone has the table, judges every choice, and tells each guest what that one's seats may know."""
+"""The page that deals: it alone has the table, judges every choice, and tells each guest what its seats may know."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tenka.live.wire import Envelope, Message
 
 
 class Dealer(Dealt):
-    """It has a talk with every guest."""
+    """The dealer's side of the game; it keeps a ``Talk`` with every guest."""
 
     def __init__(self, terms: Terms, me: int, chain: Chain, told: Callable[[tuple[Event, ...]], None] | None = None) -> None:
         super().__init__(terms, me, chain, told)
@@ -60,11 +60,11 @@ class Dealer(Dealt):
     # how it goes on
 
     def start(self) -> None:
-        """The first round is asked for."""
+        """Ask for the first round."""
         self.ask_round()
 
     def choose(self, seat: int, choice: Choice | str) -> None:
-        """A choice of the host or of a bot here. Raises IllegalChoice, UnreadableChoice."""
+        """Make a choice of the host, or of a bot here. Raises IllegalChoice, UnreadableChoice."""
         if self.busy or self.holder(seat) != self.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
         self._begin(seat, self._legal(seat, choice))
@@ -86,7 +86,7 @@ class Dealer(Dealt):
             self._made(events)
 
     def ask_round(self) -> None:
-        """The dealer is bound to what it knows; then the guests show their links."""
+        """Bind the dealer to what it knows, and ask the guests for their links."""
         number = self.rounds.number
         link = self._chain.link(number)
         if self.me not in self.rounds.links:
@@ -102,7 +102,7 @@ class Dealer(Dealt):
         return before_choice(self.table, *self._pending)
 
     def _go_on(self) -> None:
-        """A round that is full is used."""
+        """Use a round that is full."""
         if not self.rounds.full or (self.table is not None and self._pending is None):
             return
         seed = round_seed(self._session, self.rounds.number, self._context(), self.rounds.in_order())
@@ -128,11 +128,11 @@ class Dealer(Dealt):
     # what guests are told
 
     def say(self, party: int, kind: str, *values: Any) -> None:
-        """A message to one guest."""
+        """Say a message to one guest."""
         self.out.append(self.talks[party].say(kind, party, *values))
 
     def _tell(self, party: int) -> None:
-        """What happened; when the game is over, all."""
+        """Tell each guest what happened; when the game is over, everything."""
         assert self.table is not None
         over = self.table.decision is None
         kind, text = ("open", self._opened()) if over else ("tell", self._telling(self.table, party))
@@ -141,17 +141,17 @@ class Dealer(Dealt):
         self._texts[party] = text
 
     def _telling(self, table: Table, party: int) -> str:
-        """What a guest may know."""
+        """Return what a guest may know."""
         return telling(table, self.seats_of(party))
 
     def _opened(self) -> str:
-        """The record and the last link of all, unsigned."""
+        """Return the record and the last link of all, unsigned."""
         assert self.table is not None
         shown = tuple(Shown(link, "", b"") for link in self.rounds.last)
         return self.table.record() + Proof(self.terms, self.rounds.done, shown, tuple(self.departures)).text()
 
     def stop(self, party: int, rule: str, message: str) -> None:
-        """The game can't go on, by this party's doing; the guests hear so."""
+        """Stop the game, by this party's doing; the guests hear so."""
         if self.stopped is None:
             super().stop(party, rule, message)
             for guest in self.guests:
@@ -172,9 +172,7 @@ class Dealer(Dealt):
         self._go_on()
 
     def _be_reminded(self, envelope: Envelope, message: Message) -> None:
-        """A guest hands back what this page has said to it: where it knows nothing of it, the table is lost.
-
-        Raises BadMessage.
+        """Take back words of this page that a guest returns: if this page lacks them, its table is lost. Raises BadMessage.
         """
         talk = self.talks.get(message.values[0]) if message.values and message.kind not in GUESTS else None
         if talk is not None and (message.number >= len(talk.said) or talk.said[message.number] != envelope.body):
@@ -217,11 +215,11 @@ class Dealer(Dealt):
     # when somebody goes
 
     def ask_without(self, parties: Sequence[int]) -> None:
-        """Whether to go on without some guests. Raises IllegalChoice."""
+        """Ask whether to go on without some guests. Raises IllegalChoice."""
         self._asking.ask(parties)
 
     def answer_without(self, asked: Asked, *, agree: bool) -> None:
-        """The question is taken back. Raises IllegalChoice."""
+        """Take the question back. Raises IllegalChoice."""
         if agree:
             raise IllegalChoice("who asks has agreed")
         self._asking.stay(asked)
@@ -229,21 +227,21 @@ class Dealer(Dealt):
     # two pages that find each other again
 
     def counts_with(self, party: int) -> list[int]:
-        """What was said to a guest, and what was heard of it."""
+        """Return how many messages this page said to a guest and heard of it."""
         return [len(self.talks[party].signatures), len(self.talks[party].heard)]
 
     def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
-        """What was said to it, what it said and has lost, and the signatures under the end."""
+        """Return what a guest lacks: words said to it, its own that it lost, and the signatures under the end."""
         said, heard = (*counts, 0, 0)[:2]
         talk = self.talks[party]
         return [*talk.heard[heard:], *talk.mine(said), *self.stood.values()]
 
     def reminder(self, party: int) -> list[Envelope]:
-        """The last a guest has said."""
+        """Return the last message a guest said."""
         return self.talks[party].heard[-1:]
 
     def addressee(self, envelope: Envelope) -> int | None:
-        """The guest a message is for; signs and the signature under the end are for all."""
+        """Return the guest a message is for; None for signs and the signature under the end, which are for all."""
         return None if self.public(envelope) else int(self._read(envelope).values[0])
 
     # keeping

@@ -23,15 +23,15 @@ class Going:
 
     @property
     def number(self) -> int:
-        """Of the question that is open, or the next."""
+        """Return the number of the open question, or of the next."""
         return self.ended + len(self._game.departures)
 
     def ask(self, *parties: int) -> None:
-        """Whether to go on without these. Raises IllegalChoice."""
+        """Ask whether to go on without these. Raises IllegalChoice."""
         self._game.ask_without(parties)
 
     def answer(self, by: int, *, agree: bool) -> None:
-        """What the dealer has asked is agreed to or not; it takes it back by not agreeing. Raises IllegalChoice."""
+        """Answer what the dealer asked; the dealer takes it back by not agreeing. Raises IllegalChoice."""
         if by not in self.asked:
             raise IllegalChoice("nothing is asked that could be answered")
         self._game.answer_without(self.asked[by], agree=agree)
@@ -41,21 +41,21 @@ class Going:
         return self._game.me != by and self._game.me not in self.asked[by].parties
 
     def depart(self, gone: Sequence[Departure]) -> None:
-        """These have left, together."""
+        """Let these parties leave, together."""
         self._game.departures += gone
         self.asked.clear()
         self._game.rounds.leave({one.party for one in gone}, void=gone[0].void)
 
 
 class Asking:
-    """The dealer's side of it."""
+    """The dealer's side of going on without somebody."""
 
     def __init__(self, game: Dealer) -> None:
         self._game = game
         self._going = game.leaving
 
     def ask(self, parties: Sequence[int]) -> None:
-        """Those who stay are asked. Raises IllegalChoice."""
+        """Ask those who stay. Raises IllegalChoice."""
         game, going = self._game, self._going
         if game.stopped or not parties or not set(game.guests) >= set(parties) or going.asked:
             raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
@@ -65,7 +65,7 @@ class Asking:
         self._look_at_answers()
 
     def take(self, party: int, number: int, *, agree: bool) -> None:
-        """What a guest answers. Raises BadMessage."""
+        """Take a guest's answer. Raises BadMessage."""
         asked = self._going.asked.get(self._game.me)
         if asked is None or asked.number != number:
             return                          # it was ended before the answer came
@@ -78,7 +78,7 @@ class Asking:
             self.stay(asked)
 
     def stay(self, asked: Asked) -> None:
-        """The question is over, and all stay."""
+        """End the question: all stay."""
         for party in self._asked_now():
             self._game.say(party, "back", asked.number)
         self._going.asked.clear()
@@ -102,7 +102,7 @@ class Asking:
     # keeping
 
     def plain(self) -> dict[str, Any]:
-        """As JSON."""
+        """Return it as JSON."""
         asked = self._going.asked.get(self._game.me)
         return {
             "gone": [*map(list, self._game.departures)], "ended": self._going.ended,
@@ -110,7 +110,7 @@ class Asking:
         }  # fmt: skip
 
     def restore(self, plain: Any) -> None:
-        """What ``plain`` wrote. Raises ValueError, TypeError, KeyError or TenkaError."""
+        """Restore what ``plain`` wrote. Raises ValueError, TypeError, KeyError or TenkaError."""
         self._game.departures = [*map(departure, plain["gone"])]
         self._going.ended = int(plain["ended"])
         if plain["asked"] is not None:

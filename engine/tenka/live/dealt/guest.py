@@ -1,4 +1,4 @@
-"""A page at a dealer's table: it has what its seats were told, and checks all of it when the record is shown."""
+"""A guest at a dealer's table: it has what its seats were told, and checks all of it when the record is shown."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ class Guest(Dealt):
         return bool(self.stopped or self._seen is None or self.pending or self.listening)
 
     def start(self) -> None:
-        """The dealer begins."""
+        """Do nothing: the dealer begins."""
 
     def choose(self, seat: int, choice: Choice | str) -> None:
-        """A choice for the dealer's table. Raises IllegalChoice, UnreadableChoice."""
+        """Send a choice to the dealer's table. Raises IllegalChoice, UnreadableChoice."""
         decision = None if self.table is None else self.table.decision
         if self.busy or decision is None or seat not in self.seats or decision.seats[0] != seat:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
@@ -80,14 +80,14 @@ class Guest(Dealt):
             self.out.append(self.talk.say(kind, *values))
 
     def _show(self) -> None:
-        """This page's link of the round that was asked for last, unless it has been shown."""
+        """Show this page's link of the round asked for last, unless it has been shown."""
         number = max(self.bonds, default=0)
         if number > self._shown and not self.listening and not self.stopped:
             self._shown = number
             self._say("link", number, to_text(self._chain.link(number)))
 
     def ask_without(self, parties: Sequence[int]) -> None:
-        """Raises IllegalChoice: that is for the dealer, without whom nobody can go on."""
+        """Raise IllegalChoice: only the dealer may ask; without it nobody can go on."""
         raise IllegalChoice("the dealer asks whether to go on without somebody")
 
     def answer_without(self, asked: Asked, *, agree: bool) -> None:
@@ -116,7 +116,7 @@ class Guest(Dealt):
         self.talk.heard.append(envelope)
 
     def _hear_own(self, envelope: Envelope, message: Message) -> None:
-        """Take back in what this page once said and its storage may have lost. Until all is heard it says nothing new."""
+        """Hear again what this page once said and its storage may have lost. Until all is heard it says nothing new."""
         if message.kind in GUESTS:
             self._known = max(self._known, message.number + 1)
         if message.kind not in GUESTS or message.number != len(self.talk.said):
@@ -172,7 +172,7 @@ class Guest(Dealt):
         self._told(told.line.events)
 
     def _look_before(self, seen: Seen, told: Told) -> None:
-        """Nothing a dealer tells is drawn before it is known that it can be. Raises BadMessage."""
+        """Try out what the dealer tells before it is shown: whether it can be drawn. Raises BadMessage."""
         try:
             self.fits(seen.after(told))
         except (TenkaError, *foreign.STUMBLES) as error:
@@ -218,11 +218,11 @@ class Guest(Dealt):
     # two pages that find each other again
 
     def counts_with(self, party: int) -> list[int]:
-        """What was heard of the dealer, and what was said to it."""
+        """Return how many messages this page heard of the dealer and said to it."""
         return [len(self.talk.heard), len(self.talk.signatures)]
 
     def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
-        """What this page has said and the dealer has not heard, and its signature under the end."""
+        """Return this page's words that the dealer has not heard, and its signature under the end."""
         return [*self.talk.mine((*counts, 0, 0)[1]), *(one for of, one in self.stood.items() if of == self.me)]
 
     def recalled_by(self, party: int, counts: Sequence[int]) -> None:
@@ -231,11 +231,11 @@ class Guest(Dealt):
             self.stop(HOST, "lost", "the dealer's page has lost the table")
 
     def reminder(self, party: int) -> list[Envelope]:
-        """The last the dealer has said."""
+        """Return the last message of the dealer."""
         return self.talk.heard[-1:]
 
     def addressee(self, envelope: Envelope) -> int | None:
-        """All goes to the dealer: there is nobody else."""
+        """Return the dealer: there is nobody else to send to."""
         return None
 
     # keeping

@@ -1,4 +1,4 @@
-"""The dealer has shown the record: was all so as this guest was told and said?"""
+"""The dealer has shown the record: this checks it against all that this guest was told and said."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Memory(NamedTuple):
 
 
 def check(terms: Terms, me: int, text: str, memory: Memory) -> tuple[Proof, Table]:
-    """The proof, still unsigned, and the whole table, when all holds. Raises TenkaError."""
+    """Return the proof, still unsigned, and the whole table, when all holds. Raises TenkaError."""
     proof, table = played_again(text)
     if proof.terms.plain() != terms.plain() or table.decision is not None:
         raise BadProof("the record is of another game, or of one that is not over")
@@ -39,7 +39,7 @@ def check(terms: Terms, me: int, text: str, memory: Memory) -> tuple[Proof, Tabl
 
 
 def _bonds(table: Table, proof: Proof, me: int, memory: Memory) -> None:
-    """Before it saw this page's link the dealer was bound to what happened, in every round that it asked for."""
+    """Check that in every round the dealer was bound to what happened before it saw this page's link."""
     session, void = proof.terms.session, {one.round for one in proof.departures if one.void}
     used = {one.number: one for one in rounds_of(table, proof) if me in one.links}
     if memory.bonds.keys() - void != used.keys():
@@ -56,7 +56,7 @@ def _choices(table: Table, terms: Terms, me: int, memory: Memory) -> None:
 
 
 def _told(table: Table, terms: Terms, me: int, memory: Memory) -> None:
-    """Every moment once more, as it was told."""
+    """Check every moment once more against what was told."""
     seats = tuple(seat for seat, party in enumerate(terms.seats) if party == me)
     outcomes = [outcome.values for line in (table.setup, *table.history) for outcome in line.outcomes]
     again = Table(table.game, table.rules, table.seed, chance=Tape(outcomes))

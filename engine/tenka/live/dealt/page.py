@@ -1,4 +1,4 @@
-"""What the pages of dealer and guests have in common: who they are, signs, signatures under the end, and who has gone."""
+"""What the dealer's page and the guests' have in common: who they are, signs, signatures under the end, and who has gone."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ class Dealt(LivePage, ABC):
 
     @abstractmethod
     def choose(self, seat: int, choice: Choice | str) -> None:
-        """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
+        """Make a choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
 
     @abstractmethod
     def ask_without(self, parties: Sequence[int]) -> None:
-        """Whether to go on without some parties. Raises IllegalChoice."""
+        """Ask whether to go on without some parties. Raises IllegalChoice."""
 
     @abstractmethod
     def answer_without(self, asked: Asked, *, agree: bool) -> None:
-        """An answer to that. Raises IllegalChoice."""
+        """Answer that question. Raises IllegalChoice."""
 
     def sent(self, envelope: Envelope) -> None:
-        """A body of ``out`` has been signed and goes out."""
+        """Take the signature of a body of ``out``, which goes out."""
         message = self._read(envelope)
         if message.kind == "stand":
             self.stood[self.me] = envelope
@@ -75,7 +75,7 @@ class Dealt(LivePage, ABC):
         """Take the signature of one of this page's own messages."""
 
     def _stand(self) -> None:
-        """The game is over: this page signs its record."""
+        """Sign the record: the game is over."""
         if self.me not in self.stood and self.table is not None:
             self.out.append(body(self._session, 0, "stand", len(self.table.history), *self._standing(self.table)))
 
@@ -86,7 +86,7 @@ class Dealt(LivePage, ABC):
     # what others say
 
     def hear(self, envelope: Envelope, now: float = 0.0) -> None:
-        """A message whose signature has been checked. Raises BadMessage when it is not taken."""
+        """Hear a message whose signature has been checked. Raises BadMessage when it is not taken."""
         party = envelope.party
         if party >= len(self.terms.parties):
             raise BadMessage("foreign", f"there is no party {party} to hear from")
@@ -116,7 +116,7 @@ class Dealt(LivePage, ABC):
 
     @abstractmethod
     def _hear(self, envelope: Envelope, message: Message) -> None:
-        """A message that counts. Raises BadMessage."""
+        """Hear a message that counts. Raises BadMessage."""
 
     def _take_stand(self, envelope: Envelope, message: Message) -> None:
         table, known = self.table, self.stood.get(envelope.party, envelope)
@@ -131,7 +131,7 @@ class Dealt(LivePage, ABC):
             raise BadMessage("dealt", "another record is signed")
 
     def _hear_early(self) -> None:
-        """What others signed before the record was known here."""
+        """Hear what others signed before the record was known here."""
         early, self._early = self._early, {}
         for envelope in early.values():
             self._take_stand(envelope, self._read(envelope))
@@ -144,7 +144,7 @@ class Dealt(LivePage, ABC):
     @property
     @abstractmethod
     def pending(self) -> Any:
-        """Whether a choice is under way."""
+        """Return the choice that is under way; falsy where none is."""
 
     @property
     def bound(self) -> tuple[int, ...]:
@@ -163,19 +163,19 @@ class Dealt(LivePage, ABC):
 
     @abstractmethod
     def counts_with(self, party: int) -> list[int]:
-        """How many messages of the dealer and of a guest this page knows, in their talk."""
+        """Return how many messages of the dealer and of a guest this page knows, in their talk."""
 
     @abstractmethod
     def lacked_by(self, party: int, counts: Sequence[int]) -> list[Envelope]:
-        """What another page that has so many lacks."""
+        """Return what another page that has so many lacks."""
 
     @abstractmethod
     def reminder(self, party: int) -> list[Envelope]:
-        """The last that a party has said to this page: handed back to it, it shows what its storage may have lost."""
+        """Return the last message of a party to this page: handed back, it shows that party what its storage may have lost."""
 
     @abstractmethod
     def addressee(self, envelope: Envelope) -> int | None:
-        """The party that alone gets a message of this page; None: all."""
+        """Return the party that alone gets a message of this page; None for all."""
 
     def public(self, envelope: Envelope) -> bool:
         """Whether the dealer passes a guest's message on to the others."""

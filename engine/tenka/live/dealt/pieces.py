@@ -1,4 +1,4 @@
-"""Long texts for one guest: deflated against what that guest was told before, and cut into pieces that fit a message."""
+"""Long texts for one guest: deflated against what it was told before, and cut into pieces that fit a message."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WINDOW = 32_000
 
 
 def cut(text: str, before: str) -> Iterator[tuple[int, str]]:
-    """A text as (how many pieces follow, letters); ``before``: what the reader was told before it."""
+    """Cut a text into pairs of (how many pieces follow, letters); ``before``: what the reader was told before it."""
     packer = zlib.compressobj(9, zdict=_known(before))
     raw = packer.compress(text.encode()) + packer.flush()
     letters = urlsafe_b64encode(raw).decode()
@@ -28,14 +28,14 @@ def cut(text: str, before: str) -> Iterator[tuple[int, str]]:
 
 
 class Pieces:
-    """Pieces that are gathered until a text is whole."""
+    """A gatherer of pieces until a text is whole."""
 
     def __init__(self) -> None:
         self._found: list[str] = []
         self._left = 0
 
     def add(self, follow: int, letters: str, before: str, most: int) -> str | None:
-        """The text, of at most so many characters, when this was its last piece. Raises BadMessage."""
+        """Add a piece; return the text, of at most so many characters, if it was the last. Raises BadMessage."""
         if follow >= MOST_PIECES or (self._found and follow != self._left - 1):
             raise BadMessage("dealt", "the pieces of what was told do not follow each other")
         self._found.append(letters)
@@ -47,7 +47,7 @@ class Pieces:
 
 
 def joined(letters: str, before: str, most: int) -> str:
-    """The text of whole letters. Raises BadMessage."""
+    """Return the text of whole letters. Raises BadMessage."""
     reader = zlib.decompressobj(zdict=_known(before))
     try:
         raw = reader.decompress(urlsafe_b64decode(letters), most + 1)

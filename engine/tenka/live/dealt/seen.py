@@ -11,7 +11,7 @@ from tenka.live.terms import Terms
 
 
 class Seen(Partly):
-    """What the dealer told; it has the record, chance and the truth."""
+    """The dealer's tellings as a table; record, chance and truth are the dealer's alone."""
 
     def __init__(self, terms: Terms, seats: Sequence[int]) -> None:
         super().__init__(terms, seats)
@@ -19,7 +19,7 @@ class Seen(Partly):
         self._told: list[Told] = []
 
     def add(self, told: Told, *, look: bool = True) -> None:
-        """The next moment; the first is that of the set-up. Raises TenkaError."""
+        """Add the next moment; the first is the set-up's. Raises TenkaError."""
         if self._told:
             self.history.append(told.line)
         else:
@@ -29,7 +29,7 @@ class Seen(Partly):
             self.look()
 
     def after(self, told: Told) -> Seen:
-        """A table of its own that stands at the next moment. Raises TenkaError."""
+        """Return a separate table that stands at the next moment. Raises TenkaError."""
         found = Seen(self._terms, self.seats)
         found._told, found.history = [*self._told], [*self.history]
         if self._told:
@@ -43,18 +43,18 @@ class Seen(Partly):
 
     @property
     def moment(self) -> int:
-        """Choices that were told; -1 before the set-up."""
+        """Return how many choices were told; -1 before the set-up."""
         return len(self._told) - 1
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that are asked at the latest moment."""
+        """Return the seats that are asked at the latest moment."""
         return self._told[-1].asked
 
     def texts(self) -> list[str]:
-        """What was told, moment by moment."""
+        """Return what was told, moment by moment."""
         return [told.text for told in self._told]
 
     def view(self, seat: int | None, at: int | None = None) -> View:
-        """What a seat may know, as far as this party can tell. Raises BadRecord."""
+        """Return what a seat may know, as far as this party can tell. Raises BadRecord."""
         return self._told[self._moment(at)].view(seat)

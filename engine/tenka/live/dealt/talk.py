@@ -31,11 +31,11 @@ class Talk:
 
     @property
     def unsigned(self) -> list[Body]:
-        """What is still to be signed."""
+        """Return the bodies that are still to be signed."""
         return self.said[len(self.signatures) :]
 
     def due(self, envelope: Envelope, number: int) -> None:
-        """Whether this is the other's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
+        """Check that this is the other's next message. Raises BadMessage: replayed, gap, two-faced or flood."""
         if number > len(self.heard):
             raise BadMessage("gap", f"message {len(self.heard)} is missing before {number}")
         if number < len(self.heard):
@@ -46,7 +46,7 @@ class Talk:
             raise BadMessage("flood", f"a party says at most {MOST_SAID} things in a game")
 
     def mine(self, since: int) -> list[Envelope]:
-        """What this page has said and signed, from a number on."""
+        """Return what this page has said and signed, from a number on."""
         pairs = zip(self.said, self.signatures, strict=False)
         return [Envelope(self._me, said, signature) for said, signature in pairs][since:]
 
@@ -55,7 +55,7 @@ class Talk:
         return [self.said, self.signatures, [packed(found) for found in self.heard]]
 
     def begin_at(self, plain: Any) -> None:
-        """What ``plain`` wrote. Raises BadMessage, ValueError or TypeError."""
+        """Begin at what ``plain`` wrote. Raises BadMessage, ValueError or TypeError."""
         said, signatures, heard = plain
         if len(signatures) > len(said) or not all(isinstance(text, str) for text in (*said, *signatures)):
             raise ValueError("a message can't be signed before it is said")

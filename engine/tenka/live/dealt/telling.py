@@ -24,7 +24,7 @@ from tenka.live.dealt.pieces import LONGEST_TOLD
 from tenka.live.wire import LONGEST_WORD
 
 UNKNOWN = Choice("unknown")
-"""In place of what somebody else chose: what all may know of it is told by what happened."""
+"""Stands in place of somebody else's choice; the events tell what all may know of it."""
 DEEPEST = foreign.DEEPEST
 MOST_EVENTS = 300
 SEATS = frozenset({"seat", "seats", "other", "leader"})
@@ -33,7 +33,7 @@ FIELDS = {"moment", "line", "asked", "key", "values", "views"}
 
 
 def telling(table: Table, seats: Sequence[int]) -> str:
-    """The last choice and where the table stands now, as a party with these seats may know it. JSON."""
+    """Return the last choice and where the table stands now, as a party with these seats may know it, as JSON."""
     views = [table.view(seat) for seat in seats]
     asked = views[0]
     return json.dumps({
@@ -82,17 +82,17 @@ class Told:
 
     @cached_property
     def states(self) -> dict[int, State]:
-        """The position by seat, as each of them knows it. Raises BadRecord."""
+        """Return the position by seat, as each of them knows it. Raises BadRecord."""
         read = [restore(plain, self._rules.state_type) for plain in self._plain]
         return dict(zip(self._seats, read, strict=True))
 
     def state(self, seat: int | None) -> State:
-        """The position as anybody may know it, as far as this party can tell."""
+        """Return the position as anybody may know it, as far as this party can tell."""
         states = self.states
         return states[seat] if seat in states else states[self._seats[0]].veil(seat)
 
     def view(self, seat: int | None) -> View:
-        """The view of a seat of this party, or of another seat without what this party does not know."""
+        """Return the view of a seat of this party, or of another seat without what this party doesn't know."""
         state = self.state(seat).copy()
         play: Play[Any, Any] = Play(self._rules, state, NoChance())
         if seat in self.asked and seat in self._seats:
@@ -100,7 +100,7 @@ class Told:
         return View(self._rules, seat, state, play.decision, self.asked, self.key, self.values, self.moment, None)
 
     def play(self) -> Play[Any, Any]:
-        """A play that stands at the question, for the seat of this party that is asked first; it can't go on."""
+        """Return a play that stands at the question, for the first asked seat of this party; it can't go on."""
         seat = next((seat for seat in self.asked if seat in self._seats), self._seats[0])
         play: Play[Any, Any] = Play(self._rules, self.states[seat].copy(), NoChance())
         if seat in self.asked:
@@ -110,7 +110,7 @@ class Told:
         return play
 
     def sound(self) -> None:
-        """Whether each position has the types and pieces of this game, and asks what was told. Raises BadMessage.
+        """Check that each position has the types and pieces of this game, and asks what was told. Raises BadMessage.
 
         A guest can't replay what it may not know: what it shows comes from outside. What it chooses the dealer's page judges.
         """
@@ -135,7 +135,7 @@ class Told:
 
 
 def _check_event(event: Event, seats: int) -> None:
-    """Whether it can be told: a key, and plain values, of which those that name seats do so. Raises ValueError."""
+    """Check that an event can be told: a key and plain values, of which those that name seats do. Raises ValueError."""
     told = {**event.values, **event.secret}
     fits = all(_is_word(name) and _is_plain(value) for name, value in told.items())
     named = [seat for name in SEATS & told.keys() for seat in _each(told[name])]
