@@ -22,7 +22,7 @@ from tenka.core.letters import letters, unletters
 from tenka.core.table import Table
 
 LONGEST = 60_000
-"""Characters of the text. A game of Tenka Meidou has some 500, Shogun with five seats some 1,100."""
+"""Characters of the text at most. A game of Tenka Meidou takes some 500, Shogun with five seats some 1,100."""
 LONGEST_UNFOLDED = 100_000
 DEEPEST = 6
 
@@ -32,7 +32,7 @@ class BadSeat(Exception):
 
 
 class Carried(NamedTuple):
-    """What a text brings: what the other browser knew, the game as it lay there, and names and colours, which only the page
+    """What a text brings: what the other browser knew, the game as it stood there, and names and colours, which only the page
     reads."""
 
     ledger: Ledger
@@ -41,7 +41,7 @@ class Carried(NamedTuple):
 
 
 class Claim(StrEnum):
-    """What a browser that has the game already says to a seat that comes."""
+    """How a browser that has the game already judges a seat that comes."""
 
     FREE = "free"               # it may sit down
     HERE = "here"               # the seat is played here, and as far
@@ -51,18 +51,18 @@ class Claim(StrEnum):
 
 
 def take_along(ledger: Ledger) -> Ledger:
-    """The ledger of the browser that stays behind: from now on it only looks on."""
+    """Return the ledger of the browser that stays behind: from now on it only looks on."""
     return ledger if ledger.away else replace(ledger, hand=ledger.hand + 1, away=True)
 
 
 def write(ledger: Ledger, table: Table, looks: str = "") -> str:
-    """The seats of a ledger as text; the same each time, until the game goes on."""
+    """Write the seats of a ledger as text; the same each time, until the game goes on."""
     plain = {"seat": 1, "code": table.code(), "looks": looks, "ledger": replace(ledger, away=False).plain()}
     return letters(zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 9))
 
 
 def read(text: str) -> Carried:
-    """The seats of a text. Raises BadSeat, NewerCode, MissingFile for a game that needs a data file."""
+    """Read the seats of a text. Raises BadSeat, NewerCode, or MissingFile for a game that needs a data file."""
     plain = _unfolded(text)
     try:
         if not isinstance(plain, dict) or plain["seat"] != 1 or not isinstance(plain["code"], str):
@@ -95,8 +95,8 @@ def _unfolded(text: str) -> object:
 
 
 def claim(ledger: Ledger, table: Table, seat: Carried) -> Claim:
-    """Whether a browser with this ledger and table lets a seat sit down in their place. Nothing newer is given up for it, and
-    no key under which letters have come."""
+    """Judge whether a browser with this ledger and table lets a seat sit down in their place. Nothing newer is given up for it,
+    and no key under which letters have come."""
     if seat.ledger.id != ledger.id or seat.ledger.kinds != ledger.kinds:
         return Claim.OTHER
     if seat.ledger.pair != ledger.pair:

@@ -15,7 +15,7 @@ LARGEST = 12 * BLOCK + COMMITMENT
 
 
 class BadSeal(Exception):
-    """A seal that is not opened by what should open it, or that holds no answer."""
+    """A seal that doesn't open by what should open it, or that holds no answer."""
 
 
 def is_seal(raw: bytes) -> bool:
@@ -29,22 +29,22 @@ def is_bare(raw: bytes) -> bool:
 
 
 def bare(seal: bytes) -> bytes:
-    """A seal without its commitment."""
+    """Return a seal without its commitment."""
     return seal[:-COMMITMENT]
 
 
 def whole(where: bytes, raw: bytes, key: bytes) -> bytes:
-    """The seal that was made bare."""
+    """Return the seal that was made bare."""
     return raw + commitment(where, key, raw)
 
 
 def commitment(where: bytes, key: bytes, text: bytes) -> bytes:
-    """What binds a ciphertext."""
+    """Return the hash that binds a ciphertext."""
     return digest("seal", where, key, text)[:COMMITMENT]
 
 
 async def unseal(crypto: Crypto, where: bytes, seal: bytes, key: bytes) -> bytes:
-    """The answer. Raises BadSeal where the key is not the one that was committed to."""
+    """Return the answer. Raises BadSeal where the key is not the one that was committed to."""
     text, bound = seal[:-COMMITMENT], seal[-COMMITMENT:]
     if len(key) != KEY or not same(commitment(where, key, text), bound):
         raise BadSeal("the key does not open the seal")

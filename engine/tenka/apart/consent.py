@@ -39,7 +39,7 @@ _WHOLE = re.compile(rf"(?:{_SETTLED.pattern})?(?:{_WISH.pattern})?(?:{_ANSWER.pa
 
 
 class Wish(NamedTuple):
-    """To go back from ``at`` choices to ``moment``. ``number``: the how manieth of its browser; ``open``: it still asks."""
+    """A wish to go back from ``at`` choices to ``moment``. ``number``: counts its browser's wishes; ``open``: it still asks."""
 
     number: int
     moment: int
@@ -87,7 +87,7 @@ NOTHING = Consent()
 
 
 def write(consent: Consent, sender: int) -> str:
-    """What a letter of ``sender`` says: "" where there is nothing to say."""
+    """Write what a letter of ``sender`` says; "" where there is nothing to say."""
     era, wish = "", consent.wishes.get(sender)
     if consent.era:
         era = f"e{consent.era}"
@@ -100,7 +100,7 @@ def write(consent: Consent, sender: int) -> str:
 
 
 def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
-    """What a letter says whose game has come to ``at`` choices. Raises ValueError."""
+    """Read what a letter says whose game has come to ``at`` choices. Raises ValueError."""
     if len(text) > LONGEST or not _WHOLE.fullmatch(text):
         raise ValueError("what it asks can't be read")
     head, wish = _SETTLED.match(text), _WISH.search(text)
@@ -118,7 +118,7 @@ def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
 
 
 def kept(plain: Any) -> Consent:
-    """What ``plain`` wrote. Raises ValueError, TypeError, KeyError."""
+    """Read what ``plain`` wrote. Raises ValueError, TypeError, KeyError."""
     settled = None if plain["settled"] is None else Settled(_count(plain["settled"][0]), _wish(*plain["settled"][1:]))
     wishes = {_count(int(by)): _wish(*row[:3], open_=row[3] is True) for by, row in plain["wishes"].items()}
     answers = {_count(int(by)): (_count(row[0]), row[1] is True) for by, row in plain["answers"].items()}
@@ -143,7 +143,7 @@ def _count(number: object, most: int = MOST) -> int:
 
 
 def reach(ledger: Ledger, table: Table) -> int:
-    """The earliest moment that may be gone back to: as many choices as have been made where nothing can be taken back."""
+    """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
     history, at = table.history, len(table.history)
     if table.decision is None or table.settled != at or _bound(ledger, at) or ledger.free() or ledger.consent.era >= MOST:
         return at
@@ -153,12 +153,12 @@ def reach(ledger: Ledger, table: Table) -> int:
 
 
 def _bound(ledger: Ledger, at: int) -> bool:
-    """Whether somebody has sealed an answer here."""
+    """Whether somebody has sealed an answer to the present question."""
     return ledger.asked == at and bool(ledger.seals)
 
 
 def _behind_orders(ledger: Ledger, table: Table, first: int) -> int:
-    """What was ordered with a secret answer would only be done again."""
+    """Return the moment after the orders that follow it: what was ordered with a secret answer would only be done again."""
     if not any(ledger.orders.values()):
         return first
     trial = tenka.replay(table.record(), at=first)
@@ -170,7 +170,7 @@ def _behind_orders(ledger: Ledger, table: Table, first: int) -> int:
 
 
 def wishes(ledger: Ledger, table: Table) -> dict[int, Wish]:
-    """What is asked here and now, by whom: nothing that somebody has gone on from."""
+    """Return what is asked now, by whom; nothing that somebody has gone on from."""
     at = len(table.history)
     if table.settled != at or _bound(ledger, at):
         return {}
@@ -178,13 +178,13 @@ def wishes(ledger: Ledger, table: Table) -> dict[int, Wish]:
 
 
 def agreed_to(ledger: Ledger, table: Table) -> int | None:
-    """Whose wish this browser has agreed to and waits to see settled."""
+    """Return whose wish this browser has agreed to and waits to see settled."""
     found = wishes(ledger, table)
     return next((by for by, wish in found.items() if ledger.consent.answers.get(by) == (wish.number, True)), None)
 
 
 def awaited(ledger: Ledger, table: Table) -> tuple[int, ...]:
-    """The browsers that have to say something before this one chooses anything more."""
+    """Return the browsers that have to say something before this one chooses anything more."""
     if ledger.mine in wishes(ledger, table):
         return tuple(one for one in ledger.others if one not in ledger.consent.agreed)
     by = agreed_to(ledger, table)
@@ -192,7 +192,7 @@ def awaited(ledger: Ledger, table: Table) -> tuple[int, ...]:
 
 
 def unanswered(ledger: Ledger, table: Table) -> dict[int, Wish]:
-    """The wishes of others to which this browser has said nothing."""
+    """Return the wishes of others to which this browser has said nothing."""
     said = ledger.consent.answers
     return {by: wish for by, wish in wishes(ledger, table).items()
             if by != ledger.mine and said.get(by, (0, False))[0] != wish.number}  # fmt: skip
@@ -212,7 +212,7 @@ def ask(ledger: Ledger, table: Table, moment: int) -> Ledger:
 
 
 def answer(ledger: Ledger, table: Table, by: int, *, agree: bool) -> Ledger:
-    """Agree to what a browser asks, or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+    """Agree to what a browser asks, or not; the asker takes it back by not agreeing. Raises IllegalChoice."""
     wish, waits = wishes(ledger, table).get(by), awaited(ledger, table)
     if wish is None or (agree and (by == ledger.mine or waits)) or (by != ledger.mine and by in waits):
         raise IllegalChoice(f"browser {by} has asked nothing that can be answered here and now")
@@ -231,7 +231,7 @@ def _with(ledger: Ledger, **changes: Any) -> Ledger:
 
 
 def told(ledger: Ledger, table: Table) -> Consent:
-    """What a letter of this browser says, of the game as it stands."""
+    """Return what a letter of this browser says of the game as it stands."""
     known, at = ledger.consent, len(table.history)
     own = known.wishes.get(ledger.mine)
     asking = wishes(ledger, table)
@@ -244,7 +244,7 @@ def told(ledger: Ledger, table: Table) -> Consent:
 
 
 def follow(ledger: Ledger, table: Table, letter: Letter) -> tuple[Ledger, Table]:
-    """Ours in the later era that a letter speaks of, where this browser agreed to what began it. Raises Refused."""
+    """Return our copy in the later era a letter speaks of, where this browser agreed to what began it. Raises Refused."""
     known, settled = ledger.consent, letter.consent.settled
     if ledger.mine not in letter.marks or settled is None or letter.consent.era > known.era + 1:
         raise Refused("back", letter.sender)
@@ -257,7 +257,7 @@ def follow(ledger: Ledger, table: Table, letter: Letter) -> tuple[Ledger, Table]
 
 
 def go_back(ledger: Ledger, table: Table, settled: Settled) -> tuple[Ledger, Table]:
-    """All have agreed."""
+    """Begin the new era: all have agreed."""
     moment = settled.wish.moment
     known = ledger.consent
     numbers = {by: wish._replace(open=False) for by, wish in known.wishes.items()}      # none of them is asked again
@@ -270,7 +270,7 @@ def go_back(ledger: Ledger, table: Table, settled: Settled) -> tuple[Ledger, Tab
 
 
 def hear(ledger: Ledger, table: Table, letter: Letter) -> Ledger:
-    """What a letter of this era, whose game is as far as ours, asks and answers. Only what is marked for us counts.
+    """Take what a letter of this era, whose game is as far as ours, asks and answers. Only what is marked for us counts.
 
     Raises Refused for a wish to go where nobody can.
     """
@@ -295,19 +295,19 @@ def hear(ledger: Ledger, table: Table, letter: Letter) -> Ledger:
 
 
 def caught(ledger: Ledger, letter: Letter) -> Ledger:
-    """A letter of this era has come: its sender knows what began it."""
+    """Note that a letter of this era has come: its sender knows what began it."""
     marked = ledger.mine in letter.marks and ledger.consent.era
     return _with(ledger, caught=ledger.consent.caught | {letter.sender}) if marked else ledger
 
 
 def _is_news(ledger: Ledger, sender: int, wish: Wish) -> bool:
-    """Letters may come in any order: a wish that was asked no more is not asked again."""
+    """Whether a wish is news: letters may come in any order, and one that was withdrawn is not asked again."""
     before = ledger.consent.wishes.get(sender)
     return before is None or wish.number > before.number or (wish.number == before.number and before.open and not wish.open)
 
 
 def settled_now(ledger: Ledger, table: Table) -> Settled | None:
-    """The own wish, where all have agreed to it."""
+    """Return this browser's wish, where all have agreed to it."""
     own = wishes(ledger, table).get(ledger.mine)
     return Settled(ledger.mine, own) if own is not None and ledger.consent.agreed.issuperset(ledger.others) else None
 

@@ -21,25 +21,25 @@ class Crypto(Protocol):
     """A reviewed library. Keys and messages are bytes; whatever can't be used as asked raises BadKey."""
 
     def random(self, size: int) -> bytes:
-        """So many bytes nobody can foresee."""
+        """Return so many bytes nobody can foresee."""
 
     async def new_agreer(self) -> Pair:
-        """A pair of X25519, to agree on a secret with the holder of another."""
+        """Make a pair of X25519, to agree on a secret with the holder of another."""
 
     async def agree(self, secret: bytes, public: bytes) -> bytes:
-        """32 bytes that only the holders of the two pairs know, and the same for both."""
+        """Return the 32 bytes that the holders of the two pairs share, and nobody else knows."""
 
     async def new_signer(self) -> Pair:
-        """A pair of Ed25519, to sign with."""
+        """Make a pair of Ed25519, to sign with."""
 
     async def sign(self, secret: bytes, message: bytes) -> bytes:
-        """A signature of 64 bytes."""
+        """Return a signature of 64 bytes."""
 
     async def verify(self, public: bytes, signature: bytes, message: bytes) -> bool:
         """Whether the holder of the pair signed this."""
 
     async def cipher(self, key: bytes, text: bytes) -> bytes:
-        """AES-CTR from counter 0: to seal and to open alike. A key of 16 bytes is for one text alone."""
+        """Encrypt or decrypt by AES-CTR from counter 0. A key of 16 bytes is for one text alone."""
 
 
 class BadKey(Exception):
@@ -47,17 +47,17 @@ class BadKey(Exception):
 
 
 def digest(label: str, *parts: bytes) -> bytes:
-    """SHA-256 of some parts that can't be cut otherwise; ``label`` keeps apart what is hashed for different ends."""
+    """Return SHA-256 of some parts, unambiguously joined; ``label`` separates what is hashed for different ends."""
     return hashlib.sha256(_framed(label, parts)).digest()
 
 
 def mark(key: bytes, label: str, *parts: bytes) -> bytes:
-    """HMAC-SHA-256 of the same: only who has the key can have made it."""
+    """Return HMAC-SHA-256 of the same: only who has the key can have made it."""
     return hmac.new(key, _framed(label, parts), hashlib.sha256).digest()
 
 
 def same(one: bytes, other: bytes) -> bool:
-    """Whether two marks agree, in a time that tells nothing."""
+    """Whether two marks agree, compared in constant time."""
     return hmac.compare_digest(one, other)
 
 

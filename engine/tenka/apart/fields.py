@@ -1,4 +1,4 @@
-"""Letters as nine fields of text: so they were written before they were packed, and still are where a seal is one of 0.2.0.
+"""Letters as nine fields of text, as they were before they were packed, and still are where a seal is one of 0.2.0.
 
 ``code~id~from~kinds~looks~keys~seals~opened~[consent~]marks``: who wrote, and behind it who knows all public keys; openings,
 after "," those of these seals and after "." those of the question before. Releases up to 0.2.0 wrote openings without a sign
@@ -26,7 +26,7 @@ _KINDS = re.compile(rf"[0-9{LINK}]{{2,{MOST_SEATS}}}")
 
 
 def write(letter: Letter, seed: str, *, marked: bool) -> str:
-    """The text, with its marks or without."""
+    """Write the text, with its marks or without."""
     name = "" if letter.id == seed else letter.id
     sender = "".join(map(str, (letter.sender, *sorted(letter.knowing))))
     opened = letter.sign + _write(letter.opened, ",") if letter.sign and letter.opened else _write(letter.opened)
@@ -47,7 +47,7 @@ def _write(rows: Mapping[int, bytes], between: str = "") -> str:
 
 
 def read(fields: list[str]) -> dict[str, Any]:
-    """What fields say, as the parts of a letter. Raises ValueError; each part is measured before it is read."""
+    """Read fields as the parts of a letter. Raises ValueError; each part is measured before it is read."""
     code, name, sender, kinds, looks, keys, seals, opened, *more, marks = fields
     if not _KINDS.fullmatch(kinds):
         raise ValueError("its seats can't be read")
@@ -66,7 +66,7 @@ def read(fields: list[str]) -> dict[str, Any]:
 
 
 def _read_marks(text: str, all_: tuple[int, ...], seats: int) -> dict[int, bytes]:
-    """Marks for all readers stand in their order, without seats before them; releases up to 0.2.0 wrote the seats always."""
+    """Read the marks: for all readers they stand in order, without seats; releases up to 0.2.0 always wrote the seats."""
     long = len(letters(bytes(MARK)))
     if len(text) != long * len(all_):
         return _read(text, seats, MARK)
@@ -74,7 +74,7 @@ def _read_marks(text: str, all_: tuple[int, ...], seats: int) -> dict[int, bytes
 
 
 def _read(text: str, seats: int, size: int) -> dict[int, bytes]:
-    """Rows of one size each."""
+    """Read rows of one size each."""
     long = 1 + len(letters(bytes(size)))
     if len(text) > seats * long or len(text) % long:
         raise ValueError("a field that is cut off")

@@ -1,4 +1,4 @@
-"""What one browser knows of a game played apart, beside the game itself: which seats are its own, keys, seals, whom it heard."""
+"""What one browser knows of a game played apart, beside the game: which seats are its own, keys, seals, whom it heard."""
 
 from __future__ import annotations
 
@@ -70,38 +70,38 @@ class Ledger:
 
     @property
     def maker(self) -> int:
-        """The browser that began the game: its first seat."""
+        """Return the browser that began the game, by its first seat."""
         return maker_of(self.kinds)
 
     @property
     def browsers(self) -> tuple[int, ...]:
-        """All that take part."""
+        """Return all browsers that take part."""
         return letter.browsers(self.kinds)
 
     @property
     def others(self) -> tuple[int, ...]:
-        """All but this one."""
+        """Return all browsers but this one."""
         return tuple(one for one in self.browsers if one != self.mine)
 
     @property
     def seats(self) -> frozenset[int]:
-        """The seats that are played here."""
+        """Return the seats that are played here."""
         return frozenset(seat for seat in range(len(self.kinds)) if self.browser(seat) == self.mine)
 
     def browser(self, seat: int) -> int:
-        """Where a seat is played."""
+        """Return the browser where a seat is played."""
         return seat if self.kinds[seat] == LINK else self.maker
 
     def free(self) -> tuple[int, ...]:
-        """Seats nobody has been heard of yet."""
+        """Return the seats of which nobody has been heard yet."""
         return tuple(one for one in self.others if one not in self.keys)
 
     def until(self, moment: int) -> Ledger:
-        """Nothing up to a moment is taken back any more."""
+        """Return the ledger with nothing up to a moment to be taken back any more."""
         return replace(self, sent=max(self.sent, moment))
 
     def standing(self, asked: int) -> Ledger:
-        """The same at a sealed question; what belonged to another one is put away."""
+        """Return the ledger at a sealed question; what belonged to another one is put away."""
         if asked == self.asked:
             return self
         empty: dict[int, Any] = {}
@@ -112,18 +112,19 @@ class Ledger:
         )  # fmt: skip
 
     def ordering(self, asked: int, seat: int, ahead: Orders) -> Ledger:
-        """What a seat of ours orders ahead with its answer to the sealed question after ``asked`` choices."""
+        """Return the ledger with what a seat of ours orders ahead in its answer to the sealed question after ``asked``
+        choices."""
         here = self.standing(asked)
         return replace(here, laid={**here.laid, seat: ahead})
 
     @property
     def openings(self) -> dict[int, bytes]:
-        """What opens the seals, as far as we have it; our own among them."""
+        """Return the openings we have, our own among them."""
         return {**self.opened, **{seat: one.opening for seat, one in self.own.items()}}
 
     @property
     def afterwards(self) -> Mapping[int, bytes]:
-        """The same once the question is over: folded, or as saves of before had them, where what orders nothing is its salt."""
+        """Return the openings once the question is over: folded, or as older saves had them."""
         if self.folded:
             return self.folded
         short = {seat for seat, ahead in self.orders.items() if not ahead and not ciphered.is_seal(self.seals.get(seat, b""))}
@@ -131,24 +132,24 @@ class Ledger:
 
     @property
     def former(self) -> bool:
-        """Whether a seal of releases up to 0.2.0 lies here: such a question goes on as it was begun."""
+        """Whether a seal of a release up to 0.2.0 is among ours: such a question goes on as it was begun."""
         return any(map(ciphered.is_seal, self.seals.values()))
 
     def holding(self, holds: Mapping[int, frozenset[int]], sender: int, *, passed: bool) -> Ledger:
-        """With what a letter tells of who has which openings. Its sender knows best what it has itself, more or less; of others
-        it can only tell of more."""
+        """Return the ledger with what a letter tells of who has which openings. What its sender says of itself counts, more or
+        less; of others it can only add."""
         before = self.passed_holds if passed else self.holds
         told = {one: seats if one == sender else seats | before.get(one, frozenset()) for one, seats in holds.items()}
         both = {one: seats for one, seats in {**before, **told}.items() if seats}
         return replace(self, passed_holds=both) if passed else replace(self, holds=both)
 
     def due(self, asked: int, openings: Mapping[int, bytes], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
-        """Of the openings of that sealed question those that somebody may still need who was not heard since."""
+        """Return those openings of that sealed question that somebody not heard since may still need."""
         unheard = {one for one in self.others if self.heard.get(one, -1) <= asked} if asked >= 0 else set()
         return self.lacked(openings, unheard, holds)
 
     def lacked(self, openings: Mapping[int, bytes], by: Iterable[int], holds: Mapping[int, frozenset[int]]) -> dict[int, bytes]:
-        """Of openings those that one of some browsers is not known to have; nobody needs what opens the own."""
+        """Return those openings that one of these browsers is not known to have; nobody needs its own."""
         return {seat: raw for seat, raw in openings.items()
                 if any(one != self.browser(seat) and seat not in holds.get(one, ()) for one in by)}  # fmt: skip
 
@@ -178,7 +179,7 @@ class Ledger:
 
 
 def maker_of(kinds: str) -> int:
-    """The first seat that is not by link. Raises BadLedger where all are."""
+    """Return the first seat that is not by link. Raises BadLedger where all are."""
     found = next((seat for seat, kind in enumerate(kinds) if kind != LINK), None)
     if found is None:
         raise BadLedger("somebody must sit where the game is begun")
@@ -186,7 +187,7 @@ def maker_of(kinds: str) -> int:
 
 
 def read(plain: object) -> Ledger:
-    """A kept ledger. Raises BadLedger."""
+    """Read a kept ledger. Raises BadLedger."""
     try:
         return _read(plain)
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
@@ -214,7 +215,7 @@ def _read(plain: Any) -> Ledger:
 
 
 def _with_opening(found: Ledger, plain: Mapping[str, Any]) -> Ledger:
-    """Saves of before there was any have none."""
+    """Read consent; older saves have none."""
     return replace(
         found, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
         passed_holds=_read_sets(plain["passed_holds"]), passed_folded=plain["passed_folded"] is True,
@@ -246,7 +247,7 @@ def _orders(rows: Mapping[int, Orders]) -> dict[str, Any]:
 
 
 def _read_orders(plain: Mapping[str, Any], name: str) -> dict[int, Orders]:
-    """Saves of before there were any have none."""
+    """Read orders; older saves have none."""
     return {_seat(seat): orders.read(rows) for seat, rows in plain.get(name, {}).items()}
 
 

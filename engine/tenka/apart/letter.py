@@ -66,7 +66,7 @@ class Letter:
     packed: bool = True
 
     def body(self, seed: str) -> str:
-        """All but the marks; ``seed`` is that of the game."""
+        """Write all but the marks; ``seed`` is that of the game."""
         return self._written(seed, marked=False)
 
     def text(self, seed: str) -> str:
@@ -84,17 +84,17 @@ class Letter:
 
 
 def _check(parts: list[str]) -> str:
-    """Two characters by which a letter that was cut off or mistyped is known for one, whatever its number would say."""
+    """Return two characters by which a cut off or mistyped letter is recognised, whatever its number would say."""
     return letters(zlib.crc32("~".join(parts).encode()).to_bytes(4, "big"))[:CHECK]
 
 
 def code_of(text: str) -> str:
-    """The code of a letter's text, for whoever must find its seed first. Raises BadLetter."""
+    """Return the game's code in a letter's text, for whoever must find its seed first. Raises BadLetter."""
     return _parts(text)[0]
 
 
 def read(text: str, seed: str) -> Letter:
-    """The letter of a text whose game has this seed. Raises BadLetter; each part is measured before it is read."""
+    """Read the letter of a text whose game has this seed. Raises BadLetter; each part is measured before it is read."""
     parts = _parts(text)
     try:
         found = _packed(*parts) if len(parts) <= _MOST else fields.read(parts)

@@ -1,4 +1,4 @@
-"""Orders ahead: what a seat would answer to the small questions of a season, laid down and sealed with its secret answer.
+"""Orders: what a seat would answer to the small questions of a season, sealed with its secret answer.
 
 When all answers are open, so are the orders, and every browser carries them out alike: where a question comes for which a seat
 has wishes, the first that is possible is its answer. They bind; where none of them is possible the seat is asked as ever. So
@@ -17,9 +17,9 @@ from tenka.core.rules import Rules
 from tenka.core.table import Table
 
 Question = tuple[str, str]
-"""A key, and which of its questions."""
+"""A question by its key, and which of the questions with that key."""
 Orders = Mapping[Question, tuple[str, ...]]
-"""For each question wishes, the dearest first."""
+"""For each question wishes, the favourite first."""
 
 MOST_WISHES = 5
 """For one question."""
@@ -28,19 +28,19 @@ LONGEST = 40
 
 
 class BadOrders(ValueError):
-    """Orders that this game does not know."""
+    """Raised for orders that this game does not know."""
 
 
 # as digits of a seal
 
 
 def questions(rules: Rules) -> tuple[Question, ...]:
-    """All that can be ordered ahead, in a fixed order."""
+    """Return all that can be ordered ahead, in a fixed order."""
     return tuple((key, about) for key, row in rules.orders.items() for about in row.abouts(rules))
 
 
 def put(writer: Writer, rules: Rules, orders: Orders) -> None:
-    """Orders behind an answer; none at all add nothing to its bytes."""
+    """Write orders behind an answer; none add nothing to its bytes."""
     for question in questions(rules):
         wishes, known = orders.get(question, ()), rules.orders[question[0]].wishes(rules)
         writer.put(len(wishes), MOST_WISHES + 1)
@@ -49,7 +49,7 @@ def put(writer: Writer, rules: Rules, orders: Orders) -> None:
 
 
 def get(reader: Reader, rules: Rules) -> Orders:
-    """The orders behind an answer."""
+    """Read the orders behind an answer."""
     found = {}
     for question in questions(rules):
         known = rules.orders[question[0]].wishes(rules)
@@ -68,7 +68,7 @@ def plain(orders: Orders) -> list[list[Any]]:
 
 
 def read(rows: Any) -> Orders:
-    """What ``plain`` wrote. Raises BadOrders."""
+    """Read what ``plain`` wrote. Raises BadOrders."""
     if not isinstance(rows, list) or len(rows) > MOST_ORDERS:
         raise BadOrders("no list of orders")
     return dict(map(_row, rows))
@@ -83,7 +83,7 @@ def _row(row: Any) -> tuple[Question, tuple[str, ...]]:
 
 
 def known(rules: Rules, question: Question, wish: str) -> bool:
-    """Whether something can be wished for a question."""
+    """Whether something can be a wish for a question."""
     return question in questions(rules) and wish in rules.orders[question[0]].wishes(rules)
 
 
@@ -91,7 +91,7 @@ def known(rules: Rules, question: Question, wish: str) -> bool:
 
 
 def answer(table: Table, orders: Mapping[int, Orders]) -> tuple[int, Choice] | None:
-    """Who is asked, and its answer by its orders; None where somebody has to choose."""
+    """Return the seat that is asked and its answer by its orders; None where somebody has to choose."""
     decision = table.decision
     if decision is None or decision.sealed or len(decision.seats) != 1:
         return None
@@ -108,13 +108,13 @@ def answer(table: Table, orders: Mapping[int, Orders]) -> tuple[int, Choice] | N
 
 
 def carry_out(table: Table, orders: Mapping[int, Orders]) -> None:
-    """Choose at the table what the seats have ordered, until somebody is asked who has not."""
+    """Choose at the table what the seats have ordered, until somebody is asked who ordered nothing."""
     while (given := answer(table, orders)) is not None:
         table.choose(*given)
 
 
 def obeyed(theirs: Table, since: int, orders: Mapping[int, Orders], mine: Collection[int]) -> bool:
-    """Whether from a moment on nobody was made to choose otherwise than by its orders, and ``mine`` nothing without any."""
+    """Whether, from a moment on, nobody chose otherwise than it had ordered, and ``mine`` chose nothing without orders."""
     lines = theirs.history[since:]
     if not any(orders.values()):
         return not any(line.seat in mine for line in lines)

@@ -57,7 +57,7 @@ class _In(Reader):
 
 
 def write(letter: Letter, seed: str, *, marked: bool) -> str:
-    """All of a letter that is no text, with its marks or without."""
+    """Write all of a letter that is no text, with its marks or without."""
     out, seats = _Out(), range(len(letter.kinds))
     out.put(len(seats) - FEWEST, MOST_SEATS - FEWEST + 1)
     out.put(letter.sender, len(seats))
@@ -96,7 +96,7 @@ def _write_openings(out: _Out, letter: Letter) -> None:
 
 
 def read(text: str) -> dict[str, Any]:
-    """What such a text says, as parts of a letter. Raises ValueError."""
+    """Read such a text as parts of a letter. Raises ValueError."""
     found = _In(unletters(text))
     seats = range(found.get(MOST_SEATS - FEWEST + 1) + FEWEST)
     sender = found.get(len(seats))

@@ -23,7 +23,7 @@ from tenka.core.table import Table
 
 
 class Received(NamedTuple):
-    """What came of a letter. ``at``: the last moment both copies share; ``theirs``: the letter's own."""
+    """The outcome of a letter. ``at``: the last moment both copies share; ``theirs``: the letter's copy."""
 
     relation: Relation
     at: int
@@ -35,13 +35,13 @@ class Received(NamedTuple):
 
 
 async def begin(crypto: Crypto, id_: str, kinds: str, mine: int, keys: Mapping[int, bytes] | None = None) -> Ledger:
-    """The ledger of a browser that begins a game, or joins it by a letter with those ``keys``."""
+    """Return the ledger of a browser that begins a game, or joins it by a letter with those ``keys``."""
     pair = await crypto.new_agreer()
     return Ledger(id_, kinds, mine, pair, {**(keys or {}), mine: pair.public})
 
 
 def fresh_id(crypto: Crypto) -> str:
-    """A name that no other game has."""
+    """Return a name that no other game has."""
     return letters(crypto.random(6))
 
 
@@ -49,7 +49,7 @@ def fresh_id(crypto: Crypto) -> str:
 
 
 async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -> tuple[Letter, Ledger]:
-    """The letter that says all this browser may say now; its seats that have answered in secret are sealed by it.
+    """Write the letter that says all this browser may say now; it seals the secret answers its seats have given.
 
     ``looks`` goes along until everybody knows everybody, as the public keys do.
     """
@@ -66,14 +66,14 @@ async def write(crypto: Crypto, ledger: Ledger, table: Table, looks: str = "") -
 
 
 async def _without_unusable(crypto: Crypto, ledger: Ledger) -> Ledger:
-    """Releases up to 0.2.0 believed keys of which none can be used; without them the game can be written again."""
+    """Leave out unusable keys, which releases up to 0.2.0 believed, so that the game can be written again."""
     bad = {one for one in ledger.others if one in ledger.keys and not await usable(crypto, ledger, ledger.keys[one])}
     return replace(ledger, keys={one: key for one, key in ledger.keys.items() if one not in bad}) if bad else ledger
 
 
 def _sealed(ledger: Ledger, common: Table) -> dict[str, Any]:
-    """The seals to hand on, openings, and of which question: of this one only once all have sealed. A seal is told by its
-    opening. Only what somebody may need goes along."""
+    """Return the seals to hand on, the openings, and of which question these are: of this one only once all have sealed. A seal
+    is told by its opening. Only what somebody may need goes along."""
     if not asked(common):
         return _over(ledger)
     if complete(ledger, common):
@@ -100,7 +100,7 @@ def _passed(ledger: Ledger) -> dict[str, Any]:
 
 
 def _opening(ledger: Ledger) -> dict[str, Any]:
-    """All have sealed. Who has opened its own answer holds all seals."""
+    """Return the openings to hand on, as all have sealed. Who has opened its own answer holds all seals."""
     if ledger.former:
         openings = ledger.openings
         return {"seals": {**_closed(ledger, openings, ledger.others), **_bare(ledger, openings)}, "opened": openings}
@@ -113,7 +113,7 @@ def _opening(ledger: Ledger) -> dict[str, Any]:
 
 
 def _closed(ledger: Ledger, openings: Mapping[int, bytes], by: Sequence[int]) -> dict[int, bytes]:
-    """The seals of which there is no opening yet, where some browser may lack them."""
+    """Return the seals without an opening yet that some browser may lack."""
     return {seat: seal for seat, seal in ledger.seals.items()
             if seat not in openings and any(one != ledger.browser(seat) for one in by)}  # fmt: skip
 
@@ -123,7 +123,7 @@ def _bare(ledger: Ledger, openings: Mapping[int, bytes]) -> dict[int, bytes]:
 
 
 async def mark_of(crypto: Crypto, ledger: Ledger, other: int, way: tuple[int, int], body: str) -> bytes:
-    """What only the two browsers can write below a letter that goes from the one to the other. Raises BadKey."""
+    """Return the mark below a letter, which only its writer and its reader can make. Raises BadKey."""
     secret = await crypto.agree(ledger.pair.secret, ledger.keys[other])
     return mark(secret, "letter", ledger.id.encode(), bytes(way), body.encode())[:MARK]
 
@@ -190,7 +190,7 @@ async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Let
 
 
 async def _newer(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
-    """The letter's game has gone on; where it stands at a sealed question, it brings seals of that one too."""
+    """Take a letter whose game has gone on; where it stands at a sealed question, it brings seals of that one too."""
     at = len(known(table).history)
     found = _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
     if not asked(theirs):
@@ -199,8 +199,8 @@ async def _newer(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, t
 
 
 def _holding(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
-    """What a letter that is as far as ours tells of who has which openings: of the question at which it stands, of the one that
-    is just over, or of the one before."""
+    """Take what a letter as far as ours tells of who has which openings: of its present question, of the one just over, or of the
+    one before."""
     if not asked(theirs):
         return ledger.holding(letter.holds, letter.sender, passed=False) if _is_last(theirs, ledger.asked) else ledger
     ledger = ledger.standing(len(theirs.history))
@@ -220,19 +220,19 @@ def _left_behind(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
 
 
 def _is_last(theirs: Table, asked_at: int) -> bool:
-    """Whether no secret answers have come out after those of the question that began there: of others we may know nothing."""
+    """Whether the question that began there is the last whose secret answers came out: of others we may know nothing."""
     last = max((at for at, line in enumerate(theirs.history) if line.sealed), default=-1)
     return asked_at >= 0 and end_of_question(theirs, asked_at) - 1 == last
 
 
 def _openings(letter: Letter, theirs: Table, sign: str) -> Mapping[int, bytes]:
-    """The openings that go along for the question at which the letter stands, or for the one before it."""
+    """Return the letter's openings for the question at which it stands, or for the one before."""
     whole = set(asked(theirs)) <= set(letter.seals)         # before all have sealed, nothing is opened
     return letter.opened if (letter.sign or (OPENED if whole else PASSED)) == sign else {}
 
 
 def _going_on(at: int, table: Table, ledger: Ledger, theirs: Table) -> Received:
-    """The game has gone on, and goes on by what has been ordered ahead."""
+    """Let the game go on by what has been ordered ahead."""
     carry_out(table, ledger.orders)
     return Received(Relation.NEWER, at, table, replace(ledger, sent=len(table.history)), theirs)
 
@@ -268,7 +268,7 @@ def _same_game(ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> N
 
 
 async def _believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:
-    """Who wrote: the keys the letter brings are new or as they were, and its mark for us is right. Raises Refused."""
+    """Check who wrote: the letter's keys are new or as they were, and its mark for us is right. Raises Refused."""
     sender = letter.sender
     ledger, marked = await _with_keys(crypto, ledger, letter), ledger.mine in letter.marks
     if sender not in ledger.keys or (sender in ledger.marked and not marked):
@@ -286,7 +286,7 @@ async def _believe(crypto: Crypto, ledger: Ledger, letter: Letter, theirs: Table
 
 
 async def _with_keys(crypto: Crypto, ledger: Ledger, letter: Letter) -> Ledger:
-    """With the keys that the letter brings, as far as they are believed.
+    """Return the ledger with the letter's keys, as far as they are believed.
 
     A letter marked for us brings the keys of all, in place of what was only told before; one that is not, its sender's own. A key
     under which a letter was marked for us stays. Raises Refused: "stranger" for another one, "unusable" for what is no key.
@@ -305,7 +305,7 @@ async def _with_keys(crypto: Crypto, ledger: Ledger, letter: Letter) -> Ledger:
 
 
 async def usable(crypto: Crypto, ledger: Ledger, key: bytes) -> bool:
-    """Whether a secret can be agreed on under a public key: of some points it would be known to all."""
+    """Whether a secret can be agreed on under a public key: for some points everybody would know it."""
     try:
         return any(await crypto.agree(ledger.pair.secret, key))
     except BadKey:
@@ -313,8 +313,8 @@ async def usable(crypto: Crypto, ledger: Ledger, key: bytes) -> bool:
 
 
 def _knowing(ledger: Ledger, letter: Letter) -> frozenset[int]:
-    """Who knows all public keys, as a letter tells: its sender, who marked it for all; whoever the sender says; and all, where
-    it brings no keys any more."""
+    """Return who knows all public keys by a letter: its sender, if it marked it for all; whoever the sender says; all, if it
+    brings no keys any more."""
     said = letter.knowing if letter.keys else ledger.browsers
     whole = {letter.sender} if len(letter.marks) == len(ledger.others) else set()
     return frozenset(whole | (set(said) & set(ledger.browsers))) - {ledger.mine}
@@ -329,7 +329,7 @@ async def _is_marked(crypto: Crypto, ledger: Ledger, letter: Letter, seed: str) 
 
 
 async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Ledger:
-    """A game that went on: nobody chose for us in it, and sealed answers came out as they were sealed. Raises Refused."""
+    """Check a game that went on: nobody chose for us in it, and sealed answers came out as they were sealed. Raises Refused."""
     common = known(table)
     first = end = len(common.history)
     if seats := asked(common):
@@ -350,7 +350,7 @@ async def _catch_up(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter
 
 
 def _acted(ledger: Ledger, theirs: Table, since: int) -> Mapping[int, int]:
-    """How far each browser was when it last chose by itself: not in a secret answer, and not as it had ordered."""
+    """Return how far each browser was when it last chose by itself, in no secret answer and not by its orders."""
     heard = dict(ledger.heard)
     for at, line in enumerate(theirs.history[since:], since):
         if not line.sealed and not ledger.orders.get(line.seat):

@@ -19,7 +19,7 @@ from tenka.core.table import Table
 
 
 async def seal_own(crypto: Crypto, ledger: Ledger, table: Table, common: Table) -> Ledger:
-    """With seals for our seats that are done; an answer that was changed before it was sent gets a new one."""
+    """Return the ledger with seals for our seats that are done; an answer changed before it was sent gets a new one."""
     if not asked(common):
         return ledger
     assert table.decision is not None
@@ -48,7 +48,7 @@ def complete(ledger: Ledger, common: Table) -> bool:
 async def merged(
     crypto: Crypto, ledger: Ledger, table: Table, handed: Mapping[int, bytes], openings: Mapping[int, bytes], sender: int
 ) -> Ledger:
-    """With the seals and openings that were handed to us, where both stand at one sealed question. Raises Refused.
+    """Return the ledger with the seals and openings handed to us, where both stand at one sealed question. Raises Refused.
 
     What a seat seals by its own letter takes the place of what others told of it, as long as nothing was opened for that.
     """
@@ -77,7 +77,7 @@ def _is_own(ledger: Ledger, seat: int, sender: int) -> bool:
 
 
 def _seal(ledger: Ledger, common: Table, seat: int, seal: bytes, opening: bytes, sender: int) -> bytes:
-    """A seal as it was handed to us; one that was left out, or stands bare, is told by what opens it."""
+    """Return a seal as it was handed to us; one left out or bare follows from its opening."""
     kept, where = ledger.seals.get(seat, b""), seals.place(ledger.id, common, seat)
     if seals.is_seal(seal):
         return seal
@@ -99,7 +99,7 @@ async def _open(crypto: Crypto, ledger: Ledger, common: Table, seat: int, openin
 
 
 async def together(crypto: Crypto, ledger: Ledger, table: Table) -> tuple[Table, Mapping[int, Orders]] | None:
-    """The table after the question and what was ordered ahead, when every seal has its opening; else None. Raises Refused."""
+    """Return the table after the question and its orders, when every seal has its opening; else None. Raises Refused."""
     common, openings = known(table), ledger.openings
     if not complete(ledger, common) or not set(asked(common)) <= set(openings):
         return None
@@ -118,7 +118,7 @@ def _make(table: Table, seat: int, answer: bytes) -> Answer:
 
 
 def over(ledger: Ledger, table: Table, ahead: Mapping[int, Orders]) -> Ledger:
-    """The question is over: what was ordered with its answers is known, and its openings are folded."""
+    """Return the ledger after the question: the orders of its answers are known, and its openings folded."""
     ledger = replace(ledger, orders=ahead)
     if ledger.former:
         return ledger
@@ -129,7 +129,7 @@ def over(ledger: Ledger, table: Table, ahead: Mapping[int, Orders]) -> Ledger:
 def unfolded(
     ledger: Ledger, common: Table, said: Mapping[int, tuple[Choice, ...]], openings: Mapping[int, bytes], *, folded: bool
 ) -> dict[int, bytes]:
-    """Openings of a question that is over: of those that are folded the answers are what was ``said``. Where not all are, those
+    """Return the openings of a question that is over; the answers of folded ones are what was ``said``. Where not all are, those
     are that are salt alone. Raises Refused."""
     trial, whole = tenka.replay(common.record()), dict(openings)
     for seat, choices in said.items():
@@ -151,9 +151,7 @@ def _unfolded(trial: Table, seat: int, raw: bytes, choices: tuple[Choice, ...]) 
 async def check(
     crypto: Crypto, ledger: Ledger, table: Table, said: Mapping[int, tuple[Choice, ...]], sender: int
 ) -> Mapping[int, Orders]:
-    """Whether answers came out as they were given here, or as their seals hold them; what was ordered with them.
-
-    Raises Refused.
+    """Check that answers came out as given here, or as their seals hold them; return what was ordered with them. Raises Refused.
     """
     common = known(table)
     trial = tenka.replay(common.record())

@@ -1,4 +1,4 @@
-"""What is wrong with a letter, and whether it shows whose doing that is.
+"""Why a letter is refused, and whether it shows whose doing that is.
 
 A letter hands on what other seats said, and only its writer's mark is under it. So what it says of another seat proves nothing
 against anybody: its writer may have been told so. A seat is blamed where two words of its own contradict each other, both under

@@ -1,4 +1,4 @@
-"""How two copies of one game lie to each other, as far as everybody may know them."""
+"""How two copies of one game relate to each other, as far as everybody may know them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Relation(StrEnum):
 
 
 def relate(mine: Table, theirs: Table) -> tuple[Relation, int]:
-    """How the copies lie, and the last moment they share. Answers to an open sealed question count for nothing."""
+    """Return how the copies relate, and the last moment they share. Answers to an open sealed question count for nothing."""
     one, other = mine.history[: mine.settled], theirs.history[: theirs.settled]
     shorter = min(len(one), len(other))
     at = next((at for at in range(shorter) if _said(one[at]) != _said(other[at])), shorter)
@@ -35,17 +35,17 @@ def _said(line: Line) -> tuple[object, ...]:
 
 
 def known(table: Table) -> Table:
-    """The table as far as everybody knows it: without answers to an open sealed question."""
+    """Return the table as far as everybody knows it: without answers to an open sealed question."""
     return table if table.settled == len(table.history) else tenka.replay(table.record(), at=table.settled)
 
 
 def asked(common: Table) -> tuple[int, ...]:
-    """The seats asked in secret where a table stands; none where nothing sealed is asked."""
+    """Return the seats asked in secret where a table stands; none where nothing sealed is asked."""
     return common.decision.seats if common.decision is not None and common.decision.sealed else ()
 
 
 def end_of_question(table: Table, first: int) -> int:
-    """The moment at which the sealed question was over that began at ``first``."""
+    """Return the moment at which the sealed question that began at ``first`` was over."""
     at = first
     while at < len(table.history) and table.history[at].sealed and not table.history[at].revealed:
         at += 1

@@ -1,4 +1,4 @@
-"""A secret answer, sealed: bound by a hash, so that it can be told of before it may be read, and shown by its opening.
+"""A secret answer, sealed: a hash binds it before it may be read, and its opening shows it.
 
 A seal is 18 bytes of a hash over where it belongs and the opening; the opening is 10 random bytes and the answer. The seal
 alone tells nothing of the answer, its length included; with the opening, there is one answer it can hold.
@@ -29,7 +29,7 @@ the question is asked. Where few answers are possible the salt alone withstands 
 rented graphics cards busy for some ten days an answer, and games by letters last that long; of 10, for 1,800 years."""
 LONGEST_OPENING = SALT + LONGEST_ANSWER
 MOST_CHOICES = 256
-"""Of one answer, less one."""
+"""The longest answer in bytes, less one."""
 
 
 class Sealed(NamedTuple):
@@ -47,7 +47,8 @@ class Answer(NamedTuple):
 
 
 def place(game: str, table: Table, seat: int) -> bytes:
-    """Where an answer belongs: this game, this question after this history, this seat. ``table`` stands at the question."""
+    """Return what binds an answer to this game, this question after this history, and this seat. ``table`` stands at the
+    question."""
     return digest("seal's place", game.encode(), table.record().encode(), bytes([seat]))
 
 
@@ -58,12 +59,12 @@ def seal(crypto: Crypto, where: bytes, answer: bytes) -> Sealed:
 
 
 def seal_of(where: bytes, opening: bytes) -> bytes:
-    """The one seal that an opening opens."""
+    """Return the one seal that an opening opens."""
     return digest("sealed answer", where, opening)[:SEAL]
 
 
 async def unseal(crypto: Crypto, where: bytes, sealed: Sealed) -> bytes:
-    """The answer. Raises BadSeal where the opening is not the one that is bound."""
+    """Return the answer. Raises BadSeal where the opening is not the one that is bound."""
     if ciphered.is_seal(sealed.seal):
         return await ciphered.unseal(crypto, where, *sealed)
     if len(sealed.opening) > LONGEST_OPENING or not same(seal_of(where, sealed.opening), sealed.seal):
@@ -77,7 +78,7 @@ def is_seal(raw: bytes) -> bool:
 
 
 def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | None = None) -> bytes:
-    """A seat's answer to the question at which a table stands, and what it orders ahead. The choices are made at the table.
+    """Write a seat's answer to the question at which a table stands, and what it orders ahead. The choices are made at the table.
 
     Raises BadSeal for choices that are not possible there.
     """
@@ -94,14 +95,14 @@ def pack(table: Table, seat: int, choices: Sequence[Choice], ahead: Orders | Non
 
 
 def fold(opening: bytes, rules: Rules, ahead: Orders) -> bytes:
-    """An opening whose answer stands in the game by now: its salt, and the orders in it."""
+    """Fold an opening whose answer stands in the game by now to its salt and orders."""
     writer = Writer()
     orders.put(writer, rules, ahead)
     return opening[:SALT] + writer.bytes()
 
 
 def unfold(table: Table, seat: int, folded: bytes, choices: Sequence[Choice]) -> bytes:
-    """The whole opening again. The choices are made at the table. Raises BadSeal."""
+    """Return the whole opening again. The choices are made at the table. Raises BadSeal."""
     with _reading():
         reader = Reader(folded[SALT:])
         ahead = orders.get(reader, table.rules)

@@ -36,23 +36,23 @@ class Partly(Table):
         return len(self.history) if at is None else at
 
     def choose(self, seat: int, choice: Choice | str) -> tuple[Event, ...]:
-        """What comes of a choice is not decided here. Raises IllegalChoice."""
+        """Raise IllegalChoice: what comes of a choice is decided elsewhere."""
         raise IllegalChoice("a choice is made at the table of all")
 
     def truth(self, at: int) -> Any:
-        """Raises StillSecret: this page does not know it."""
+        """Raise StillSecret: this page does not know it."""
         raise StillSecret("this page does not know the whole table")
 
     def branch(self, at: int, seed: str) -> Table:
-        """Raises StillSecret: this page does not know what it would begin with."""
+        """Raise StillSecret: this page does not know what it would begin with."""
         raise StillSecret("this page does not know the whole table")
 
     def record(self) -> str:
-        """Nothing: the record is shown when the game is over."""
+        """Return nothing: the record is shown when the game is over."""
         return ""
 
     def to_data(self) -> dict[str, Any]:
-        """A table that could be behind what this page knows: what is hidden is dealt at random, and chance is another."""
+        """Return a table that could be behind what this page knows: what is hidden is dealt at random, and chance is another."""
         seat = next((seat for seat in self.asked if seat in self.seats), self.seats[0])
         imagined = self.view(seat).redeal(random.Random(f"{self.seed}/{len(self.history)}"))
         return {**super().to_data(), "state": imagined.state.plain()}

@@ -131,7 +131,7 @@ LOCKED = "locked"
 
 
 def verify(text: str, check: Check | None = None) -> Verdict:
-    """Whether a record with its proof holds. ``check`` looks at signatures; without it they stay unproved."""
+    """Judge a record with its proof. ``check`` checks signatures; without it they stay unproved."""
     try:
         proof, table = played_again(text)
         unsigned = _signatures(table, proof, check)

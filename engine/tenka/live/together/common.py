@@ -1,4 +1,4 @@
-"""The table that all pages have alike: cards are called by the places they were dealt to, until all may see them."""
+"""The table that all pages share: cards are called by the places they were dealt to, until all may see them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Common(Table):
         super().__init__(*args, **more)
 
     def lay_open(self, names: Mapping[str, str]) -> None:
-        """All know these cards from now on."""
+        """Lay these cards open: all know them from now on."""
         self.opened.setdefault(len(self.history), {}).update(names)
         self._call(self._play, names)
 
@@ -30,7 +30,7 @@ class Common(Table):
             play.resume()
 
     def play_at(self, moment: int) -> Play[Any, Any]:
-        """As any table, with what was laid open meanwhile."""
+        """Stand at a moment as any table does, with what was laid open by then."""
         at, state = next(copy for copy in reversed(self._copies) if copy[0] <= moment)
         play: Play[Any, Any] = Play(self.rules, state.copy(), Tape([]))
         play.resume()
@@ -42,7 +42,7 @@ class Common(Table):
         return play
 
     def with_open(self, names: Mapping[str, str]) -> Decision:
-        """What the table would ask if all knew these cards."""
+        """Return what the table would ask if all knew these cards."""
         play: Play[Any, Any] = Play(self.rules, named_state(self.state, names), Tape([]))
         play.resume()
         assert play.decision is not None

@@ -66,17 +66,17 @@ def stream(root: bytes, *words: str) -> Random:
 
 
 def hands(of: Plan, root: bytes) -> dict[str, Hand]:
-    """The secrets of a party, deck by deck."""
+    """Return the secrets of a party, deck by deck."""
     return {deck: new_hand(number, stream(root, of.session.hex(), deck, "locks")) for deck, number in of.decks}
 
 
 def locks(of: Plan, root: bytes) -> list[int]:
-    """Its exponent of each place of all decks."""
+    """Return a party's exponent of each place of all decks."""
     return [key for hand in hands(of, root).values() for key in hand.places]
 
 
 def order(of: Plan, roots: Sequence[bytes]) -> dict[str, list[int]]:
-    """Which card of each deck lies at each of its places, when all have shown their roots."""
+    """Return which card of each deck lies at each of its places, once all have shown their roots."""
     lying = {}
     for deck, number in of.decks:
         cards = list(range(number))
@@ -91,7 +91,7 @@ def _shuffle(of: Plan, root: bytes, deck: str) -> Random:
 
 
 def step(of: Plan, root: bytes, number: int, squares: Sequence[int]) -> list[int]:
-    """What the party hands on whose turn it is in pass 0..; the first half of them shuffle."""
+    """Return what the party whose turn it is hands on in pass 0..; the first half of the passes shuffle."""
     own, handed = hands(of, root), list[int]()
     for deck, part in of.parts():
         here, hand = squares[part], own[deck]
@@ -104,12 +104,12 @@ def step(of: Plan, root: bytes, number: int, squares: Sequence[int]) -> list[int
 
 
 def write(squares: Sequence[int]) -> str:
-    """Squares as letters."""
+    """Write squares as letters."""
     return to_text(b"".join(square.to_bytes(SIZE, "big") for square in squares))
 
 
 def read(letters: str, number: int) -> list[int]:
-    """So many squares from outside; none that gives a key away. Raises BadMessage, BadProof."""
+    """Read so many squares from outside; none may give a key away. Raises BadMessage, BadProof."""
     raw = from_text(letters, SIZE * number)
     squares = [int.from_bytes(raw[at : at + SIZE], "big") for at in range(0, len(raw), SIZE)]
     if len(raw) != SIZE * number or not all(1 < square < PRIME - 1 and is_square(square) for square in squares):
@@ -118,7 +118,7 @@ def read(letters: str, number: int) -> list[int]:
 
 
 def digest(squares: Sequence[int]) -> str:
-    """A pass in short."""
+    """Return the digest of a pass."""
     return hashlib.sha256(write(squares).encode()).hexdigest()
 
 
@@ -132,17 +132,17 @@ class Passes:
 
     @property
     def number(self) -> int:
-        """Passes that are over."""
+        """Return the number of passes that are over."""
         return len(self.digests)
 
     @property
     def turn(self) -> int | None:
-        """The party that hands the decks on; None when they are dealt."""
+        """Return the party that hands the decks on; None when they are dealt."""
         return None if self.number == 2 * self.plan.parties else self.number % self.plan.parties
 
     @property
     def piece(self) -> int:
-        """The piece of a pass that comes next."""
+        """Return the number of the piece of a pass that comes next."""
         return -(-len(self._pieces) // PIECE)
 
     def pieces(self, letters: str) -> Iterator[tuple[int, int, str]]:
@@ -152,7 +152,7 @@ class Passes:
             yield self.number, at // PIECE, write(squares[at : at + PIECE])
 
     def take(self, party: int, number: int, piece: int, letters: str) -> None:
-        """A party hands a piece on. Raises BadMessage, BadProof."""
+        """Take a piece that a party hands on. Raises BadMessage, BadProof."""
         if (party, number, piece) != (self.turn, self.number, self.piece):
             raise BadMessage("turn", f"it is not for party {party} to hand on piece {piece} of pass {number}")
         self._pieces += read(letters, min(PIECE, self.plan.size - len(self._pieces)))
@@ -164,7 +164,7 @@ class Passes:
         self.digests.append(digest(self.squares))
 
     def begin_at(self, letters: str, digests: Sequence[str]) -> None:
-        """All of it is over, and this is what was dealt. Raises BadProof, ValueError."""
+        """Begin with a finished deal. Raises BadProof, ValueError."""
         self.squares, self.digests = _whole(letters), [str(one) for one in digests]
         if len(self.squares) != self.plan.size or self.turn is not None:
             raise ValueError("the decks are not dealt")
@@ -176,7 +176,7 @@ def _whole(letters: str) -> list[int]:
 
 
 def guilty(of: Plan, roots: Sequence[bytes], squares: Sequence[int], digests: Sequence[str]) -> int | None:
-    """The party that dealt otherwise than its root says; None where what was dealt is what the roots make."""
+    """Return the party that dealt otherwise than its root says; None where the deal is what the roots make."""
     cards, keys, dealt = of.cards(), [locks(of, root) for root in roots], order(of, roots)
     for deck, part in of.parts():
         for at, place in enumerate(range(part.start, part.stop)):
@@ -209,10 +209,10 @@ def work(question: Mapping[str, Any]) -> str:
 
 
 def passing(of: Passes, root: bytes) -> dict[str, Any]:
-    """The question for a pass of this party."""
+    """Return the task of a pass of this party."""
     return {"plan": of.plan.plain(), "squares": write(of.squares), "pass": of.number, "root": to_text(root)}
 
 
 def checking(of: Passes, roots: Sequence[bytes]) -> dict[str, Any]:
-    """The question for the check at the end."""
+    """Return the task of the check at the end."""
     return {"plan": of.plan.plain(), "squares": write(of.squares), "roots": [*map(to_text, roots)], "digests": of.digests}

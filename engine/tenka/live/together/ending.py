@@ -1,4 +1,5 @@
-"""The end: every party shows its root, and with it all its locks; the deal is checked, and the game played on the truth."""
+"""The end: every party shows its root, and with it all its locks; the deal is checked, and the game played again with the true
+cards."""
 
 from __future__ import annotations
 
@@ -31,32 +32,32 @@ class Ending:
 
     @property
     def begun(self) -> bool:
-        """Whether all have to show their roots: the game is over, or a card can't be opened."""
+        """Whether all have to show their roots now: the game is over, or a card can't be opened."""
         common = self._game.common
         return self._failed or (common is not None and common.decision is None)
 
     @property
     def in_order(self) -> tuple[bytes, ...]:
-        """The roots of all, when all is checked."""
+        """Return the roots of all, when all is checked."""
         return tuple(self.roots[party] for party in sorted(self.roots)) if self.truth is not None else ()
 
     def has_shown(self, party: int) -> bool:
-        """Whether a party has shown its root; where it stands from then on, it says of the true table."""
+        """Whether a party has shown its root; its checkpoints from then on speak of the true table."""
         return party in self.roots
 
     def begin(self) -> None:
-        """A card can't be opened: somebody has told a wrong lock, and the roots say who."""
+        """Begin the end early: a card can't be opened, as somebody told a wrong lock; the roots say who."""
         self._failed = True
 
     def complain(self, number: int) -> None:
-        """What others told this page of a place opens no card."""
+        """Complain that the locks others told of a place open no card."""
         if self._complaint is None and not self._game.listening:
             self._complaint = self._game.me
             self._game.say("spoilt", number)
         self.begin()
 
     def look(self) -> None:
-        """What is due: this page's root, the check when all are there, and its word under the true record."""
+        """Do what is due: show this page's root, check when all roots are there, sign the true record."""
         game = self._game
         if self.begun and game.me not in self.roots:
             self.roots[game.me] = self._root
@@ -72,7 +73,7 @@ class Ending:
         return [self.roots[party] for party in sorted(self.roots)]
 
     def take(self, party: int, kind: str, values: tuple[Any, ...]) -> None:
-        """A party shows its root, says that a place can't be opened, or where it stands in the end. Raises BadMessage."""
+        """Take a party's root, its complaint about a place, or its checkpoint of the end. Raises BadMessage."""
         if kind == "spoilt":
             self._take_complaint(party, values[0])
         elif kind == "root":
@@ -96,7 +97,7 @@ class Ending:
         self.roots[party] = root
 
     def checked(self, answer: str) -> None:
-        """The deal was done again: by the party of this number otherwise than its root says, or by nobody."""
+        """Take the outcome of the check: the party that dealt otherwise than its root says, or None."""
         game, roots = self._game, self._in_order()
         liar = game.keys.liar(roots)
         liar = liar if liar is not None or not answer else int(answer)

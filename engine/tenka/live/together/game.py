@@ -1,4 +1,4 @@
-"""A live game whose cards all parties deal together, as one page has it."""
+"""A live game as one page has it, whose cards all parties deal together."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ class Together(LiveGame):
 
     @property
     def table(self) -> Table | None:
-        """What this page knows of the table; when all is checked, the whole of it."""
+        """Return what this page knows of the table; when all is checked, the whole of it."""
         return self.ending.truth or self.sight.known
 
     @property
     def pending(self) -> Pending | None:
-        """The choice that waits for links, or for cards that all are to see."""
+        """Return the choice that waits for links, or for cards that all are to see."""
         return self.throws.pending or self.laying.later
 
     @property
     def busy(self) -> bool:
-        """As in every live game; also while this page waits to see its own cards."""
+        """Whether nothing can be chosen, as in every live game; also while this page waits to see its own cards."""
         return super().busy or self.sight.moment < self.moment or not self.dealt or self.ending.begun
 
     @property
@@ -77,14 +77,14 @@ class Together(LiveGame):
         return replace(super().proof(), roots=self.ending.in_order)
 
     def record(self) -> str:
-        """The record with its proof; nothing before all is checked."""
+        """Return the record with its proof; nothing before all is checked."""
         truth = self.ending.truth
         return "" if truth is None else truth.record() + self.proof().text()
 
     # how it begins
 
     def start(self) -> None:
-        """The decks are dealt first."""
+        """Begin with the deal of the decks."""
         super().start()
         self.look()
 
@@ -95,14 +95,14 @@ class Together(LiveGame):
 
     @property
     def lies(self) -> Common:
-        """The table that all pages have alike, once it is set up."""
+        """Return the table that all pages share, once it is set up."""
         assert isinstance(self.common, Common)
         return self.common
 
     # what this page says
 
     def choose(self, seat: int, choice: Choice | str) -> None:
-        """A choice of one of this page's seats; the cards it shows go along. Raises IllegalChoice."""
+        """Make a choice of one of this page's seats; the cards it shows go along. Raises IllegalChoice."""
         table = self.table
         if self.busy or self.holder(seat) != self.me or table is None or table.decision is None:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
@@ -113,13 +113,13 @@ class Together(LiveGame):
         self._shown = NOTHING
 
     def say(self, kind: str, *values: Any) -> None:
-        """A message that counts; a choice with the cards it shows."""
+        """Say a message that counts; a choice goes with the cards it shows."""
         super().say(kind, *values, *(self._shown if kind == "choose" else ()))
 
     # what is due
 
     def look(self) -> None:
-        """All that this page has to say without being asked by anybody here."""
+        """Say all that this page has to say without its person."""
         if self.listening or self.stopped:
             return
         if self.me not in self.keys.boxes:
@@ -136,7 +136,7 @@ class Together(LiveGame):
         self.ending.look()
 
     def worked(self, answer: str) -> None:
-        """The answer to ``task``."""
+        """Take the answer to ``task``."""
         task, self.task = self.task, None
         if task is None or self.stopped:
             return
@@ -149,7 +149,7 @@ class Together(LiveGame):
             self.go_on()
 
     def go_on(self) -> None:
-        """Something has come: what follows from it follows."""
+        """Do what follows from what has come."""
         self.look()
         self.laying.look()
         self.throws.show()
@@ -162,7 +162,7 @@ class Together(LiveGame):
     # what happens
 
     def _note(self, events: tuple[Event, ...]) -> None:
-        """Something happened at the common table: who is to know which card from now on."""
+        """Note who is to know which card after what happened at the common table."""
         common = self.lies
         for face, knowers in self.places.hidden.cards(common.state):
             if knowers and face in self.places.number:
@@ -170,7 +170,7 @@ class Together(LiveGame):
                 self.keys.note(self.places.number[face], parties)
 
     def made(self, events: tuple[Event, ...]) -> None:
-        """A choice was made; then keys are told."""
+        """Take notice that a choice was made, and tell keys."""
         super().made(events)
         self.go_on()
 
@@ -212,7 +212,7 @@ class Together(LiveGame):
 
     def _take_shown(self, party: int, moment: int, seat: int, notation: str, link: str | None,
                     numbers: list[int], letters: str) -> None:  # fmt: skip
-        """A choice, with the cards it shows."""
+        """Take a choice with the cards it shows."""
         here = self.common is not None and not self.pending and moment == self.moment
         if not here or seat >= len(self.terms.seats) or self.holder(seat) != party:
             raise BadMessage("turn", f"party {party} has no choice to make for seat {seat} at moment {moment}")

@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class Holding(Keeping):
-    """As in every live game; in place of the record stands all that."""
+    """What is kept of a calm moment; in place of the record stand decks, locks and the common table."""
 
     _game: Together
 
     @property
     def calm(self) -> bool:
-        """Also that no card is waited for."""
+        """Whether the moment is calm: also that no card is waited for."""
         game = self._game
         waits = game.laying.awaited or game.task or game.ending.begun or game.busy
         return super().calm and game.dealt and not waits
 
     def now(self) -> Kept:
-        """Where the game stands; to be asked when it is calm."""
+        """Return where the game stands; asked at a calm moment only."""
         game = self._game
         common = game.common
         assert isinstance(common, Common)
@@ -40,7 +40,7 @@ class Holding(Keeping):
         return super().now()._replace(record=json.dumps(held, separators=(",", ":")))
 
     def begin_at(self, since: Kept) -> None:
-        """The game goes on from that moment. Raises TenkaError, ValueError, TypeError or KeyError."""
+        """Let the game go on from that moment. Raises TenkaError, ValueError, TypeError or KeyError."""
         game, held = self._game, json.loads(since.record)
         game.passes.begin_at(held["squares"], held["digests"])
         game.keys.begin_at(held["keys"])

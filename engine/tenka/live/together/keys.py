@@ -22,12 +22,12 @@ AT_ONCE = 50
 
 
 def box(root: bytes, session: bytes) -> int:
-    """The exponent by which a party agrees with each other one on a key."""
+    """Return the exponent by which a party agrees with each other one on a key."""
     return exponent(stream(root, session.hex(), "box"))
 
 
 def pad(session: bytes, theirs: int, mine: int, number: int, key: int) -> int:
-    """A lock under the key of two parties, or out of it; each key of a place is passed once under each of them."""
+    """Encrypt a lock under the key of two parties, or decrypt it; each lock of a place is passed once under each such key."""
     shared = write([pow(theirs, mine, PRIME)])
     mask = hashlib.sha256(b"tenka pass" + session + number.to_bytes(4, "big") + shared.encode()).digest()
     return key ^ int.from_bytes(mask, "big")
@@ -52,37 +52,37 @@ class Keys:
 
     @property
     def own_box(self) -> str:
-        """What others need to agree with this party on a key."""
+        """Return what others need to agree with this party on a key."""
         return write([pow(2, self._box, PRIME)])
 
     def take_box(self, party: int, letters: str) -> None:
-        """The same of another. Raises BadMessage, BadProof."""
+        """Take the same of another party. Raises BadMessage, BadProof."""
         if party in self.boxes:
             raise BadMessage("turn", f"party {party} has shown its box")
         (self.boxes[party],) = read(letters, 1)
 
     def note(self, number: int, parties: Sequence[int]) -> None:
-        """These parties are to know what lies at a place."""
+        """Note that these parties are to know what lies at a place."""
         self.keeper.setdefault(number, min(parties))
         self.meant.setdefault(number, set()).update(parties)
 
     def due(self, opened: Iterable[int]) -> list[int]:
-        """Places of which this party has to tell its lock; all that are to be ``opened`` among them."""
+        """Return the places whose lock this party has to publish, all that are to be ``opened`` among them."""
         wanted = {number for number, keeper in self.keeper.items() if keeper != self._me} | set(opened)
         return sorted(number for number in wanted if self._me not in self.told.get(number, {}))
 
     def tell(self, numbers: Sequence[int]) -> tuple[list[int], str]:
-        """This party's locks of these places, as they are said."""
+        """Return this party's locks of these places, as they are said."""
         for number in numbers:
             self._tell(self._me, number, self._own[number])
         return list(numbers), _letters(self._own[number] for number in numbers)
 
     def to_show(self, numbers: Sequence[int]) -> tuple[list[int], str]:
-        """What takes the last locks off these places, as it is said. Raises BadMessage where this page does not know it."""
+        """Return the last locks of these places, as they are said. Raises BadMessage where this page does not know them."""
         return list(numbers), _letters(self.key(number) for number in numbers)
 
     def key(self, number: int) -> int:
-        """The lock of the keeper, where this page knows it, else its own."""
+        """Return the keeper's lock, where this page knows it, else its own."""
         keeper = self.keeper.get(number, self._me)
         if keeper == self._me:
             return self._own[number]
@@ -95,7 +95,7 @@ class Keys:
         return pad(self._session, self.boxes[keeper], self._box, number, passed)
 
     def to_pass(self) -> list[tuple[int, int, str]]:
-        """Locks that this party has to pass: to whom, of which place, under a key of both."""
+        """Return the locks this party has to pass: to whom, of which place, under a key of both."""
         locks = []
         for number, keeper in self.keeper.items():
             if keeper != self._me or self._me in self.told.get(number, {}):
@@ -109,7 +109,7 @@ class Keys:
     # what is told
 
     def take(self, party: int, numbers: Sequence[int], letters: str, opened: Iterable[int]) -> None:
-        """A party tells its locks of some places, which it had to. Raises BadMessage, BadProof."""
+        """Take the locks a party had to tell of some places. Raises BadMessage, BadProof."""
         allowed = {number for number, keeper in self.keeper.items() if keeper != party} | set(opened)
         locks = exponents(numbers, letters)
         for number, key in zip(numbers, locks, strict=True):
@@ -124,7 +124,7 @@ class Keys:
         self.told.setdefault(number, {})[party] = key
 
     def take_passed(self, party: int, to: int, number: int, letters: str) -> None:
-        """A party passes its lock of a place to another. Raises BadMessage, BadProof."""
+        """Take the lock of a place that a party passes to another. Raises BadMessage, BadProof."""
         known = self.keeper.get(number) == party and to in self.meant[number] - {party}
         if not known or (number, to) in self.passed:
             raise BadMessage("turn", f"party {party} has no lock to pass to party {to}")
@@ -133,7 +133,7 @@ class Keys:
     # what lies there
 
     def look(self) -> list[int]:
-        """Find out what can be known now; the places whose locks don't open them."""
+        """Find out what can be known now; return the places whose locks don't open them."""
         wrong = []
         for number, meant in self.meant.items():
             if self._me in meant and self._places.names[number] not in self.names and self._whole(number):
@@ -149,11 +149,11 @@ class Keys:
         return others and (keeper == self._me or keeper in told or (number, self._me) in self.passed)
 
     def known(self, number: int) -> bool:
-        """Whether all locks of a place are told."""
+        """Whether all locks of a place are published."""
         return len(self.told.get(number, {})) == self._places.plan.parties
 
     def face(self, number: int, key: int | None = None) -> str:
-        """The card at a place, of which all know all locks, or all but that of the keeper, which is this. Raises BadMessage."""
+        """Return the card at a place whose locks are all published, or all but this page's as its keeper. Raises BadMessage."""
         told = dict(self.told.get(number, {}))
         if key is not None:
             told[self.keeper[number]] = key
@@ -168,13 +168,13 @@ class Keys:
         return self._places.faces[deck][cards.index(square)]
 
     def open(self, number: int, key: int) -> str:
-        """The keeper's lock is told to all. Raises BadMessage."""
+        """Take the keeper's lock, now published. Raises BadMessage."""
         face = self.face(number, key)
         self._tell(self.keeper[number], number, key)
         return face
 
     def shown(self, party: int, numbers: Sequence[int], letters: str) -> dict[str, str]:
-        """A party shows cards that it knows; what lies there, by place. Raises BadMessage, BadProof."""
+        """Return the cards, by place, that a party shows as it knows them. Raises BadMessage, BadProof."""
         keys = exponents(numbers, letters)
         if any(party not in self.meant.get(number, ()) or self.known(number) for number in numbers):
             raise BadMessage("turn", f"party {party} shows cards that it does not know")
@@ -188,7 +188,7 @@ class Keys:
     # the end
 
     def liar(self, roots: Sequence[bytes]) -> int | None:
-        """The party whose locks were others than its root gives, if any."""
+        """Return the party whose locks were others than its root gives, if any."""
         own = [locks(self._places.plan, root) for root in roots]
         boxes = [box(root, self._session) for root in roots]
         for number, told in self.told.items():
@@ -230,7 +230,7 @@ def _letters(keys: Iterable[int]) -> str:
 
 
 def exponents(numbers: Sequence[int], letters: str) -> list[int]:
-    """So many exponents from outside. Raises BadMessage, BadProof."""
+    """Read so many exponents from outside. Raises BadMessage, BadProof."""
     raw = from_text(letters, EXPONENT * len(numbers))
     if len(raw) != EXPONENT * len(numbers) or len(set(numbers)) != len(numbers):
         raise BadMessage("deal", "expected a lock of each place")

@@ -17,7 +17,7 @@ from tenka.live.together.common import Common
 from tenka.live.together.places import Places, named, named_choice, named_state
 
 UNKNOWN = Choice("unknown")
-"""In place of a choice that speaks of a card only others know."""
+"""Stands in place of a choice that speaks of a card only others know."""
 
 
 class Known(Partly):
@@ -30,7 +30,7 @@ class Known(Partly):
         self.advance()
 
     def advance(self) -> tuple[Event, ...]:
-        """Stand where the common table stands; what happened meanwhile."""
+        """Stand where the common table stands; return what happened meanwhile."""
         lines = [self._line(line) for line in self._common.history[len(self.history) :]]
         self.history += lines
         decision = self._common.decision
@@ -44,13 +44,13 @@ class Known(Partly):
         return self._asked
 
     def _state(self, at: int) -> State:
-        """A position, as far as this page knows it."""
+        """Return a position, as far as this page knows it."""
         here = at == len(self._common.history)
         state: State = self._common.state if here else self._common.truth(at)
         return named_state(state, self._names)
 
     def _stand(self, state: State) -> Play[Any, Any]:
-        """A play that stands at the question, for the seat of this page that is asked first; it can't go on."""
+        """Return a play that stands at the question, for the first asked seat of this page; it can't go on."""
         seat = next((seat for seat in self._asked if seat in self.seats), None)
         play: Play[Any, Any] = Play(self.rules, state if seat is None else state.veil(seat), NoChance())
         play.resume()
@@ -69,7 +69,7 @@ class Known(Partly):
         return Line(line.seat, shown, (), tuple(map(self._event, line.events)), False, False)
 
     def _event(self, event: Event) -> Event:
-        """An event as the seats of this page saw it."""
+        """Return an event as the seats of this page saw it."""
         knowers = tuple(seat for seat in event.knowers if seat in self.seats)
         secret = named(dict(event.secret), self._names) if knowers else {}
         return Event(event.key, named(dict(event.values), self._names), secret, knowers)

@@ -1,4 +1,4 @@
-"""Cards that all are to see before a choice can go on: all tell their locks of them, then it happens."""
+"""Cards that all are to see before a choice can go on: all publish their locks of them, then it happens."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Laying:
         self.later: Pending | None = None
 
     def wait(self, places: Sequence[str], later: Pending | None = None) -> None:
-        """All are to see these cards before anything else happens."""
+        """Let everything wait until all see these cards."""
         self.later = later
         self.awaited = tuple(self._game.places.number[place] for place in places)
         self._game.go_on()
 
     def look(self) -> None:
-        """When all locks are told, the cards lie open, and what waited for them happens."""
+        """Lay the cards open once all locks are published, and let what waited for them happen."""
         game, awaited = self._game, self.awaited
         if not awaited or not all(map(game.keys.known, awaited)):
             return
@@ -59,7 +59,7 @@ class Laying:
 
 
 class Opening(Throws):
-    """Chance is asked when the decks are dealt; and a round waits while cards have to be laid open in it."""
+    """Chance that is first asked once the decks are dealt, and whose rounds wait while cards have to be laid open."""
 
     _game: Together
 
@@ -68,11 +68,11 @@ class Opening(Throws):
         return super().awaited() if self._game.dealt else ()
 
     def _context(self, table: Table, pending: Pending) -> bytes:
-        """The record names cards by place now, and by face in the end."""
+        """Return what a round depends on; not the cards, which the record names by place now and by face in the end."""
         return before_any(len(table.history), *pending)
 
     def go_on(self) -> None:
-        """A round that is full is used."""
+        """Use a round that is full."""
         if self._game.laying.awaited:
             return
         pending = self.pending

@@ -43,7 +43,7 @@ class Places:
         return {name: self.faces[deck][at] for name, (deck, at) in zip(self.names, _laid(order), strict=True)}
 
     def strange(self, choice: Choice) -> bool:
-        """Whether a choice speaks of a card that not all know."""
+        """Whether a choice speaks of a card that not everybody knows."""
         return any(operand in self.number for operand in choice.operands)
 
 
@@ -63,7 +63,7 @@ def named(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def named_state(state: S, names: Mapping[str, str]) -> S:
-    """A position in which places are called by what lies there."""
+    """Return a position in which places are called by what lies there."""
     return restore(named(state.plain(), names), type(state)) if names else state.copy()
 
 
@@ -73,7 +73,7 @@ def named_choice(choice: Choice, names: Mapping[str, str]) -> Choice:
 
 
 def placed_choices(choice: Choice, cards: Sequence[tuple[str, int]], names: Mapping[str, str]) -> list[Choice]:
-    """What a choice can mean where the cards it speaks of are known by place; what the rules take first comes first."""
+    """Return what a choice can mean where the cards it names are known by place, in the order the rules consume cards."""
     ways: list[list[Any]] = []
     for word in choice.operands:
         like = list(dict.fromkeys(face for face, _ in cards if names.get(face, face) == word))
@@ -102,7 +102,7 @@ def places_shuffled(outcomes: Sequence[Outcome], order: Mapping[str, Sequence[in
 
 
 class Otherwise(BadProof):
-    """The choice of a seat is none that could be made with the cards it held."""
+    """Raised for a choice that could not be made with the cards its seat held."""
 
     def __init__(self, seat: int, message: str) -> None:
         super().__init__(message)
@@ -110,7 +110,7 @@ class Otherwise(BadProof):
 
 
 def truth(terms: Terms, places: Places, common: Table, order: Mapping[str, Sequence[int]]) -> Table:
-    """The game as it was: every choice once more, with the cards that lay there. Raises Otherwise, BadProof."""
+    """Return the game as it was: every choice once more, with the true cards. Raises Otherwise, BadProof."""
     names = places.dealt(order)
     setup = shuffles(common.setup.outcomes, order)
     table = Table(*terms.rules(), terms.seed, chance=Tape([outcome.values for outcome in setup]))

@@ -18,7 +18,7 @@ NOTHING: Shown = ([], "")
 
 
 def placed(game: Together, seat: int, choice: Choice) -> tuple[Choice, list[str]]:
-    """The choice as all can make it, and the places it shows. Raises IllegalChoice."""
+    """Return the choice as all can make it, and the places it shows. Raises IllegalChoice."""
     common, names, hidden = game.lies, game.keys.names, game.places.hidden
     decision = common.decision
     assert decision is not None
@@ -35,14 +35,14 @@ def placed(game: Together, seat: int, choice: Choice) -> tuple[Choice, list[str]
 
 
 def show(game: Together, places: Sequence[str]) -> Shown:
-    """All see these cards of this page."""
+    """Show all these cards of this page."""
     said = game.keys.to_show([game.places.number[place] for place in places])
     see(game, game.me, said)
     return said
 
 
 def see(game: Together, party: int, said: Shown) -> None:
-    """Cards that a party shows lie open. Raises BadMessage."""
+    """Lay open the cards that a party shows. Raises BadMessage."""
     names = game.keys.shown(party, *said)
     if names:
         game.lies.lay_open(names)

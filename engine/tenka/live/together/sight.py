@@ -26,7 +26,7 @@ class Sight:
         return -1 if self.known is None else len(self.known.history)
 
     def look(self) -> None:
-        """This page shows what happened once it knows its own cards."""
+        """Show what happened, once this page knows its own cards."""
         game, common = self._game, self._game.common
         if not isinstance(common, Common) or common.decision is None or self._lacks(common):
             return          # how it ended is shown when all is checked
@@ -37,7 +37,7 @@ class Sight:
             self._tell(self.known.advance())
 
     def _lacks(self, common: Common) -> bool:
-        """Whether a seat of this page is to know a card that it doesn't know yet."""
+        """Whether a seat of this page is to know a card it doesn't know yet."""
         game = self._game
         mine, number = game.seats_of(game.me), game.places.number
         return any(
@@ -46,7 +46,7 @@ class Sight:
         )
 
     def end(self) -> None:
-        """The whole table is known: it is shown in place of what this page knew, and how it ended."""
+        """Show the whole table, now known, in place of what this page knew, and how it ended."""
         truth = self._game.ending.truth
         assert truth is not None
         self._tell(tuple(event for line in truth.history[max(self.moment, 0) :] for event in line.events))
