@@ -116,11 +116,11 @@ def more(app: App, arg: str) -> None:
 
 
 @act("letter.without")
-def without(app: App, arg: str) -> None:
-    """The one other page answers no more: a bot plays on for it, in a game of one's own. That by letters stays as it is."""
+def without(app: App, page: str) -> None:
+    """The page of that seat answers no more: a bot plays on for it, in a game of its own. That by letters stays as it is."""
     session = app.session
-    if session is not None and session.mode.by_letters and not (session.over or session.away):
-        letters.go_on_without(app, session)
+    if session is not None and session.mode.by_letters and not (session.over or session.away) and page in SEATS:
+        letters.go_on_without(app, session, int(page))
 
 
 def _copied(app: App, *, worked: bool) -> None:

@@ -184,13 +184,23 @@ def _say(app: App, session: Session, ledger: Ledger) -> None:
     go_on(app)
 
 
-def go_on_without(app: App, session: Session) -> None:
-    """A copy of the game for this device alone, in which a bot sits for the one other page: as far as both know it."""
-    if len(letters_of(session.mode).ledger.others) != 1:
+def go_on_without(app: App, session: Session, absent: int) -> None:
+    """A game of its own from where this one stands for all, in which a bot sits for the page that answers no more.
+
+    With nobody else left it is a copy for this device alone. Else it goes on by letters, with dice of its own, and one link
+    invites all others to their seats: whoever takes it agrees. Nothing that was sealed and is not laid out by all goes along:
+    openings can't be held in trust here, as they are in live games, since that takes a letter of everybody to everybody.
+    """
+    ledger, save = letters_of(session.mode).ledger, session.save
+    if absent not in ledger.others:
         return
-    save, seats = session.save, [replace(seat, kind=HEIR) if seat.kind == LINK else seat for seat in session.seats]
-    name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
+    gone = {at for at, seat in enumerate(session.seats) if seat.kind == LINK and ledger.browser(at) == absent}
+    seats = [replace(seat, kind=HEIR) if at in gone else seat for at, seat in enumerate(session.seats)]
     app.dialog = None
+    if len(ledger.others) > 1:
+        begin(app, session.table.branch(session.table.settled, fresh_seed(app)), seats, invite=True)
+        return
+    name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
     table.begin(app, tenka.replay(known(session.table).record()), seats, name, title)
 
 

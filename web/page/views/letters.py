@@ -40,6 +40,8 @@ def _deed(shown: Shown) -> str:
     if (asks := _asks(shown)) is not None:
         return asks
     mine = letters_of(session.mode).ledger.seats
+    if session.table.reseeds and letters_of(session.mode).ledger.free():
+        return t("ui.letter.goes.on", game=t(games.title(session.table.game.id)))
     last = next((line for line in reversed(session.table.history) if line.seat in mine), None)
     if last is None:
         return t("ui.letter.invites", game=t(games.title(session.table.game.id)))
@@ -191,15 +193,26 @@ def _live(app: App) -> Markup | None:
 
 
 def _without(app: App) -> Markup | None:
-    """Where one other page is waited for in vain, a bot may play on for it in a game of one's own."""
+    """Where a page is waited for in vain, a bot may play on for it in a game of its own."""
     t, session = app.t, app.session
-    if session is None or session.over or len(letters_of(session.mode).ledger.others) != 1:
+    if session is None or session.over:
         return None
-    name = show(t, app.settings, session).words.seat(letters_of(session.mode).ledger.others[0])
-    about = el("p", t("ui.letter.without.about", seat=name), class_="dim")
-    return el("details", el("summary", t("ui.letter.without.when")), about,
-              button("letter.without", icon("bot"), el("span", t("ui.letter.without", seat=name)), id="letter-without"),
-              id="go-without")  # fmt: skip
+    ledger = letters_of(session.mode).ledger
+    alone = len(ledger.others) == 1
+    awaited = {ledger.browser(seat) for seat in session.mode.missing(session.table)}
+    absent = [one for one in ledger.others if alone or one in awaited]
+    if not absent:
+        return None
+    names = {one: show(t, app.settings, session).words.seat(one) for one in absent}
+    about = t("ui.letter.without.about", seat=names[absent[0]]) if alone else t("ui.letter.without.several")
+    buttons = [_bot_for(t, one, name) for one, name in names.items()]
+    return el("details", el("summary", t("ui.letter.without.when")), el("p", about, class_="dim"),
+              el("div", buttons, class_="answers"), id="go-without")  # fmt: skip
+
+
+def _bot_for(t: Texts, page: int, name: str) -> Markup:
+    words = el("span", t("ui.letter.without", seat=name))
+    return button("letter.without", icon("bot"), words, arg=str(page), id=f"letter-without-{page}")
 
 
 def join(app: App, arg: str) -> Inside:
