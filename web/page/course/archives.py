@@ -1,4 +1,4 @@
-"""All saved games as one file, and back: for another browser, or against the day on which this one forgets."""
+"""All saved games as one file, and back: to take to another browser, or in case this one forgets."""
 
 from __future__ import annotations
 

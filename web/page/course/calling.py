@@ -11,7 +11,7 @@ UNASKED = "default"
 
 
 def call_when_asked(app: App) -> None:
-    """Whether somebody has to choose at this page since this was looked at last; if it is out of sight, they are called."""
+    """Call whoever has to choose at this page since the last look, if the page is out of sight."""
     turn = _turn(app.session)
     if turn == app.called:
         return
@@ -27,7 +27,7 @@ def call_when_asked(app: App) -> None:
 
 
 def _turn(session: Session | None) -> tuple[str, int, int] | None:
-    """Who has to choose, at which moment of which game; None where nobody waits for one person before this page."""
+    """Return who has to choose, at which moment of which game; None where nobody waits for one person at this page."""
     if session is None or session.mode.guided or session.held or not session.alone:
         return None
     person = session.person()
@@ -35,7 +35,7 @@ def _turn(session: Session | None) -> tuple[str, int, int] | None:
 
 
 def seen(app: App) -> None:
-    """The page is in sight again. Who was missed may be called the next time."""
+    """Take notice that the page is in sight again; whoever missed a call may be called the next time."""
     app.browser.badge(on=False)
     missed, app.missed = app.missed, False
     if missed and not app.settings.called and app.browser.calls() == UNASKED and app.notice is None:
@@ -45,7 +45,7 @@ def seen(app: App) -> None:
 
 
 def switch(app: App, *, on: bool) -> None:
-    """Whether to be called; the browser asks its visitor when that is wanted first."""
+    """Switch calls on or off; the first time they are wanted the browser asks its visitor."""
     app.settings.call = False
     if not on:
         app.keep_settings()

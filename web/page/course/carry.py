@@ -20,7 +20,7 @@ from tenka.apart.carried import BadSeat, Carried, Claim
 
 
 def take_along(app: App) -> None:
-    """From now on the seats of this browser are played elsewhere; here one looks on."""
+    """Let the seats of this browser be played elsewhere from now on; this browser looks on."""
     session = app.session
     if session is None or not session.mode.by_letters or session.overtaken:
         return
@@ -34,7 +34,7 @@ def take_along(app: App) -> None:
 
 
 def arrived(app: App, text: str) -> None:
-    """A link or a file with a seat was opened: who it is and what would come of it is shown first."""
+    """Open a link or file with a seat: first show whose it is, and what would come of it."""
     files.open_with_files(app, lambda: _arrived(app, text))
 
 
@@ -55,7 +55,7 @@ def _arrived(app: App, text: str) -> None:
 
 
 def _claim(app: App, seat: Carried) -> Claim:
-    """What the game that lies here says to it."""
+    """Return how the game kept here judges the seat."""
     here = _here(app, seat.ledger.id)
     if here is None or here.apart is None:
         return Claim.FREE
@@ -63,7 +63,7 @@ def _claim(app: App, seat: Carried) -> Claim:
 
 
 def _here(app: App, game: str) -> Session | None:
-    """The same game as this browser has it; None where it has none that could be played."""
+    """Return the same game as this browser has it; None where it has none that can be played."""
     if app.session is not None and app.session.save.id == save_id(game) and not app.session.overtaken:
         return app.session
     try:
@@ -74,7 +74,7 @@ def _here(app: App, game: str) -> Session | None:
 
 
 def sit(app: App) -> None:
-    """The seat that has come is played here from now on."""
+    """Play the seat that has come here from now on."""
     arriving = app.carried
     if arriving is None or _claim(app, arriving.seat) is not Claim.FREE:
         return
@@ -91,5 +91,5 @@ def sit(app: App) -> None:
 
 
 def called(app: App, seat: Carried) -> str:
-    """What a game by letters is called."""
+    """Return what a game by letters is called."""
     return titles.in_words(app.t, titles.title("letters", seat.table.game.id, len(seat.ledger.kinds)))

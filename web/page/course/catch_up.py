@@ -29,7 +29,7 @@ def begin(app: App, session: Session) -> None:
 
 
 def _after(session: Session, moment: int) -> int:
-    """The moment after the next choice; secret answers come to light all at once."""
+    """Return the moment after the next choice; secret answers come to light all at once."""
     history, at = session.table.history, moment + 1
     while at < len(history) and history[at - 1].sealed and not history[at - 1].revealed:
         at += 1
@@ -49,7 +49,7 @@ def _step(app: App, session: Session) -> None:
 
 
 def end(app: App, session: Session) -> None:
-    """The present: the last choice is told as if it had been made here, then somebody is asked."""
+    """Return to the present: tell the last choice as if it had been made here, then ask somebody."""
     fresh = session.mode.unseen(len(session.table.history))
     letters_of(session.mode).catching_up = False
     session.reset_selection()

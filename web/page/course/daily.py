@@ -11,7 +11,7 @@ from page.state.session import Session
 
 
 def records(app: App) -> dict[str, Record]:
-    """What is kept of the days; what is damaged is begun anew, which is told, and no game is lost by it."""
+    """Return the kept results of the days. Damaged ones begin anew, which is told; no game is lost by it."""
     kept = Days(app.storage, app.browser.scope())
     try:
         return kept.all()
@@ -25,7 +25,7 @@ def records(app: App) -> dict[str, Record]:
 
 
 def end_count(app: App, session: Session) -> None:
-    """Whether the count of the game on the table has ended: then its result is kept, and the way to it is shown."""
+    """Keep the result of the game of the day, and show the way to it, if its count has ended."""
     outcome = daily.outcome(session.table)
     if outcome is None or session.save.title != titles.day(outcome.game, outcome.number):
         return

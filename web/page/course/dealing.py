@@ -1,4 +1,4 @@
-"""Cards that all pages deal together: locking them takes a while, so the worker does it, and the page says how far it is."""
+"""Dealing cards together: locking them takes a while, so the worker does it, and the page says how far it is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tenka.live.together.decks import work as work_out
 
 
 def work(app: App, meeting: Meeting) -> None:
-    """What this page has to work out for the deal goes to the worker, once."""
+    """Hand this page's part of the deal to the worker, once."""
     game = meeting.together
     if game is None:
         return
@@ -36,7 +36,7 @@ def work(app: App, meeting: Meeting) -> None:
 
 
 def _answer(text: str) -> str | None:
-    """What the worker found; None where there is none, and the page has to do it itself."""
+    """Return the worker's answer; None where there is no worker, and the page has to do it itself."""
     try:
         found = bounds.read_json(text, "a worker's answer")
     except (ValueError, TooMuch):

@@ -65,7 +65,7 @@ def _read(text: str) -> Found:
 
 
 def _share(text: str) -> float:
-    """How far a thought is: 0 to 1, and 0 for whatever is no share."""
+    """Return how far a thought is, 0 to 1; 0 for whatever is no share."""
     try:
         return min(1.0, max(0.0, float(text)))
     except ValueError:
@@ -73,7 +73,7 @@ def _share(text: str) -> float:
 
 
 def stop(app: App, session: Session) -> None:
-    """Nobody waits for the worker any more."""
+    """Stop the worker: nobody waits for it any more."""
     if session.errands.thinking is not None:
         app.thinker.stop()
         session.errands.thinking = None
@@ -85,7 +85,7 @@ def stop(app: App, session: Session) -> None:
 def advise(
     app: App, session: Session, seat: int, level: str, then: Callable[[Advice], None], *, hint: bool = False, hurry: bool = False
 ) -> None:
-    """What a bot of a level would choose for a seat, and why; in a ``hurry`` after a shorter thought."""
+    """Ask what a bot of a level would choose for a seat, and why; in a ``hurry`` after a shorter thought."""
 
     def read(reply: Found) -> None:
         then(_advice(session, seat, level, reply))
@@ -99,7 +99,8 @@ def advise(
 def answer_whole(
     app: App, session: Session, seat: int, level: str, then: Callable[[tuple[Choice, ...]], None], *, hint: bool = False
 ) -> None:
-    """All choices with which a bot answers the present secret question; quietly, unless a person waits for the ``hint``."""
+    """Ask for all choices with which a bot answers the present secret question; quietly, unless a person waits for the
+    ``hint``."""
 
     def read(reply: Found) -> None:
         then(_answer(session, seat, level, reply))
@@ -127,7 +128,7 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
 
 
 def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ...] | None], None]) -> None:
-    """What cost a seat most in a game that is over; None when it could not be found out."""
+    """Ask what cost a seat most in a game that is over; the answer is None when it could not be found out."""
     question = {"review": session.table.record(), "files": dict(session.save.files), "seat": seat}
     errand(app, session, Thinking(seat, hint=True), question, lambda found: then(_dear(session, found)))
 
@@ -145,7 +146,7 @@ def _dear(session: Session, reply: Found) -> tuple[Dear, ...] | None:
 
 
 def _position(session: Session) -> Found:
-    """The table as it stands, with the data files it needs."""
+    """Return the table as it stands, with the data files it needs."""
     return {"table": session.table.to_data(), "files": dict(session.save.files)}
 
 

@@ -1,4 +1,4 @@
-"""A game from outside that needs a data file: looked for among the saves, else asked for, and then opened after all."""
+"""A game from outside that needs a data file: the file is looked for among the saves, else asked for; then the game opens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def open_with_files(app: App, opening: Callable[[], None]) -> None:
 
 
 def take_in(app: App) -> None:
-    """The file is here: open what needed it."""
+    """Open what needed the file, which is here now."""
     wanted, app.wanted, app.dialog, app.notice = app.wanted, None, None, None
     if wanted is not None:
         wanted.then()

@@ -18,7 +18,7 @@ from page.state.session import Session
 from page.words import Words
 
 LOOKED = 8
-"""Choices in which something is looked for that everybody may know."""
+"""How many choices back are searched for an event that everybody may know."""
 
 
 def keep(app: App) -> None:
@@ -44,25 +44,25 @@ def keep(app: App) -> None:
 
 
 def tell_fleeting(app: App) -> None:
-    """Where games are kept but by halves, whoever plays one hears it once."""
+    """Tell a player, once, where games are only kept in part."""
     session = app.session
     if app.fleeting and session is not None and session.mode.kept and not session.unsaved:
         app.tell_once("ui.storage.fleeting", TAKE)
 
 
 def _titled(app: App, save: Save, session: Session) -> Save:
-    """A save of an older page gets its title, where its name is the one that this page would give it."""
+    """Give a save of an older page its title, where its name is the one this page would give it."""
     title = titles.title(session.mode.title, session.table.game.id, len(session.seats))
     return replace(save, title=title) if not save.title and save.name == titles.in_words(app.t, title) else save
 
 
 def lasting_key(app: App) -> str:
-    """Where it is noted that the browser was asked to keep this site's data for good."""
+    """Return the storage key that notes that the browser was asked to keep this site's data for good."""
     return f"tenka:{app.browser.scope()}:lasting"
 
 
 def _ask_to_last(app: App) -> None:
-    """The first game is kept: may it stay? Some browsers forget what was not visited for a week."""
+    """Ask the browser to keep the first game for good: some forget what was not visited for a week."""
     with suppress(StorageRefused):
         if app.storage.get(lasting_key(app)) is None:
             app.storage.put(lasting_key(app), "asked")
@@ -70,7 +70,7 @@ def _ask_to_last(app: App) -> None:
 
 
 def look_whether_lasting(app: App, *, ask: bool) -> None:
-    """Hear from the browser whether what is kept is never cleared by it; who was just refused is reminded to make copies."""
+    """Ask the browser whether it never clears what is kept; remind a visitor who was just refused to make copies."""
 
     def done(lasting: bool | None) -> None:
         app.lasting = lasting
@@ -81,7 +81,7 @@ def look_whether_lasting(app: App, *, ask: bool) -> None:
 
 
 def count(app: App) -> None:
-    """A game has come to its end here: it counts in the statistics."""
+    """Count a game that has ended here in the statistics."""
     row = None if app.session is None else stats.of(app.session, app.clock.now())
     if row is not None:
         try:
@@ -91,7 +91,7 @@ def count(app: App) -> None:
 
 
 def _awaited(app: App, session: Session) -> dict[str, str | int]:
-    """For the list of saves: of a game that is played apart, what happened last and since when; by letters, whose turn it is."""
+    """Return, for the list of saves, what happened last in a game played apart and when; by letters, also whose turn it is."""
     if session.over or not session.mode.shared:
         return {}
     return {**_lately(app, session), **_turn(app, session)}
@@ -117,7 +117,7 @@ def _turn(app: App, session: Session) -> dict[str, str | bool]:
 
 
 def overtake(app: App) -> None:
-    """Another tab goes on with this game: this one stops and offers to follow or to part ways."""
+    """Stop, as another tab goes on with this game, and offer to follow it or to part ways."""
     session = app.session
     if session is None or session.overtaken:
         return

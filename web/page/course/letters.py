@@ -30,11 +30,11 @@ from tenka.apart.refused import Refused
 from tenka.apart.relation import Relation, known
 
 HEIR = "steady"
-"""The level of a bot that plays on for who answers no more."""
+"""The level of a bot that plays on for somebody who no longer answers."""
 
 
 def fresh_seed(app: App) -> str:
-    """A seed that can be the game's name as well."""
+    """Return a seed that can be the game's name as well."""
     return post.fresh_id(app.browser.crypto)
 
 
@@ -72,7 +72,7 @@ def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None
 
 
 def understand(app: App, text: str) -> tuple[Letter, Table] | None:
-    """A letter and its game, or None after saying why it can't be read. Raises MissingFile."""
+    """Return a letter and its game; None after saying why it can't be read. Raises MissingFile."""
     try:
         found = tenka.open_code(letters.code_of(text))
         return letters.read(text, found.seed), found
@@ -86,7 +86,7 @@ def understand(app: App, text: str) -> tuple[Letter, Table] | None:
 
 
 def open_letter(app: App, text: str) -> None:
-    """A letter was opened: the game it belongs to goes on, or a seat is chosen; a file it needs is asked for first."""
+    """Open a letter: its game goes on, or a seat is chosen; a file it needs is asked for first."""
     files.open_with_files(app, lambda: _open_letter(app, text))
 
 
@@ -138,7 +138,8 @@ def _refuse(app: App, refused: Refused, seat: str, teller: str) -> None:
 
 
 def order(app: App, session: Session, question: orders.Question, place: int, wish: str) -> None:
-    """The person who plans orders something ahead, at a place of the wishes for a question; no wish takes back what is there."""
+    """Order something ahead for the person who plans, at a place among the wishes for a question; no wish takes back what is
+    there."""
     seat, rules = session.person(), session.table.rules
     if seat is None or not session.sealed or (wish and not orders.known(rules, question, wish)):
         return
@@ -168,13 +169,13 @@ def ask_back(app: App, session: Session) -> None:
 
 
 def answer_back(app: App, session: Session, by: int, *, agree: bool) -> None:
-    """Agree to go back as a browser asks, or not; who asked thinks better of it by not agreeing. Raises IllegalChoice."""
+    """Agree to go back as a browser asks, or not; the asker takes its wish back by not agreeing. Raises IllegalChoice."""
     apart = letters_of(session.mode)
     _say(app, session, consent.answer(apart.ledger, session.table, by, agree=agree))
 
 
 def _say(app: App, session: Session, ledger: Ledger) -> None:
-    """It goes with the next letter; what was being picked or thought over is put away."""
+    """Put away what was being picked or thought over; the answer goes with the next letter."""
     apart = letters_of(session.mode)
     errands.stop(app, session)
     apart.ledger, apart.letter = ledger, ""
@@ -213,7 +214,7 @@ def take_theirs(app: App) -> None:
 
 
 def _put_by(app: App, session: Session) -> None:
-    """A copy of the game as it lies here, for this device alone."""
+    """Keep a copy of the game as it lies here, for this device alone."""
     save = session.save
     name, title = app.t("ui.copy.of", name=save.called(app.t)), titles.made("copy", save.title)
     apart = replace(save, id=app.browser.random(), name=name, title=title, revision=0, apart={}, seats=at_home(session.seats))
@@ -224,7 +225,7 @@ def _put_by(app: App, session: Session) -> None:
 
 
 async def _receive(app: App, session: Session, letter: Letter, *, taking: bool = False) -> None:
-    """What a letter says of the game that lies here; while it is checked nothing else may happen to the game.
+    """Take a letter of the game that lies here; while it is checked nothing else may happen to the game.
 
     ``taking``: where it has parted from ours, go on with its.
     """
@@ -291,7 +292,7 @@ def _adopt(app: App, session: Session, letter: Letter, received: Received) -> No
 
 
 def _asked(app: App, session: Session, received: Received, sender: int) -> tuple[str, str] | None:
-    """What a letter asks or answers about going back: the sentence, "" where it stands beside the question with its buttons, and
+    """Return what a letter says about going back: the key of its sentence ("" where the question shows it with its buttons) and
     whose words it is; None where nothing is new."""
     before, after, table_ = letters_of(session.mode).ledger, received.ledger, received.table
     asked, was = consent.unanswered(after, table_), consent.wishes(before, table_)

@@ -1,4 +1,4 @@
-"""A live game on the page: what came of others' choices is told as one's own; it is kept so that it can go on after a reload."""
+"""A live game on the page: choices of others are told as one's own are, and it is kept so that it can go on after a reload."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ from tenka.live.terms import Terms
 
 
 def called(t: Texts, words: Words, terms: Terms, party: int) -> str:
-    """What a party is called at the table: by its first seat, or by its name where it has none."""
+    """Return what a party is called at the table: by its first seat, or by its name where it has none."""
     return words.seat(terms.seats.index(party)) if party in terms.seats else terms.parties[party].name or t("ui.screen.name")
 
 
 def key_of(app: App, name: str) -> str:
-    """Where the secrets of a live game are kept, by the id of its save."""
+    """Return the key under which the secrets of a live game are kept, by the id of its save."""
     return live_key(app.browser.scope(), name)
 
 
 def save_id(meeting: Meeting) -> str:
-    """The id of the save: two pages of one browser each have their own."""
+    """Return the id of the save: two pages of one browser each have their own."""
     return f"{meeting.id}-{meeting.place}"
 
 
 def sitting(meeting: Meeting, kinds: list[str] | None = None) -> list[Seat]:
-    """Who sits where, as this page has it: its own seats by their kinds (people, where it has none), all others elsewhere."""
+    """Return who sits where: this page's own seats by their kinds (people, where it has none), all others elsewhere."""
     game = meeting.game
     assert game is not None
     seats = seating.read(meeting.looks)
@@ -57,7 +57,7 @@ def sitting(meeting: Meeting, kinds: list[str] | None = None) -> list[Seat]:
 
 
 def _played_on(meeting: Meeting, seats: list[Seat]) -> list[Seat]:
-    """Bots sit down for those who have left and for whom this page plays on."""
+    """Let bots sit down for those who left and for whom this page plays on."""
     game = meeting.game
     assert game is not None
     for at, seat in enumerate(seats):
@@ -67,7 +67,7 @@ def _played_on(meeting: Meeting, seats: list[Seat]) -> list[Seat]:
 
 
 def follow(app: App, meeting: Meeting) -> None:
-    """Something may have happened at the table of the pages."""
+    """Tell and keep whatever has happened at the pages' table."""
     session = app.session
     if session is None or session.meeting is not meeting:
         return
@@ -104,7 +104,7 @@ def follow(app: App, meeting: Meeting) -> None:
 
 
 def _tell_facts(app: App, session: Session, meeting: Meeting) -> None:
-    """Somebody's page forgot, or had locked away something else than it was bound to: it is said, and the game goes on."""
+    """Say that somebody's page forgot, or had locked away something else than it was bound to; the game goes on."""
     game = meeting.game
     if isinstance(game, SlotGame) and game.facts:
         fact, (party, *_) = game.facts[-1]
@@ -114,7 +114,7 @@ def _tell_facts(app: App, session: Session, meeting: Meeting) -> None:
 
 
 def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
-    """Whose clock runs; and the page is drawn again when another figure has to be shown."""
+    """Find whose clock runs, and draw the page again when another figure has to be shown."""
     meeting.presence.update()
     wait = meeting.presence.clocks.next_look(app.clock.now())
     if wait is None or session.clock_due is not None:
@@ -130,7 +130,7 @@ def _look_at_clocks(app: App, session: Session, meeting: Meeting) -> None:
 
 
 def _parted(app: App, session: Session, meeting: Meeting) -> None:
-    """Somebody has asked to go on without somebody else, or it was ended: bots sit down, and the game goes on."""
+    """Do what follows when going on without somebody was asked for or ended: bots sit down, and the game goes on."""
     before = [seat.kind for seat in session.seats]
     _played_on(meeting, session.seats)
     meeting.presence.changed = True
@@ -141,7 +141,7 @@ def _parted(app: App, session: Session, meeting: Meeting) -> None:
 
 
 def _look_back(app: App, session: Session, meeting: Meeting) -> None:
-    """Somebody asks to take something back, or it was answered: the table stands where all have agreed that it stands."""
+    """Do what follows when taking back was asked for or answered: the table stands where all agreed that it stands."""
     changed, gone_back, by = meeting.taking_back.news()
     if not (changed or gone_back):
         return
@@ -167,7 +167,7 @@ def _look_back(app: App, session: Session, meeting: Meeting) -> None:
 
 
 def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:
-    """Tables differ: the game as another page has it is kept beside ours, as a game of this device."""
+    """Keep the other page's game beside ours, as a game of this device, where the tables differ."""
     if not session.errands.halted:
         return
     for place, code in list(meeting.theirs.items()):
@@ -204,7 +204,7 @@ def keep_live(app: App, session: Session) -> None:
 
 
 def meeting_of(app: App, save: Save) -> Meeting | None:
-    """The live game a save belongs to, with nobody here yet; None when it is none. Raises BadSave for what is damaged."""
+    """Return the live game a save belongs to, with nobody here yet; None when it is none. Raises BadSave for what is damaged."""
     try:
         text = app.storage.get(key_of(app, save.id))
     except StorageRefused:
@@ -224,7 +224,7 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
 
 
 def meeting_room(app: App) -> Peers:
-    """The other pages: where this site has relays, by way of them too."""
+    """Return the meeting's way to the other pages: where this site has relays, by way of them too."""
     if not app.browser.relays():
         return app.browser.peers()
     from page.relayed import Relayed  # late: most sites have none
@@ -249,7 +249,7 @@ def _changed(app: App, meeting: Meeting) -> None:
 
 
 def session_of(meeting: Meeting, save: Save) -> Session:
-    """The session of a live game."""
+    """Return the session of a live game."""
     game = meeting.game
     assert game is not None
     assert game.table is not None

@@ -1,4 +1,4 @@
-"""A game goes on another way from where it stands: by letters, or live among pages that come together anew."""
+"""Going on in another way from where a game stands: by letters, or live among pages that come together anew."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tenka import TenkaError, new_table
 
 
 def by_letters(app: App) -> None:
-    """The game as it stands goes on by letters, with dice of its own from here on; who is elsewhere is invited anew."""
+    """Go on by letters with the game as it stands, with dice of its own from here on; people elsewhere are invited anew."""
     session = app.session
     if session is None or not session.mode.connected or session.over:
         return
@@ -25,7 +25,7 @@ def by_letters(app: App) -> None:
 
 
 def instead(app: App, meeting: Meeting) -> None:
-    """The same table by letters: those who were to come to it live are invited by a letter."""
+    """Begin the same table by letters: those who were to come to it live are invited by a letter."""
     planned = meeting.planned
     if planned is None:
         return
@@ -45,7 +45,7 @@ def instead(app: App, meeting: Meeting) -> None:
 
 
 def live(app: App) -> None:
-    """The game as it stands goes on live: this page invites those who sit elsewhere, whoever has invited before."""
+    """Go on live with the game as it stands: this page invites those who sit elsewhere, whoever invited before."""
     session = app.session
     if session is not None and session.may_go_live:
         past = session.table.branch(session.table.settled, letters.fresh_seed(app))
@@ -54,7 +54,8 @@ def live(app: App) -> None:
 
 
 def rematch(app: App) -> None:
-    """The same people once more, live: the next one sits first, and this page invites; the others hear that a link will come."""
+    """Play once more, live, with the same people: the next one sits first, this page invites, the others hear that a link will
+    come."""
     session = app.session
     meeting = None if session is None else session.meeting
     if session is None or meeting is None or meeting.game is None or meeting.watches:
@@ -66,7 +67,7 @@ def rematch(app: App) -> None:
 
 
 def _seat(session: Session, at: int) -> Seat:
-    """Who is to sit there: the bots of another page are bots of this one now."""
+    """Return who is to sit there: bots of another page become bots of this one."""
     seat, meeting = session.seats[at], session.meeting
     if seat.kind not in (LINK, LIVE):
         return seat
@@ -75,7 +76,7 @@ def _seat(session: Session, at: int) -> Seat:
 
 
 def let_a_bot_sit(app: App, meeting: Meeting, place: int) -> None:
-    """Somebody has not come: a bot of this page sits there; the game begins when all others are here."""
+    """Let a bot of this page sit where somebody has not come; the game begins when all others are here."""
     planned = meeting.planned
     guest = meeting.places.get(place)
     if planned is None or guest is None or guest.party is not None or len(meeting.places) < 2:

@@ -1,4 +1,4 @@
-"""The page answers for a person who wants it so: with the only answer there is, or with a pass. No such answer reveals a hand.
+"""Answers the page gives for a person who wants it so: the only answer there is, or a pass. None of them reveals a hand.
 
 Alone at a device, a person's only answer is given at once: nobody watches. Playing live, others see how long it takes, so it
 takes as long as a person would, by chance. Among people at one device the page answers where what all can see leaves one answer.
@@ -25,7 +25,7 @@ LIKE_A_PERSON = (1500, 4500)
 
 
 def answer(app: App, session: Session) -> Choice | None:
-    """What the page answers for the person who is asked now; None where that person is to choose."""
+    """Return what the page answers for the person who is asked now; None where that person is to choose."""
     seat, game = session.person(), games.at(session.table)
     lets = not (session.mode.guided or session.overtaken or session.held)
     if seat is None or not lets or session.attention.returned == len(session.table.history):
@@ -43,7 +43,8 @@ def answer(app: App, session: Session) -> Choice | None:
 
 
 def pause(app: App, session: Session) -> int:
-    """How long such an answer waits; playing live, as long as it takes a person, unless all can see that there is no choice."""
+    """Return how long such an answer waits: playing live, as long as a person takes, unless all can see that there is no
+    choice."""
     seat = session.person()
     if session.among_bots or session.meant is not None:
         return app.settings.wait(HURRY)
@@ -53,6 +54,6 @@ def pause(app: App, session: Session) -> int:
 
 
 def wake(session: Session, events: Sequence[Event]) -> None:
-    """Whoever visibly got something to play is asked again."""
+    """Ask those again who visibly got something to play."""
     gains = games.at(session.table).gains
     session.passing -= {seat for event in events for seat in gains(event.seen(None))}

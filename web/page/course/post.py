@@ -33,7 +33,7 @@ async def _write(app: App, session: Session) -> None:
 
 
 def seal(app: App, session: Session) -> None:
-    """The letter goes out: what it says is no longer taken back."""
+    """Take notice that the letter goes out: what it says can no longer be taken back."""
     if session.mode.by_letters:
         session.mode.bind(len(session.table.history))
         keep(app)

@@ -30,7 +30,7 @@ REMINDER = "ui.lasting.remind"
 
 
 def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
-    """Sit down at a table. What was said on leaving another would lie over its cards."""
+    """Sit down at a table, and drop the message of another one, which would lie over its cards."""
     leave(app)
     if app.notice is not None and app.notice.key == REMINDER:
         app.notice = None
@@ -142,7 +142,7 @@ def _go_on_with(app: App, save: Save) -> None:
 
 
 def _live_session(app: App, save: Save) -> Session | None:
-    """The session of a game that is played live; None for any other. Raises BadSave."""
+    """Return the session of a game that is played live; None for any other. Raises BadSave."""
     if all(seat.kind != LIVE for seat in save.seats) and not _went_on_alone(app, save):
         return None
     from page.course import live  # late: most games are played without
@@ -161,7 +161,7 @@ def _went_on_alone(app: App, save: Save) -> bool:
 
 
 def session_of(save: Save) -> Session:
-    """The game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
+    """Return the game of a save. Raises TenkaError when its record can't be played, BadSave when its data files can't be read."""
     brought.admit_record(save.record, save.files)
     table = tenka.replay(save.record)
     letters, seats = _letters_of(save), complete(save.seats, table)[0]
@@ -177,7 +177,7 @@ def _letters_of(save: Save) -> Letters | None:
 
 
 def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ...]]:
-    """As many seats as the game has, each with a player it knows; and the kinds of bots it does not know."""
+    """Return as many seats as the game has, each with a player it knows, and the kinds of bots it does not know."""
     known, count = (*kinds(table.game.id), LIVE), table.rules.seats
     copies = [replace(seat) for seat in seats]
     found = seating.unclash([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
@@ -188,13 +188,13 @@ def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ..
 
 
 def report_replaced(app: App, table: Table, replaced: tuple[str, ...]) -> None:
-    """Somebody sits there whom this page does not know, so another plays; that is said."""
+    """Say that another plays for a kind of bot this page does not know."""
     if replaced:
         other = app.t(f"ui.kind.{second_choice(table.game.id)}")
         app.notify("ui.seat.replaced", kinds=app.t.listed(replaced), other=other, grave=True)
 
 
 def report_disagreement(app: App, table: Table) -> None:
-    """A record of other rules opens at its last agreeing line, and that is said."""
+    """Say that a record of other rules opens at its last agreeing line."""
     if table.disagreement is not None:
         app.notify("ui.save.older", at=len(table.history), grave=True)

@@ -1,4 +1,4 @@
-"""What is told of what happened: its story scene by scene, words for the live region, sounds."""
+"""Telling what happened: a story scene by scene, words for the live region, sounds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MINE, FIGHTS = "mine", "fights"
 
 
 def tell_story(app: App, session: Session) -> None:
-    """What the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
+    """Tell what the last choice led to, scene by scene. Several people at one device see it as onlookers do."""
     game = games.at(session.table)
     scenes = _scenes(app, session)
     flows = game.flows and not session.over
@@ -33,7 +33,7 @@ def tell_story(app: App, session: Session) -> None:
 
 
 def _scenes(app: App, session: Session) -> tuple[Scene, ...]:
-    """The story of the last choice, as much of it as the visitor wants to be told."""
+    """Return the scenes of the last choice, as many as the visitor wants to be told."""
     game = games.at(session.table)
     seat = session.viewer if session.alone else None
     session.telling.hasty = session.telling.hasty and not begins(session)
@@ -49,12 +49,12 @@ def begins(session: Session) -> bool:
 
 
 def halt(scenes: Sequence[Scene], at: int) -> int | None:
-    """The first scene from one on at which who skips stops."""
+    """Return the first scene, from one on, at which skipping stops."""
     return next((place for place in range(at, len(scenes)) if scenes[place].halts), None)
 
 
 def retell(app: App) -> None:
-    """The visitor wants more or less to be told: what is still to come of the story on show is told so."""
+    """Tell the rest of the story on show as fully as the visitor now wants."""
     session = app.session
     if session is None or session.telling.story is None or session.mode.guided or not session.table.history:
         return
@@ -64,7 +64,7 @@ def retell(app: App) -> None:
 
 
 def tell_opening(app: App, session: Session) -> None:
-    """How the table was laid, as everybody saw it."""
+    """Tell how the table was laid, as everybody saw it."""
     game = games.at(session.table)
     scenes = game.opening(game, session.table, None)
     if scenes and app.settings.pace != "instant":
@@ -72,7 +72,7 @@ def tell_opening(app: App, session: Session) -> None:
 
 
 def resume_story(app: App, session: Session) -> None:
-    """A table that was left in the middle of a story goes on with the scene that was on show."""
+    """Go on with the scene that was on show, at a table that was left in the middle of a story."""
     at = session.save.facts.get(SCENE)
     if isinstance(at, int) and session.table.history:
         tell_story(app, session)
@@ -108,7 +108,7 @@ def fits(app: App, seats: Sequence[Seat], table: Table) -> None:
 
 
 def in_words(app: App, session: Session, pairs: Sequence[tuple[int, Choice]]) -> list[str]:
-    """What the person at the device answers to a secret question, which tells nobody else anything."""
+    """Put into words what the person at the device answers to a secret question."""
     if not session.sealed:
         return []
     game, words, view = games.at(session.table), _words(app, session), session.view()

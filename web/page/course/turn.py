@@ -1,4 +1,4 @@
-"""The course of a game on the page: choices are made, what came of them is told and kept, and somebody comes next."""
+"""The course of a game on the page: choices are made, their outcome is told and kept, and the next person or bot is found."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka import Choice, Event
 from tenka.bots import Advice
 
 UNDO_TIME = 1500
-"""How long a person can think better of it before a bot goes on, at the calm pace."""
+"""How long a person can still take a choice back before a bot goes on, at the calm pace."""
 HOLD = 1000
 """The same at least, however fast the pace: while what a person chose can still be taken back."""
 FAST = 300
@@ -25,12 +25,12 @@ SLOWER = 3
 
 
 def choose(app: App, seat: int, *choices: Choice) -> None:
-    """Choices are made, by a person or a bot: tell what came of it, keep it, go on."""
+    """Make choices of a person or a bot: tell what came of them, keep them, go on."""
     choose_all(app, [(seat, choice) for choice in choices])
 
 
 def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
-    """Several choices at one go: a gesture made of many, or bots' answers to a secret question."""
+    """Make several choices at once: a gesture made of many, or bots' answers to a secret question."""
     session = app.session
     assert session is not None
     if any(session.seats[seat].person for seat, _ in pairs):
@@ -53,7 +53,7 @@ def choose_all(app: App, pairs: Sequence[tuple[int, Choice]]) -> None:
 
 
 def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid: Sequence[str] = ()) -> None:
-    """A choice of a seat has been made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
+    """Follow a choice that was made here or on another page: keep it, tell what came of it (or was ``laid``), go on."""
     session.mode.went_on(len(session.table.history))
     if session.meant is not None:
         made = session.table.history[-1]
@@ -74,7 +74,7 @@ def follow(app: App, session: Session, seat: int, events: Sequence[Event], laid:
 
 
 def _count_day(app: App, session: Session) -> None:
-    """A game of the day may have come to the end of its count."""
+    """Keep the result of a game of the day, if its count has ended."""
     if session.save.title.startswith(titles.DAY) and session.telling.story is None:
         from page.course import daily  # late: most games are none
 
@@ -82,7 +82,7 @@ def _count_day(app: App, session: Session) -> None:
 
 
 def turn_to(app: App, session: Session, *, first: bool = False) -> None:
-    """The device goes to the person who is asked now; where there are secrets it is covered in between."""
+    """Turn the device to the person who is asked now; where there are secrets it is covered in between."""
     person = session.person()
     covers = not session.alone and games.at(session.table).covers(session.table)
     if covers and passing.answer(app, session) is not None:
@@ -136,7 +136,7 @@ def onlooking(session: Session) -> bool:
 
 
 def _tell_on(app: App, session: Session, story: Story) -> None:
-    """The next scene comes by itself: at once while the story is held, else when the one on show has been seen."""
+    """Let the next scene come by itself: at once while the story is held, else when the one on show has been seen."""
     if session.telling.fast:
         app.later(FAST, lambda: _next_scene(app))
     elif story.running and not (story.scene.waits and session.waited_for):
@@ -163,7 +163,7 @@ def _next_scene(app: App) -> None:
 
 
 def end_story(app: App) -> None:
-    """The story has been told or is cut short: back to the table."""
+    """Go back to the table: the story has been told or is cut short."""
     session = app.session
     if session is None or session.telling.story is None:
         return
@@ -182,7 +182,7 @@ def end_story(app: App) -> None:
 
 
 def _without_us(app: App, session: Session) -> None:
-    """By letters: what is ordered ahead is carried out; where others have to choose, or all is over, ours is written."""
+    """Go on by letters: carry out orders, and write our letter where others have to choose or all is over."""
     if session.ordered is None:
         if session.mode.by_letters:
             from page.course import post  # late: most games are played without
@@ -194,7 +194,7 @@ def _without_us(app: App, session: Session) -> None:
 
 
 def _carry_out(app: App) -> None:
-    """What a seat has ordered ahead is done; it binds, so it is not taken back."""
+    """Do what a seat has ordered ahead; it binds, so it can't be taken back."""
     session = app.session
     if session is None or session.attention.past or session.ordered is None:
         return
@@ -203,7 +203,7 @@ def _carry_out(app: App) -> None:
 
 
 def _answer_for(app: App) -> None:
-    """The page answers for a person who wanted it so."""
+    """Answer for a person who wanted it so."""
     session = app.session
     if session is None or session.attention.past:
         return
@@ -213,7 +213,7 @@ def _answer_for(app: App) -> None:
 
 
 def _bot_chooses(app: App) -> None:
-    """The bot whose turn it is thinks, and its choice is made."""
+    """Let the bot whose turn it is think, and make its choice."""
     session = app.session
     seat = None if session is None else session.bot()
     if session is None or seat is None:
@@ -226,7 +226,8 @@ def _bot_chooses(app: App) -> None:
 
 
 def _answer_sealed(app: App, session: Session) -> None:
-    """A secret question: bots answer it in the worker while people do; when all people are done their answers are given."""
+    """Answer a secret question: bots think in the worker while people do, and their answers are given when all people are
+    done."""
     asked = session.bots()
     waiting = next((seat for seat in asked if seat not in session.errands.answers), None)
     if waiting is not None:

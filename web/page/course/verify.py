@@ -1,4 +1,4 @@
-"""A record with a proof is checked here, without any of those who played."""
+"""Checking a record with its proof, without any of those who played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tenka import TenkaError
 from tenka.protocol import proof
 
 LETTERS = "letters"
-"""What the window is about when a game by letters was looked at."""
+"""What the window's argument is when a game by letters was checked."""
 Signed = tuple[bytes, bytes, bytes]
 
 
@@ -45,7 +45,7 @@ def check(app: App, text: str) -> None:
 
 
 def check_letters(app: App, session: Session) -> None:
-    """A game by letters is played again, choice by choice; what its letters proved is told, and what is a matter of honour."""
+    """Play a game by letters again, choice by choice; tell what its letters proved and what is a matter of honour."""
     ledger, table = letters_of(session.mode).ledger, session.table
     try:
         again = tenka.replay(table.record())
