@@ -33,7 +33,7 @@ LATE = {
 
 
 def find(name: str) -> Act | None:
-    """An act by its name. Those of playing apart are imported when one of them is done first: most games are played without."""
+    """Return an act by its name. Acts of playing apart are imported when first done: most games are played without."""
     room = LATE.get(name.partition(".")[0])
     if room is not None:
         importlib.import_module(f"page.acts.{room}")

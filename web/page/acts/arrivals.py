@@ -21,7 +21,7 @@ PROOFS = ("\nproof 1\n", "\nproof 2\n")
 
 
 def come(app: App, fragment: str) -> None:
-    """An address holds an invitation, or the answer to one, which is for the tab that has made it."""
+    """Take an address with an invitation, or with the answer to one, which is for the tab that made it."""
     app.browser.set_fragment("")
     kind, _, text = fragment.partition("=")
     if kind == SEAT:
@@ -57,7 +57,7 @@ def seat_in(app: App, text: str) -> bool:
 
 
 def letter(app: App, text: str) -> None:
-    """An address is a letter."""
+    """Take an address that is a letter."""
     from page.course import letters
 
     letters.open_letter(app, text)
@@ -68,7 +68,7 @@ def _answers(app: App) -> str:
 
 
 def _hand_on(app: App, text: str) -> None:
-    """Another tab of this browser waits for the answer: storage tells it."""
+    """Hand the answer on, by storage, to the other tab of this browser that waits for it."""
     try:
         app.storage.put(_answers(app), text[:4_000])
     except StorageRefused as refused:
@@ -94,7 +94,7 @@ def heard_elsewhere(app: App, key: str) -> bool:
 
 
 def check(app: App, text: str) -> None:
-    """A file with a proof was opened: say what it proves."""
+    """Say what an opened file with a proof proves."""
     from page.course import verify
 
     verify.check(app, text)

@@ -12,7 +12,7 @@ from tenka import Choice, bots
 from tenka.bots import Advice
 
 QUICK = "steady"
-"""Who advises on a whole answer of many choices."""
+"""The level that advises on a whole answer of many choices."""
 HINT_LEVELS = ("strong", "steady", "light", "random")
 
 

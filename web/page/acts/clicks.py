@@ -1,4 +1,4 @@
-"""Clicks on the table narrow what is meant; hovering and focus ask what a thing is; words can be typed instead."""
+"""Clicks on the table narrow what is meant; hover and focus ask what a thing is; commands can be typed instead."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMMANDS: dict[str, Act] = {"undo": table.undo, "hint": bots.hint, "home": table
 
 @act("target")
 def pick(app: App, target: str) -> None:
-    """A target was clicked: narrow, take what is left, or say why it can't be."""
+    """Take a click on a target: narrow, make the one choice left, or say why it can't be chosen."""
     session = app.session
     if session is None:
         return
@@ -58,7 +58,7 @@ def pick(app: App, target: str) -> None:
 
 @act("tap")
 def tap(app: App, target: str) -> None:
-    """A finger came down on something drawn: what would be chosen by it is shown by the first tap and done by the second."""
+    """Take a tap on something drawn: the first shows what would be chosen, the second chooses it."""
     session = app.session
     if session is None:
         return
@@ -76,7 +76,7 @@ def tap(app: App, target: str) -> None:
 
 
 def _several(app: App, session: Session, target: str) -> Choice | None:
-    """The choice that a first tap showed, where several point at what was tapped: the first, as the game foresees it."""
+    """Return the choice that a first tap showed, where several point at what was tapped: the first in the game's order."""
     found = session.picking().pick(target).options
     if len(found) < 2 or session.attention.picked:
         return None
@@ -101,7 +101,7 @@ def _chooses(shown: Shown, target: str) -> bool:
 
 
 def _gesture(app: App, session: Session, gesture: Gesture) -> None:
-    """A click to which the game gives a meaning of its own."""
+    """Take a click to which the game gives a meaning of its own."""
     seat = session.person()
     assert seat is not None
     if gesture.refused:
@@ -123,7 +123,7 @@ def _gesture(app: App, session: Session, gesture: Gesture) -> None:
 
 @act("drop")
 def drop(app: App, arg: str) -> None:
-    """Something was dragged onto something: as if both had been clicked; dropped nowhere, it is let go or taken back."""
+    """Take a drag of one thing onto another as a click on both; a thing dropped nowhere is let go or taken back."""
     held, _, onto = arg.partition(" ")
     if app.session is not None:
         app.session.attention.picked = ()
@@ -160,7 +160,7 @@ def _take(app: App, session: Session, choice: Choice, *, sure: bool) -> None:
 
 @act("choose")
 def choose_notation(app: App, notation: str) -> None:
-    """A choice by its notation, from a button."""
+    """Make a choice by its notation, from a button."""
     session = app.session
     seat = None if session is None else session.person()
     if session is None or seat is None or not session.picking().options or session.table.decision is None:
@@ -178,7 +178,7 @@ def choose_notation(app: App, notation: str) -> None:
 
 @act("choose.all")
 def choose_all(app: App, notations: str) -> None:
-    """Choices one after the other by their notations, parted by commas: the first now, each other as soon as it is asked."""
+    """Make choices by their notations, separated by commas: the first now, each other as soon as it is asked."""
     session = app.session
     seat = None if session is None else session.person()
     if session is None or seat is None or not session.picking().options or session.table.decision is None:
@@ -193,7 +193,7 @@ def choose_all(app: App, notations: str) -> None:
 
 @act("type")
 def type_command(app: App, notation: str) -> None:
-    """A typed command: a choice in the engine's notation, or the name of an act."""
+    """Do a typed command: a choice in the engine's notation, or the name of an act."""
     words = notation.strip().lower()
     session = app.session
     if session is None or not words:
@@ -222,7 +222,7 @@ def unpick(app: App, arg: str) -> None:
 
 @act("hover")
 def hover(app: App, target: str) -> None:
-    """The pointer or the focus rests on something; empty: on nothing, which ends what was only thought of."""
+    """Take notice of what the pointer or the focus rests on; empty: nothing, which ends any preview."""
     session = app.session
     if session is None:
         return

@@ -27,7 +27,7 @@ def play(app: App, game: str) -> None:
 
 @act("daily.share")
 def share(app: App, game: str) -> None:
-    """The result, picture and link, handed on to another app, else into the clipboard."""
+    """Hand the result with picture and link on to another app, else to the clipboard."""
     record = records(app).get(game)
     if record is None:
         return
@@ -40,7 +40,7 @@ def share(app: App, game: str) -> None:
 
 @act("daily.copy")
 def copy(app: App, game: str) -> None:
-    """The same into the clipboard."""
+    """Copy the result to the clipboard."""
     record = records(app).get(game)
     if record is None:
         return
@@ -53,7 +53,7 @@ def copy(app: App, game: str) -> None:
 
 
 def arrive(app: App, fragment: str) -> None:
-    """A link shows a result: play its game again, and open the window that says what holds."""
+    """Take a link with a result: play its game again, and open the window that says what holds."""
     app.browser.set_fragment("")
     claim = daily.read(fragment)
     if claim is None:
@@ -78,5 +78,5 @@ def keep_copy(app: App, arg: str) -> None:
 
 
 def address(app: App, fragment: str) -> str:
-    """The link that shows a result; the page alone where the game was too long for one."""
+    """Return the link that shows a result; only the page's address where the game was too long for one."""
     return f"{app.address}#{fragment}" if fragment else app.address

@@ -15,7 +15,7 @@ from tenka.core.brought import data_file
 
 @act("bring")
 def bring(app: App, arg: str) -> None:
-    """``<option> <a file's text>`` for the game that is being set up; what is wrong is told line by line."""
+    """Take ``<option> <a file's text>`` for the game that is being set up; faults are told line by line."""
     option, _, text = arg.partition(" ")
     app.setup.faults = ()
     try:
@@ -33,7 +33,7 @@ def bring(app: App, arg: str) -> None:
 
 @act("bring.wanted")
 def bring_wanted(app: App, text: str) -> None:
-    """The file that a game from outside needs."""
+    """Take the file that a game from outside needs."""
     wanted = app.wanted
     if wanted is None:
         return
@@ -52,14 +52,14 @@ def bring_wanted(app: App, text: str) -> None:
 
 
 def _first_fault(app: App, error: BadFile) -> str:
-    """What is wrong first, with its line: the window asks for a file that was right once, so there is hardly more."""
+    """Return the first fault with its line: the window asks for a file that was right once, so there is hardly a second."""
     line, what = error.faults[0] if error.faults else (0, error.sentence)
     return " ".join([*([app.t("ui.brought.line", line=line)] if line else []), app.t.error(what)])
 
 
 @act("template")
 def template(app: App, option: str) -> None:
-    """The file of the built-in tables, to be changed and brought back."""
+    """Hand out a file of the built-in tables, to be changed and brought back."""
     game = app.setup.game
     try:
         made = data_file(tenka.game(game), option)

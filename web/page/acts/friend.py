@@ -1,4 +1,4 @@
-"""The door for friends: who comes, and by which way. ``acts.find`` imports it when needed."""
+"""The door for friends: how many come, and in which way. ``acts.find`` imports it when needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tenka import TenkaError
 
 @act("friend.people")
 def people(app: App, number: str) -> None:
-    """How many come together, this visitor among them."""
+    """Set how many come together, this visitor among them."""
     if number.isascii() and number.isdigit() and 2 <= int(number) <= max(app.setup.entry.seats):
         app.setup.friends = int(number)
         set_up.keep(app.storage, app.setup)
@@ -22,7 +22,7 @@ def people(app: App, number: str) -> None:
 
 @act("friend.now")
 def now(app: App, arg: str) -> None:
-    """All have time: invitations to a live table."""
+    """Invite to a live table: all have time."""
     setup = _setup(app, LIVE)
     if setup.refusal is None:
         meet.host(app, setup)
@@ -30,7 +30,7 @@ def now(app: App, arg: str) -> None:
 
 @act("friend.screen")
 def on_screen(app: App, arg: str) -> None:
-    """This page shows the table, and all sit down with phones: invitations for each."""
+    """Show the table on this page and invite each to play by phone."""
     setup = _opened(app.setup.on_screen())
     if setup.refusal is None:
         meet.host(app, setup)
@@ -38,7 +38,7 @@ def on_screen(app: App, arg: str) -> None:
 
 @act("friend.time")
 def in_time(app: App, arg: str) -> None:
-    """Each when there is time: a game by letters, whose first letter is the invitation."""
+    """Begin a game by letters, for each to play when there is time; the first letter is the invitation."""
     setup = _setup(app, LINK)
     try:
         table = setup.table(letters.fresh_seed(app))
@@ -50,7 +50,7 @@ def in_time(app: App, arg: str) -> None:
 
 
 def _setup(app: App, kind: str) -> Setup:
-    """The game as it is set up in the lobby; what was left open is as newcomers begin."""
+    """Return the set-up of the lobby; what was left open is set as for newcomers."""
     return _opened(app.setup.among_friends(kind, app.settings.name))
 
 

@@ -44,7 +44,7 @@ def go(app: App, arg: str) -> None:
 
 @act("history.step")
 def step(app: App, arg: str) -> None:
-    """One moment back or on; cards laid in secret are passed over."""
+    """Go one moment back or on, past cards laid in secret."""
     session = app.session
     if session is not None and arg in ("-1", "1"):
         _show(app, session, session.stop(int(arg)))
@@ -58,14 +58,14 @@ def first(app: App, arg: str) -> None:
 
 @act("history.now")
 def now(app: App, arg: str) -> None:
-    """Back to the present."""
+    """Go back to the present."""
     if app.session is not None:
         _return(app, app.session)
 
 
 @act("history.eyes")
 def change_eyes(app: App, arg: str) -> None:
-    """Through whose eyes: a seat, EVERYTHING (an onlooker's while the game goes on), empty for one's own."""
+    """Change whose eyes the past is seen by: a seat, EVERYTHING (an onlooker's while the game goes on), empty for one's own."""
     session = app.session
     if session is None:
         return
@@ -78,7 +78,7 @@ def change_eyes(app: App, arg: str) -> None:
 
 @act("history.branch")
 def branch(app: App, arg: str) -> None:
-    """A game of its own from the moment on show, with fresh chance."""
+    """Branch off a new game from the moment on show, with fresh chance."""
     session = app.session
     if session is None:
         return

@@ -33,7 +33,7 @@ def begin(app: App, arg: str) -> None:
 
 @act("lesson")
 def turn(app: App, arg: str) -> None:
-    """A page ``on`` or ``back``, the ``first`` one; ``end`` of the lesson; ``play``: a game of one's own."""
+    """Turn a page ``on`` or ``back``, or to the ``first``; ``end`` the lesson; ``play``: begin a game of one's own."""
     session = app.session
     if session is None or session.lesson is None:
         return
@@ -47,7 +47,7 @@ def turn(app: App, arg: str) -> None:
 
 
 def _play(app: App, session: Session, lesson: Lesson) -> None:
-    """The prepared game goes on with chance of its own; where it has been played to its end, a new one begins."""
+    """Go on with the prepared game by chance of its own; begin a new one where it has been played to its end."""
     rules, seed = session.table.rules, app.browser.random()
     if not session.over:
         table = session.table.branch(len(session.table.history), seed)
@@ -82,12 +82,13 @@ def turn_page(app: App, at: int) -> None:
 
 
 def _key(app: App, lesson: Lesson) -> str:
-    """Where this browser notes the page of a lesson."""
+    """Return the storage key under which this browser notes the page of a lesson."""
     return f"tenka:{app.browser.scope()}:lesson:{lesson.file}"
 
 
 def _left_at(app: App, lesson: Lesson) -> int:
-    """The page where a lesson was left, by the key of its words: pages may have come and gone since. Else the first."""
+    """Return the page where a lesson was left, found by the key of its words, since pages may have come and gone; else the
+    first."""
     try:
         left = app.storage.get(_key(app, lesson))
     except StorageRefused:
@@ -96,7 +97,7 @@ def _left_at(app: App, lesson: Lesson) -> int:
 
 
 def _note(app: App, opened: LessonPage) -> None:
-    """The page is noted. After the last one the lesson begins anew, as it does where nothing can be kept."""
+    """Note the page. After the last one the lesson begins anew, as it does where nothing can be kept."""
     try:
         if opened.last or not opened.at:
             app.storage.drop(_key(app, opened.lesson))
@@ -107,7 +108,7 @@ def _note(app: App, opened: LessonPage) -> None:
 
 
 def answer(app: App, session: Session, *notations: str) -> None:
-    """The learner made a choice, or several by one gesture: the prepared one leads on, any other is kindly refused."""
+    """Answer the learner's choice, or several of one gesture: the prepared one leads on, any other is kindly refused."""
     assert session.lesson is not None
     if notations == (session.lesson.step.wanted,):
         turn_page(app, session.lesson.at + 1)

@@ -24,7 +24,7 @@ PLACES = tuple(map(str, range(orders.MOST_WISHES)))
 
 @act("letters")
 def read(app: App, text: str) -> None:
-    """Everything that looks like a letter in a pasted or dropped text, one after the other."""
+    """Open everything that looks like a letter in a pasted or dropped text, one after the other."""
     if arrivals.seat_in(app, text):
         return
     found = links.letters_in(text)
@@ -38,7 +38,7 @@ def read(app: App, text: str) -> None:
 
 @act("join.name")
 def name(app: App, name: str) -> None:
-    """How one wants to be called."""
+    """Set the visitor's name."""
     if app.incoming is not None:
         app.incoming.name = tidy(name)
 
@@ -70,7 +70,7 @@ def take(app: App, arg: str) -> None:
 
 @act("letter.send")
 def send(app: App, arg: str) -> None:
-    """The one large button: hand the answer on to another app, else to the clipboard."""
+    """Hand the answer on to another app, else to the clipboard: the one large button."""
     session, link = app.session, letter_link(app)
     if session is None or not link:
         return
@@ -82,7 +82,7 @@ def send(app: App, arg: str) -> None:
 
 @act("letter.copy")
 def copy(app: App, arg: str) -> None:
-    """The answer, sentence and link, into the clipboard."""
+    """Copy the answer, sentence and link, to the clipboard."""
     link = letter_link(app)
     if app.session is not None and link:
         app.browser.copy(f"{message(app)}\n{link}\n", lambda worked: _copied(app, worked=worked))
@@ -90,7 +90,7 @@ def copy(app: App, arg: str) -> None:
 
 @act("letter.file")
 def file(app: App, arg: str) -> None:
-    """The answer as a file."""
+    """Hand out the answer as a file."""
     session, link = app.session, letter_link(app)
     if session is not None and link:
         app.browser.download(f"{slug(session.save.called(app.t))}.letter.txt", "text/plain", f"{message(app)}\n{link}\n")
@@ -99,7 +99,7 @@ def file(app: App, arg: str) -> None:
 
 @act("letter.check")
 def check(app: App, arg: str) -> None:
-    """The game is over: what of it is proved, and what isn't?"""
+    """Say what of a game that is over is proved, and what isn't."""
     session = app.session
     if session is not None and session.mode.by_letters and session.over:
         from page.course import verify  # late: it is asked for once in a game
@@ -109,7 +109,7 @@ def check(app: App, arg: str) -> None:
 
 @act("letter.more")
 def more(app: App, arg: str) -> None:
-    """Other ways to send it: a code for a camera, a file."""
+    """Show other ways to send it: a code for a camera, a file."""
     if app.session is not None and letter_link(app):
         app.dialog = Dialog("letter")
         post.seal(app, app.session)
@@ -150,13 +150,13 @@ def ask_back(app: App, arg: str) -> None:
 
 @act("letter.back.yes")
 def agree(app: App, by: str) -> None:
-    """What the browser of that seat asks to take back is taken back, if all agree."""
+    """Agree to what the browser of that seat asks to take back."""
     _answer_back(app, by, agree=True)
 
 
 @act("letter.back.no")
 def let_stand(app: App, by: str) -> None:
-    """It isn't. Who has asked thinks better of it."""
+    """Disagree; the asker withdraws its wish so."""
     _answer_back(app, by, agree=False)
 
 
@@ -169,7 +169,7 @@ def _answer_back(app: App, by: str, *, agree: bool) -> None:
 
 @act("order")
 def order(app: App, arg: str) -> None:
-    """``<key> <about or -> <place> <wish>``: what is ordered ahead; no wish takes the one at that place back."""
+    """Order ahead: ``<key> <about or -> <place> <wish>``; no wish takes back the one at that place."""
     session = app.session
     key, about, place, wish = (*arg.split(" ", 3), "", "", "", "")[:4]
     if session is not None and session.mode.by_letters and place in PLACES:

@@ -16,19 +16,19 @@ LONGEST_SAID = 200
 
 
 def _hosted(app: App) -> Meeting | None:
-    """The meeting to which this page invites."""
+    """Return the meeting to which this page invites."""
     return app.meeting if app.meeting is not None and app.meeting.host else None
 
 
 def _gathering(app: App) -> Meeting | None:
-    """The same while people are still to come to it."""
+    """Return the same while people are still to come to it."""
     meeting = _hosted(app)
     return None if meeting is None or meeting.game is not None else meeting
 
 
 @act("live.proof")
 def prove(app: App, arg: str) -> None:
-    """The game on the table is over: what does its record prove?"""
+    """Say what the record of the game on the table proves, now that it is over."""
     meeting = app.meeting
     if app.session is not None and app.session.meeting is meeting and meeting is not None and meeting.game is not None and \
             meeting.game.proven:
@@ -37,7 +37,7 @@ def prove(app: App, arg: str) -> None:
 
 @act("live.answer")
 def answer(app: App, text: str) -> None:
-    """A guest's answer, pasted by the host."""
+    """Take a guest's answer, pasted by the host."""
     if text.strip():
         meet.answered(app, text)
 
@@ -51,21 +51,21 @@ def join(app: App, arg: str) -> None:
 
 @act("live.bring")
 def bring(app: App, arg: str) -> None:
-    """The file that this page lacks to play at the host's table."""
+    """Bring the file that this page lacks to play at the host's table."""
     if app.meeting is not None:
         meet.bring_what_lacks(app, app.meeting)
 
 
 @act("live.name")
 def name(app: App, text: str) -> None:
-    """What the others shall call this visitor."""
+    """Set what the others shall call this visitor."""
     app.settings.name = tidy(text)
     app.keep_settings()
 
 
 @act("live.invite")
 def invite(app: App, place: str) -> None:
-    """A fresh invitation: the old one was lost, or the connection."""
+    """Make a fresh invitation: the old one, or the connection, was lost."""
     meeting = _hosted(app)
     if meeting is not None and place.isdigit():
         meet.invite(app, meeting, int(place))
@@ -73,7 +73,7 @@ def invite(app: App, place: str) -> None:
 
 @act("live.back")
 def back(app: App, arg: str) -> None:
-    """Fresh invitations for all who are not connected, and the window with their links."""
+    """Make fresh invitations for all who are not connected, and open the window with their links."""
     meeting = _hosted(app)
     if meeting is None or meeting.game is None:
         return
@@ -85,7 +85,7 @@ def back(app: App, arg: str) -> None:
 
 @act("live.request")
 def request(app: App, arg: str) -> None:
-    """A sentence for the host, who alone can make a link: this guest is back."""
+    """Hand on a sentence for the host, who alone can make a link: this guest is back."""
     session = app.session
     if session is None or session.meeting is None or session.meeting.host:
         return
@@ -103,7 +103,7 @@ def request(app: App, arg: str) -> None:
 
 @act("live.watch")
 def watch(app: App, arg: str) -> None:
-    """A link for somebody who looks on."""
+    """Make a link for somebody who looks on."""
     meeting = _hosted(app)
     game = None if meeting is None or meeting.dealt else meeting.game
     if meeting is not None and game is not None and game.table is not None:
@@ -112,7 +112,7 @@ def watch(app: App, arg: str) -> None:
 
 @act("live.copy")
 def copy(app: App, place: str) -> None:
-    """The link for a place, or one's answer, into the clipboard."""
+    """Copy the link for a place, or this page's answer, to the clipboard."""
     guest = None if app.meeting is None or not place.isdigit() else app.meeting.guest(int(place))
     if guest is None or not guest.link:
         return
@@ -126,7 +126,7 @@ def copy(app: App, place: str) -> None:
 
 @act("live.open")
 def open_(app: App, arg: str) -> None:
-    """How the connections stand."""
+    """Show how the connections stand."""
     if app.meeting is not None:
         app.dialog = Dialog("live")
 
@@ -139,7 +139,7 @@ def by_letters(app: App, arg: str) -> None:
 
 @act("live.post")
 def post_instead(app: App, arg: str) -> None:
-    """The table to which nobody finds a way is begun by letters instead."""
+    """Begin by letters the table to which nobody finds a way."""
     meeting = _gathering(app)
     if meeting is not None:
         onward.instead(app, meeting)
@@ -153,7 +153,7 @@ def go_live(app: App, arg: str) -> None:
 
 @act("live.bot")
 def let_a_bot_sit(app: App, place: str) -> None:
-    """Who was invited has not come: a bot sits there."""
+    """Let a bot sit where the person invited has not come."""
     meeting = _gathering(app)
     if meeting is not None and place.isdigit():
         onward.let_a_bot_sit(app, meeting, int(place))
@@ -169,13 +169,13 @@ def without(app: App, arg: str) -> None:
 
 @act("live.agree")
 def agree(app: App, by: str) -> None:
-    """Go on without somebody, as the party of that number has asked."""
+    """Agree to go on without somebody, as the party of that number asked."""
     _answer(app, by, agree=True)
 
 
 @act("live.stay")
 def stay(app: App, by: str) -> None:
-    """Don't: wait for who is away. Who has asked takes it back."""
+    """Wait for whoever is away; the asker withdraws its question so."""
     _answer(app, by, agree=False)
 
 
@@ -190,13 +190,13 @@ def take_back(app: App, arg: str) -> None:
 
 @act("live.undo.yes")
 def let_take_back(app: App, by: str) -> None:
-    """What the party of that number asks to take back is taken back."""
+    """Agree to what the party of that number asks to take back."""
     _answer_back(app, by, agree=True)
 
 
 @act("live.undo.no")
 def keep_what_was(app: App, by: str) -> None:
-    """It isn't. Who has asked thinks better of it."""
+    """Disagree; the asker withdraws its wish so."""
     _answer_back(app, by, agree=False)
 
 
@@ -220,7 +220,7 @@ def _answer(app: App, by: str, *, agree: bool) -> None:
 
 @act("live.say")
 def say(app: App, text: str) -> None:
-    """A short text to all at the table."""
+    """Say a short text to all at the table."""
     words = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:LONGEST_SAID]
     meeting = app.meeting
     if words and meeting is not None and meeting.game is not None and not meeting.watches:
@@ -238,7 +238,7 @@ def point(app: App, arg: str) -> None:
 
 @act("live.quiet")
 def quiet(app: App, arg: str) -> None:
-    """Texts of others are not shown, or are again."""
+    """Hide texts of others, or show them again."""
     if app.meeting is not None:
         presence = app.meeting.presence
         presence.quiet = not presence.quiet

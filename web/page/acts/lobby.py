@@ -28,7 +28,7 @@ ANOTHER = ("open", "import", "ui.open.another")
 
 
 def changes(what: Callable[[App, str], None]) -> Callable[[App, str], None]:
-    """An act that changes the set-up: it is kept for the next visit."""
+    """Make an act that changes the set-up, which is then kept for the next visit."""
 
     @wraps(what)
     def kept(app: App, arg: str) -> None:
@@ -86,7 +86,7 @@ def change_seed(app: App, seed: str) -> None:
 @act("setup.deal")
 @changes
 def change_deal(app: App, how: str) -> None:
-    """How hands are dealt at a live table."""
+    """Change how hands are dealt at a live table."""
     if how in HANDS:
         app.setup.deal = how
 
@@ -99,7 +99,7 @@ def change_clock(app: App, minutes: str) -> None:
 
 
 def shown(app: App, game: str) -> None:
-    """What was pressed before Python was there names the game that was on show then, which is not the one that was kept."""
+    """Show the game that was on show when something was pressed before Python was there, which may not be the one kept."""
     if game and game != app.setup.game:
         choose_game(app, game)
 
@@ -125,7 +125,7 @@ def start(app: App, arg: str) -> None:
 
 
 def _begin(app: App, table: Table, seats: list[Seat]) -> None:
-    """On this device alone, or by letters."""
+    """Begin on this device alone, or by letters."""
     if by_link(seats):
         from page.course import letters  # late: most games are played without
 
@@ -135,7 +135,7 @@ def _begin(app: App, table: Table, seats: list[Seat]) -> None:
 
 
 def _fresh_seed(app: App, *, by_letters: bool) -> str:
-    """The seed of a game by letters is its name too, which keeps its links short."""
+    """Return a seed. In a game by letters it is the game's name too, which keeps links short."""
     if not by_letters:
         return app.browser.random()
     from page.course import letters  # late: most games are played without
@@ -145,7 +145,7 @@ def _fresh_seed(app: App, *, by_letters: bool) -> str:
 
 @act("play.now")
 def play_now(app: App, arg: str) -> None:
-    """The game as it is set up, among bots that are gentle: no question asked; what was left open is as newcomers begin."""
+    """Begin the game as it is set up, at once, with gentle bots; what was left open is set as for newcomers."""
     shown(app, arg)
     try:
         table = app.setup.first(games.adapter(app.setup.game).first_options).table(app.browser.random())
@@ -157,7 +157,8 @@ def play_now(app: App, arg: str) -> None:
 
 @act("rematch")
 def rematch(app: App, arg: str) -> None:
-    """The same players and rules once more; with people elsewhere the next one sits first, and the invitation is shown."""
+    """Begin once more with the same players and rules; with people elsewhere the next one sits first, and the invitation is
+    shown."""
     session = app.session
     if session is None:
         return
@@ -235,7 +236,7 @@ def _open_link(app: App, link: Link) -> None:
 
 @act("import")
 def import_file(app: App, text: str) -> None:
-    """A file's text: a save of ours, a bare record, or everything another browser has kept."""
+    """Open a file's text: a save of ours, a bare record, or everything another browser has kept."""
     if text.startswith(saves.ARCHIVE):
         from page.course import archives  # late: no start needs it
 
@@ -277,7 +278,7 @@ def _open_text(app: App, text: str) -> None:
 
 @act("file.large")
 def refuse_file(app: App, arg: str) -> None:
-    """A file that is too large is not even read."""
+    """Refuse a file that is too large to be read."""
     app.notify("ui.file.bad", error=app.t("ui.bad.size"), grave=True)
 
 
@@ -289,7 +290,7 @@ def _continue(app: App) -> None:
 
 
 def _daily(app: App) -> None:
-    """The window of the game of the day, of the game that was set up last."""
+    """Open the window of the game of the day, for the game that was set up last."""
     app.dialog = Dialog("daily", app.setup.game)
 
 
@@ -309,7 +310,7 @@ def open_shared(app: App, text: str) -> None:
 
 @act("paste")
 def paste(app: App, text: str) -> None:
-    """A link or a bare code, pasted into the lobby."""
+    """Open a link or a bare code that was pasted into the lobby."""
     if links.letters_in(text):
         _read_letters(app, text)
         return

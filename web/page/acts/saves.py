@@ -36,7 +36,7 @@ def drop(app: App, name: str) -> None:
 
 
 def _title(app: App, name: str, text: str) -> str:
-    """What a kept text is called, whether or not it can be read."""
+    """Return what a kept text is called, whether or not it can be read."""
     try:
         save = read(text, whole=False)
         return save.called(app.t) or name
@@ -57,7 +57,7 @@ def bring_back(app: App, arg: str) -> None:
 
 @act("rename.save")
 def rename(app: App, arg: str) -> None:
-    """``<id> <new name>``; an empty name leaves the old one."""
+    """Rename a save: ``<id> <new name>``; an empty name leaves the old one."""
     name, _, title = arg.partition(" ")
     try:
         save = app.shelf.get(name, whole=False)
@@ -73,7 +73,7 @@ def rename(app: App, arg: str) -> None:
 
 @act("export.save")
 def export(app: App, name: str) -> None:
-    """A save as a file; what can't be read goes out as it lies there."""
+    """Hand out a save as a file; one that can't be read goes out as it lies there."""
     try:
         save, text = app.shelf.get(name), ""
     except BadSave:
@@ -90,7 +90,7 @@ def export(app: App, name: str) -> None:
 
 @act("export.all")
 def export_all(app: App, arg: str) -> None:
-    """All saved games as one file."""
+    """Hand out all saved games as one file."""
     from page.course import archives  # late: no start needs it
 
     text = archives.write(app, lambda save: _handed_on(app, save))
@@ -99,7 +99,7 @@ def export_all(app: App, arg: str) -> None:
 
 
 def _handed_on(app: App, save: Save) -> str:
-    """A save's text as far as the game may be handed on, which is said; a record that can't be played stays folded."""
+    """Return a save's text as far as the game may be handed on, and say so; a record that can't be played stays folded."""
     try:
         session = table.session_of(save)
     except (TenkaError, BadSave):
@@ -114,7 +114,7 @@ def _handed_on(app: App, save: Save) -> str:
 
 
 def slug(name: str) -> str:
-    """A file's name from a game's name: letters and digits of any script."""
+    """Make a file's name from a game's name: letters and digits of any script."""
     return "-".join("".join(char if char.isalnum() else " " for char in name).split()).lower() or "tenka"
 
 
@@ -135,14 +135,14 @@ def keep_mine(app: App, arg: str) -> None:
 
 @act("leaving")
 def leaving(app: App, arg: str) -> None:
-    """The page goes out of sight, perhaps for good: what could not be kept before is tried once more."""
+    """Try once more to keep what could not be kept: the page goes out of sight, perhaps for good."""
     if app.session is not None and app.session.unsaved:
         keep(app)
 
 
 @act("storage")
 def storage(app: App, key: str) -> None:
-    """Another tab wrote: if it was our game, stop and say so."""
+    """Stop, and say so, if another tab has written our game."""
     session = app.session
     if arrivals.heard_elsewhere(app, key):
         return

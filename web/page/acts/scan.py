@@ -30,7 +30,7 @@ def open_(app: App, arg: str) -> None:
 
 @act("scan.picture")
 def picture(app: App, address: str) -> None:
-    """A picture was chosen; the page has it at an address of its own."""
+    """Take a picture that was chosen; the page has it at an address of its own."""
     scanning = app.scanning
     if scanning is None:
         return
@@ -49,13 +49,13 @@ def picture(app: App, address: str) -> None:
 
 @act("scan.back")
 def back(app: App, arg: str) -> None:
-    """To the window from which the camera was opened."""
+    """Go back to the window from which the camera was opened."""
     if app.scanning is not None:
         app.dialog, app.scanning = app.scanning.back, None
 
 
 def _seen(app: App, scanning: Scanning, text: str) -> bool:
-    """A code was read: whether it is one of ours, and the camera is needed no more."""
+    """Take a code that was read; whether it is one of ours, so that the camera is no longer needed."""
     if app.scanning is not scanning or app.dialog != Dialog("scan"):
         return True
     if not is_ours(text):

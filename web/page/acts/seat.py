@@ -11,14 +11,14 @@ from page.state.app import App, Dialog
 
 @act("seat.go")
 def go(app: App, arg: str) -> None:
-    """The seat leaves this browser: its code is shown."""
+    """Let the seat leave this browser, and show its code."""
     carry.take_along(app)
     app.dialog = Dialog("seat")
 
 
 @act("seat.copy")
 def copy(app: App, arg: str) -> None:
-    """The link into the clipboard."""
+    """Copy the link to the clipboard."""
     link = seat_link(app)
     if link:
         app.browser.copy(link, lambda worked: _copied(app, worked=worked))
@@ -31,7 +31,7 @@ def _copied(app: App, *, worked: bool) -> None:
 
 @act("seat.file")
 def file(app: App, arg: str) -> None:
-    """A file with a word of warning and the link."""
+    """Hand out a file with a word of warning and the link."""
     session, link = app.session, seat_link(app)
     if session is not None and link:
         name = f"{slug(session.save.called(app.t))}.seat.txt"
@@ -40,7 +40,7 @@ def file(app: App, arg: str) -> None:
 
 @act("seat.back")
 def back(app: App, arg: str) -> None:
-    """Nobody has opened it elsewhere: this browser opens its own code, as any other would."""
+    """Take the seat back, as nobody opened it elsewhere: this browser opens its own code as any other would."""
     link = seat_link(app)
     if link:
         carry.arrived(app, link.partition("=")[2])

@@ -26,7 +26,7 @@ def language(app: App, language: str) -> None:
 
 @act("set")
 def change(app: App, arg: str) -> None:
-    """``<setting> <value>``."""
+    """Change a setting: ``<setting> <value>``."""
     name, _, value = arg.partition(" ")
     if value in CHOICES.get(name, ()):
         setattr(app.settings, name, value)
@@ -57,14 +57,14 @@ def switch(app: App, name: str) -> None:
 
 @act("set.ask")
 def ask_servers(app: App, arg: str) -> None:
-    """Servers are asked for this browser's address, or no more."""
+    """Switch asking servers for this browser's address."""
     app.settings.ask = not app.settings.ask
     _anew(app)
 
 
 @act("set.turn")
 def change_turn(app: App, text: str) -> None:
-    """A server that passes messages on."""
+    """Set a server that passes messages on."""
     app.settings.turn = settings.turn(text)
     _anew(app)
 
@@ -83,13 +83,13 @@ def change_turn_word(app: App, text: str) -> None:
 
 @act("set.relay")
 def use_relay(app: App, arg: str) -> None:
-    """Guests are met through the site's relays, or no more."""
+    """Switch meeting guests through the site's relays."""
     app.settings.relay = not app.settings.relay
     _anew(app)
 
 
 def _anew(app: App) -> None:
-    """The servers are others: links that nobody has answered are made again."""
+    """Make links anew that nobody has answered, since the servers changed."""
     app.keep_settings()
     if app.meeting is not None:
         from page.course import meet  # late: most games are played without
@@ -99,20 +99,20 @@ def _anew(app: App) -> None:
 
 @act("set.stun")
 def change_stun(app: App, text: str) -> None:
-    """A server that tells this browser its address as the world sees it; none unless typed in."""
+    """Set a server that tells this browser its address as the world sees it; none unless typed in."""
     app.settings.stun = settings.stun(text)
     _anew(app)
 
 
 @act("call")
 def call(app: App, arg: str) -> None:
-    """To be called when it is one's turn and the page is out of sight: ``on``, ``off``, or the other one."""
+    """Switch calls when it is one's turn and the page is out of sight: ``on``, ``off``, or the other one."""
     calling.switch(app, on=arg == "on" or (arg != "off" and not app.settings.call))
 
 
 @act("seen")
 def seen(app: App, arg: str) -> None:
-    """The page has come into sight again."""
+    """Take notice that the page is in sight again."""
     calling.seen(app)
 
 
@@ -123,7 +123,7 @@ def zoom(app: App, what: str) -> None:
 
 @act("peek")
 def peek(app: App, arg: str) -> None:
-    """A person looks at secrets of its own while others sit beside."""
+    """Let a person look at its own secrets while others sit beside."""
     if app.session is not None and app.session.live:
         app.session.attention.peeking = not app.session.attention.peeking
         app.focus = "tray"
@@ -131,7 +131,7 @@ def peek(app: App, arg: str) -> None:
 
 @act("open")
 def open_(app: App, arg: str) -> None:
-    """``<dialog> <about what>``."""
+    """Open a window: ``<dialog> <about what>``."""
     name, _, about = arg.partition(" ")
     if name in DIALOGS:
         app.dialog = Dialog(name, about)
@@ -145,7 +145,7 @@ def open_(app: App, arg: str) -> None:
 
 @act("close")
 def close(app: App, arg: str) -> None:
-    """The nearest thing that can be closed: a window, a message, a hint, a pick, a look into the past."""
+    """Close the nearest thing that can be closed: a window, a message, a hint, a pick, a look into the past."""
     session = app.session
     if app.dialog is not None:
         app.dialog = None
@@ -169,7 +169,7 @@ def more_lines(app: App, arg: str) -> None:
 
 @act("places")
 def places(app: App, arg: str) -> None:
-    """The map as a list, or not."""
+    """Show the map as a list, or not."""
     if app.session is not None:
         app.session.attention.panel.listed = not app.session.attention.panel.listed
         app.session.attention.panel.tab = "seats"
@@ -189,21 +189,21 @@ def tab(app: App, tab: str) -> None:
 
 @act("spread")
 def spread(app: App, arg: str) -> None:
-    """All that lies in the tray, or one row of it."""
+    """Show all that lies in the tray, or one row of it."""
     if app.session is not None:
         app.session.attention.panel.spread = not app.session.attention.panel.spread
 
 
 @act("about.more")
 def tell_more(app: App, arg: str) -> None:
-    """All that is known of what is pointed at, or one line of it."""
+    """Show all that is known of what is pointed at, or one line of it."""
     if app.session is not None:
         app.session.attention.panel.told = not app.session.attention.panel.told
 
 
 @act("about.close")
 def tell_no_more(app: App, arg: str) -> None:
-    """Nothing is pointed at any more."""
+    """Show nothing more of what was pointed at."""
     if app.session is not None:
         app.session.attention.hover = app.session.attention.tried = ""
         app.session.attention.panel.told = False
@@ -211,13 +211,13 @@ def tell_no_more(app: App, arg: str) -> None:
 
 @act("fresh")
 def fresh(app: App, arg: str) -> None:
-    """A new version of the page waits."""
+    """Say that a new version of the page waits."""
     app.fresh_version = True
 
 
 @act("unkept")
 def unkept(app: App, why: str) -> None:
-    """There is no copy for offline play: the first one ``failed``, or the browser ``refused`` to keep any."""
+    """Note that there is no copy for offline play: the first one ``failed``, or the browser ``refused`` to keep any."""
     if why in ("failed", "refused") and app.address:
         app.unkept = why
         if why == "failed":
@@ -226,7 +226,7 @@ def unkept(app: App, why: str) -> None:
 
 @act("installable")
 def installable(app: App, arg: str) -> None:
-    """The browser offers to install the page, or has done so."""
+    """Note that the browser offers to install the page, or has done so."""
     app.installable = bool(arg)
 
 
@@ -238,7 +238,7 @@ def install(app: App, arg: str) -> None:
 
 @act("sounds")
 def answer_sounds(app: App, arg: str) -> None:
-    """The offer of sounds is answered, and not made again: ``on``, or anything else."""
+    """Answer the offer of sounds, which is not made again: ``on``, or anything else."""
     app.settings.heard = True
     if arg == "on":
         app.settings.sound = True
@@ -254,7 +254,7 @@ def last(app: App, arg: str) -> None:
 
 @act("fleeting")
 def fleeting(app: App, arg: str) -> None:
-    """What is kept may be gone after a crash, or with the window."""
+    """Note that what is kept may be gone after a crash, or with the window."""
     app.fleeting = True
     tell_fleeting(app)
 

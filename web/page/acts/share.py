@@ -16,7 +16,7 @@ from page.views import plots
 
 @act("copy.link")
 def copy_link(app: App, arg: str) -> None:
-    """The address into the clipboard, with the ``moment`` on show or without."""
+    """Copy the address to the clipboard, with the ``moment`` on show or without."""
     if app.session is None or not (address := game_link(app, moment=arg == "moment")):
         return
 
@@ -29,7 +29,7 @@ def copy_link(app: App, arg: str) -> None:
 
 @act("download")
 def download(app: App, what: str) -> None:
-    """``record``, ``save`` or ``csv``, as far as the game may be handed on; ``svg``, the map as it is on show."""
+    """Hand out a ``record``, ``save`` or ``csv`` as far as the game may be handed on, or the map on show as ``svg``."""
     session = app.session
     if session is None:
         return
@@ -50,7 +50,7 @@ def download(app: App, what: str) -> None:
 
 
 def _download_save(app: App, session: Session, name: str) -> None:
-    """Folded where hands are in it that not everybody here may see."""
+    """Hand out the save, folded where not everybody here may see all hands."""
     table = coded_table(session)
     if table is not None:
         save = replace(session.kept(app.clock.now(), {}), record=table.record(), apart={})

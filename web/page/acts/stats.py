@@ -10,13 +10,13 @@ from page.state.app import App
 
 @act("stats.export")
 def export(app: App, arg: str) -> None:
-    """All rows as a file."""
+    """Hand out all rows as a file."""
     app.browser.download("tenka-statistics.json", "application/json", stats.text(app.stats.all()))
 
 
 @act("stats.clear")
 def clear(app: App, arg: str) -> None:
-    """Asked once more, for it can't be taken back."""
+    """Forget the statistics, after asking once more, for it can't be taken back."""
     app.notify("ui.stats.sure", ("stats.drop", "", "ui.stats.clear"), grave=True)
 
 
@@ -33,5 +33,5 @@ def drop(app: App, arg: str) -> None:
 
 @act("print")
 def print_(app: App, arg: str) -> None:
-    """The result as a sheet of paper."""
+    """Print the result as a sheet of paper."""
     app.browser.print()

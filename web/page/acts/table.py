@@ -24,7 +24,7 @@ def play(app: App, arg: str) -> None:
 
 @act("story.step")
 def step(app: App, arg: str) -> None:
-    """One scene on, or ``back``."""
+    """Go one scene on, or ``back``."""
     session = app.session
     if session is not None and session.telling.story is not None:
         story = session.telling.story
@@ -40,7 +40,7 @@ def step(app: App, arg: str) -> None:
 
 @act("story.next")
 def next_scene(app: App, arg: str) -> None:
-    """On from a scene that waited; what follows runs by itself again."""
+    """Go on from a scene that waited; what follows runs by itself again."""
     session = app.session
     if session is None or session.telling.story is None:
         return
@@ -57,7 +57,7 @@ def next_scene(app: App, arg: str) -> None:
 
 @act("story.tap")
 def tap(app: App, arg: str) -> None:
-    """On to the next scene at a tap or a key; the story runs on by itself if it did."""
+    """Go on to the next scene at a tap or a key; the story runs on by itself if it did."""
     session = app.session
     if session is None or session.telling.story is None:
         return
@@ -73,7 +73,7 @@ def tap(app: App, arg: str) -> None:
 
 @act("story.hold")
 def hold(app: App, arg: str) -> None:
-    """While it is held (``on``) what is told runs faster, past what else waits; let go, it runs on as it did."""
+    """Run what is told faster while a key or finger is held (``on``); let go, it runs on as it did."""
     session = app.session
     if session is None or session.telling.fast == (arg == "on"):
         return
@@ -86,7 +86,7 @@ def hold(app: App, arg: str) -> None:
 
 @act("story.slow")
 def slow(app: App, arg: str) -> None:
-    """What moves in the scene on show moves once more, slowly; or again as fast as usual."""
+    """Play the scene on show once more, slowly; or again as fast as usual."""
     session = app.session
     if session is not None and session.telling.story is not None:
         session.telling.story.slow = not session.telling.story.slow
@@ -95,7 +95,7 @@ def slow(app: App, arg: str) -> None:
 
 @act("story.end")
 def end(app: App, arg: str) -> None:
-    """Enough of the story, and of what follows until somebody here is asked; a scene that halts is shown all the same."""
+    """Skip the story and what follows until somebody here is asked; a scene that halts is shown all the same."""
     session = app.session
     if session is None or session.telling.story is None:
         return
@@ -114,7 +114,7 @@ def end(app: App, arg: str) -> None:
 
 @act("uncover")
 def uncover(app: App, arg: str) -> None:
-    """The person named on the cover has the device."""
+    """Uncover the table: the person named on the cover has the device."""
     if app.session is not None:
         app.session.attention.covered = False
         app.focus = "prompt"
@@ -169,5 +169,5 @@ def undo(app: App, arg: str) -> None:
 
 @act("home")
 def home(app: App, arg: str) -> None:
-    """Back to the lobby."""
+    """Go back to the lobby."""
     return_to_lobby(app)
