@@ -18,6 +18,12 @@ ON = ":is(#lesson-on, #prompt [data-act='choose']):visible"
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("#main [id]")].filter((one) => one.getClientRects().length)
     .map((one) => { const {x, y, width, height} = one.getBoundingClientRect(); return [one.id, [x, y, width, height]]; }))"""
 PHONES = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+DAMAGED = """{
+    const asked = globalThis.fetch, damaged = async () => new Response("no page");
+    globalThis.fetch = (path, ...how) => /play\\.now_/.test(path) ? damaged() : asked(path, ...how);
+}"""
+ASKED = """performance.getEntriesByType("resource").sort((one, other) => one.startTime - other.startTime)
+    .map((one) => one.name.split("/").pop())"""
 # Where no route can hold Python back, its code is not made before `letPython()`.
 NO_PYTHON = """{
     const made = WebAssembly.compileStreaming, allowed = new Promise((resolve) => { globalThis.letPython = resolve; });
@@ -174,8 +180,13 @@ def test_play_now_shows_its_table_being_set(hold, game, options):
 
 
 def test_a_table_being_set_is_left_before_python(hold):
-    """No game was begun."""
+    """No game was begun. What stands behind the doors was asked for before any module, in whose queue it would wait."""
     page = hold()
+    page.wait_for_function(f"{ASKED}.some((name) => name.startsWith('play.now'))")
+    asked = page.evaluate(ASKED)
+    for door in ("tutorial_tenka-meidou.en.json", "play.now_tenka-meidou.en.json"):
+        assert asked.index(door) < asked.index("early.mjs")
+        assert asked.count(door) == 1
     page.locator("#play-now").click()
     expect(page.locator("#table")).to_be_visible()
     page.locator("#bar [data-act='home']").click()
@@ -217,9 +228,11 @@ def test_a_lesson_that_was_left_elsewhere_waits_for_python(hold):
 
 
 def test_what_was_chosen_in_the_lobby_before_python_holds(hold):
-    """A game, and then a field of its set-up."""
+    """A game, and then a field of its set-up. Its doors are asked for before one of them is pressed."""
     page = hold()
     choose_game(page, "shogun")
+    for door in ("tutorial_shogun.en.json", "play.now_shogun.en.json"):
+        page.wait_for_function(f"{ASKED}.includes('{door}')")
     page.locator("[data-prefix='1 kind']").select_option("light")
     expect(page.locator("#notice")).to_contain_text("One moment")
     page.release()
@@ -229,8 +242,7 @@ def test_what_was_chosen_in_the_lobby_before_python_holds(hold):
 
 def test_without_its_early_page_a_lesson_waits(hold):
     """A file may be missing or damaged."""
-    page = hold()
-    page.route(re.compile(r"play\.now_.*\.json$"), lambda route: route.fulfill(body="no page"))
+    page = hold(prepare=DAMAGED)
     page.locator("#play-now").click()
     expect(page.locator("#notice")).to_contain_text("One moment")
     page.release()

@@ -96,6 +96,7 @@ const enter = (page, wish) => {
   if (!history.state) history.replaceState(entry(page.lobby, null), "");
   if (place) history.pushState(entry(place, page.lobby), "");
   show(0, wish);
+  doors();
 };
 const leave = () => {
   const { before } = here;
@@ -166,7 +167,11 @@ const pressed = (event) => {
   }
 };
 const walked = () => { if (!isReady() && here?.isStep) leave(); };
-// What the pointer rests on may be clicked next: its page is fetched ahead.
+// What is likely to be wanted next is fetched ahead: behind the lobby's doors (index.html asks for a newcomer's first of all),
+// and what the pointer rests on.
+const doors = () => {
+  for (const { dataset } of document.querySelectorAll("#learn, #play-now")) pageOf(named([dataset.act, dataset.arg]));
+};
 const pointed = ({ target }) => {
   const { act, arg = "" } = target.closest?.("[data-act]")?.dataset ?? {};
   if (!isReady() && act) pageOf(named([act, arg]));
@@ -183,10 +188,10 @@ new MutationObserver((_, watcher) => {
   for (const name of ["data-waiting", "data-early"]) root.removeAttribute(name);
 }).observe(root, { attributeFilter: ["data-ready"] });
 
-// Clicked before any of this was there; and what a newcomer is likely to want first.
+// Clicked before any of this was there.
 globalThis.tenkaEarly?.forEach(clicked);
 globalThis.tenkaEarly = null;
-if (!("opening" in root.dataset)) pageOf(`tutorial ${byId("learn")?.dataset.arg}`);
+if (!("opening" in root.dataset)) doors();
 
 // Python's part: the acts that lead to what stands there, and then what else was wanted, once.
 export const entered = () => JSON.stringify(acts());

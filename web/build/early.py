@@ -15,7 +15,7 @@ HOLE = "const PAGES = [];"
 def files() -> dict[str, bytes]:
     """Name -> an early page, for each act that has one and each language."""
     return {
-        f"{act.replace(' ', '_')}.{language}.json": json.dumps(page, ensure_ascii=False, separators=(",", ":")).encode()
+        f"{_stem(act)}.{language}.json": json.dumps(page, ensure_ascii=False, separators=(",", ":")).encode()
         for language in LANGUAGES for act, page in _pages(language).items()
     }  # fmt: skip
 
@@ -23,6 +23,16 @@ def files() -> dict[str, bytes]:
 def named(code: str) -> str:
     """The code that shows them, with the acts that have one."""
     return code.replace(HOLE, f"const PAGES = {json.dumps(list(_pages(LANGUAGES[0])))};") if HOLE in code else code
+
+
+def doors() -> list[str]:
+    """What a newcomer is likely to want first: the early pages behind the lobby's doors, named without language and ending."""
+    games: ModuleType = importlib.import_module("page.games")
+    return [_stem(f"{act} {games.first()}") for act in ("tutorial", "play.now")]
+
+
+def _stem(act: str) -> str:
+    return act.replace(" ", "_")
 
 
 def _pages(language: str) -> dict[str, dict[str, object]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import hashlib
 import importlib
+import json
 import re
+from collections.abc import Sequence
 from types import ModuleType
 
 from . import vendor
@@ -17,13 +19,17 @@ QUOTED = re.compile(r"(\"[^\"]*\"|'[^']*'|url\([^)]*\))")
 SPACED = re.compile(r"\s*([{};,>/!~])\s*|(?<=:)\s+")
 SPARE = re.compile(r" *([=<>?:|&;+,{}()]) *")
 LANGUAGES = ("en", "es", "ja")
+DOORS = "const DOORS = [];"
+"""Where the page wants to know what to ask for first."""
 PICTURE = '<meta property="og:image" content="./icons/share.jpg"'
 
 
-def index(app: str, fonts: str, address: str = "") -> str:
+def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) -> str:
     """The page as it is served; `app` is the folder of our own code, `fonts` its @font-face rules; `address`: where it will
-    stand, if that is known: messengers show the picture of a link only by its whole address."""
-    text = uncommented((WEB / "index.html").read_text(encoding="utf-8"))
+    stand, if that is known: messengers show the picture of a link only by its whole address; `doors`: the early pages that a
+    newcomer's start asks for before all modules."""
+    text = (WEB / "index.html").read_text(encoding="utf-8")
+    text = uncommented(text.replace(DOORS, f"const DOORS = {json.dumps(doors)};"))
     text = text.replace(PICTURE, f'{PICTURE.partition("./")[0]}{address}icons/share.jpg"') if address else text
     text = text.replace("./app/", f"./{app}/").replace("./vendor/pyodide/", f"./{vendor.pyodide_folder()}/")
     slots = {

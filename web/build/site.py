@@ -43,7 +43,7 @@ def _build(address: str, without: Without, relays: tuple[str, ...]) -> Path:
     NEXT.mkdir(parents=True)
     vendor.copy(NEXT, without)
     folder = _app(NEXT, without)
-    text = shell.index(folder, fonts.face_rules(f"./{folder}"), address)
+    text = shell.index(folder, fonts.face_rules(f"./{folder}"), address, early.doors())
     (NEXT / "index.html").write_text(shell.relayed(text, relays) if relays else text, encoding="utf-8")
     lab.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
     workshop.copy(NEXT, wheel.build(), folder, fonts.face_rules(f"./{folder}"))
