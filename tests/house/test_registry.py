@@ -48,7 +48,7 @@ def test_the_same_row_may_be_registered_again() -> None:
 
 
 def test_a_row_whose_game_goes_by_another_name_is_refused() -> None:
-    tenka.register(replace(FIRST, id="other", letter="o"))
+    tenka.register(replace(FIRST, id="other", letter="o", texts="other"))
     try:
         with pytest.raises(TypeError, match="other"):
             tenka.game("other")

@@ -84,7 +84,10 @@ def test_all_that_is_said_in_a_game_has_its_sentence(setup: Setup) -> None:
     for language in LANGUAGES:
         teller = words(language, setup.game, setup.layers)
         for (key, _), values in spoken.items():
-            sentence = teller.say(key, values) if teller.t.has(key) else f"{{{key}}}"
+            if not teller.t.has(key):
+                faults.append(f"{language}: {key} has no sentence")
+                continue
+            sentence = teller.say(key, values)
             if not sentence.strip() or HOLE.search(sentence):
                 faults.append(f"{language}: {key} with {dict(values)}: {sentence}")
     assert faults == []
@@ -103,6 +106,26 @@ def _raw_ids(setup: Setup, t: Texts, spoken: Said) -> list[str]:
         for one in (values[name] if isinstance(values[name], list | tuple) else (values[name],))
         if isinstance(one, str) and not t.first(*(pattern.format(one or "none") for pattern in patterns[name]))
     ]
+
+
+@each_of([setup for setup in plain_setups() if games.has(setup.game)], simplest)
+def test_choices_are_told_in_words(setup: Setup) -> None:
+    """One choice of each verb, as a line of text and by the button that stands for it."""
+    adapter, prefix = games.adapter(setup.game, setup.layers), registry.row_of(setup.game).texts
+    told: dict[str, str] = {}
+
+    def check(table: Table) -> None:
+        assert table.decision is not None
+        seat = table.decision.seats[0]
+        for choice in table.decision.choices(seat):
+            for language in LANGUAGES if choice.verb not in told else ():
+                teller = words(language, setup.game, setup.layers)
+                told[choice.verb] = adapter.choice(teller, table.view(seat), choice)
+                assert not re.search(rf"\b{prefix}\.\w+\.", told[choice.verb]), told[choice.verb]
+                assert not HOLE.search(told[choice.verb])
+
+    walk(setup.table("choices"), 17, check)
+    assert told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -48,13 +48,16 @@ _rows: dict[str, GameRow] = {}
 def register(row: GameRow) -> None:
     """Register a game. Registering the same row again changes nothing.
 
-    Raises ValueError when the id or the letter is malformed, or belongs to another game.
+    Raises ValueError when the id or the letter is malformed, or when the id, the letter or the first word of the texts belongs
+    to another game.
     """
     if not _ID.fullmatch(row.id) or not _LETTER.fullmatch(row.letter):
         raise ValueError(f"a game has an id of small letters, digits and dashes, and one letter; not {row.id!r}, {row.letter!r}")
     for other in _rows.values():
-        if other != row and (other.id == row.id or other.letter == row.letter):
-            raise ValueError(f"the id {row.id!r} or the letter {row.letter!r} is taken by {other.id}")
+        taken = [what for what in ("id", "letter", "texts") if getattr(row, what) == getattr(other, what)]
+        if other != row and taken:
+            named = " and ".join(f"{what}={getattr(row, what)!r}" for what in taken)
+            raise ValueError(f"the game {row.id!r} can't have {named}: {other.id!r} has that already")
     _rows[row.id] = row
 
 
