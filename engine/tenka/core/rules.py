@@ -13,7 +13,7 @@ from tenka.core.hidden import Hidden
 from tenka.core.orders import Orderable
 from tenka.core.play import Play
 from tenka.core.shape import Shape
-from tenka.core.step import Op, Script, StepMaker, Walk, compile_script, words_of
+from tenka.core.step import Op, Script, StepMaker, Walk, compile_script, once, words_of
 
 if TYPE_CHECKING:
     from tenka.core.part import Part
@@ -86,6 +86,11 @@ class Rules:
     def program(self) -> tuple[Op, ...]:
         """The script laid flat."""
         return compile_script(self.script)
+
+    @cached_property
+    def makers(self) -> Mapping[str, StepMaker]:
+        """What makes each step when the script comes to it."""
+        return {name: once(make) for name, make in self.steps.items()}
 
     @cached_property
     def pieces(self) -> Mapping[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from tenka.core.choice import Choice, Choices
@@ -81,7 +82,9 @@ class Step(Data, Generic[R, S]):
 
 
 class Happening(Step[R, S]):
-    """A step that asks nothing: it leaves the stack and happens. In a script it happens without having been on the stack."""
+    """A step that asks nothing: it leaves the stack and happens. In a script it happens without having been on the stack, and
+    is made once for all games (for each of its values): it keeps nothing in its fields.
+    """
 
     __slots__ = ()
     asks: ClassVar[bool] = False
@@ -143,7 +146,7 @@ class Walk(Step[Any, Any]):
     def run(self, play: Play[Any, Any]) -> bool:
         # flat, because a game walks some thousand lines: each step of a season, each seat, each turn of a loop
         rules, line, stack, loops = play.rules, self.line, play.state.stack, self.loops
-        program, steps = rules.program, rules.steps
+        program, makers = rules.program, rules.makers
         end = len(program)
         for _ in range(MOST_HAPPENINGS):
             if line >= end:
@@ -153,9 +156,10 @@ class Walk(Step[Any, Any]):
             line += 1
             if word == "step":
                 self.line = line
-                make = steps[name]
+                make = makers[name]
                 try:
-                    step = make(loops[there[0]][0]) if len(there) == 1 else make(*[loops[i][0] for i in there])
+                    one = len(there) == 1
+                    step = make(loops[there[0]][0]) if one else make(*[loops[i][0] for i in there]) if there else make()
                 except TypeError as error:
                     given = f"{len(there)} values, one from each ``each`` around it"
                     raise ValueError(f"the script gives the step {name!r} {given}: {error}") from error
@@ -166,12 +170,14 @@ class Walk(Step[Any, Any]):
                 if stack[-1] is not self:
                     return True
             elif word == "again":
-                rest = loops.pop()
+                rest = loops[-1]
                 if len(rest) > 1:
-                    loops.append(rest[1:])
+                    loops[-1] = rest[1:]
                     line = there + 1
-                elif name == "until":
-                    line = there
+                else:
+                    loops.pop()
+                    if name == "until":
+                        line = there
             else:
                 line = self._enter(rules.words[name](play), word, line, there)
         raise ValueError("the script goes round and asks nobody")
@@ -191,3 +197,12 @@ class Walk(Step[Any, Any]):
 
 
 StepMaker = Callable[..., Step[Any, Any]]
+
+
+def once(make: StepMaker) -> StepMaker:
+    """Return the maker; one of a happening makes it once for the same values. Steps that ask have a memory, so each is new."""
+    return cache(make) if _happens(make) else make
+
+
+def _happens(make: object) -> bool:
+    return isinstance(make, type) and issubclass(make, Happening)
