@@ -11,7 +11,7 @@ from tenka.core.data import data
 from tenka.core.decision import Decision, Refusal
 from tenka.core.step import Happening, Step
 from tenka.games.shogun.cards import SPECIALS
-from tenka.games.shogun.layable import Layable, Spread
+from tenka.games.shogun.layable import Layable
 from tenka.games.shogun.rules import ShogunPlay, ShogunRules
 from tenka.games.shogun.state import EMPTY, ShogunState, provinces_of
 from tenka.parts.late import bring_up, laid
@@ -88,19 +88,19 @@ class Plan(Step[ShogunRules, ShogunState]):
         return [card for card in self.held[seat] if card not in board]
 
     def choices(self, play: ShogunPlay, seat: int) -> Choices:
-        rules, board, spread = play.rules, play.state.laid[seat], play.memo
-        if type(spread) is not Spread or spread.planned is not self.held[seat] or spread.board != board:
-            spread = play.memo = self._spread(play, seat)
-        if not spread.cards or not spread.boxes:
-            return (DONE, *[back for back, card in zip(rules.take, board, strict=True) if card != EMPTY])
-        return Layable(spread, spread.taken)
+        board, listed = play.state.laid[seat], play.memo
+        if type(listed) is not Layable or listed.planned is not self.held[seat] or listed.board != board:
+            listed = play.memo = self._layable(play, seat)
+        if listed.cards and listed.boxes:
+            return listed
+        return (DONE, *[back for back, card in zip(play.rules.take, board, strict=True) if card != EMPTY])
 
-    def _spread(self, play: ShogunPlay, seat: int) -> Spread:
+    def _layable(self, play: ShogunPlay, seat: int) -> Layable:
         rules, state = play.rules, play.state
         board, held = state.laid[seat], self._hand(state, seat)
         free = [box for box, card in enumerate(board) if card == EMPTY]
         payable = _payable(rules, state, seat, held) if rules.bid in free else held
-        return Spread(rules, self.held[seat], board[:], free, held, payable)
+        return Layable(rules, self.held[seat], board[:], free, held, payable)
 
     def onward(self, play: ShogunPlay, seat: int, choices: Choices) -> Choices:
         return choices.onward() if isinstance(choices, Layable) else (DONE,)
@@ -109,9 +109,9 @@ class Plan(Step[ShogunRules, ShogunState]):
         rules, board = play.rules, play.state.laid[seat]
         if choice.verb == "lay":
             box, card = rules.spots[choice]
-            spread = play.memo
-            if type(spread) is Spread and spread.planned is self.held[seat] and spread.board == board:
-                play.memo = spread.lay(box, card)
+            listed = play.memo
+            if type(listed) is Layable and listed.planned is self.held[seat] and listed.board == board:
+                play.memo = listed.lay(box, card)
             board[box] = card
         elif choice.verb == "take":
             board[rules.box_index[str(choice.operands[0])]] = EMPTY
