@@ -11,8 +11,9 @@ from page.ports import Server
 from page.seats import LIVE, PERSON
 from page.state.kept import plain
 from tenka import __version__
-from tenka.live import joining, proof
+from tenka.live import joining
 from tenka.live.joining import Hello
+from tenka.protocol import proof
 from tests.page import test_letters as post
 from tests.page.desk import Desk, Drawer
 from tests.page.live_tables import connect, link_of, meeting, play, same, settle, table
@@ -43,6 +44,7 @@ def test_the_answer_has_its_place_before_the_invitations(guests: int) -> None:
     assert len(re.findall(r'<details id="live-qr-\d" open', window)) == (1 if guests == 1 else 0)
 
 
+@pytest.mark.usefixtures("former")
 def test_the_page_says_what_a_record_proves_and_what_not() -> None:
     desks = table()
     play(desks, random.Random(12))
@@ -102,6 +104,7 @@ def test_a_bad_answer_is_told_and_nothing_happens(text: str) -> None:
     assert host.app.session is None
 
 
+@pytest.mark.usefixtures("former")
 def test_strangers_on_a_channel_change_nothing() -> None:
     host, guest = table()
     play([host, guest], random.Random(8), 5)
@@ -138,6 +141,7 @@ def test_a_greeting_that_was_lost_is_said_again() -> None:
     same([host, guest])
 
 
+@pytest.mark.usefixtures("former")
 def test_a_forged_signature_is_dropped() -> None:
     host, guest = table()
     wires = guest.frame.wires
@@ -188,6 +192,7 @@ def test_where_two_tables_differ_both_records_are_kept_on_either_side() -> None:
         assert desk.session.meeting is None
 
 
+@pytest.mark.usefixtures("former")
 def test_who_sent_what_was_dropped_is_told_by_name() -> None:
     host, guest = table()
     wires = guest.frame.wires

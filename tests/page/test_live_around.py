@@ -247,6 +247,7 @@ def test_no_secret_reaches_who_looks_on() -> None:
     assert guest.session.table.state.season == season + 1 or season == 3
 
 
+@pytest.mark.usefixtures("former")
 def test_who_looks_on_comes_late_to_a_long_game_and_after_a_reload(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "STRETCH", 20)
     desks = table((PERSON, LIVE, "light"), game="shogun")

@@ -124,6 +124,7 @@ def test_what_was_due_when_a_page_was_closed_is_said_when_it_is_back(who: int) -
 
 
 @pytest.mark.parametrize("who", [0, 1])
+@pytest.mark.usefixtures("former")
 def test_a_choice_that_was_made_and_not_signed_yet_stands_when_the_page_is_back(who: int) -> None:
     """The dice are rolled and the page is closed before that is signed: nobody is asked again."""
     desks, rng = table(), random.Random(who)

@@ -1,7 +1,4 @@
-"""Live games in the open that speak by slots (``tenka.protocol``): what is shown of any live game works by them too.
-
-Most of these are the tests of live games themselves, collected here once more: in this file every host asks for slots.
-"""
+"""Live games in the open, as ``tenka.protocol`` has them: proofs, what is kept, and what a hostile page brings about."""
 
 from __future__ import annotations
 
@@ -11,86 +8,27 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from page.sdp import WATCH
 from page.seats import LIVE, PERSON
 from page.state import slot_journal
 from page.state.meeting import Meeting
 from page.state.slot_game import SlotGame
 from tenka.core.errors import BadProof
+from tenka.live import joining
+from tenka.live.joining import Watch
 from tenka.live.terms import OPEN, Terms, read_terms, to_text
 from tenka.protocol import binding
 from tenka.protocol.entries import Escrow
 from tenka.protocol.log import Stage
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, same, settle, table
-from tests.page.test_live import (  # noqa: F401 (collected here, for slots)
-    test_a_game_goes_on_by_letters_when_nobody_can_be_reached,
-    test_a_greeting_that_was_lost_is_said_again,
-    test_a_live_game_that_is_dropped_leaves_no_secret_behind,
-    test_a_season_of_shogun_with_secret_plans_and_a_bot,
-    test_short_texts_arrive_after_a_reload_too,
-    test_somebody_points_and_the_others_see_where,
-    test_texts_are_text_and_can_be_hidden,
-    test_three_pages_and_a_bot,
-    test_where_two_tables_differ_both_records_are_kept_on_either_side,
-    test_who_has_played_can_be_invited_to_another_game,
-)
-from tests.page.test_live_around import (  # noqa: F401
-    looks_on,
-    test_a_page_that_was_closed_counts_on,
-    test_every_page_counts_the_time_of_whoever_is_asked,
-    test_every_page_shows_who_is_here_who_thinks_and_who_is_not_connected,
-    test_no_secret_reaches_who_looks_on,
-    test_pages_that_count_otherwise_say_so_and_play_on,
-    test_somebody_looks_on_from_the_middle_to_the_end,
-    test_who_has_given_a_secret_answer_thinks_no_more,
-    test_who_looks_on_says_nothing_and_is_asked_nothing,
-)
-from tests.page.test_live_closed import (  # noqa: F401
-    bustle,
-    closes_amid,
-    go_on_as_one,
-    goes_on,
-    killed_amid,
-    opened,
-    test_a_page_that_was_closed_comes_back_by_the_same_two_links_and_goes_on,
-    test_a_plan_that_is_bound_and_lost_is_told_and_the_others_go_on,
-    test_the_host_can_be_closed_too,
-    test_what_was_chosen_while_nobody_was_there_arrives_later,
-)
-from tests.page.test_live_leaving import (  # noqa: F401
-    reloaded_with_a_bot,
-    test_nothing_is_asked_when_all_are_here,
-    test_who_asked_takes_it_back_and_hears_what_was_chosen_meanwhile,
-    test_who_comes_back_too_late_is_told_and_keeps_its_record,
-    test_who_would_rather_wait_keeps_all_together_and_who_comes_back_plays_on,
-)
-from tests.page.test_live_onward import (  # noqa: F401
-    test_a_game_begun_by_letters_goes_on_live_at_the_same_seats_with_the_same_record,
-    test_a_page_that_is_reloaded_comes_back_to_a_game_that_was_gone_on_with,
-    test_an_onlooker_sees_a_game_that_was_gone_on_with,
-)
-from tests.page.test_live_undo import (  # noqa: F401
-    taken_back_by_all,
-    test_a_bot_of_the_host_waits_until_it_is_settled,
-    test_a_page_that_is_opened_again_stands_where_the_others_do,
-    test_it_stands_where_somebody_does_not_agree_or_who_asked_thinks_better_of_it,
-    test_nobody_asks_while_somebody_is_away_who_could_not_agree,
-)
-from tests.page.wires import Wires, deliver
+from tests.page.test_live_around import looks_on
+from tests.page.test_live_closed import bustle, closes_amid, go_on_as_one, goes_on, killed_amid, opened
+from tests.page.test_live_leaving import reloaded_with_a_bot
+from tests.page.test_live_undo import taken_back_by_all
+from tests.page.wires import Wires, _later, deliver, deliver_some
 
 BEAT_LATER = Meeting._beat_later
-
-
-@pytest.fixture(autouse=True)
-def _slots(monkeypatch: pytest.MonkeyPatch) -> None:
-    begin = Desk.begin
-
-    def with_slots(desk: Desk) -> Desk:
-        desk.app.settings.slots = True
-        return begin(desk)
-
-    monkeypatch.setattr(Desk, "begin", with_slots)
-    monkeypatch.setattr(Meeting, "_beat_later", lambda self: None)      # whoever waits for a bot would wait for that too
 
 
 def game_of(desk: Desk) -> SlotGame:
@@ -179,15 +117,13 @@ def test_a_share_that_opens_nothing_is_told_before_this_page_opens_anything(monk
     assert game_of(host).state.common.head == game_of(one).state.common.head
 
 
-def test_a_host_that_does_not_ask_for_slots_plays_as_before() -> None:
-    host = Desk()
-    host.begin = lambda: host.do("start")       # type: ignore[method-assign]
-    host.start(PERSON, LIVE)
-    guest = Desk()
-    guest.app.settings.slots = True             # the host's terms alone decide
-    connect(host, guest, 1)
-    assert not meeting(guest).game.terms.slots
-    assert not isinstance(meeting(host).game, SlotGame)
+def test_a_page_sits_down_at_the_table_of_a_former_page(former: None) -> None:
+    """The host's terms alone decide by which protocol all speak."""
+    desks = table()
+    assert not meeting(desks[0]).game.terms.slots
+    assert not any(isinstance(meeting(desk).game, SlotGame) for desk in desks)
+    play(desks, random.Random(1), 4)
+    same(desks)
 
 
 def test_terms_of_slots_come_back_and_are_of_open_games_alone() -> None:
@@ -423,3 +359,55 @@ def test_pieces_that_are_damaged_are_told_and_nothing_else_is_touched(monkeypatc
     for damaged in ("", "[", "[1]", '["x"]', "{}"):
         fresh = opened({**held, piece: damaged}, desks[1])
         assert fresh.app.session is None or fresh.session.meeting is None
+
+
+# who is let in while a channel is not open on both sides yet
+
+
+def let_in(host: Desk) -> Desk:
+    """A watcher whose end of the channel is open before the host's: what is sent until then is lost, on either side."""
+    wires = host.frame.wires
+    opened_here, send = wires.opened, wires.send
+
+    def later(place: int) -> None:
+        _later(lambda: (setattr(wires, "send", send), opened_here(place)))
+
+    wires.opened, wires.send = later, lambda place, text: place < WATCH and send(place, text)      # type: ignore[method-assign]
+    watcher = looks_on(host)
+    wires.opened, wires.send = opened_here, send        # type: ignore[method-assign]
+    return watcher
+
+
+@pytest.mark.parametrize("way", [looks_on, let_in])
+def test_who_looks_on_is_let_in_at_any_moment_while_a_guest_comes_back(way: Callable[[Desk], Desk]) -> None:
+    for steps in range(0, 40, 3):
+        desks, rng = table(), random.Random(steps)
+        play(desks, rng, 12)
+        desks[1].frame.wires.cut()
+        desks[1] = opened(desks[1].drawer.held, desks[1])
+        desks[1].app.repaint = lambda: None
+        desks[0].do("live.invite:1")
+        connect(desks[0], desks[1], 1, arrive=False)
+        deliver_some(rng, steps)
+        watcher = way(desks[0])
+        settle([*desks, watcher])
+        same([*desks, watcher])
+        play([*desks, watcher], rng, 3)
+        same([*desks, watcher])
+
+
+def test_a_watchers_first_word_may_be_lost() -> None:
+    """A browser may lose what comes before its own end of the channel is open: the host asks for it when it is."""
+    desks = table()
+    play(desks, random.Random(3), 12)
+    said, sent = Wires.send, list[str]()
+
+    def lost(wires: Wires, place: int, text: str) -> bool:
+        sent.append(text)
+        return text != joining.write(Watch()) or sent.count(text) > 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Wires, "send", lambda wires, place, text: lost(wires, place, text) and said(wires, place, text))
+        watcher = looks_on(desks[0])
+    assert sent.count(joining.write(Watch())) == 2
+    same([*desks, watcher])

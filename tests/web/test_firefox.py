@@ -7,7 +7,7 @@ import pytest
 
 import tenka
 from page.state import saves
-from tenka.live import proof
+from tenka.protocol import proof
 from tests.page.wires import right
 from web.build import single
 

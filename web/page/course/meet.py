@@ -32,8 +32,7 @@ def host(app: App, setup: Setup | None = None) -> None:
     """The lobby's table, or another one, with places for others."""
     setup = setup or app.setup
     options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
-    slots = app.settings.slots
-    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes, slots=slots))
+    gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes))
 
 
 def gather(app: App, planned: Planned) -> None:

@@ -50,7 +50,7 @@ def live(app: App) -> None:
     if session is not None and session.may_go_live:
         past = session.table.branch(session.table.settled, letters.fresh_seed(app))
         seats = [_seat(session, at) for at in range(len(session.seats))]
-        meet.gather(app, Planned(past.game.id, seats, past=past, slots=app.settings.slots))
+        meet.gather(app, Planned(past.game.id, seats, past=past))
 
 
 def rematch(app: App) -> None:
@@ -63,7 +63,7 @@ def rematch(app: App) -> None:
     terms, seats = meeting.game.terms, [_seat(session, at) for at in range(len(session.seats))]
     meeting.sign("say", app.t("ui.rematch.said"))
     options = dict(terms.options)
-    meet.gather(app, Planned(terms.game, seating.turned(seats), terms.layers, options, terms.hands, slots=terms.slots))
+    meet.gather(app, Planned(terms.game, seating.turned(seats), terms.layers, options, terms.hands))
 
 
 def _seat(session: Session, at: int) -> Seat:

@@ -211,7 +211,7 @@ class Meeting(PeerGroup):
         """Who comes says so; the host asks for it, since a browser may lose what comes before its own end is open."""
         if self.watches:
             said: Control = Watch()
-        elif isinstance(self.game, SlotGame):
+        elif isinstance(self.game, SlotGame) and place not in self.watchers:
             return
         elif self.host or self.game is not None:
             said = Have(())

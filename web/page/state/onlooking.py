@@ -49,12 +49,14 @@ def _beginning(group: PeerGroup, game: SlotGame) -> str:
 def show(group: PeerGroup, outbox: Outbox, place: int) -> None:
     """An onlooker hears where the game stands and what has been said since, as any page could hear it: sealed and signed."""
     game = group.game
+    if group.watchers[place].level:             # it may ask twice, so that it is heard once
+        return
     if isinstance(game, SlotGame):
         group.watchers[place].level = True
         group.peers.send(place, _beginning(group, game))
         game.came(place, group.now() / 1000)
         return
-    if not isinstance(game, LiveGame) or group.watchers[place].level:       # it may ask twice, so that it is heard once
+    if not isinstance(game, LiveGame):
         return
     game.keeping.look()
     since = game.keeping.since

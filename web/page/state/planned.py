@@ -14,7 +14,7 @@ from tenka.live.terms import OPEN, Party, Terms, terms_of
 @dataclass
 class Planned:
     """``seats``: who is to sit where; ``hands``: who deals; ``minutes``: what each person may think, 0 for as long as it takes;
-    ``past``: the table that is gone on with; ``slots``: whether its pages are to speak by ``tenka.protocol``, where they may."""
+    ``past``: the table that is gone on with."""
 
     game: str
     seats: list[Seat]
@@ -23,7 +23,6 @@ class Planned:
     hands: str = OPEN
     minutes: int = 0
     past: Table | None = None
-    slots: bool = False
 
     @property
     def guests(self) -> list[int]:
@@ -51,10 +50,10 @@ class Planned:
         seats, parties = tuple(order.get(at, 0) for at in range(len(self.seats))), (host, *guests.values())
         if self.past is None:
             return terms_of(self.game, layers=self.layers, options=dict(self.options), seats=seats, parties=parties,
-                            hands=self.hands, slots=self.slots and self.hands == OPEN)  # fmt: skip
+                            hands=self.hands, slots=self.hands == OPEN)  # fmt: skip
         rules = self.past.rules
         return terms_of(self.game, layers=rules.layers, options=dict(rules.options), seats=seats, parties=parties,
-                        past=past_of(self.past), version=rules.version, slots=self.slots)  # fmt: skip
+                        past=past_of(self.past), version=rules.version, slots=True)  # fmt: skip
 
     def looks(self, guests: Mapping[int, Party]) -> list[dict[str, str]]:
         """What the seats look like, each guest's under the name it has given."""

@@ -45,9 +45,8 @@ class Settings:
     ``taps``: on touch the first tap shows and the second chooses. ``memory``: this device may keep Python ready for the next
     start (memory.mjs). ``ask``: whether servers are asked for this browser's address when playing live, the ``PUBLIC`` ones
     unless a visitor has typed in others (``stun``); ``turn``: a server that passes messages on, with ``turn_user`` and
-    ``turn_word`` there; ``relay``: whether guests are
-    met through the relays of this site; ``slots``: whether a host's new games in the open speak by ``tenka.protocol``,
-    which nothing on the page offers yet; ``name``: what others shall call this visitor."""
+    ``turn_word`` there; ``relay``: whether guests are met through the relays of this site; ``name``: what others shall call
+    this visitor."""
 
     language: str = "en"
     theme: str = ""
@@ -65,7 +64,6 @@ class Settings:
     memory: bool = True
     ask: bool = False
     relay: bool = False
-    slots: bool = False
     stun: str = ""
     turn: str = ""
     turn_user: str = ""
