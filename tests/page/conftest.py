@@ -29,7 +29,12 @@ def _still_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def former(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hosts are pages of a former release, whose open games don't speak by slots."""
-    monkeypatch.setattr(planned, "terms_of", lambda game, **terms: terms_of(game, **{**terms, "slots": False}))
+    without_slots(monkeypatch)
+
+
+def without_slots(patch: pytest.MonkeyPatch) -> None:
+    """Let hosts be of a former release."""
+    patch.setattr(planned, "terms_of", lambda game, **terms: terms_of(game, **{**terms, "slots": False}))
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ from page.state.folding import BadSave, fold
 from page.state.settings import LANGUAGE, REST, THEME
 from tenka.bots import shogun
 
+from .conftest import without_slots
 from .desk import Desk, Drawer
 from .live_tables import play, table
 
@@ -223,35 +224,57 @@ def test_two_tabs_that_write_at_the_same_time_notice_it() -> None:
     assert one.session.overtaken
 
 
-@pytest.fixture(scope="module")
-def live() -> tuple[dict[str, str], str]:
+def kept_live() -> tuple[dict[str, str], str]:
     """What a page keeps that plays live, and the id of its game."""
     host, guest = table()
     play([host, guest], random.Random(5), 6)
     return host.drawer.held, host.session.save.id
 
 
+@pytest.fixture(scope="module")
+def live() -> tuple[dict[str, str], str]:
+    return kept_live()
+
+
+@pytest.fixture(scope="module")
+def former_live() -> tuple[dict[str, str], str]:
+    with pytest.MonkeyPatch.context() as patch:
+        without_slots(patch)
+        return kept_live()
+
+
 DAMAGE: dict[str, dict[str, Any]] = {
     "a party that is none": {"me": 7}, "a party before the first": {"me": -9}, "a party in words": {"me": "0"},
-    "a secret without its salt": {"secret": []}, "a place in words": {"place": "x"}, "a place far off": {"place": 99},
+    "lines that are numbers": {"slots": {"lines": [1], "signed": 0}}, "a count in words": {"slots": {"lines": [], "signed": "x"}},
+    "a place in words": {"place": "x"}, "a place far off": {"place": 99},
     "no list of looks": {"looks": "x"}, "a name that is none": {"name": {}}, "no pair": {"pair": []},
-    "a log of numbers": {"log": [1]},
     "deep": {"looks": json.loads("[" * 60 + "]" * 60)}, "terms that are none": {"terms": 3},
 }  # fmt: skip
+FORMER: dict[str, dict[str, Any]] = {"a secret without its salt": {"secret": []}, "a log of numbers": {"log": [1]}}
+"""Damages of games in the open as they were kept before they spoke by slots."""
 
 
 @pytest.mark.parametrize("damage", [*DAMAGE, "deeper than Python reads", "no JSON"])
 def test_a_damaged_live_game_is_refused_with_its_reason_and_all_goes_on(live: tuple[dict[str, str], str], damage: str) -> None:
     """Opened from the list or by its address; what lies there stays, and another game is begun."""
     held, name = live
-    key = f"tenka:/:live:{name}"
     texts = {"deeper than Python reads": "[" * 100_000, "no JSON": "{"}
+    text = texts.get(damage) or json.dumps(json.loads(held[f"tenka:/:live:{name}"]) | DAMAGE[damage])
+    refused(held, name, text, "nested too deeply" if damage.startswith("deep") else "live is damaged")
+
+
+@pytest.mark.parametrize("damage", FORMER)
+def test_so_is_one_of_before(former_live: tuple[dict[str, str], str], damage: str) -> None:
+    held, name = former_live
+    refused(held, name, json.dumps(json.loads(held[f"tenka:/:live:{name}"]) | FORMER[damage]), "live is damaged")
+
+
+def refused(held: dict[str, str], name: str, text: str, why: str) -> None:
     drawer = Drawer()
-    drawer.held = held | {key: texts.get(damage) or json.dumps(json.loads(held[key]) | DAMAGE[damage])}
+    drawer.held = held | {f"tenka:/:live:{name}": text}
     before = dict(drawer.held)
     desk = Desk(drawer, fragment=f"s={name}")
     assert desk.app.session is None
-    why = "nested too deeply" if damage.startswith("deep") else "live is damaged"
     assert why in desk.shown("notice")
     desk.do("notice.close", f"open.save:{name}")
     assert why in desk.shown("notice")

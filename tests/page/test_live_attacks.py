@@ -40,6 +40,7 @@ def sent(desk: Desk) -> int:
 # asking again
 
 
+@pytest.mark.usefixtures("former")
 def test_who_asks_again_and_again_is_told_so_much_and_no_more() -> None:
     """Fourteen characters once called for thirty thousand, as often as they were sent."""
     desks = table()
@@ -77,6 +78,7 @@ def test_no_claim_ends_a_dealt_game_in_the_dealers_name() -> None:
     assert game.stopped is None
 
 
+@pytest.mark.usefixtures("former")
 def test_who_comes_back_is_reminded_of_what_it_said_before_it_says_anything() -> None:
     """The last words of each other go ahead of the counts; of what both know nothing is noted."""
     desks = table()

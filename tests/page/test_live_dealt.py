@@ -8,12 +8,12 @@ import random
 import pytest
 
 from page.seats import LIVE, PERSON
+from page.state.slot_game import SlotGame
 from tenka.core.data import HIDDEN
 from tenka.core.table import Table
 from tenka.live import proof
 from tenka.live.dealt.dealer import Dealer
 from tenka.live.dealt.guest import Guest
-from tenka.live.game import LiveGame
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
 from tests.page.test_live_closed import closes_amid, meets_again, opened
@@ -224,5 +224,5 @@ def test_the_lobby_lets_choose_how_hands_are_dealt() -> None:
     assert lobby.do("setup.deal:somebody").app.setup.deal == "open"
     assert 'id="live-deal"' not in lobby.do("setup.game:shogun").shown("main")
     desks = yedo(deal="open")
-    assert {type(meeting(desk).game) for desk in desks} == {LiveGame}
-    assert {type(meeting(desk).game) for desk in table()} == {LiveGame}
+    assert {type(meeting(desk).game) for desk in desks} == {SlotGame}
+    assert {type(meeting(desk).game) for desk in table()} == {SlotGame}

@@ -158,6 +158,7 @@ def reloaded_with_a_bot(rng: random.Random) -> Desk:
     return fresh
 
 
+@pytest.mark.usefixtures("former")
 def test_a_reload_keeps_the_bot_and_the_answers_it_has_given() -> None:
     rng = random.Random(14)
     fresh = reloaded_with_a_bot(rng)

@@ -211,8 +211,10 @@ class Meeting(PeerGroup):
         """Who comes says so; the host asks for it, since a browser may lose what comes before its own end is open."""
         if self.watches:
             said: Control = Watch()
-        elif isinstance(self.game, SlotGame) and place not in self.watchers:
-            return
+        elif isinstance(self.game, SlotGame):
+            if place not in self.watchers:      # seats are asked by the game itself
+                return
+            said = Have(())
         elif self.host or self.game is not None:
             said = Have(())
             if self.game is not None and place not in self.watchers:
