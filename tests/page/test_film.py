@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 import tenka
-from page.shown import show
+from page.shown import Shown, show
 from page.texts import LANGUAGES
-from page.views import film
+from page.views import film, history
 from tests.web.hands import told_game
 
 from .desk import Desk
@@ -30,6 +30,14 @@ def at_table(game: str, language: str = "en", at: int | None = None) -> Desk:
     moment = "" if at is None else f"&at={at}"
     seats = ",".join(("000", "111", "122")[: GAMES[game]])
     return Desk(fragment=f"g={code(game)}{moment}&seats={seats}").do(f"language:{language}", "story.end")
+
+
+def round_of(desk: Desk) -> tuple[Shown, film.Frame]:
+    """The table at the moment at which its third large part begins."""
+    shown = show(desk.app.t, desk.app.settings, desk.session)
+    moment = [moment for moment, _, large in history.ticks(shown) if large][2]
+    row = film.Frame(moment)
+    return film.at(shown, row), row
 
 
 def drawn(desk: Desk) -> str:
@@ -122,6 +130,22 @@ def test_a_chronicle_tells_all_that_the_log_tells(game: str) -> None:
     for event in lines[:: max(1, len(lines) // 40)]:
         assert shown.words.say(event.key, event.values).replace("'", "&#39;") in plain.replace("&quot;", '"')
     assert not re.search(r"<script|https?:| on\w+=", told)
+
+
+def test_a_chronicle_in_japanese_has_no_gaps_between_its_sentences() -> None:
+    desk = at_table("shogun", "ja")
+    told = film.chronicle(show(desk.app.t, desk.app.settings, desk.session))
+    main = told.partition("<main>")[2].partition("</main>")[0]
+    assert main.count("。") > 100
+    assert not re.search(r"[。、]\s", main)
+
+
+def test_a_film_says_nothing_twice() -> None:
+    """Where a part of the game begins, what is said of that moment is the part's own name."""
+    shown, row = round_of(at_table("yedo"))
+    part = film.part_of(shown)
+    assert film.caption(shown, row, last=False) == part
+    assert film.still(shown, STYLE).count(f">{part}</text>") == 1
 
 
 def test_a_chronicle_has_a_section_for_each_season_and_a_paragraph_for_each_action() -> None:

@@ -151,6 +151,14 @@ LINES = """(all) => all.map((one) => {
 })"""
 
 
+PLACES = """async () => {
+    document.body.getBoundingClientRect();          // what is laid out asks for its fonts
+    await document.fonts.ready;
+    const places = [...document.querySelectorAll(".game-tile, .ways .button")].map((one) => one.getBoundingClientRect());
+    return places.map(({ x, y, width }) => [x, y, width]);
+}"""
+
+
 def test_the_ways_in_stand_on_one_line_on_a_phone(visit):
     """In every language, whatever is to be learned."""
     for locale in ("en-GB", "es-ES", "ja-JP"):
@@ -176,16 +184,20 @@ def test_the_own_game_is_in_sight_in_the_lobby_of_a_phone(visit):
 
 @pytest.mark.parametrize("screen", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
 def test_no_game_chosen_in_the_lobby_moves_what_is_pressed(visit, screen):
-    """Covers and ways in keep their places to the pixel, whatever is said of a game; facts stand on one cover as on the other."""
+    """Covers and ways in keep their places to the pixel, whatever is said of a game; facts stand on one cover as on the other.
+    So in every language, and in the dark."""
     page = visit(viewport={"width": screen[0], "height": screen[1]})
-    tops = "() => [...document.querySelectorAll('.game-tile, .ways .button')].map((one) => one.getBoundingClientRect().top)"
-    begun = page.evaluate(tops)
-    assert len(begun) == 6
-    for game in ("shogun", "yedo", "tenka-meidou"):
-        page.locator(f"[data-act='setup.game'][data-arg='{game}']").click()
-        expect(page.locator(f"[data-act='setup.game'][data-arg='{game}']")).to_have_attribute("aria-pressed", "true")
-        hands.becomes(page, lambda page: page.evaluate(tops), begun)
-        assert hands.fits(page)
+    for language, scheme in (("en", "light"), ("es", "dark"), ("ja", "dark")):
+        page.locator(f"[data-act='language'][data-arg='{language}']").click()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.emulate_media(color_scheme=scheme)
+        begun = page.evaluate(PLACES)
+        assert len(begun) == 6
+        for game in ("shogun", "yedo", "tenka-meidou"):
+            page.locator(f"[data-act='setup.game'][data-arg='{game}']").click()
+            expect(page.locator(f"[data-act='setup.game'][data-arg='{game}']")).to_have_attribute("aria-pressed", "true")
+            hands.becomes(page, lambda page: page.evaluate(PLACES), begun)
+            assert hands.fits(page)
 
 
 def test_the_game_set_up_last_stands_in_the_lobby_after_a_reload(visit):

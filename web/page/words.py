@@ -102,7 +102,7 @@ class Words:
     def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
         """What happened, as everybody may know it, in so many sentences at most."""
         seen = [event.seen(None) for event in events]
-        return " ".join([self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
+        return self.t.together(*[self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
 
     def show(self, key: str, values: Mapping[str, Any]) -> Markup:
         """A sentence with its seats marked by crest and colour."""

@@ -180,8 +180,9 @@ def at(shown: Shown, row: Frame) -> Shown:
 
 
 def _said(look: Shown, row: Frame, top: int, *, last: bool) -> list[Markup]:
-    part = part_of(look)
-    lines = wrapped(caption(look, row, last=last), (WIDE - 2 * EDGE) / LETTER, LINES - bool(part))
+    part, told = part_of(look), caption(look, row, last=last)
+    part = "" if part == told else part
+    lines = wrapped(told, (WIDE - 2 * EDGE) / LETTER, LINES - bool(part))
     first = top + 134 + 34 * bool(part)
     said = [el("text", line, x=EDGE, y=first + LINE * number, class_="f-said") for number, line in enumerate(lines)]
     part = wrapped(part, (WIDE - 2 * EDGE) / 26, 1)[0]
@@ -269,7 +270,7 @@ def chronicle(shown: Shown) -> str:
             parts[-1][1].append([said])
         else:
             parts[-1][1][-1].append(said)
-    inside = [_part(title, filter(None, told)) for title, told in parts if title or any(told)]
+    inside = [_part(title, [t.together(*said) for said in told if said]) for title, told in parts if title or any(told)]
     clans = t.listed(map(shown.words.seat, range(len(session.seats))))
     body = joined([
         el("header", el("p", "天下", class_="seal", lang="ja"), el("h1", name), el("p", clans, class_="clans")), _ending(shown),
@@ -280,8 +281,8 @@ def chronicle(shown: Shown) -> str:
             f"<body>{body}</body></html>\n")  # fmt: skip
 
 
-def _part(title: str, told: Iterable[Sequence[str]]) -> Markup:
-    return el("section", el("h2", title) if title else None, [el("p", " ".join(said)) for said in told])
+def _part(title: str, told: Iterable[str]) -> Markup:
+    return el("section", el("h2", title) if title else None, [el("p", said) for said in told])
 
 
 def _ending(shown: Shown) -> Markup | None:
@@ -300,7 +301,7 @@ PAPER = (
     ".clans{font-style:italic;margin:.3rem 0 .8rem}"
     "section{columns:20rem;column-gap:2rem;column-rule:1px solid #b9a888}"
     "h2{font-size:1.1rem;color:#b2321f;break-after:avoid;column-span:all;margin:1.2rem 0 .3rem}"
-    "section p{margin:.2rem 0 .6rem;hyphens:auto;orphans:2;widows:2}"
+    "section p{margin:0 0 .6rem;hyphens:auto;orphans:2;widows:2}"
     "aside{border:1px solid;padding:.2rem 1rem;margin-bottom:1rem;break-inside:avoid}ul{padding-left:0;list-style:none}"
     "footer{border-top:1px solid;margin-top:1rem;font-size:.85rem}"
     "@page{margin:16mm}@media print{body{background:none;margin:0;max-width:none}section{columns:2}}"

@@ -32,7 +32,7 @@ def message(app: App) -> str:
 
 def sentence(shown: Shown) -> str:
     """The same, of the table on show."""
-    return " ".join(filter(None, [_deed(shown), _turn(shown)]))
+    return shown.t.together(_deed(shown), _turn(shown))
 
 
 def _deed(shown: Shown) -> str:
@@ -133,7 +133,7 @@ def back(shown: Shown) -> Markup | None:
         return el("p", button("letter.back", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="letter-back"),
                   class_="letter-back")  # fmt: skip
     told = [event.seen(None) for line in table.history[wish.moment :] for event in line.events]
-    said = " ".join([shown.words.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
+    said = t.together(*[shown.words.say(event.key, event.values) for event in told if t.has(event.key)][:MOST_TOLD])
     yes = None if session.paused else \
         button("letter.back.yes", t("ui.live.undo.yes"), arg=str(by), class_="primary", id="letter-back-yes")
     no = button("letter.back.no", t("ui.live.undo.no"), arg=str(by), id="letter-back-no")

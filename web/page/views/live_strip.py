@@ -134,7 +134,7 @@ def _back(shown: Shown, meeting: Meeting) -> Markup | None:
             return None
         return el("p", button("live.undo", icon("undo"), el("span", t("ui.live.undo")), class_="quiet", id="live-undo"))
     events = [event.seen(None) for line in shown.session.table.history[wish.moment :] for event in line.events]
-    said = " ".join([shown.words.say(event.key, event.values) for event in events if t.has(event.key)][:MOST_TOLD])
+    said = t.together(*[shown.words.say(event.key, event.values) for event in events if t.has(event.key)][:MOST_TOLD])
     no = partial(button, "live.undo.no", arg=str(by), id="live-undo-no")
     if by == game.me or game.me in wish.agreed:
         words, answers = t("ui.live.undo.waits"), [no(t("ui.live.undo.leave"))] if by == game.me else []
