@@ -9,7 +9,7 @@ import pytest
 import tenka
 from page import thoughts
 from web.build import bench
-from web.build.bench import before, games, natively, peers, peers_plays, playing
+from web.build.bench import before, games, natively, peers, peers_plays, playing, slots
 from web.build.bench.rollouts import Case, question
 from web.build.bench.row import Row
 from web.build.paths import ENGINE
@@ -66,3 +66,13 @@ def test_each_table_is_played_by_both_engines() -> None:
     found = before.measure([ENGINE, ENGINE], [case], 0.01, 1)[case]
     assert len(found.then) == len(found.now) == 1
     assert min(*found.then, *found.now) > 0
+
+
+def test_pages_that_speak_by_slots_play_a_roll_alike() -> None:
+    pages = slots.Pages("tenka-meidou")
+    table = pages.states[0].common.table
+    assert table is not None
+    assert table.decision is not None
+    pages.choose(table.decision.seats[0], "roll")
+    assert len({state.common.head for state in pages.states}) == 1
+    assert [len(state.common.table.history) for state in pages.states if state.common.table] == [1, 1]

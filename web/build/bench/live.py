@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import time
 from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
-from tenka.live.chain import Chain
-from tenka.live.game import LiveGame
-from tenka.live.terms import Party, terms_of
 from tenka.live.together.decks import Passes, Plan, passing, work
-from tenka.live.wire import Envelope
 
+from . import slots
 from .row import Bench, Row, run_python
 
 ROUNDS = 12
@@ -37,14 +33,20 @@ def times(bench: Bench) -> Iterator[Row]:
     waits = sorted(filter(None, (_choice(host, guest) for _ in range(ROUNDS))))
     yield Row(f"live: choice to the other's painted board, median of {len(waits)}", waits[len(waits) // 2], "ms", at_most=100)
     yield Row("live: choice to the other's painted board, worst", waits[-1], "ms")
-    code = "from main import app\ngame = app.meeting.game\nanswer = sum(map(len, game.log())) / len(game.table.history)"
-    yield Row("live: bytes per choice, of both pages together", run_python(host, code), "bytes")
+    yield Row("live: bytes per choice, of both pages together", run_python(host, _WORDS), "bytes")
     yield Row("live: a chain of links, browser", run_python(host, _CHAIN), "ms")
-    yield Row("live: a roll by commitments, two parties, CPython", a_roll(), "ms")
+    yield Row("live: a roll by commitments, two parties, CPython", slots.a_roll(), "ms")
     yield Row("live: 60 cards dealt by encryption, four parties together, CPython", a_deal(), "s")
     yield Row("live: one party's part in it, browser", run_python(host, _DEAL), "s")
     for page in (host, guest):
         page.context.close()
+
+
+_WORDS = """from main import app
+from tenka.live.wire import packed
+from tenka.protocol.sync import lacking
+state = app.meeting.game.state
+answer = sum(len(packed(said.envelope)) for said in lacking(state, 0, 0)) / len(state.common.table.history)"""
 
 
 _CHAIN = "import time\nfrom tenka.live.chain import Chain\nstart = time.perf_counter()\nChain(bytes(32))\n" \
@@ -99,28 +101,3 @@ def _choice(host: Page, guest: Page) -> float | None:
             page.wait_for_timeout(300)
             return float(other.evaluate(f"window.painted[{seen}]") - at)
     return None
-
-
-def a_roll() -> float:
-    """Milliseconds that both pages of a game take for a roll, all messages heard, signatures left out."""
-    chains = [Chain(hashlib.sha256(bytes([n])).digest()) for n in range(2)]
-    terms = terms_of("tenka-meidou", seats=(0, 1), parties=tuple(Party(str(n), c.commitment) for n, c in enumerate(chains)))
-    games = [LiveGame(terms, n, chain) for n, chain in enumerate(chains)]
-    for game in games:
-        game.start()
-    _settle(games)
-    decision = games[0].table.decision if games[0].table is not None else None
-    assert decision is not None
-    start = time.perf_counter()
-    games[decision.seats[0]].choose(decision.seats[0], "roll")
-    _settle(games)
-    return (time.perf_counter() - start) * 1000
-
-
-def _settle(games: list[LiveGame]) -> None:
-    while any(game.out for game in games):
-        for game in games:
-            while game.out:
-                found = Envelope(game.me, game.out.pop(0), "")
-                game.sent(found)
-                games[1 - game.me].hear(found)
