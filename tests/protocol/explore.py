@@ -18,7 +18,7 @@ from tenka.protocol.log import Stage
 from tenka.protocol.state import Peer, State
 from tenka.protocol.step import fold, step
 from tenka.protocol.sync import lacking
-from tests.protocol.world import page, signed
+from tests.protocol.keys import page, signed
 
 
 class Local(NamedTuple):

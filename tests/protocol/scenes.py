@@ -14,7 +14,8 @@ from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import Step, step
 from tests.protocol import coin
-from tests.protocol.world import World, chain, pair, parties, signed
+from tests.protocol.keys import chain, pair, parties, signed
+from tests.protocol.world import World
 
 PLACE = "1"
 

@@ -9,7 +9,9 @@ import sys
 import traceback
 
 from tests.protocol import coin
-from tests.protocol.world import Chaos, World, parties
+from tests.protocol.chaos import Chaos
+from tests.protocol.keys import parties
+from tests.protocol.world import World
 
 SHARE, EVENTS = 10, 250
 SEATS = ((0, 1), (0, 1, 2), (0, 1, 2, 0), (0, 1, 2, 3))

@@ -13,8 +13,8 @@ from tenka.protocol.events import Show
 from tenka.protocol.log import Stage, Trust
 from tenka.protocol.speaking import speak
 from tenka.protocol.turn import Turn
+from tests.protocol.keys import pair, root
 from tests.protocol.scenes import scenes, world
-from tests.protocol.world import pair, root
 
 PAIRS = [pair(0, other) for other in range(4)]
 WHERE = b"a question"

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from tenka.protocol import chance
 from tenka.protocol.judging import on_chain
+from tests.protocol.keys import chain
 from tests.protocol.scenes import scenes
-from tests.protocol.world import chain
 
 
 def test_the_seed_of_a_round_is_of_every_link_and_of_all_that_asks() -> None:

@@ -13,8 +13,8 @@ from tenka.protocol.entries import mask_of, packed, read, unpacked
 from tenka.protocol.events import Check, Heard, Intent
 from tenka.protocol.state import State
 from tenka.protocol.step import Step, fold, step
+from tests.protocol.keys import chain, page, signed
 from tests.protocol.scenes import facts, fouls, hear, same, scenes, values_of, word, world
-from tests.protocol.world import chain, page, signed
 
 
 def test_a_choice_for_another_seat_is_a_foul_of_turn() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from tenka.protocol import evidence
+from tests.protocol.keys import check
 from tests.protocol.scenes import scenes, values_of, word
-from tests.protocol.world import check
 
 
 def test_two_words_of_one_start_convict_and_a_forged_one_does_not() -> None:

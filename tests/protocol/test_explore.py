@@ -5,7 +5,7 @@ from __future__ import annotations
 from tenka.protocol.log import Stage
 from tests.protocol import coin
 from tests.protocol.explore import Walk
-from tests.protocol.world import parties
+from tests.protocol.keys import parties
 
 MOST = 10_000
 

@@ -6,7 +6,8 @@ import pytest
 
 from tenka.core import record, registry
 from tenka.live.terms import terms_of
-from tests.protocol.world import World, parties
+from tests.protocol.keys import parties
+from tests.protocol.world import World
 
 BOOKS = [
     ("tenka-meidou", ("tumult", "daimyo"), (0, 1, 2, 3), False), ("shogun", (), (0, 1, 0), False),

@@ -9,7 +9,8 @@ from tenka.protocol.entries import VOID
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
 from tests.protocol import coin
-from tests.protocol.world import World, parties
+from tests.protocol.keys import parties
+from tests.protocol.world import World
 
 CUTS = range(0, 40, 8)
 

@@ -15,8 +15,9 @@ from tenka.protocol.entries import BACK, Envelope
 from tenka.protocol.events import Intent
 from tenka.protocol.log import Stage
 from tenka.terminal.line import main
+from tests.protocol.keys import parties, signed
 from tests.protocol.test_hub import finish
-from tests.protocol.world import World, parties, signed
+from tests.protocol.world import World
 
 
 def check(key: bytes, message: bytes, signature: bytes) -> bool:

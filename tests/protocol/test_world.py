@@ -14,8 +14,9 @@ from tenka.protocol.log import Return, Stage
 from tenka.protocol.state import State
 from tenka.protocol.step import fold
 from tests.protocol import coin
+from tests.protocol.keys import page, parties
 from tests.protocol.simulate import SHARE, simulate
-from tests.protocol.world import World, page, parties
+from tests.protocol.world import World
 
 
 @pytest.mark.parametrize("first", range(0, 200, SHARE))
@@ -148,5 +149,5 @@ def test_a_choice_that_is_held_counts_and_nobody_goes_back_behind_what_was_made_
 
 def test_two_games_of_one_seed_are_the_same() -> None:
     one, other = simulate(12), simulate(12)
-    assert one.heads == other.heads
+    assert one.holds.heads == other.holds.heads
     assert one.steps == other.steps

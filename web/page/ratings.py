@@ -57,12 +57,12 @@ def against(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
 
 
 @cache
-def by_budget(game: str, bot: str = "strong", against: str = "steady") -> tuple[str, tuple[Point, ...]]:
-    """The unit of thinking ("seconds" or "playouts") and the strength at each budget, least first; two points at least."""
+def by_budget(game: str) -> tuple[str, tuple[Point, ...]]:
+    """Return the unit of thought ("seconds", "playouts") and what strong wins of steady by each budget, if by two at least."""
     by_unit: dict[str, list[Point]] = {}
     for one in arenas(game):
         for unit, amount in (one["budget"] or {}).items():
-            rows = [row for row in one["pairs"] if (row["bot"], row["against"]) == (bot, against)]
+            rows = [row for row in one["pairs"] if (row["bot"], row["against"]) == ("strong", "steady")]
             if amount and rows and one["seats"] == 2 and not one["layers"]:
                 row = rows[0]
                 by_unit.setdefault(unit, []).append(Point(amount, row["share"], row["low"], row["high"], row["par"]))

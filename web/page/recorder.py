@@ -33,10 +33,6 @@ class Recorder(Play[Any, Any]):
         self._catch_up()
         self._kept.append((Event(key, values), self.state.veil(self._seat)))
 
-    def tell_common(self, key: str, names: str, *values: Any) -> None:
-        """The same of an event that many games tell alike."""
-        self.tell(key, **dict(zip(names.split(), values, strict=True)))
-
     def _catch_up(self) -> None:
         """The engine may say first and do then: what an event changed stands in the position of the next."""
         if self._kept and self._kept[-1][0].key not in self._foretold:

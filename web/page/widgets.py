@@ -19,10 +19,9 @@ def button(act: str, *inside: Child, arg: str = "", name: str = "", class_: str 
 
 
 @lru_cache(maxsize=500, typed=True)     # hot: a table has a dozen after each click, and seldom another
-def tool(act: str, sign: str, name: str, *, arg: str = "", words: bool = False, **given: Value) -> Markup:
-    """A small button with an icon; with ``words`` its name is shown too."""
-    inside = (icon(sign), el("span", name)) if words else (icon(sign),)
-    return button(act, *inside, arg=arg, name=name, class_="tool", **given)
+def tool(act: str, sign: str, name: str, *, arg: str = "", **given: Value) -> Markup:
+    """A small button with an icon, whose name is heard and shown by the pointer."""
+    return button(act, icon(sign), arg=arg, name=name, class_="tool", **given)
 
 
 def choice_row(label: str, act: str, options: list[tuple[str, str]], chosen: str, *, prefix: str = "") -> Markup:

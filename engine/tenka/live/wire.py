@@ -45,7 +45,8 @@ def _count(value: Any) -> bool:
     return type(value) is int and 0 <= value <= foreign.MOST_CALLS
 
 
-def _word(value: Any) -> bool:
+def is_word(value: Any) -> bool:
+    """Whether a value from outside can be a word of a message."""
     return isinstance(value, str) and len(value) <= LONGEST_WORD and value.isprintable()
 
 
@@ -54,7 +55,7 @@ def _text(value: Any) -> bool:
 
 
 def _words(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= 200 and all(map(_word, value))
+    return isinstance(value, list) and len(value) <= 200 and all(map(is_word, value))
 
 
 def _counts(value: Any) -> bool:
@@ -74,13 +75,13 @@ def _maybe(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
-    "choose": (_count, _count, _word, _maybe(_word)),    # moment, seat, choice, the sender's link if chance is asked
-    "link": (_count, _word),                             # round, link
-    "seal": (_count, _word),                             # moment, hash of the answers
-    "unseal": (_count, _words, _word),                   # moment, answers, salt
-    "bind": (_count, _count, _word),                     # as "seal", with the party for which somebody plays on before the hash
-    "unbind": (_count, _count, _words, _word),           # as "unseal", with that party before the answers
-    "stand": (_count, _word, _word),                     # moment, digest of the record, digest of the position
+    "choose": (_count, _count, is_word, _maybe(is_word)),    # moment, seat, choice, the sender's link if chance is asked
+    "link": (_count, is_word),                             # round, link
+    "seal": (_count, is_word),                             # moment, hash of the answers
+    "unseal": (_count, _words, is_word),                   # moment, answers, salt
+    "bind": (_count, _count, is_word),                     # as "seal", with the party for which somebody plays on before the hash
+    "unbind": (_count, _count, _words, is_word),           # as "unseal", with that party before the answers
+    "stand": (_count, is_word, is_word),                     # moment, digest of the record, digest of the position
     "gone": (_counts, _counts),                          # parties, how much was heard of each: go on without them?
     "agree": (_count, _count),                           # who has asked so, the number of its message
     "stay": (_count, _count),                            # the same, refused or taken back
@@ -92,7 +93,7 @@ SHAPES: dict[str, tuple[Callable[[Any], bool], ...]] = {
     "here": (),
     "around": (_counts,),                                # the parties that are connected, as the host says
     "clock": (_many,),                                   # seconds that were counted of every seat
-    "point": (_word,),                                   # a target on the table
+    "point": (is_word,),                                   # a target on the table
     "say": (_text,),
 }  # fmt: skip
 SIGNS = frozenset({"here", "around", "clock", "point", "say"})
@@ -101,15 +102,15 @@ SIGNS = frozenset({"here", "around", "clock", "point", "say"})
 Shapes = Mapping[str, tuple[Callable[[Any], bool], ...]]
 DEALT: Shapes = {
     **{kind: SHAPES[kind] for kind in SIGNS}, "stand": SHAPES["stand"],
-    "ask": (_count, _count, _word),                      # to whom, round, hash of what the dealer is bound to in it
+    "ask": (_count, _count, is_word),                      # to whom, round, hash of what the dealer is bound to in it
     "tell": (_count, _count, _letters),                  # to whom, how many pieces follow, what its seats may know
     "open": (_count, _count, _letters),                  # the same: the record, when the game is over
-    "stop": (_count, _count, _word),                     # to whom, who broke which rule
+    "stop": (_count, _count, is_word),                     # to whom, who broke which rule
     "gone": (_count, _count, _counts),                   # to whom, number of the question: go on without these parties?
     "back": (_count, _count),                            # to whom, number of the question: all stay
     "left": (_count, _counts, _count, _count, _count),   # to whom, who has gone: as ``leaving.Departure`` has it
     "link": SHAPES["link"],
-    "choose": (_count, _count, _word),                   # moment, seat, choice
+    "choose": (_count, _count, is_word),                   # moment, seat, choice
     "agree": (_count,),                                  # number of the question
     "stay": (_count,),
 }  # fmt: skip
@@ -128,10 +129,10 @@ TOGETHER: Shapes = {
     "box": (_letters,),                                  # what others need to pass this party a lock
     "deck": (_count, _count, _letters),                  # pass, piece, squares
     "keys": (_places, _letters),                         # places, locks of them
-    "pass": (_count, _count, _word),                     # to whom, place, a lock under the key of the two
+    "pass": (_count, _count, is_word),                     # to whom, place, a lock under the key of the two
     "choose": (*SHAPES["choose"], _places, _letters),    # as above, with places that the choice shows, and locks of them
     "spoilt": (_count,),                                 # a place whose locks open no card
-    "root": (_word,),                                    # at the end: all the secrets of a party
+    "root": (is_word,),                                    # at the end: all the secrets of a party
 }  # fmt: skip
 """The same where all deal together: see ``tenka.live.together``."""
 

@@ -21,9 +21,6 @@ from tenka.core.table import Table
 from tenka.live.joint import Joint, round_seed
 from tenka.live.terms import Terms
 
-LINK_HANDED = 12
-"""Bytes of a link in letters."""
-
 
 def seed_of_round(session: bytes, number: int, lies: bytes, asked: str, links: Mapping[int, bytes]) -> str:
     """Return the seed of a round 1..: made of the game, how the table ``lies``, the choice that asks, and all links by party."""

@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 REMINDER = "ui.lasting.remind"
 
 
-def enter(app: App, session: Session, *, focus: str = "prompt") -> None:
+def enter(app: App, session: Session) -> None:
     """Sit down at a table, and drop the message of another one, which would lie over its cards."""
     leave(app)
     if app.notice is not None and app.notice.key == REMINDER:
         app.notice = None
     app.session = session
     app.dialog = None
-    app.focus = focus
+    app.focus = "prompt"
     session.viewer = first_person(session.seats)
     app.spoken = app.t("ui.spoken.table", name=session.save.called(app.t))
     app.browser.set_fragment(f"s={session.save.id}" if session.mode.kept else "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -17,16 +16,11 @@ from tenka.games.yedo.drawing import OFFERED, draw_and_keep, open_decks
 from tenka.games.yedo.goods import COLOURS, PRICES
 from tenka.games.yedo.holdings import give_back
 from tenka.games.yedo.losses import lose
-from tenka.games.yedo.playing import Effect, Path
+from tenka.games.yedo.playing import Effect, Path, question_open
 from tenka.games.yedo.preparation import fill
 from tenka.games.yedo.rules import YedoPlay, YedoRules
 from tenka.games.yedo.state import FREE, YedoState
 from tenka.parts.deck import faces
-
-
-def question(play: YedoPlay, kind: type[Any]) -> Any:
-    """The question of this kind that a card is played in."""
-    return next((step for step in reversed(play.state.stack) if isinstance(step, kind)), None)
 
 
 def closed_district(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
@@ -43,14 +37,14 @@ def open_district(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> No
 
 def two_at_home(play: YedoPlay, seat: int, card: ActionCard) -> Iterator[Path]:
     """A16: two disciples still in the house, once a turn."""
-    place = question(play, Place)
+    place = question_open(play, Place)
     if place is not None and not place.doubled and play.state.house[seat] >= 2:
         yield ()
 
 
 def second_placement(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
     """A16: two disciples are placed this turn."""
-    place = question(play, Place)
+    place = question_open(play, Place)
     place.left, place.doubled = 2, True
 
 
@@ -112,7 +106,7 @@ def new_market(play: YedoPlay, seat: int, card: ActionCard, path: Path) -> None:
 def opponents_beside(play: YedoPlay, seat: int) -> list[int]:
     """Opponents with a disciple in the district of the activated one, in player order."""
     state = play.state
-    there = {state.spaces[other] for other in SPACES[WHERE[question(play, Activation).space]]}
+    there = {state.spaces[other] for other in SPACES[WHERE[question_open(play, Activation).space]]}
     return [other for other in state.order if other != seat and other in there]
 
 

@@ -12,7 +12,7 @@ from tenka.games.yedo.completing import Completing
 from tenka.games.yedo.event import Suffer
 from tenka.games.yedo.gains import take_top
 from tenka.games.yedo.holdings import earn
-from tenka.games.yedo.playing import Deed, Effect, Path
+from tenka.games.yedo.playing import Deed, Effect, Path, question_open
 from tenka.games.yedo.rules import YedoPlay
 from tenka.games.yedo.winning import Won
 from tenka.parts.deck import faces, show
@@ -21,11 +21,6 @@ from tenka.parts.deck import faces, show
 def top(play: YedoPlay) -> Any:
     """The question during which a card is played."""
     return play.state.stack[-1]
-
-
-def question_open(play: YedoPlay, kind: type[Any]) -> Any:
-    """The question of this kind that a card is played in, even while the card is still being named or answered."""
-    return next((step for step in reversed(play.state.stack) if isinstance(step, kind)), None)
 
 
 def opponents(play: YedoPlay, seat: int) -> list[int]:

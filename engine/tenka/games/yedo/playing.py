@@ -8,7 +8,7 @@ that has acted, ``7-mission`` requirements shown, ``any`` of 2, 4, 5b, 5c and 7-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tenka.core.choice import Choice, choice
 from tenka.core.data import data
@@ -75,6 +75,11 @@ def paths(play: YedoPlay, seat: int, face: str) -> Iterator[Path]:
     """The ways in which a card can be carried out."""
     card = play.rules.actions[face]
     return play.rules.effects[card.effect].paths(play, seat, card)
+
+
+def question_open(play: YedoPlay, kind: type[Any]) -> Any:
+    """Return the question of this kind in which a card is played, even while the card is still being named or answered."""
+    return next((step for step in reversed(play.state.stack) if isinstance(step, kind)), None)
 
 
 def begin(play: YedoPlay, seat: int, face: str) -> None:

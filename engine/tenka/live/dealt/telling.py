@@ -21,7 +21,7 @@ from tenka.core.state import State
 from tenka.core.table import Table
 from tenka.core.view import NoChance, View
 from tenka.live.dealt.pieces import LONGEST_TOLD
-from tenka.live.wire import LONGEST_WORD
+from tenka.live.wire import is_word
 
 UNKNOWN = Choice("unknown")
 """Stands in place of somebody else's choice; the events tell what all may know of it."""
@@ -137,20 +137,16 @@ class Told:
 def _check_event(event: Event, seats: int) -> None:
     """Check that an event can be told: a key and plain values, of which those that name seats do. Raises ValueError."""
     told = {**event.values, **event.secret}
-    fits = all(_is_word(name) and _is_plain(value) for name, value in told.items())
+    fits = all(is_word(name) and _is_plain(value) for name, value in told.items())
     named = [seat for name in SEATS & told.keys() for seat in _each(told[name])]
-    if not (event.key and _is_word(event.key) and fits and all(type(seat) is int and -1 <= seat < seats for seat in named)):
+    if not (event.key and is_word(event.key) and fits and all(type(seat) is int and -1 <= seat < seats for seat in named)):
         raise ValueError("event")
-
-
-def _is_word(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_WORD and value.isprintable()
 
 
 def _is_plain(value: Any, levels: int = 2) -> bool:
     if isinstance(value, list):
         return levels > 0 and len(value) <= MOST_EVENTS and all(_is_plain(one, levels - 1) for one in value)
-    return isinstance(value, int) or _is_word(value)
+    return isinstance(value, int) or is_word(value)
 
 
 def _each(value: Any) -> list[Any]:

@@ -1,0 +1,39 @@
+"""What holds on every honest page at every moment, looked at after each event of the world."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+
+from tenka.live.terms import Terms
+from tenka.protocol.entries import NOTES, read, unpacked
+from tenka.protocol.events import Heard
+from tenka.protocol.state import State
+
+
+class Invariants:
+    """``heads``: by slot, the head each party had before it. ``said``: by party and slot, what was heard of it."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.heads: dict[int, dict[int, bytes]] = {}
+        self.said: dict[tuple[int, int], str] = {}
+
+    def heard(self, event: Heard) -> None:
+        """A party is heard to say at most one thing in a slot, across all its starts. What it wrote down, and lost with its disk
+        before anybody heard it, is not said: no page in the world knows it."""
+        plain = json.loads(event.text)
+        for text in plain[3] if plain[0] == "answer" else [event.text]:
+            said = read(unpacked(text), self.terms.session, len(self.terms.parties))
+            if said.kind not in NOTES:
+                content = self.said.setdefault((said.party, said.slot), said.content)
+                assert content == said.content, f"party {said.party} says two things in slot {said.slot}"
+
+    def closed(self, me: int, before: State, state: State, gone: Collection[int]) -> None:
+        """All who are there close the same slots alike."""
+        for slot in range(before.slot, state.slot):
+            head = state.log[slot + 1].head if slot + 1 < state.slot else state.common.head
+            known = self.heads.setdefault(slot, {})
+            known[me] = head
+            others = {head for party, head in known.items() if party not in gone}
+            assert len(others) == 1, f"party {me} closed slot {slot} otherwise"
