@@ -63,6 +63,32 @@ def test_a_host_that_was_reloaded_invites_all_who_were_there() -> None:
     assert 'id="live-back"' not in host.do("close").shown("prompt")
 
 
+def test_a_browser_whose_storage_was_cleared_is_told_so_blames_nobody_and_takes_its_seat_by_letters() -> None:
+    """It has no key, so it is another browser: its seat stays empty, and is still that of the old one."""
+    host, guest = table()
+    play([host, guest], random.Random(3), 8)
+    guest.frame.wires.cut()
+    cleared = Desk()
+    connect(host.do("live.back"), cleared, 1)
+    deliver()
+    assert cleared.app.t("ui.live.cannot.here.seat") in cleared.shown("dialog")
+    assert host.app.t("ui.live.cannot.seat", name="Guest 1") in host.do("live.open").shown("dialog")
+    assert 'id="live-dropped-1"' not in host.shown("dialog")
+    assert not meeting(host).outbox.refused
+    assert "live.back" in first_of(host.do("close"))
+    again = Desk(guest.drawer, fragment=guest.frame.hash)
+    connect(host.do("live.back"), again, 1)
+    deliver()
+    assert 'id="live-back"' not in host.do("close").shown("prompt")
+    play([host, again], random.Random(4), 6)
+    assert [meeting(desk).game.stopped for desk in (host, again)] == [None, None]
+    again.frame.wires.cut()
+    host.do("live.letters", "set:pace instant", "close")
+    other = post.joined(post.sent(post.play(host)), 1)
+    post.come(host, post.sent(post.play(other)))
+    assert host.session.table.record() == other.session.table.record()
+
+
 def test_whoever_is_left_alone_goes_on_by_letters_with_one_press() -> None:
     """The invitation is shown at once, from where the game stood."""
     host, guest = table()

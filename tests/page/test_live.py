@@ -97,6 +97,22 @@ def test_an_answer_opened_in_another_tab_reaches_the_one_that_waits() -> None:
     assert key not in drawer.held
 
 
+def test_who_opened_a_link_that_was_meant_for_another_does_not_sit_there() -> None:
+    """Whoever may have read it on its way: the host lets in whose answer it takes, and the link is used up then."""
+    host, friend, thief = Desk().start(PERSON, LIVE), Desk(), Desk()
+    for desk, name in ((thief, "Mallory"), (friend, "Aya")):
+        desk.frame.hash = link_of(host, 1)
+        desk.do(f"live.name:{name}", "fragment", "live.join")
+    host.do(f"live.answer:https://example.org/#{link_of(friend, 0)}")
+    deliver()
+    host.do(f"live.answer:https://example.org/#{link_of(thief, 0)}")
+    deliver()
+    assert thief.app.session is None
+    assert meeting(host).places[1].party.name == "Aya"
+    play([host, friend], random.Random(3), 6)
+    assert [meeting(desk).game.stopped for desk in (host, friend)] == [None, None]
+
+
 @pytest.mark.parametrize("text", ["", "x", "live=AAAA", "join=" + "A" * 3_000, "<script>"])
 def test_a_bad_answer_is_told_and_nothing_happens(text: str) -> None:
     host = Desk().start(PERSON, LIVE)
@@ -118,7 +134,7 @@ def test_strangers_on_a_channel_change_nothing() -> None:
     deliver()
     assert host.session.table.record() == before
     rules = {rule for _, rule in meeting(host).outbox.refused}
-    assert {"long", "unreadable", "turn", "signature", "foreign"} <= rules
+    assert {"long", "unreadable", "gap", "signature", "foreign"} <= rules
     play([host, guest], random.Random(9))
     assert host.session.over
 

@@ -217,7 +217,7 @@ def test_who_looks_on_says_nothing_and_is_asked_nothing() -> None:
     wires.send(0, joining.write(Hello(meeting(watcher).me)))
     deliver()
     assert len(wires.sent) == before + 1
-    assert meeting(desks[0]).outbox.refused[-1] == (8, "turn")
+    assert meeting(desks[0]).outbox.refused[-1] == (8, "gap")
     assert not meeting(desks[0]).presence.texts
     play(desks, random.Random(8))
     assert desks[0].session.over

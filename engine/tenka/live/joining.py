@@ -17,7 +17,7 @@ from tenka.live.wire import DEEPEST, LONGEST
 LONGEST_LOOKS = 1_500
 LONGEST_LACKED = 40
 RELEASE = re.compile(r"[0-9A-Za-z.+-]{1,20}", re.ASCII)
-REASONS = ("file", "game", "rules")
+REASONS = ("file", "game", "rules", "seat")
 """Why a page can't play: it lacks a data file, the game, or this version of the rules."""
 
 
@@ -45,7 +45,8 @@ class Have(NamedTuple):
 
 
 class Cannot(NamedTuple):
-    """A guest can't set up the table of the terms: for which of ``REASONS``, and of a file its game, option and digest."""
+    """A guest can't set up the table of the terms: for which of ``REASONS``, and of a file its game, option and digest; or, from
+    the host, it has come to a seat of a game without that seat's key, for "seat"."""
 
     reason: str
     what: tuple[str, ...] = ()

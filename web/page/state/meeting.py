@@ -27,6 +27,7 @@ from tenka.live.joining import Agreed, Cannot, Control, Have, Hello, Show, Their
 from tenka.live.terms import Party
 from tenka.live.wire import LONGEST, packed
 
+NOT_ITS_SEAT = Cannot("seat")
 BEAT = 4_000
 """Milliseconds."""
 
@@ -179,6 +180,8 @@ class Meeting(PeerGroup):
             return
         guest.stage, guest.level = "here", self.game is None and place in self.places
         guest.blocked = ""
+        if guest.cannot == NOT_ITS_SEAT:
+            guest.cannot = None
         self._greet(place)
         if place in self.places:
             self._met(place)
@@ -249,20 +252,16 @@ class Meeting(PeerGroup):
             self._resume(place, said.counts)
         elif isinstance(said, Theirs) and self.game is not None:
             self._take_theirs(place, said.code)
-        elif isinstance(said, Hello) and self.host and self.game is None:
-            self.places[place].party, self.places[place].release = said.party, said.release
-            self.came()
-        elif isinstance(said, Hello) and self.host and said.party == self.places[place].party:
-            self._tell_again(place, said.party)
-        elif isinstance(said, Cannot) and self.host and self.game is not None:
-            self.places[place].cannot = said
-            self.came()
+        elif isinstance(said, Hello) and self.host:
+            self._introduced(place, said)
+        elif isinstance(said, Cannot) and self.host == (self.game is not None):
+            self._told_cannot(place, said)
         elif isinstance(said, Agreed) and not self.host and self.game is None:
             if said.terms.parties[said.me] != self.me:
                 raise BadMessage("foreign", "these terms bind this page to what it never said")
             self._agree_to(said)
         else:
-            raise BadMessage("turn", "the game has begun, or not yet")
+            raise BadMessage("gap", "the game has begun, or not yet")
 
     def _take_theirs(self, place: int, code: str) -> None:
         """Another page goes on no more, since its table is another one: as it says, with its game so that both are kept."""
@@ -271,6 +270,37 @@ class Meeting(PeerGroup):
             self.game.stop(self.party_at(place), "differs", "that page says that its table is another one")
             self.flush()
         self.changed()
+
+    def _introduced(self, place: int, said: Hello) -> None:
+        """A guest says who it is."""
+        guest = self.places[place]
+        if self.game is None:
+            guest.party, guest.release = said.party, said.release
+            self.came()
+        elif said.party == guest.party:
+            self._tell_again(place, said.party)
+        elif said.party in self.game.terms.parties or (guest.level and not isinstance(self.game, SlotGame)):
+            raise BadMessage("gap", "the game has begun")
+        else:
+            self._turn_away(place)
+
+    def _told_cannot(self, place: int, said: Cannot) -> None:
+        """A guest can't play, as it says; or this page itself, as the host says. Raises BadMessage."""
+        if self.host:
+            self.places[place].cannot = said
+        elif said == NOT_ITS_SEAT:
+            self.lacks = said
+        else:
+            raise BadMessage("gap", "only a guest says what it lacks")
+        self.came()
+
+    def _turn_away(self, place: int) -> None:
+        """Another browser than that of the seat has come: it has done nothing wrong, is told so once, and the seat is empty."""
+        guest = self.places[place]
+        if guest.cannot != NOT_ITS_SEAT:
+            guest.cannot = NOT_ITS_SEAT
+            self.peers.send(place, joining.write(NOT_ITS_SEAT))
+            self._closed(place)
 
     def _tell_again(self, place: int, party: Party) -> None:
         """A guest says twice who it is, so that it is heard once; or it can play after all."""
@@ -323,4 +353,4 @@ class Meeting(PeerGroup):
             onlooking.show(self, self.outbox, place)
             self.presence.announce()
         else:
-            raise BadMessage("turn", "who looks on asks for nothing else")
+            raise BadMessage("gap", "who looks on asks for nothing else")
