@@ -16,7 +16,8 @@ from page.texts import Texts
 from tenka.core.brought import data_file
 from tenka.games.yedo.decks import KNOWN
 
-from .desk import Desk, Drawer
+from .desk import Desk
+from .devices import Drawer
 from .test_letters import opened, play, sent
 
 GAME, OPTION = "yedo", "cards"

@@ -19,7 +19,8 @@ from page.state.settings import LANGUAGE, REST, THEME
 from tenka.bots import shogun
 
 from .conftest import without_slots
-from .desk import Desk, Drawer
+from .desk import Desk
+from .devices import Drawer
 from .live_tables import play, table
 
 GOOD, BAD = "tenka:/:save:good", "tenka:/:save:bad"

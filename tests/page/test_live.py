@@ -15,7 +15,8 @@ from tenka.live import joining
 from tenka.live.joining import Hello
 from tenka.protocol import proof
 from tests.page import test_letters as post
-from tests.page.desk import Desk, Drawer
+from tests.page.desk import Desk
+from tests.page.devices import Drawer
 from tests.page.live_tables import connect, link_of, meeting, play, same, settle, table
 from tests.page.wires import Wires, deliver, right
 

@@ -8,7 +8,8 @@ import pytest
 
 from page.seats import LIVE, PERSON
 from tenka import Decision
-from tests.page.desk import Desk, Drawer
+from tests.page.desk import Desk
+from tests.page.devices import Drawer
 from tests.page.live_tables import connect, meeting, play, same, settle, table
 from tests.page.wires import deliver, deliver_some
 

@@ -15,7 +15,8 @@ from page.views import lobby
 from page.views.new_game import option_row
 from web.build import licences
 
-from .desk import Desk, Drawer
+from .desk import Desk
+from .devices import Drawer
 
 
 def test_the_first_paint_is_what_python_draws_first() -> None:

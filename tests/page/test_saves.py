@@ -9,7 +9,8 @@ import pytest
 from page.state.folding import BadSave
 from page.state.saves import read
 
-from .desk import Desk, Drawer
+from .desk import Desk
+from .devices import Drawer
 
 
 def saved(desk: Desk) -> dict[str, str]:

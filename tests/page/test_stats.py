@@ -8,7 +8,8 @@ import pytest
 
 from page.state import stats
 
-from .desk import Desk, Drawer
+from .desk import Desk
+from .devices import Drawer
 
 
 def finished(drawer: Drawer | None = None, *kinds: str, seed: str = "counted") -> Desk:
