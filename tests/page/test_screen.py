@@ -16,8 +16,9 @@ def test_the_lobby_and_a_story_stand_in_one_file(language: str) -> None:
     """The acts of a scene are done; each part stands in its place; nothing in it asks another file or runs."""
     table = played("tenka-meidou", 2)
     story = Scene("story", lambda: link(table, "story.again", "story.step:on"))
+    (friend,) = scenes(("friend",))
     table_sights = "sheet-tenka", "live-tenka", "players", "chronicle"
-    for scene, sights in ((Scene("lobby"), ("halls", "new-game")), (story, table_sights)):
+    for scene, sights in ((Scene("lobby"), ("halls", "new-game")), (friend, ("friend-ways",)), (story, table_sights)):
         drawn = screen.html(scene, language, "dark")
         assert all(f'class="{sight}' in drawn or f" {sight}" in drawn for sight in sights)
         assert f'<html lang="{language}" data-theme="dark"' in drawn
@@ -29,7 +30,7 @@ def test_the_lobby_and_a_story_stand_in_one_file(language: str) -> None:
 
 def test_scenes_are_found_by_the_games_there_are() -> None:
     names = [scene.name for scene in scenes()]
-    assert names[0] == "lobby"
+    assert names[:2] == ["lobby", "friend"]
     assert {"table", "war", "result", "shogun-plan", "shogun-result"} <= set(names)
     assert len(set(names)) == len(names)
     assert [scene.name for scene in scenes(("lobby",))] == ["lobby"]

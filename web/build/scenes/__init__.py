@@ -41,9 +41,10 @@ class Scene:
 
 
 def scenes(names: tuple[str, ...] = ()) -> Iterator[Scene]:
-    """The lobby, then each game's, as the person on the first seat sees them; all, or those of these names."""
-    lobby = Scene("lobby", readme=("desktop",))
-    for scene in (lobby, *(scene for row in registry.rows() for scene in _of(row))):
+    """The lobby and its door for friends, then each game's, as the person on the first seat sees them; all, or those of these
+    names."""
+    lobby, friend = Scene("lobby", readme=("desktop",)), Scene("friend", lambda: Way(acts=("open:friend",)))
+    for scene in (lobby, friend, *(scene for row in registry.rows() for scene in _of(row))):
         if not names or scene.name in names:
             yield scene
 
