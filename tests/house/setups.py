@@ -56,9 +56,9 @@ def _brought(game: tenka.Game) -> list[Setup]:
 
 
 @cache
-def _pairwise(name: str) -> tuple[Setup, ...]:
-    """Few set-ups in which every two values meet that may: those without an option, then always the one that brings most
-    pairs that have not met yet."""
+def setups_of(name: str) -> tuple[Setup, ...]:
+    """Few set-ups of a game in which every two values meet that may: those without an option, then always the one that brings
+    most pairs that have not met yet."""
     game = tenka.game(name)
     rows = [Setup(name, seats, layers, tuple(options.items())) for seats, layers, options in game.setups()]
     pairs = {row: _pairs(row) for row in rows}
@@ -73,7 +73,7 @@ def _pairwise(name: str) -> tuple[Setup, ...]:
 
 def setups() -> list[Setup]:
     """Every permitted combination of seats and layers, and of options so many that every two values meet."""
-    return [setup for game in tenka.games() for setup in _pairwise(game.id)]
+    return [setup for game in tenka.games() for setup in setups_of(game.id)]
 
 
 def plain_setups() -> list[Setup]:

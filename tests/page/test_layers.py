@@ -20,6 +20,7 @@ from tenka.core.rules import insert_after, plus_rows
 from tenka.core.step import Happening
 from tenka.games import ROWS, shogun
 from tenka.games.shogun.cards import Blank
+from tests.house.setups import setups_of
 
 from .desk import Desk
 from .shogun_table import choices, laid
@@ -147,7 +148,7 @@ def test_a_layer_without_a_part_of_the_page_is_shown_plainly(with_layer: None) -
 @pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.id)
 def test_the_base_names_no_layer(game: Game) -> None:
     """Neither its id nor a part of the state that only a layer has, in any file outside the layers' folders."""
-    types = {game.rules(seats, layers, options).state_type for seats, layers, options in game.setups()}
+    types = {game.rules(seats, layers, dict(options)).state_type for _, seats, layers, options in setups_of(game.id)}
     ours = {field.name for kind in types for field in dataclasses.fields(kind)} - {
         field.name for field in dataclasses.fields(game.base.state_type)
     }
