@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 def host(app: App, setup: Setup | None = None) -> None:
-    """The lobby's table, or another one, with places for others."""
+    """Host the lobby's table, or another one, with places for others."""
     setup = setup or app.setup
     options = {**setup.options, **turned_live(setup.switches)}      # so that no page holds what is still to be turned
     gather(app, Planned(setup.game, setup.sitting(), setup.layers, options, setup.dealt, setup.minutes))
 
 
 def gather(app: App, planned: Planned) -> None:
-    """People for a table: keys are made, and an invitation for each who sits elsewhere."""
+    """Gather people for a table: make keys, and an invitation for each who sits elsewhere."""
     def met(meeting: Meeting) -> None:
         meeting.planned, meeting.places = planned, {at: Guest() for at in planned.guests}
         for at in meeting.places:
@@ -70,7 +70,7 @@ def _meet(app: App, name: str, meeting_id: str, place: int, then: Callable[[Meet
 
 
 def invite(app: App, meeting: Meeting, place: int) -> None:
-    """A fresh invitation to a place."""
+    """Make a fresh invitation to a place."""
     guest = meeting.guest(place)
     if guest is None:
         return
@@ -136,7 +136,7 @@ def _sit_in_room(app: App, meeting: Meeting, link: Link) -> None:
 
 
 def watched(app: App, meeting: Meeting) -> None:
-    """Somebody is to look on: a place of its own, and a link to it."""
+    """Make a place for an onlooker, and a link to it."""
     place = next((at for at in range(WATCH, MOST_PLACES) if at not in meeting.watchers), None)
     if place is not None:
         meeting.watchers[place] = Guest()
@@ -166,7 +166,7 @@ def signal_of(app: App, text: str, role: str) -> Signal | None:
 
 
 def answered(app: App, text: str) -> None:
-    """The host hears a guest's answer."""
+    """Take a guest's answer, as the host."""
     meeting, signal = app.meeting, signal_of(app, text, ANSWER)
     if signal is None:
         return
@@ -246,7 +246,7 @@ def _kept(app: App, signal: Signal | Link) -> Meeting | None:
 
 
 def join(app: App, text: str, name: str) -> None:
-    """A guest takes the place it is offered."""
+    """Take the place offered, as a guest."""
     if text.startswith(f"{MEET}="):
         from page import relay
 
@@ -267,7 +267,7 @@ def _told(text: str, meeting: Meeting, then: Callable[[], None]) -> None:
 
 
 def accept(app: App, meeting: Meeting, signal: Signal) -> None:
-    """The answer to an invitation, to be sent back."""
+    """Make the answer to an invitation, to be sent back."""
     guest = meeting.places[HOST] = Guest(theirs=signal)
     app.meeting, app.dialog = meeting, Dialog("live")
 
@@ -285,7 +285,7 @@ def accept(app: App, meeting: Meeting, signal: Signal) -> None:
 
 
 def with_other_servers(app: App, meeting: Meeting) -> None:
-    """What this page has told of itself, and nobody has used yet, is told anew."""
+    """Describe this page anew wherever nobody has used its description yet."""
     if not meeting.host:
         answer_anew(app, meeting)
         return
@@ -322,7 +322,7 @@ def _sit_down_after_all(app: App, meeting: Meeting) -> None:
 
 
 def begin_when_all_are_here(app: App, meeting: Meeting) -> None:
-    """The host's table is full."""
+    """Begin when all are here: the host's table is full."""
     if meeting.game is not None or not meeting.host or any(guest.party is None for guest in meeting.places.values()):
         return
     try:

@@ -1,4 +1,4 @@
-"""The address of the game on the table, and the place in the page that the browser's back and forward walk to."""
+"""The address of the game on the table, and the places in the page between which the browser's back and forward walk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from page.state.secrecy import coded_table
 
 
 def game_link(app: App, *, moment: bool = False) -> str:
-    """The game as a link, as far as it may be handed on, with or without the moment on show; empty when nothing may."""
+    """Return the game as a link, as far as it may be handed on, with or without the moment on show; empty when nothing may."""
     session = app.session
     assert session is not None
     table = coded_table(session)
@@ -22,7 +22,7 @@ def game_link(app: App, *, moment: bool = False) -> str:
 
 
 def whereabouts(app: App) -> str:
-    """Where the visitor is, as text: the table and the open window; ``page.acts.steps`` goes there."""
+    """Return where the visitor is, as text: the table and the open window; ``page.acts.steps`` goes there."""
     window = ("", "") if app.dialog is None else (app.dialog.name, app.dialog.arg)
     return json.dumps([*room(app), *window])
 
@@ -51,6 +51,6 @@ def seat_link(app: App) -> str:
 
 
 def letter_link(app: App) -> str:
-    """The letter as an address; empty while it is being made."""
+    """Return the letter as an address; empty while it is being made."""
     letter = "" if app.session is None else app.session.mode.letter
     return f"{app.address}#{links.LETTER}{letter}" if letter else ""

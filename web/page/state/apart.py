@@ -32,12 +32,12 @@ class Arriving:
 
 
 def save_id(game: str) -> str:
-    """Under which id a game is kept; so a browser has each but once."""
+    """Return the id under which a game is kept; so a browser has each only once."""
     return f"apart-{game}"
 
 
 def of_save(save: Save) -> Letters | None:
-    """What was kept of a game that is played apart; None where its seat got lost."""
+    """Return what was kept of a game played apart; None where its seat got lost."""
     try:
         ledger = ledgers.read(save.apart)
     except BadLedger:

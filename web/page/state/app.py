@@ -1,4 +1,4 @@
-"""Everything the page knows, and the ports through which it reaches its browser. Who changes it are the course and the acts."""
+"""Everything the page knows, and the ports through which it reaches its browser. Only the course and the acts change it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 TAKE = ("open", "share", "ui.storage.take")
-"""What follows a message that a game may be lost: the window in which it is had as a link or a file."""
+"""The act offered with a message that a game may be lost: a window that gives it as a link or a file."""
 
 
 @dataclass
@@ -178,7 +178,7 @@ class App:
         self._reel = made
 
     def drop_gif(self) -> None:
-        """The GIF is not wanted any more, made or not."""
+        """Drop the GIF, made or not."""
         if self._reel is None or self._reel.gif is None:
             return
         self._reel.gif.stop()
@@ -200,8 +200,8 @@ class App:
             self._notice_timer = self.clock.later(20_000 if stay else 9000 if after else 5000, self._remove_notice)
 
     def go_on_from_notice(self) -> None:
-        """The table has gone on, or another lies there: what was said of the question before, such as why something can't be or
-        that the answer is copied, is in the way now."""
+        """Drop a message about the former question, such as why something can't be chosen or that the answer is copied: the table
+        has gone on, or another lies there."""
         if self.notice is not None and not (self.notice.grave or self.notice.acts):
             self.notice = None
 
@@ -249,7 +249,7 @@ class App:
         self._timer = self.clock.later(wait, run)
 
     def attempt(self, what: Callable[[], object]) -> None:
-        """Do something that may come to an error, which is mended where it can be."""
+        """Do something that may fail, and mend what can be mended."""
         try:
             what()
         except (TenkaError, *STUMBLES) as error:
@@ -257,7 +257,7 @@ class App:
                 raise
 
     def cancel_timer(self) -> None:
-        """Whatever waits to happen by itself does not."""
+        """Cancel what waits to happen by itself."""
         if self._timer is not None:
             self.clock.cancel(self._timer)
             self._timer = None
@@ -282,7 +282,7 @@ class App:
         self.apply_looks()
 
     def apply_looks(self) -> None:
-        """The looks that hang on the page's root."""
+        """Apply the looks that hang on the page's root."""
         self.browser.style("lang", self.settings.language)
         self.browser.style("theme", self.settings.theme)
         self.browser.style("motion", self.settings.motion)

@@ -1,4 +1,4 @@
-"""Where the players' attention is: what moment is on show, through whose eyes, what is being picked, what stands open."""
+"""The players' attention: which moment is on show, through whose eyes, what is being picked, what stands open."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Attention:
     cursor: int | None = None
     """The moment looked at; None: now."""
     returned: int | None = None
-    """The moment that was come back to by undo: what the page would answer there, the person now does."""
+    """The moment to which undo came back: there the person answers even what the page would answer."""
     eyes: int | None = None
     """Through whose eyes the past is seen: a seat, EVERYTHING, None: one's own."""
 

@@ -54,13 +54,13 @@ def admit(game: str, options: Mapping[str, str], files: Files) -> None:
 
 
 def admit_record(text: str, files: Files) -> None:
-    """The same for the game of a record. Raises BadRecord, UnknownGame, BadSave, BadFile."""
+    """Admit the files of a record's game. Raises BadRecord, UnknownGame, BadSave, BadFile."""
     if files:
         header = record.read(text)[0]
         admit(header.game, header.options, files)
 
 
 def files_of(table: Table, known: Files) -> dict[str, str]:
-    """Those of the known files that a table needs."""
+    """Return those of the known files that a table needs."""
     wanted = {table.rules.options[option.id] for option in table.game.switches(table.rules.layers) if option.brought}
     return {digest: text for digest, text in known.items() if digest in wanted}

@@ -1,4 +1,4 @@
-"""Thinking time at a live table. Every page counts it for every seat, and says what it has counted; nobody is punished by it."""
+"""Thinking time at a live table. Every page counts it for every seat and says what it counted; nobody is punished by it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Clocks:
         return self.counted(now)
 
     def hear(self, party: int, theirs: Sequence[int], now: int) -> None:
-        """What another party has counted: by how much more or less than this page, which goes on counting."""
+        """Note by how much another party has counted more or less than this page, which goes on counting."""
         if len(theirs) == len(self.given):
             self.theirs[party] = [there - here for there, here in zip(theirs, self.counted(now), strict=True)]
 

@@ -36,12 +36,13 @@ class Record:
     best: int = 0
 
     def running(self, today: int) -> int:
-        """The days in a row, as long as the next one can still follow."""
+        """Return the days in a row; 0 once the next one can no longer follow."""
         return self.streak if self.day >= today - 1 else 0
 
 
 def counted(before: Record | None, outcome: Outcome, link: str) -> Record | None:
-    """The record with a result; None where that day, or a later one, is counted already: the first result of a day counts."""
+    """Return the record with a result; None where that day, or a later one, is counted already: the first result of a day
+    counts."""
     won = int(rank(outcome.scores) == 1)
     mine = outcome.scores[0]
     fresh = Record(outcome.number, outcome.scores, outcome.signs, link if len(link) <= LINK else "", won=won, best=mine)
@@ -75,7 +76,7 @@ class Days:
 
 
 def read(text: str) -> dict[str, Record]:
-    """The records of such a text; none of an empty one. Raises Damaged."""
+    """Read the records in such a text; an empty one has none. Raises Damaged."""
     if not text:
         return {}
     try:

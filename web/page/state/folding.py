@@ -20,12 +20,13 @@ class BadSave(Exception):
 
 
 def fold(text: str) -> str:
-    """A text in less room, and not to be read in passing: a record holds plans that other players must not see yet."""
+    """Fold a text into less room, where nobody reads it at a glance: a record holds plans that others must not see yet."""
     return FOLDED + base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
 
 def unfold(text: str, door: str) -> str:
-    """A text as it was, of no more characters than go through a door; one never folded stays as it is. Raises BadSave."""
+    """Unfold a text of no more characters than ``page.bounds`` admits; one that was never folded stays as it is. Raises
+    BadSave."""
     try:
         text.encode()                   # or it could not be folded again: half a sign is no text
         if not text.startswith(FOLDED):

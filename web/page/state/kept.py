@@ -29,7 +29,7 @@ from tenka.live.wire import envelope
 
 
 def plain(meeting: Meeting) -> str:
-    """All a page needs to go on after it was closed. It holds secrets: it is for this browser's storage alone."""
+    """Return all a page needs to go on after it was closed. It holds secrets: it is for this browser's storage alone."""
     game, clocks_ = meeting.game, meeting.presence.clocks
     assert game is not None
     rooms = {place: guest.room for place, guest in meeting.places.items() if guest.room}
@@ -51,7 +51,7 @@ def _of_its_kind(game: Live) -> dict[str, Any]:
 
 
 def _open(game: LiveGame) -> dict[str, Any]:
-    """What was said, and this page's own secret answers, in a game that every page plays."""
+    """Return what was said, and this page's own secret answers, in a game that every page plays."""
     game.keeping.look()
     since = game.keeping.since
     secret = None if game.secret is None else [list(game.secret.choices), game.secret.salt]
@@ -64,7 +64,7 @@ def _open(game: LiveGame) -> dict[str, Any]:
 
 
 def beside(meeting: Meeting) -> list[tuple[str, str]]:
-    """What has to be kept under names of its own before ``plain`` is: once it is, the list is to be emptied."""
+    """Return what has to be kept under names of its own before ``plain`` is; then the list is to be emptied."""
     return meeting.game.journal.beside if isinstance(meeting.game, SlotGame) else []
 
 
@@ -129,7 +129,7 @@ def _reopen(game: LiveGame, data: Mapping[str, Any]) -> None:
 
 
 def _places(terms: Terms, meeting: Meeting) -> list[tuple[int, int]]:
-    """Where the others sit: for the host each guest's first seat, for a guest the host."""
+    """Return where the others sit: for the host each guest's first seat, for a guest the host."""
     if not meeting.host:
         return [(HOST, HOST)]
     return [(terms.seats.index(number), number) for number in range(len(terms.parties)) if number != HOST]

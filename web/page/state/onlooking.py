@@ -1,4 +1,4 @@
-"""Somebody looks on at a live table: what the host sends there, and what such a page makes of it."""
+"""Looking on at a live table: what the host sends an onlooker's page, and what that page makes of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tenka.protocol import checkpoint
 
 
 def game_of(group: PeerGroup, said: Show, told: Callable[[tuple[Event, ...]], None]) -> Live:
-    """The game as the host has it, from a calm moment or from its beginning. Raises TenkaError."""
+    """Return the game as the host has it, from a calm moment or from its beginning. Raises TenkaError."""
     since = said.since
     if said.terms.slots:
         slots = live_games.game_of(group, said.terms, ONLOOKER, told, record_of(said.past))
@@ -47,7 +47,7 @@ def _beginning(group: PeerGroup, game: SlotGame) -> str:
 
 
 def show(group: PeerGroup, outbox: Outbox, place: int) -> None:
-    """An onlooker hears where the game stands and what has been said since, as any page could hear it: sealed and signed."""
+    """Tell an onlooker where the game stands and what has been said since, as any page could hear it: sealed and signed."""
     game = group.game
     if group.watchers[place].level:             # it may ask twice, so that it is heard once
         return

@@ -1,6 +1,5 @@
-"""What goes through the channels of a live table.
-
-Signing and checking take a moment, so what goes out and what comes in wait in lines, each in its order.
+"""What goes through the channels of a live table. Signing and checking take a moment, so messages queue, outgoing and incoming
+ones each in their order.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from tenka.live.terms import from_text, to_text
 from tenka.live.wire import Body, Envelope, envelope, packed
 
 MOST_WAITING = 400
-"""Messages of others that wait to be looked at; what comes beyond is dropped, and asked for again later."""
+"""Messages of others that wait to be checked; what comes beyond is dropped, and asked for again later."""
 MOST_REFUSED = 20
 BURST, REFILL = 64_000, 6_400
-"""Characters that a place is told again at once, and again after each second, once it has heard all; and what asking costs."""
+"""Characters that a place is told again at once, and per second once it has heard all; and what asking costs."""
 ASKING = 500
 
 
@@ -46,7 +45,7 @@ class Outbox:
     # what goes out
 
     def sign(self, bodies: list[Body]) -> None:
-        """These are signed and go out, in their order."""
+        """Sign these and send them, in their order."""
         self._out.extend(bodies)
         self._sign_next()
 
@@ -69,7 +68,7 @@ class Outbox:
         self._group.peers.sign(self._group.pair.secret, body.encode(), signed)
 
     def _send_signed(self) -> None:
-        """Kept first, then sent: a page that dies in between has said nothing that it knows nothing of."""
+        """Keep first, then send: a page that dies in between has said nothing it doesn't know of."""
         if self._signed:
             ready, self._signed = self._signed, []
             self._kept()
@@ -78,14 +77,14 @@ class Outbox:
             self._check_next()
 
     def send(self, text: str, but: int | None = None, only: int | None = None) -> None:
-        """To all who have heard what was said before, or to ``only`` one party."""
+        """Send to all who have heard what was said before, or to ``only`` one party."""
         for place, guest in self._group.everybody:
             meant = only is None or self._party_at(place) == only
             if place != but and meant and guest.stage == "here" and guest.level:
                 self._group.peers.send(place, text)
 
     def resend(self, place: int, counts: tuple[int, ...]) -> None:
-        """What a page lacks that has heard so many messages of each; from now on it hears all as it is said."""
+        """Send a page what it lacks, having heard so many messages of each; from now on it hears all as it is said."""
         guest, game = self._group.guest(place), self._group.game
         if guest is not None and game is not None and not isinstance(game, SlotGame):
             lacked = map(packed, game.lacked_by(self._party_at(place), counts))
@@ -102,7 +101,7 @@ class Outbox:
         return left >= ASKING
 
     def _within(self, place: int, texts: Iterable[str]) -> Iterator[str]:
-        """As many of them as the place may be told again."""
+        """Return as many of them as the place may be told again."""
         for text in texts:
             left, since = self._left.get(place, (BURST, self._group.now()))
             if len(text) > left:
@@ -116,7 +115,7 @@ class Outbox:
     # what comes in
 
     def hear(self, place: int, text: str) -> None:
-        """Something came in."""
+        """Take in a message from a place."""
         if self._group.guest(place) is None or len(self._in) >= MOST_WAITING:
             self._refuse(place, "flood")
             return

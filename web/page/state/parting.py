@@ -1,4 +1,4 @@
-"""Going on at a live table without somebody who is away: who may be asked about, and how it stands."""
+"""Going on at a live table without somebody who is away: whom this page may ask about, and how such a question stands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Parting:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The parties without which this page may ask to go on: those that are away, where it would hear of them, or
+        """Return the parties without which this page may ask to go on: those that are away, if it would hear of them, and those
         whose word in trust can't be opened."""
         group, game = self._group, self._group.game
         if game is None or group.together or (group.dealt and not group.host):    # without who deals nobody can go on
@@ -40,7 +40,8 @@ class Parting:
 
     @property
     def held(self) -> tuple[int, ...]:
-        """The parties that are away while answers lie open and one is missing, so that nobody may be gone on without."""
+        """Return the parties that are away while answers lie open and one is missing, so that the game can't go on without
+        anybody."""
         game = self._group.game
         if not isinstance(game, LiveGame) or game.stopped or not game.leaving.held:
             return ()

@@ -56,7 +56,7 @@ class Planned:
                         past=past_of(self.past), version=rules.version, slots=True)  # fmt: skip
 
     def looks(self, guests: Mapping[int, Party]) -> list[dict[str, str]]:
-        """What the seats look like, each guest's under the name it has given."""
+        """Return what the seats look like, each guest's under the name it has given."""
         rows = [seat.plain() for seat in self.seats]
         for at, guest in guests.items():
             rows[at]["name"] = guest.name or rows[at]["name"]

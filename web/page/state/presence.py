@@ -38,21 +38,21 @@ class Presence:
         return any(guest.stage == "here" for place, guest in group.places.items() if group.party_at(place) == party)
 
     def announce(self) -> None:
-        """The host tells the others who is connected."""
+        """Tell the others, as the host, who is connected."""
         group = self._group
         if group.host and group.game is not None:
             self._sign("around", [party for party in group.game.rounds.present if self.here(party)])
 
     @property
     def thinking(self) -> tuple[int, ...]:
-        """The seats the game waits for: asked, and not bound to an answer."""
+        """Return the seats the game waits for: asked, and not bound to an answer."""
         game = self._group.game
         if game is None or game.stopped or game.pending or game.table is None or game.table.decision is None:
             return ()
         return tuple(seat for seat in game.table.decision.seats if game.terms.seats[seat] not in game.bound)
 
     def update(self) -> None:
-        """Who is thought to think now; and the others hear what was counted here."""
+        """Note who thinks now, and tell the others what was counted here."""
         game, now = self._group.game, self._group.now()
         self.clocks.run(self.thinking, now)
         if self.clocks.due(now) and game is not None and game.me >= 0 and not game.stopped:
@@ -63,7 +63,7 @@ class Presence:
     # what others show and say
 
     def look_at_signs(self) -> None:
-        """What has come in beside the game."""
+        """Take in the signs that have come in beside the game."""
         game = self._group.game
         assert game is not None
         for party, message in game.signs:

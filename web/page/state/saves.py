@@ -25,10 +25,10 @@ MOST_APART = 24
 
 @dataclass(frozen=True)
 class Save:
-    """A game as kept. ``revision`` counts writings and ``writer`` names the tab: who knows another pair may not write.
+    """A game as kept. ``revision`` counts writings and ``writer`` names the tab: a tab that knows another pair may not write.
     ``mended``: what was damaged when it was read, and left out. ``files``: data files its game needs. ``apart``: of a game by
-    letters, what only this browser may know: see ``tenka.apart.ledger``. ``title``: what the page calls it, as
-    ``page.titles`` keeps it; ``name`` is what its visitor called it, or that title in the language in which it was begun."""
+    letters, what only this browser may know: see ``tenka.apart.ledger``. ``title``: what the page calls it, as ``page.titles``
+    keeps it; ``name`` is what its visitor called it, or that title in the language in which it was begun."""
 
     id: str
     name: str
@@ -45,11 +45,11 @@ class Save:
 
     @property
     def stamp(self) -> tuple[int, str]:
-        """What tells one writing from every other."""
+        """Return what tells one writing from every other."""
         return self.revision, self.writer
 
     def called(self, t: Texts) -> str:
-        """What it is called, in the language of the page unless its visitor named it."""
+        """Return what it is called, in the language of the page unless its visitor named it."""
         return titles.in_words(t, self.title, self.name)
 
     def text(self, *, folded: bool = False) -> str:
@@ -148,7 +148,7 @@ class Shelf:
         self._prefix = f"tenka:{scope}:save:"
         self._beside = live_key(scope, "")
         self._written: tuple[str | None, tuple[int, str] | None] = (None, None)
-        """What was written last, and its stamp: it need not be read to be known again."""
+        """What was written last with its stamp, so that it need not be read again."""
 
     def all(self) -> list[Save]:
         """Every readable save without its record, the latest first. Empty when storage is forbidden."""
@@ -184,7 +184,7 @@ class Shelf:
         return fresh
 
     def stamp(self, name: str) -> tuple[int, str] | None:
-        """The stamp of what is kept, None when there is no save that can be read."""
+        """Return the stamp of what is kept; None when there is no save that can be read."""
         text, (written, stamp) = self.text(name), self._written
         if text is None or text == written:
             return None if text is None else stamp
@@ -194,7 +194,7 @@ class Shelf:
             return None
 
     def text(self, name: str) -> str | None:
-        """What is kept under an id, whatever it is; nothing is under what can be none."""
+        """Return what is kept under an id, whatever it is; nothing for what can be no id."""
         return self._storage.get(self._prefix + name) if len(name) <= LONGEST_ID else None
 
     def drop(self, name: str) -> Dropped | None:

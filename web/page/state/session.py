@@ -176,8 +176,8 @@ class Session:
         return self.mode.ordered(self.table)
 
     def watcher(self) -> int | None:
-        """Through whose eyes the table is shown: a seat, None for an onlooker (as who finds the device covered), EVERYTHING
-        only when the game is over."""
+        """Return through whose eyes the table is shown: a seat, None for an onlooker (also while the device is covered),
+        EVERYTHING only when the game is over."""
         if self.over:
             return self.viewer if self.attention.eyes is None else self.attention.eyes
         if self.attention.covered:
@@ -203,7 +203,7 @@ class Session:
         self.findings.clear()
 
     def stop(self, way: int) -> int:
-        """The next moment worth a stop, backward or forward: secret answers are passed over until they come to light."""
+        """Return the next moment worth a stop, backward or forward: secret answers are passed over until they come to light."""
         history, at = self.table.history, self.moment + way
         while 0 < at < len(history) and history[at - 1].sealed and not history[at - 1].revealed:
             at += way

@@ -32,7 +32,7 @@ def keep(storage: Storage, setup: Setup) -> None:
 
 
 def load(storage: Storage, first: str) -> Setup:
-    """The set-up that was kept; whatever is damaged or not there any more is as for a first visit with ``first``'s game."""
+    """Return the set-up that was kept; whatever is damaged or no longer there is as for a first visit with ``first``'s game."""
     try:
         kept: Any = bounds.read_json(storage.get(KEY) or "{}", "the kept set-up")
     except (StorageRefused, ValueError, TooMuch):

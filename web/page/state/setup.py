@@ -22,7 +22,7 @@ def kinds(game: str) -> tuple[str, ...]:
 
 
 def choosable(game: str) -> tuple[str, ...]:
-    """The same, and somebody at another page."""
+    """Return the same, and somebody at another page."""
     return (*kinds(game), LIVE)
 
 
@@ -88,7 +88,7 @@ class Setup:
         self._keep_fitting()
 
     def _keep_fitting(self) -> None:
-        """What no longer goes with seats or layers is as when nothing is said."""
+        """Reset what no longer goes with seats or layers."""
         rows = self.options.items()
         self.options = {name: value for name, value in rows if self.entry.refuse(self.count, self.layers, {name: value}) is None}
 
@@ -136,8 +136,8 @@ class Setup:
         return min(self.friends, max(self.entry.seats))
 
     def on_screen(self) -> Setup:
-        """The same with everybody at a phone of their own, around a page that shows the table, and deals where hands are dealt:
-        nobody sits there who could gain by it."""
+        """Return the same with everybody at a phone of their own around a page that shows the table. It deals where hands are
+        dealt: nobody sits there who could gain by it."""
         found = self.among_friends(LIVE, "")
         found.seats[0].kind, found.deal = LIVE, DEALER
         return found

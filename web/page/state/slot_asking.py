@@ -1,4 +1,4 @@
-"""What is asked of all pages of a game by slots, as the page asks for it: to go on without somebody, or to take back."""
+"""Questions to all pages of a game by slots, as its page puts them: whether to go on without somebody, or to take back."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Game(Seated, Protocol):
         """The parties whose words in trust can't be used on this page."""
 
     def go_on_without(self) -> None:
-        """This page's person doesn't wait for pages that are not connected."""
+        """Stop waiting for pages that are not connected: this page's person wants so."""
 
 
 class Asked(NamedTuple):
@@ -78,7 +78,7 @@ class SlotLeaving:
         return {one.by: _asked(self._game, one) for one in _open(self._game) if one.parties}
 
     def ask(self, *parties: int) -> None:
-        """Whether to go on without these. Raises IllegalChoice."""
+        """Ask whether to go on without these. Raises IllegalChoice."""
         game, common = self._game, self._game.state.common
         if game.stopped or not parties or not consent.free(game.state, parties):
             raise IllegalChoice(f"parties {parties} can't be gone on without here and now")
@@ -115,7 +115,7 @@ class SlotReturning:
         return consent.reach(game.state.common) if game.moment == game.settled and not game.pending else game.moment
 
     def ask(self, moment: int) -> None:
-        """Whether to go back to a moment. Raises IllegalChoice."""
+        """Ask whether to go back to a moment. Raises IllegalChoice."""
         if self._game.busy:
             raise IllegalChoice("nothing can be asked now")
         self._game.want("propose", (), BACK + moment)
@@ -128,7 +128,7 @@ class SlotReturning:
 
 
 def _open(game: Game) -> list[Proposal]:
-    """What is proposed and neither refused nor ended."""
+    """Return what is proposed and neither refused nor ended."""
     return [one for one in consent.proposals(game.state) if not consent.refused(game.state, one)]
 
 

@@ -61,7 +61,7 @@ class SlotBox:
         return True
 
     def _read(self, game: SlotGame, text: str) -> None:
-        """Whether it can be read at all, so that who sent what can't is told by name. Raises BadMessage."""
+        """Check that a text can be read at all, so that whoever sent one that can't is told by name. Raises BadMessage."""
         found = sync.control(text)
         if found is None:
             entries.read(entries.unpacked(text), game.terms.session, len(game.terms.parties))
@@ -99,7 +99,7 @@ class SlotBox:
         then()
 
     def pump(self) -> None:
-        """Whatever the game wants done is done, or under way."""
+        """Do whatever the game wants done, or begin it."""
         game = self._game
         if game is None or self._busy:
             return

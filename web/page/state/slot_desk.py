@@ -35,7 +35,7 @@ class Seated(Protocol):
         """What is asked. Raises IllegalChoice when nothing is."""
 
     def want(self, kind: str, *values: Any) -> None:
-        """The person wants something. Raises IllegalChoice where it can't be had."""
+        """Take what the person wants. Raises IllegalChoice where it can't be had."""
 
 
 class SlotDesk:
@@ -46,7 +46,7 @@ class SlotDesk:
         self.table: Table | None = None
 
     def lay(self, *, anew: bool = True) -> None:
-        """Where something is asked in secret the table lies ready, ``anew`` or as it was."""
+        """Lay the table ready where something is asked in secret, ``anew`` or as it was."""
         common = self._game.state.common
         if anew or common.stage not in SECRET:
             self.table = None
@@ -66,7 +66,7 @@ class SlotDesk:
         return desk
 
     def answer(self, seat: int, choice: Choice) -> None:
-        """A secret answer; when all the page's seats have answered they are bound. Raises IllegalChoice."""
+        """Give a secret answer; when all the page's seats have answered they are bound. Raises IllegalChoice."""
         game, common = self._game, self._game.state.common
         desk = game.at_table()
         assert common.table is not None
@@ -91,7 +91,7 @@ class SlotDesk:
 
 
 def _answers(desk: Table, begun: int, last: Sequence[tuple[int, Choice]], *, ended: bool) -> dict[int, list[Choice]]:
-    """What the page's seats have answered, without what they took back."""
+    """Return what the page's seats have answered, without what they took back."""
     told = None if ended else desk.standing_answers()
     made = told or [(line.seat, line.choice) for line in desk.history[begun:] if line.sealed]
     found: dict[int, list[Choice]] = {}

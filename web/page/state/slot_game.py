@@ -82,7 +82,7 @@ class SlotGame(SlotSigns):
         self.desk.lay()
 
     def restore(self, kept: Mapping[str, Any], read: Callable[[str], str | None]) -> None:
-        """What this page had kept, under another start of it. Raises TenkaError, TypeError, ValueError, KeyError."""
+        """Restore what this page had kept, under another start of it. Raises TenkaError, TypeError, ValueError, KeyError."""
         lines, signed = kept["lines"], kept["signed"]
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or type(signed) is not int:
             raise ValueError("lines")
@@ -97,7 +97,7 @@ class SlotGame(SlotSigns):
     # what happens
 
     def feed(self, event: Happening) -> None:
-        """An event; what follows from it lies ready."""
+        """Take an event; what follows from it lies ready."""
         before = self.state
         found = step(before, event)
         self.state = found.state
@@ -117,7 +117,7 @@ class SlotGame(SlotSigns):
         self._go_on_unheard()
 
     def kept(self) -> None:
-        """All lines are safe."""
+        """Take notice that all lines are safe."""
         self.feed(Kept(self.journal.count))
 
     def came(self, place: int, now: float) -> None:
@@ -127,7 +127,7 @@ class SlotGame(SlotSigns):
         self.feed(Peer(str(place), True, now))
 
     def went(self, place: int, now: float) -> None:
-        """It is so no more."""
+        """Take notice that a page is no longer connected."""
         self.feed(Peer(str(place), False, now))
 
     @property
@@ -162,7 +162,7 @@ class SlotGame(SlotSigns):
             self.facts.append(Show("false", (found.party,)))
 
     def stop(self, party: int, rule: str, why: str) -> None:
-        """The game can't go on on this page."""
+        """Stop the game on this page: it can't go on here."""
         if self._stop is None:
             self._stop = Stop(party, rule, why)
 
@@ -330,7 +330,7 @@ class SlotGame(SlotSigns):
         return decision
 
     def choose(self, seat: int, choice: Choice | str) -> None:
-        """A choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
+        """Make a choice of one of this page's seats. Raises IllegalChoice, also while the game waits or has stopped."""
         if self.busy or self.holder(seat) != self.me:
             raise IllegalChoice(f"seat {seat} can't choose here and now")
         decision = self.decision()
@@ -341,7 +341,7 @@ class SlotGame(SlotSigns):
             self.want("choose", seat, str(legal))
 
     def want(self, kind: str, *values: Any) -> None:
-        """The person wants something. Raises IllegalChoice where it can't be had."""
+        """Take what the person wants. Raises IllegalChoice where it can't be had."""
         self._refused = ""
         self.feed(Intent(kind, values))
         if self._refused:

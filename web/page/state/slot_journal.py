@@ -48,7 +48,7 @@ class SlotJournal:
             self._keep(state.common)
 
     def begin_at(self, common: Common) -> None:
-        """What was said before this moment is not known here."""
+        """Begin at this moment: what was said before is not known here."""
         self._from = common.slot
         self._keep(common)
 
@@ -63,7 +63,7 @@ class SlotJournal:
         self.beside = [*others, (name, json.dumps(plain, separators=(",", ":")))]
 
     def restore(self, state: State, lines: Iterable[str], read: Read) -> State:
-        """The page as it was kept. Raises TenkaError, TypeError, ValueError, KeyError."""
+        """Restore the page as it was kept. Raises TenkaError, TypeError, ValueError, KeyError."""
         text = read(SINCE)
         if text is not None:
             state = self._begin(state, bounds.read_json(text, DOOR), read)

@@ -34,7 +34,7 @@ class Game:
 
 
 def of(session: Session, now: int) -> Game | None:
-    """The row of a game that is over; None where not one person alone played here."""
+    """Return the row of a game that is over; None unless exactly one person played here."""
     result, people = session.table.result, [at for at, seat in enumerate(session.seats) if seat.person]
     if result is None or len(people) != 1 or not session.mode.kept:
         return None
@@ -60,7 +60,7 @@ class Statistics:
             return []
 
     def add(self, game: Game) -> None:
-        """Count a game, or the same one anew. Raises StorageRefused."""
+        """Count a game; one counted already is replaced. Raises StorageRefused."""
         rows = [row for row in self.all() if row.id != game.id]
         self._storage.put(self._key, text([*rows, game][-MOST:]))
 

@@ -16,7 +16,8 @@ FAR = 12
 
 
 class TakingBack:
-    """Only where every page plays the whole game: where hands are dealt, most of what happens brings something to light."""
+    """Taking back, where every page plays the whole game. Where hands are dealt there is none: most of what happens brings
+    something to light."""
 
     def __init__(self, group: PeerGroup, presence: Presence, flush: Callable[[], None]) -> None:
         self._group, self._presence, self._flush = group, presence, flush
@@ -66,7 +67,8 @@ class TakingBack:
             self._flush()
 
     def news(self) -> tuple[bool, bool, int | None]:
-        """Since this was asked last: whether anything is asked or no more, whether it was gone back, and who asks us anew."""
+        """Return what is new since the last call: whether a question came or went, whether the game went back, and who newly asks
+        us."""
         game, wishes = self._game, self.wishes
         often = 0 if game is None else len(game.taken_back)
         anew = [by for by in wishes if by not in self._asked and game is not None and by != game.me]

@@ -1,4 +1,4 @@
-"""Coming back to a live game: what is missing, and the one thing to do about it, before anything else."""
+"""Coming back to a live game: what is missing, and first of all the one thing to do about it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def banner(shown: Shown) -> Markup | None:
-    """Somebody of this live game is not connected, as nobody is when the page was opened anew."""
+    """Draw what to do when somebody of this live game is not connected, as nobody is when the page was opened anew."""
     live, t = live_of(shown.session.mode), shown.t
     meeting = live.meeting
     if live.game.stopped or shown.session.over:
@@ -54,7 +54,7 @@ def may_write(meeting: Meeting) -> bool:
 
 
 def _asks(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:
-    """Nothing has been done yet."""
+    """Draw the way to invite again: nothing has been done yet."""
     if meeting.host:
         way = button("live.back", icon("share"), el("span", t("ui.live.back.invite", name=names)), class_="primary", id="back-go")
         return t("ui.live.back.host", name=names), way
@@ -63,7 +63,7 @@ def _asks(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:
 
 
 def _waits(t: Texts, meeting: Meeting, names: str) -> tuple[str, Markup]:
-    """A link lies ready, for the others to open or to send back."""
+    """Draw the links that lie ready, for the others to open or to send back."""
     whose = "host" if meeting.host else "guest"
     way = button("live.open", icon("eye"), el("span", t("ui.live.back.show")), class_="primary", id="back-go")
     return t(f"ui.live.back.{whose}.waits", name=names), way

@@ -78,7 +78,7 @@ def film(shown: Shown, style: str) -> Film:
 
 
 def thinned(rows: Sequence[Frame], most: int) -> list[Frame]:
-    """So many of the frames at most: first and last stay, then scenes and the largest gains, in their order."""
+    """Return at most so many frames: first and last stay, then scenes and the largest gains, in their order."""
     if len(rows) <= most:
         return list(rows)
     inner = sorted(range(1, len(rows) - 1), key=lambda at: (-rows[at].swing, rows[at].scene is None, -at))

@@ -52,7 +52,7 @@ def strip(shown: Shown) -> Markup | None:
 
 
 def _dealer_away(t: Texts, meeting: Meeting) -> Markup | None:
-    """Without the page that deals nobody can go on; where all deal, without none."""
+    """Say that nobody can go on without the page that deals or, where all deal, without any page."""
     if meeting.together:
         return _together(t, meeting, meeting.together)
     if not meeting.dealt or meeting.host or meeting.places[HOST].stage == "here":
@@ -71,7 +71,7 @@ def _together(t: Texts, meeting: Meeting, game: Together) -> Markup | None:
 
 
 def _held(t: Texts, meeting: Meeting) -> Markup | None:
-    """Answers lie open and one is missing: nobody is gone on without before it is there."""
+    """Say that answers lie open and one is missing, so that the game waits for it."""
     away = meeting.parting.held
     if not away:
         return None
@@ -80,7 +80,7 @@ def _held(t: Texts, meeting: Meeting) -> Markup | None:
 
 
 def _parting(t: Texts, meeting: Meeting) -> Markup | None:
-    """Somebody asks to go on without somebody else: to agree or not; who has asked can take it back."""
+    """Draw the question of going on without somebody: to agree to or not; the asker can take it back."""
     game = meeting.game
     assert game is not None
     asked: Mapping[int, Question] = game.leaving.asked
@@ -146,7 +146,7 @@ def _back(shown: Shown, meeting: Meeting) -> Markup | None:
 
 
 def _clocks(shown: Shown, meeting: Meeting) -> Markup | None:
-    """Where another page has counted another time: it is shown, and that is all."""
+    """Show where another page has counted another time; nothing else comes of it."""
     t = shown.t
     rows = [
         el("li", t("ui.live.clock.more" if more > 0 else "ui.live.clock.less", name=party_name(t, meeting, party),

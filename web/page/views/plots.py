@@ -17,7 +17,7 @@ from tenka import Event
 WIDTH, HEIGHT, LEFT, BOTTOM = 340, 150, 26, 18
 SWINGS = 4
 PART = 4
-"""While the same seat leads, the gap must change by one part in so many to be told."""
+"""While the same seat leads, a change of the gap is told if it is at least one part in so many of the winner's points."""
 
 
 def curve(shown: Shown) -> list[tuple[int, ...]]:
@@ -130,7 +130,7 @@ def turning_points(shown: Shown) -> Markup | None:
 
 
 def unended(sentence: Markup) -> Markup:
-    """A sentence that goes on: without its full stop."""
+    """Return a sentence without its full stop, as it goes on."""
     return Markup(re.sub(r"[.。](?=(?:</\w+>)*$)", "", sentence))
 
 

@@ -83,7 +83,8 @@ def _present(shown: Shown) -> Markup:
 
 
 def _by_letters(shown: Shown) -> Markup | None:
-    """Seats that are played elsewhere, what is done because it was ordered, the letter while others have to choose."""
+    """Draw what stands there in a game by letters: seats played elsewhere, orders about to be carried out, the letter while
+    others choose."""
     from page.views import carry, letters, orders  # late: most games are played on one device
 
     session = shown.session
@@ -104,7 +105,7 @@ def _ahead(shown: Shown) -> Markup | None:
 
 
 def _live(shown: Shown) -> Markup:
-    """The same with others connected: who is not stands first, for nobody would wait for the dice otherwise."""
+    """Draw the question of a live game. Who is not connected stands first: it is what everybody waits for."""
     from page.views import back  # late: most games are played without
 
     return joined([back.banner(shown), _present(shown), live_strip.strip(shown)])
@@ -139,7 +140,7 @@ def question(shown: Shown) -> Keyed:
 
 
 def sure(shown: Shown) -> Markup:
-    """Once more, before what can't be taken back."""
+    """Ask once more before what can't be taken back."""
     choice = shown.session.attention.asking
     assert choice is not None
     words = shown.game.choice(shown.words, shown.view, choice)
