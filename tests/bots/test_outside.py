@@ -121,6 +121,23 @@ def test_the_terminal_holds_an_arena_with_a_bot_of_ones_own(capsys):
     assert "First among random" in capsys.readouterr().out
 
 
+def test_an_installed_package_brings_its_bot_by_an_entry_point(tmp_path, monkeypatch, capsys):
+    """By its own name, which an arena takes like a level's."""
+    from tenka.terminal.line import main
+
+    facts = tmp_path / "others-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text("[tenka.bots]\nothers-first = others_first:First\n")
+    (tmp_path / "others_first.py").write_text(f"from {__name__} import First\n")
+    call = ["arena", "--bot", "others-first", "--levels", "random", "--games", "2"]
+    with pytest.raises(tenka.BadSetup):
+        bots.player("tenka-meidou", "others-first")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert main(call) == 0
+    assert "others-first among random" in capsys.readouterr().out
+
+
 def test_a_question_in_words_reads_back_by_number_and_by_notation():
     table = tenka.new_table("shogun", seats=3, seed="words")
     view = table.view(table.decision.seats[0])

@@ -64,11 +64,11 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-def run(home: Path, *words: str) -> str:
+def run(home: Path, *words: str, **settings: str) -> str:
     """What a program of the environment prints."""
     folder = "Scripts" if sys.platform == "win32" else "bin"
-    call = [str(home / "env" / folder / words[0]), *words[1:]]
-    done = subprocess.run(call, cwd=home / "work", capture_output=True, text=True, check=False, env={"PYTHONWARNINGS": "error"})
+    call, around = [str(home / "env" / folder / words[0]), *words[1:]], {"PYTHONWARNINGS": "error", **settings}
+    done = subprocess.run(call, cwd=home / "work", capture_output=True, text=True, check=False, env=around)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -83,6 +83,16 @@ def test_every_example_runs_where_the_wheel_alone_is_installed(fresh: Path, page
     found = examples(ROOT / page)
     assert found
     run(fresh, "python", "-c", "\n".join(found))
+
+
+def test_the_whole_bot_of_its_page_plays_by_the_call_of_its_page(fresh: Path) -> None:
+    """With fewer games than the page has."""
+    page = ROOT / "engine/bots.md"
+    (program,) = examples(page)
+    found = re.search(r"`PYTHONPATH=\. tenka (arena [^`]*--bot my_bot:First[^`]*) --games \d+`", page.read_text(encoding="utf-8"))
+    assert found is not None
+    (fresh / "work/my_bot.py").write_text(program, encoding="utf-8")
+    assert "my_bot:First among light" in run(fresh, "tenka", *found[1].split(), "--games", "2", PYTHONPATH=".")
 
 
 def test_a_table_draws_itself_once_the_boards_are_installed_beside_it(fresh: Path, tmp_path: Path) -> None:

@@ -201,10 +201,16 @@ def test_a_bot_finds_neither_page_nor_storage_nor_network(workshop, site_url):
 
 
 def test_what_is_written_stays_and_the_example_gives_way_to_it(workshop, site_url):
+    """As it does to a program out of a file."""
     page = workshop(LOOP)
     page.goto(f"{site_url}workshop.html")
     expect(page.locator("#text")).to_have_value(LOOP)
     assert hands.downloaded(page, "#save") == LOOP
+    page.locator("#open").set_input_files({"name": "bot.py", "mimeType": "text/x-python", "buffer": STEADY.encode()})
+    expect(page.locator("#text")).to_have_value(STEADY)
+    expect(page.locator("#status")).to_have_text("")        # it is shown and doesn't run
+    page.locator("#former").click()
+    expect(page.locator("#text")).to_have_value(LOOP)
     page.locator("#fresh").click()
     expect(page.locator("#text")).to_have_value(re.compile("random.choice"))
     page.locator("#former").click()
