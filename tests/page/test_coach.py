@@ -153,7 +153,7 @@ def test_the_coach_says_when_what_and_why_and_points_at_the_better_choice(game: 
     for name, more in dear.why:
         sign = "+" if more > 0 else "−"
         what = desk.app.t(f"{games.at(desk.session.table).prefix}.coach.{name}")
-        assert desk.app.t("ui.coach.amount", what=what, n=f"{sign}{abs(round(more, 1)):g}") in plain
+        assert desk.app.t("ui.coach.amount", what=what, n=f"{sign}{desk.app.t.number(abs(round(more, 1)))}") in plain
     desk.do(f"history.go:{dear.moment}")
     look = show(desk.app.t, desk.app.settings, desk.session)
     decision = look.view.decision

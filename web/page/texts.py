@@ -95,6 +95,10 @@ class Texts:
         """Facts in a row, none of which is the last of a thought."""
         return self("ui.list.more").join(facts)
 
+    def number(self, value: float) -> str:
+        """A number as it is written in the language: 2.5, and in Spanish 2,5; a whole one without a fraction."""
+        return f"{value:g}".replace(".", self("ui.decimal"))
+
     def error(self, what: TenkaError | str) -> str:
         """What the engine says is wrong, as a visitor reads it: never in the words for programmers."""
         said = what.sentence if isinstance(what, TenkaError) else what if isinstance(what, Sentence) else TenkaError().sentence

@@ -58,7 +58,7 @@ class Words:
 
     def lead(self, points: float) -> str:
         """So many points ahead of the best rival, or behind."""
-        side, n = "ahead" if points > 0 else "behind" if points < 0 else "level", f"{abs(points):g}"
+        side, n = "ahead" if points > 0 else "behind" if points < 0 else "level", self.t.number(abs(points))
         return self.t(f"ui.lead.{side}", n=n)
 
     def value(self, name: str, value: Any) -> str:
@@ -78,7 +78,7 @@ class Words:
             return self._names[value]
         if pattern and (key := self.t.first(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):
             return self.t(key)
-        return str(value)
+        return self.t.number(value) if isinstance(value, float) else str(value)
 
     def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """All values in words; numbers that mean themselves stay numbers, for plurals."""

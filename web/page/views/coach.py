@@ -59,7 +59,7 @@ def why(shown: Shown, one: Dear) -> Markup | None:
     if not one.why or not t.has(f"{prefix}.coach.why"):
         return None
     named = [
-        t("ui.coach.amount", what=t(f"{prefix}.coach.{name}"), n=f"{'+' if more > 0 else '−'}{abs(round(more, 1)):g}")
+        t("ui.coach.amount", what=t(f"{prefix}.coach.{name}"), n=f"{'+' if more > 0 else '−'}{t.number(abs(round(more, 1)))}")
         for name, more in one.why if t.has(f"{prefix}.coach.{name}")
     ]  # fmt: skip
     return el("span", t(f"{prefix}.coach.why", what=t.strung(named)), class_="dim")

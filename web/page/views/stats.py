@@ -39,7 +39,7 @@ def _table(app: App, game: str, rows: Sequence[Game]) -> Markup | None:
 def _row(app: App, kind: str, rows: Sequence[Game]) -> Markup:
     t, n = app.t, len(rows)
     won = sum(row.place == 1 for row in rows)
-    place = f"{sum(row.place for row in rows) / n:.1f}"
+    place = t.number(round(sum(row.place for row in rows) / n, 1))
     cells = [str(n), f"{won} ({100 * won // n} %)", place, str(max(row.points for row in rows))]
     name = t("ui.stats.all") if not kind else t(f"ui.kind.{kind}") if kind != OTHERS else t("ui.stats.others")
     return el("tr", el("th", name, scope="row"), [el("td", cell) for cell in cells])

@@ -114,7 +114,8 @@ def _row(look: Look, choice: Choice, odds: list[float] | None, at: int) -> Marku
     shares = (("win", win), ("tie-part", tie), ("loss-part", loss))
     parts = [el("i", class_=name, style=f"width:{100 * share:.0f}%") for name, share in shares]
     bar = el("span", parts, class_="odds-bar", aria_hidden="true")
-    said = look.t("sh.odds.row", win=round(100 * win), tie=round(100 * tie), loss=round(100 * loss), left=f"{left:.1f}")
+    percent = {"win": round(100 * win), "tie": round(100 * tie), "loss": round(100 * loss)}
+    said = look.t("sh.odds.row", **percent, left=look.t.number(round(left, 1)))
     return button(
         "choose",
         words,
