@@ -163,7 +163,7 @@ def test_anothers_province_is_no_card_of_mine() -> None:
 def test_the_plan_is_sealed_only_when_every_box_is_full() -> None:
     """SH-P1: until then the button says what is missing."""
     desk = table("person", "person", "person").do("uncover", "target:button:done")
-    assert "11 places are still empty" in desk.shown("prompt")
+    assert "11 boxes are still empty" in desk.shown("prompt")
     plan(desk, random.Random(1))
     assert desk.session.viewer == 1
 
