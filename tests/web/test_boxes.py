@@ -36,10 +36,10 @@ REACH = {"shogun": 1}
 """The games of real provinces, some narrower than their names: how much of a name may lie over a border."""
 BESIDE = {
     "shogun": ".table:not([data-show='on']) .tower-at-rest, .table:has(.zone-plan) :is(.zone-events, .zone-specials) .slip,"
-    " .table:has(.target-place) .zone-specials .slip",
+    " .table:has(.target-place) :is(.zone-events, .zone-specials) .slip",
 }
 """What stands on a desktop beside the question without scrolling: the tower; of a plan, the season's special cards and events;
-of a march, the special cards."""
+of a march likewise."""
 MARCHES = [setup for setup in plain_setups() if setup.game == "shogun" and setup.seats in (3, 5)]
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.seats in CROWDS.get(setup.game, (setup.seats,))]
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -321,7 +321,7 @@ def legible(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("setup", MARCHES, ids=str)
-def test_beside_a_march_the_special_cards_are_in_sight(screens: Screens, site_url: str, setup: Setup) -> None:
+def test_beside_a_march_special_cards_and_events_are_in_sight(screens: Screens, site_url: str, setup: Setup) -> None:
     """With the court too, and with the most seats, in every language; where most provinces can be marched to."""
     page, found, rng = screens.page, [], random.Random(f"marches {setup}")
     table = setup.table("marches")

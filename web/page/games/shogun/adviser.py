@@ -104,13 +104,16 @@ def _box_of(look: Look, province: str) -> str:
 
 def in_words(look: Look, box: str) -> str:
     """The lines of a box as one text."""
-    return " ".join(look.words.say(key, values) for key, values in box_reasons(look, box))
+    return look.t.together(*(look.words.say(key, values) for key, values in box_reasons(look, box)))
 
 
 def adviser(look: Look) -> Markup:
     """The boxes in the order of the actions, each with the adviser's lines."""
+    def told(box: str, text: str) -> Markup:
+        return el("p", look.t.rich("ui.labelled", {"name": el("b", look.t(f"sh.action.{box}")), "text": text}))
+
     rows = [
-        el("li", cards.sign(kit(look).sign(box)), el("b", look.t(f"sh.action.{box}")), el("p", text))
+        el("li", cards.sign(kit(look).sign(box)), told(box, text))
         for box, _ in season.boxes(look.view.state, rules_of(look)) if (text := in_words(look, box))
     ]  # fmt: skip
     if not rows:

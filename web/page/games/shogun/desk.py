@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from page.boards import tokens
-from page.games.shogun import cards, season
+from page.games.shogun import adviser, cards, season
 from page.games.shogun.account import Account, Span, Warned, account
 from page.games.shogun.picture import rules_of
 from page.games.shogun.season import planning
@@ -43,7 +43,10 @@ def answers(look: Look) -> Markup | None:
     reason = look.because("button:done")
     words = look.t("sh.plan.done")
     if ready:
-        return el("div", button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done"), class_="answers")
+        seal = button("choose", icon("end"), words, arg=str(DONE), class_="primary", id="do-done")
+        told = look.session.errands.known.get(adviser.WISHES)
+        why = button("tab", icon("hint"), look.t("sh.plan.why"), arg="cards", class_="quiet", id="whys") if told else None
+        return el("div", seal, why, class_="answers")
     why = el("p", reason, class_="dim", id="why-done")
     return el(
         "div",

@@ -19,7 +19,7 @@ SPECIALS = """
 """
 
 _FEW = (
-    '.table-sh:is([data-below="cards"],[data-tray^="own-plan"],[data-tray="peek-box"])'
+    ':where(.table-sh:is([data-below="cards"],[data-tray^="own-plan"],[data-tray="peek-box"]))'     # a layer's rules go before it
     " .events:has(>:nth-child(3))>.slip"
 )
 STYLE = """<style>@media(min-width:861px){
@@ -28,6 +28,7 @@ FEW>.wb-print{inline-size:2.4rem}
 FEW>strong{padding:0;font-size:.74rem;line-height:1.05}
 FEW>.loss{grid-area:1/3;place-self:center end;background:none}
 FEW>.card-text{margin-block-start:0;font-size:.7rem;line-height:1.05}
+FEW>:is(strong,.card-text):lang(es){font-size:.66rem;line-height:1}
 }</style>""".replace("FEW", _FEW)
 """Below a map three or four events lie in two rows, and the cards beside them, where there is room for just that: it comes with
 the sprite, which is XML where a board is drawn alone."""

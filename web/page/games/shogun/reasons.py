@@ -45,7 +45,10 @@ def _yield(look: Look, box: str, at: int, seat: int) -> Iterator[Reason]:
     here, markers = gains(rules, state, seat, box, at), state.markers[at]
     if here.most == max(one.most for one in own):
         yield f"sh.because.most.{box}", {"province": NAMES[at], "gain": str(here)}
-    yield ("sh.because.unrest", {"markers": markers}) if markers else ("sh.because.calm", {})
+        yield ("sh.because.unrest", {"markers": markers}) if markers else ("sh.because.calm", {})
+    else:       # nothing has named it yet
+        named = {"province": NAMES[at]}
+        yield ("sh.because.unrest.there", {**named, "markers": markers}) if markers else ("sh.because.calm.there", named)
 
 
 def _threat(look: Look, at: int, seat: int) -> Iterator[Reason]:

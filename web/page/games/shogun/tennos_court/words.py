@@ -25,7 +25,8 @@ def effect(look: Look, name: str) -> str:
     card = favours(look).get(name)
     if card is None:
         return ""
-    values: dict[str, Any] = {"amount": card.amount, "building": card.building or "castle", "actions": list(card.bars)}
+    barred = look.t.listed([look.t(f"sh.short.{action}") for action in card.bars])      # as on their boxes: cards are narrow
+    values: dict[str, Any] = {"amount": card.amount, "building": card.building or "castle", "actions": barred}
     return look.words.say(f"tc.effect.{card.effect}", values)
 
 
