@@ -1,5 +1,6 @@
 """What every test may lean on."""
 
+import gc
 import os
 
 from hypothesis import settings
@@ -13,6 +14,10 @@ settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("desk", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
+# Ten thousand tests are collected and stay: to look among them for what is
+# needed no more takes a third of the time.
+gc.disable()
+
 with paths.alone():
     texts.compile_all()
 
@@ -22,3 +27,9 @@ tenka.register(toygame.ROW)
 
 def pytest_addoption(parser):
     parser.addoption("--new-pictures", action="store_true", help="keep the pictures of scenes as they are drawn now")
+
+
+def pytest_collection_finish():
+    """What is collected stays to the end: nobody looks through it again."""
+    gc.freeze()
+    gc.enable()
