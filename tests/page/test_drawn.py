@@ -26,7 +26,7 @@ CLAUSE = re.compile(r"\b[A-Z]{2}-[A-Z]{1,3}\d+\b")
 SPOKEN = ("aria-label", "title", "placeholder", "aria-valuetext", "alt")
 WORD = re.compile(r"\w\w|[\u4e00-\u9fff]")
 """Two letters, or one sign that is a word by itself."""
-CLOSE_LOOKS, SAMPLE, ANSWERED, SHORT = 9, 12, 4, 5
+CLOSE_LOOKS, SAMPLE, ANSWERED, SHORT = 5, 20, 4, 5
 """Every kind of question is drawn so often; from then on one in so many. The worker is awaited at one in so many."""
 
 
@@ -179,7 +179,7 @@ def test_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(setup: Setup) ->
     desk, rng = seated(setup, f"hidden {setup}"), random.Random(7)
     compared = 0
     for number in range(20_000):
-        if compared >= 40:
+        if compared >= 24:
             break
         if desk.session.over:
             desk = seated(setup, f"hidden {setup} {number}")    # a short game is over sooner than enough was seen
@@ -187,7 +187,7 @@ def test_what_is_hidden_from_a_seat_changes_nothing_it_is_shown(setup: Setup) ->
             compared += redealt(desk, random.Random(number))
         settle(desk)
         choose(desk, rng)
-    assert compared >= 40
+    assert compared >= 24
 
 
 def redealt(desk: Desk, rng: random.Random) -> int:
