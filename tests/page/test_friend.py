@@ -15,6 +15,7 @@ from tests.page.desk import Desk
 from tests.page.live_tables import connect, link_of, meeting, play, same
 from tests.page.test_letters import joined, opened, sent
 from tests.page.test_letters import play as play_on
+from tests.page.wires import deliver
 
 
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun", "yedo"])
@@ -108,6 +109,21 @@ def test_pages_of_two_releases_say_so_to_both() -> None:
         assert meeting(desk).release == said[1:]
     meeting(host).places[1].release = "9.9.9"
     assert host.shown("dialog").count("live-release") == 1
+
+
+def test_a_page_too_old_to_read_the_terms_is_not_waited_for_in_silence() -> None:
+    """Such a page says of no release, and drops the terms that it can't read."""
+    host, older = Desk().start(PERSON, LIVE), Desk()
+    older.frame.hash = link_of(host, 1).partition("~")[0]
+    older.do("fragment", "live.join")
+    host.do(f"live.answer:https://example.org/#{link_of(older, 0)}")
+    wires = older.frame.wires
+    assert wires is not None
+    wires.heard = lambda place, text: None
+    assert "live-release" not in host.shown("dialog")
+    deliver()
+    assert meeting(host).game is not None
+    assert "has to be reloaded" in host.shown("dialog")
 
 
 @pytest.mark.parametrize("said", ["", "1" * 21, "<b>", 7, None, "0.2.0"])

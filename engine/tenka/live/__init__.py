@@ -3,6 +3,9 @@
 Nothing here touches a network or a clock: bytes go in, bytes come out. The primitives are SHA-256 of the standard library and
 Ed25519 of the browser's Web Crypto. What stands below is the protocol, and what each step of it proves.
 
+Games in the open begin by ``tenka.protocol`` now, in which a departure changes nothing that was bound. What is said here of such
+games holds for those that were begun before, which are played on; and of games whose hands are dealt, all of it.
+
 ## Coming together
 
 A *party* is one page; it may hold several seats (bots of the host, two people on a sofa). The host gives each guest a link

@@ -135,6 +135,14 @@ def _other_release(t: Texts, who: str, theirs: str) -> Markup | None:
     return el("p", t("ui.live.release", name=who, theirs=theirs, ours=__version__), class_="warning live-release", role="status")
 
 
+def _says_no_release(t: Texts, meeting: Meeting, guest: Guest, who: str) -> Markup | None:
+    """The terms are told and nothing comes of it: pages that say of no release may be too old to read them."""
+    begun = meeting.game is not None and meeting.game.table is None
+    if not meeting.host or not begun or guest.party is None or guest.release or guest.cannot is not None:
+        return None
+    return el("p", t("ui.live.release.unsaid", name=who), class_="warning live-release", role="status")
+
+
 def _inviter(t: Texts, arg: str) -> Markup | None:
     """Who invites, and to which game, as the link says."""
     name, game = sdp.noted(arg)
@@ -171,7 +179,8 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
     link = [el("p", t("ui.live.relay.carried"), class_="dim", id=f"live-carried-{place}") if slow else None, *link]
     release = guest.release if meeting.host else meeting.release
-    link = [_other_release(t, who, release), _cannot(app, guest, who), _blocked(app, meeting, place, guest, who), *link]
+    link = [_other_release(t, who, release), _says_no_release(t, meeting, guest, who), _cannot(app, guest, who),
+            _blocked(app, meeting, place, guest, who), *link]  # fmt: skip
     rules = dict.fromkeys(rule for where, rule in meeting.outbox.refused if where == place)
     if rules:
         link.append(el("p", t("ui.live.dropped", name=who, why=t.listed(_why(t, rule) for rule in rules)),
