@@ -102,6 +102,7 @@ def sit_down(page):
 
 
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
+ACROSS = {"across": {"width": 844, "height": 390}}
 KEPT = ("#map", "#seats", "#tabs", "#tray")
 """What keeps its place and its size, from question to question."""
 BOXES = """(names) => names.map((name) => {
@@ -111,11 +112,11 @@ BOXES = """(names) => names.map((name) => {
 """The boxes of some elements; how high a hand is that lies open is left out."""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", (SIZES | ACROSS).values(), ids=SIZES | ACROSS)
 def test_all_stays_where_it_is_from_question_to_question(visit, site_url, size):
     """Over a whole round no question or answer moves board, seats, tabs or hand, or makes them larger or smaller; on a phone the
-    hand lies above the tabs, in sight."""
-    page = visit(site_url, viewport=SIZES[size])
+    hand lies in sight, above the tabs or, held across, beside the board, which nothing covers."""
+    page = visit(site_url, viewport=size)
     hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
     hands.begin(page, "person", "person", seed="a round")
     found: dict[str, set[str]] = {name: set() for name in KEPT}
@@ -127,8 +128,11 @@ def test_all_stays_where_it_is_from_question_to_question(visit, site_url, size):
 
     a_round(page, hands.click, sees=sees)
     assert {name: len(boxes) for name, boxes in found.items()} == dict.fromkeys(KEPT, 1), found
-    _, top, _, high = (int(number) for number in found["#tray"].pop().split())
-    assert top + high <= SIZES[size]["height"]
+    left, top, _, high = (int(number) for number in found["#tray"].pop().split())
+    assert top + high <= size["height"]
+    if size["width"] > size["height"]:
+        board, _, wide, _ = (int(number) for number in found["#map"].pop().split())
+        assert board + wide <= left
 
 
 def test_a_round_of_three_people_from_the_lobby_by_mouse(visit, site_url):
