@@ -70,7 +70,7 @@ const keep = async (cache, url, answer) => {
   return sound;
 };
 
-// What is kept under an address, whole or damaged; a disk may fail to give what it lists.
+// Returns what is kept under an address, whole or damaged; a disk may fail to give what it lists.
 const kept = async (cache, url) => {
   try {
     const found = await cache.match(url);

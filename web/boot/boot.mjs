@@ -1,5 +1,5 @@
 // What PyScript takes for Pyodide: the same loadPyodide, with our own library. The page and the bots' worker both start through
-// here; the page of who comes back from memory, where there is one.
+// here; the page of a visitor who comes back starts from memory, where there is one.
 import { start, version } from "./pyodide/archive.mjs";
 import { never, recall, refuse } from "./pyodide/memory.mjs";
 import "./pyscript.mjs";
@@ -27,7 +27,7 @@ const begin = async () => {
   return start(streams);
 };
 const python = begin();
-// Told to whoever asks for it; the page (a worker is none) sees what is damaged, and says it (rescue.js).
+// Whoever asks for it is told; the page, unlike a worker, sees what is damaged and says so (rescue.js).
 python.catch(() => globalThis.tenkaFailed?.());
 
 // The page's saves are put back before its Python looks at them; a worker has none.

@@ -75,7 +75,7 @@ const pushMap = () => {
   push("scrollLeft", "left", "right", [frame.left, frame.right]);
 };
 
-// What was meant for the view that is left would be meant for another now.
+// Acts meant for the view that is left would now be taken for another view.
 const OF_A_VIEW = ["lesson", "choose", "target", "tap"];
 const show = (at, wish) => {
   const { views } = here.page;
@@ -115,7 +115,7 @@ const acts = () => here ? [...here.acts, ...here.page.views[here.at].acts] : [];
 const leadsElsewhere = ({ note, kept }) =>
   Boolean(note && keptText(`tenka:${location.pathname}:${note}`) || kept && keptText(kept));
 
-// It has to wait: that is said, and by whom reads along heard.
+// The act has to wait: the page says so, also to screen readers.
 const say = () => {
   for (const [name, markup] of Object.entries(words ?? {})) {
     put(name, markup);
@@ -188,7 +188,7 @@ new MutationObserver((_, watcher) => {
   for (const name of ["data-waiting", "data-early"]) root.removeAttribute(name);
 }).observe(root, { attributeFilter: ["data-ready"] });
 
-// Clicked before any of this was there.
+// Acts that were clicked before any of this was there.
 globalThis.tenkaEarly?.forEach(clicked);
 globalThis.tenkaEarly = null;
 if (!("opening" in root.dataset)) doors();

@@ -1,4 +1,4 @@
-// A worker's whole life: hear of a size, then picture after picture, and make a GIF of them. See gif.mjs.
+// This worker hears of a size, then of picture after picture, and makes a GIF of them. See gif.mjs.
 //
 // All share one palette. Each picture is written as what is new in it, and again for every step of the bar at its foot, which
 // tells how far the film has come.

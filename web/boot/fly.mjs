@@ -10,7 +10,7 @@ const middle = (one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 };
-// Where a screen has no room for the thing itself, its seat stands for it.
+// Where a screen has no room for the thing itself, it flies to its seat.
 const place = (where) => {
   const one = document.querySelector(where);
   return one?.checkVisibility() ? one : one?.closest("li[id]");

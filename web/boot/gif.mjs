@@ -22,7 +22,7 @@ const pictures = (film) => {
   return { ...size, high: Number(bar.getAttribute("height")), texts: frames.map((frame) => () => text(frame)) };
 };
 
-// What a picture looks like, as bytes of red, green, blue and nothing.
+// A picture's pixels, as bytes of red, green, blue and opacity.
 const drawn = async (text, canvas) => {
   const image = new Image(), address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
@@ -64,8 +64,8 @@ const encoder = () => {
   return { ask, stop, end };
 };
 
-// Makes it of the film's text and of how long each picture is held, in milliseconds. `told` hears how much is done, from 0 to 1.
-// Answers with its file on the way, and with what stops the making.
+// Makes a GIF of the film's text and of how long each picture is held, in milliseconds. `told` hears how much is done, from 0 to
+// 1. Returns the promise of its file, and what stops the making.
 export const make = (film, held, told) => {
   const { ask, stop, end } = encoder();
   const once = async ({ width, height, high, texts }, wide) => {

@@ -11,7 +11,7 @@ let base = null;
 const open = () => base ??= opened(NAME, STORE);
 const store = async () => (await open()).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
 
-// Whoever keeps these is told by localStorage itself when nothing can be kept; a journal that fails is only no second copy.
+// localStorage itself says when nothing can be kept; a journal that fails only leaves no second copy.
 const quietly = (what) => async (...given) => { try { await what(...given); } catch { /* no second copy, then */ } };
 // The frame that shows a choice comes before its second copy; a page that is left doesn't wait for it.
 const SOON = 100, waiting = new Map();

@@ -92,7 +92,7 @@ const install = () => offer?.prompt().finally?.(() => offered());
 
 document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
 
-// What is kept is kept but once, or not for long: the page hears "tenka:fleeting".
+// There is no second copy of what is kept, or it is not kept for long: the page hears "tenka:fleeting".
 ready.then(() => holds).then((fine) => fine || dispatchEvent(new CustomEvent("tenka:fleeting")));
 
 // Sounds are off until asked for, so their code comes with the first one.
@@ -112,7 +112,8 @@ const LEISURE = 10_000;
 // a start from the archive runs hot; so the visit that makes the copy leaves the memory to the next.
 const hasCopy = Boolean(navigator.serviceWorker?.controller);
 const keepMemory = async () => root.setAttribute("data-remembered", hasCopy ? await remember() : "later");
-// A while after all that: for who comes back, a start that need not be made again. See memory.mjs.
+// A while after all that, the interpreter's memory is kept, so that a visitor who comes back need not wait for the start. See
+// memory.mjs.
 const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
@@ -123,6 +124,7 @@ if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keep
 globalThis.tenka = {
   entered, fly, gif, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
 };
-// The long ways begin before the first frame is painted; where that is the own table, none of this is there before.
+// Memory or archive are asked for before the first frame is painted; where that frame is the visitor's own table, this file itself
+// comes after it.
 const memory = recall();
 import("./pyodide/archive.mjs").then(({ ask }) => { if (!memory) ask(); });

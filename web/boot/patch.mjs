@@ -36,7 +36,7 @@ const fill = (holder, wanted) => {
   if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
   else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
 };
-// What stands before and behind all that differs lives on; what lies between makes way, if nothing in there goes on.
+// Nodes before and behind all that differs live on; those between are replaced, if nothing in there goes on.
 const change = (holder, now, then) => {
   const most = Math.min(now.length, then.length);
   let before = 0, behind = 0;
@@ -67,7 +67,7 @@ const dress = (node, wanted) => {
 };
 
 // Children of a group, by id: `markup` has those that changed or are new, `order` the ids of all where any came, went or moved, `start`
-// the group's opening tag where that changed. Says whether all stood there as it was left; where not, nothing is touched.
+// the group's opening tag where that changed. Returns whether all stood there as it was left; if not, nothing is touched.
 const group = (id, start, order, markup) => {
   const holder = document.getElementById(id);
   if (!holder) return false;
@@ -101,7 +101,7 @@ const arrange = (holder, wanted, standing, fresh) => {
 };
 
 // Elements of which attributes differ, or the words that are all they hold, by their number in the element of that id.
-// Says whether it holds so many, and such; where not, nothing is touched.
+// Returns whether the element holds so many, and such; if not, nothing is touched.
 const touch = (id, number, touches) => {
   const holder = document.getElementById(id), all = holder ? [holder, ...holder.querySelectorAll("*")] : [];
   const isWords = (one) => one.childNodes.length === 1 && one.firstChild.nodeType === Node.TEXT_NODE;
@@ -131,7 +131,7 @@ const STEPS = {
 
 const KNOWN = { group, touch };
 
-// Do these steps, a JSON list; gives back the parts, parted by spaces, that have to be put whole.
+// Do these steps, a JSON list; returns the parts, separated by spaces, that have to be put whole.
 export const patch = (steps) => {
   const lost = new Set();
   for (const [kind, part, ...more] of JSON.parse(steps)) {

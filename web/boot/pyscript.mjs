@@ -1,5 +1,5 @@
-// PyScript opens databases of its own, one as it is imported and one as it starts an interpreter, and where the browser gives it
-// none it never gets further. Nothing of ours lies in them, so it finds some that are in memory alone: they always answer, and at
+// PyScript opens databases of its own, one as it is imported and one as it starts an interpreter, and where the browser allows
+// none it waits for ever. Nothing of ours lies in them, so it finds some that are in memory alone: they always answer, and at
 // once. What a visitor's Python in the lab keeps by `pyscript.storage` goes to the browser's.
 import { browsers } from "./database.mjs";
 

@@ -29,7 +29,7 @@ async function reader() {
   };
 }
 
-// What is drawn there, no longer than so many pixels.
+// The pixels of what is drawn there, its longer side at most so many.
 function draw(canvas, source, width, height, most) {
   const less = Math.min(1, most / Math.max(width, height));
   canvas.width = Math.max(1, Math.round(width * less));

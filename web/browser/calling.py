@@ -11,7 +11,7 @@ from pyscript import window
 from browser import tasks
 
 TAG = "turn"
-"""Of each game one call at most lies there: a later one takes the place of the one before."""
+"""One notification for each game at most: a later one takes the place of the one before."""
 
 
 def state() -> str:

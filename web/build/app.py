@@ -70,7 +70,7 @@ def bakes(without: Without) -> bool:
 
 
 def bake(without: Without = NONE) -> Path:
-    """The baked file, made anew when a source or the recipe changed."""
+    """Return the baked file, made anew when a source or the recipe changed."""
     left = sorted(without & BAKED)
     work = WORK.with_name("-without-".join((WORK.name, *left)))
     stamp, products = work.name, [work / path.name for path in (APP, LATE, KEPT, *CATALOGUES)]
@@ -91,7 +91,7 @@ def bake(without: Without = NONE) -> Path:
 
 
 def _zipped() -> bytes:
-    """Our modules and their data as they are."""
+    """Pack our modules and their data as they are."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
         for name, path in sorted(sources().items()):

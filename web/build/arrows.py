@@ -30,7 +30,7 @@ def _below(room: str) -> tuple[str, ...]:
     return (*PAGE[: PAGE.index(room)], *ENGINE_ROOMS)
 
 
-# room: the rooms it may import besides itself; the first room whose prefix fits a module is its room
+# each room with the rooms it may import besides itself; a module belongs to the first room whose prefix fits
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "tenka.core": (),
     "tenka.parts": ("tenka.core",),
@@ -80,7 +80,7 @@ LATE = frozenset({
 
 
 def offences() -> list[str]:
-    """Every import that points backwards, sideways between games, or out of the house; and a circle on the page."""
+    """List every import that points backwards, sideways between games, or out of the house; and a circle on the page."""
     known = {module: imports(path, module) for module, path in modules().items()}
     wrong = [f"{module} may not import {other}"
              for module, others in known.items() for other in sorted(others) if not allowed(module, other)]
@@ -97,7 +97,7 @@ def modules() -> dict[str, Path]:
 
 
 def started(entry: str = "main") -> set[str]:
-    """All that is imported when an entry is, but for what is found by its name: no game, no page of one."""
+    """Return all that is imported when an entry is, but for what is found by name: no game, no page of one."""
     known, reached, waiting = modules(), set[str](), {entry}
     while waiting:
         module = waiting.pop()

@@ -95,8 +95,8 @@ def module(name: str) -> str:
 
 
 def undocumented(source: bytes) -> ast.Module:
-    """A module without what is written for its readers; ours keep their asserts. A decorated class is given a word, for
-    dataclasses would write one for those without: a signature, which takes longer than all the rest of them."""
+    """Return a module without docstrings; ours keep their asserts. A decorated class gets a one-word docstring: dataclasses would
+    write a signature for a class without one, which takes longer than all the rest of them."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -176,7 +176,7 @@ def wanted(name: str, kept: set[str]) -> bool:
 
 
 def add(out: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """One file, compiled if it is Python; hash-based and unchecked, as no source stands beside it."""
+    """Add one file, compiled if it is Python; hash-based and unchecked, as no source stands beside it."""
     if name.endswith(".py"):
         code = compile(data, LIBRARY + name, "exec", dont_inherit=True, optimize=2)
         data, name = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(data), False)), name + "c"

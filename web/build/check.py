@@ -1,4 +1,4 @@
-"""What can be said about the code without running it: lint, types, arrows between rooms, catalogues."""
+"""The checks that run no code: lint, types, arrows between rooms, catalogues."""
 
 from __future__ import annotations
 

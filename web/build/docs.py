@@ -25,7 +25,7 @@ pdoc.pdoc(*sys.argv[2:], output_directory=Path(sys.argv[1]))
 
 
 def copy(dist: Path) -> None:
-    """The pages into docs/, made anew when engine or page changed."""
+    """Copy the pages into docs/, made anew when engine or page changed."""
     told = [*files(ENGINE / "tenka", "*.py"), *files(WEB / "page", "*.py")]
     value = digest([*told, BUILD / "docs.py", BUILD / "requirements.txt"])
     if not fresh("docs", value, FOLDER / "index.html"):

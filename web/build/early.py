@@ -9,7 +9,7 @@ from types import ModuleType
 from .shell import LANGUAGES
 
 HOLE = "const PAGES = [];"
-"""Where ``boot/early.mjs`` wants to know which there are."""
+"""The place in ``boot/early.mjs`` where the build names the acts that have one."""
 
 
 def files() -> dict[str, bytes]:

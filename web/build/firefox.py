@@ -56,7 +56,7 @@ def running(**preferences: bool | int | str) -> Iterator[str]:
         rows = (f"user_pref({_quoted(name)}, {_quoted(value)});\n" for name, value in wanted.items())
         Path(folder, "user.js").write_text("".join(rows), encoding="utf-8")
         call = [ensure(), "--headless", "--no-remote", "--profile", folder, "--remote-debugging-port", "0"]
-        # Root's own home may belong to somebody else, which Firefox refuses to start in.
+        # Firefox refuses to start as root in a home that belongs to somebody else.
         process = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                                    env={**os.environ, "HOME": folder})
         try:

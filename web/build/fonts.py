@@ -29,7 +29,7 @@ KANA = "".join(map(chr, range(0x3000, 0x3100)))      # a player may type kana in
 
 
 def make() -> list[Path]:
-    """Six small woff2 files: Latin, the signs that every language sees, the rest of Japanese; each regular and bold."""
+    """Make six small woff2 files: Latin, the signs that every language sees, the rest of Japanese; each regular and bold."""
     signs, japanese = written()
     parts = {"latin": LATIN + "".join(MACRONS), "signs": signs, "japanese": japanese}
     value = digest([BUILD / "fonts.py", BUILD / "package-lock.json"], signs + japanese)

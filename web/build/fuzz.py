@@ -70,7 +70,7 @@ def moments(made: tenka.Table, source: str, rng: random.Random) -> list[Moment]:
 
 
 def edits(data: Data, rng: random.Random) -> Iterator[Edit]:
-    """Every single change of the position's state that is tried."""
+    """List every single change of the position's state that is tried."""
     words = sorted({value for value in _leaves(data["state"]) if isinstance(value, str)})
     for path, value in _places(data["state"], ("state",)):
         for other in (*_near(value, words, rng), *WILD):
@@ -79,7 +79,7 @@ def edits(data: Data, rng: random.Random) -> Iterator[Edit]:
 
 
 def _near(value: Any, words: list[str], rng: random.Random) -> Iterator[Any]:
-    """Values like this one, so that a check of types alone doesn't see the difference."""
+    """Return values like this one, which a check of types alone lets pass."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):

@@ -1,4 +1,4 @@
-"""Hostile codes, records and headers of positions: made of honest ones by small and large changes, and judged.
+"""Hostile codes, records and headers of positions, made of honest ones by small and large changes; and their judge.
 
 ``attempts(rng, table)`` gives things to open, without end; ``judge(attempt, rng)`` opens one: it is refused by an error of
 ours, or it is a table that plays on and agrees with its own record and code. Anything else is a ``Fault``. Fields of states
@@ -100,7 +100,7 @@ def letters(rng: random.Random, code: str) -> str:
 
 
 def sealed_bytes(rng: random.Random, code: str) -> str:
-    """A code with bytes changed under a right checksum: what damage does not do, but a stranger can."""
+    """Return a code with bytes changed under a right checksum: damage never does that, a stranger can."""
     raw = bytearray(base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))[:-4])
     for _ in range(rng.choice((1, 1, 2, 5))):
         # the header is where it hurts
@@ -121,7 +121,7 @@ def sealed_bytes(rng: random.Random, code: str) -> str:
 
 
 def first_format(rng: random.Random, table: Table) -> str:
-    """A code as the first format had them, with any choices at all, legal ones when the header is."""
+    """Return a code of the first format with any choices at all; legal ones where the header is untouched."""
     out, places = bytearray(), table.game.positional
     assert places is not None
     wild = rng.random() < 0.2
@@ -215,7 +215,7 @@ def judge(attempt: Attempt, rng: random.Random, onward: int = 20) -> bool:
 
 
 def _sound(table: Table) -> None:
-    """A table agrees with its own record, code and plain form, and every seat may look at it."""
+    """Check that a table agrees with its own record, code and plain form, and that every seat may look at it."""
     record, code = table.record(), table.code()
     for name, again in (("record", tenka.replay(record)), ("code", tenka.open_code(code))):
         if (again.record(), again.code(), again.state) != (record, code, table.state):

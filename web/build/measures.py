@@ -18,9 +18,9 @@ MEASURES: Mapping[str, str] = {
     "archive": "the library trimmed, as bytecode, with our modules in it (archive.mjs, quick.py)",
 }
 NEEDED: Mapping[str, Without] = {"archive": frozenset({"adapters", "ready", "memory"})}
-"""What can't be without a measure."""
+"""By measure, those that can't be without it."""
 STOCK: Without = frozenset(MEASURES)
-"""Without any of them: Pyodide as it is published."""
+"""All measures, to be left out: Pyodide as it is published."""
 FORGETFUL = 'export const recall = () => null, remember = async () => "left", refuse = () => {}, never = refuse;\n'
 STAND_INS: Mapping[str, Mapping[str, str]] = {
     "adapters": {"adapters.mjs": "export const address = () => {};\n"},

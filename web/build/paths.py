@@ -1,4 +1,4 @@
-"""Where everything lies, and how a step knows that it has nothing to do."""
+"""Where everything lies, and how a step of the build knows that it has nothing to do."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DIST = ROOT / "dist"
 
 
 def digest(paths: Iterable[Path], *words: str) -> str:
-    """One hash over names and contents, so that a touched but unchanged file costs nothing."""
+    """Return one hash over names and contents, so that a touched but unchanged file costs nothing."""
     total = hashlib.sha256()
     for word in words:
         total.update(word.encode() + b"\0")
@@ -39,7 +39,7 @@ def files(folder: Path, *patterns: str) -> list[Path]:
 
 
 def styles() -> list[Path]:
-    """The style sheets in the order in which they hold: the boards' first, each game's own, at last the page's."""
+    """Return the style sheets in the order in which they apply: the boards', each game's, then the page's."""
     *shared, page = sorted(WEB.glob("*.css"))
     return [*shared, *files(WEB / "page" / "games", "*.css"), page]
 
@@ -52,7 +52,7 @@ def fresh(stamp: str, value: str, *products: Path) -> bool:
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """Only one build at a time in this tree; a second one waits and then finds nothing to do."""
+    """Let only one build run at a time in this tree; a second one waits and then finds nothing to do."""
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "lock").open("w") as lock:
         if sys.platform != "win32":

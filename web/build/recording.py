@@ -18,11 +18,11 @@ from typing import Any
 Code = Any
 MAKING = ("@dataclass", "namedtuple(", "NamedTuple", "re.compile(")
 UNTOUCHED = ("collections", "dataclasses", "re", "typing", "pyodide", "_pyodide", "importlib", "threading")
-"""Modules that are not run a second time: they keep what there is but once."""
+"""Modules that are not run a second time: what they hold may exist only once."""
 
 
 class Recorder:
-    """While it stands open, what is made is made as ever, and kept."""
+    """Records, while it is open, what modules make of texts; they are made as ever."""
 
     def __init__(self) -> None:
         self.methods: dict[bytes, Code] = {}
@@ -44,7 +44,7 @@ class Recorder:
         del dataclasses.exec, collections.eval  # type: ignore[attr-defined]
 
     def once_more(self, kept: set[str], sources: dict[str, str]) -> None:
-        """Record modules that were imported too early to be recorded, by running a second copy of each that nobody imports."""
+        """Record modules that were imported too early, by running a second copy of each that nobody imports."""
         for name in sorted(kept & set(sys.modules) & set(sources)):
             if name.partition(".")[0] not in UNTOUCHED and any(word in sources[name] for word in MAKING):
                 spec: Any = importlib.util.find_spec(name)

@@ -74,7 +74,7 @@ def graph() -> Graph:
 
 
 def _reached(known: Mapping[str, set[str]], room: str) -> set[str]:
-    """All that a room knows, directly or by way of others."""
+    """Return all rooms that a room imports, directly or by way of others."""
     found, waiting = set[str](), [room]
     while waiting:
         new = known[waiting.pop()] - found
@@ -122,7 +122,7 @@ def _left(column: int) -> float:
 
 
 def _arrow(here: str, there: str, places: Mapping[str, Place]) -> str:
-    """From a room down to one below it; from one column to another sideways."""
+    """Draw an arrow from a room down to one below it; from one column to another sideways."""
     (left, top, wide), (other_left, other_top, other_wide) = places[here], places[there]
     if _column(here) != _column(there):
         x, y, to_x, to_y = left, top + HIGH / 2, other_left + other_wide + 1, other_top + HIGH / 2

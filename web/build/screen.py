@@ -84,7 +84,7 @@ def _put(body: str, name: str, markup: str) -> str:
 
 
 class _Ports:
-    """All the page asks of its browser: nothing is kept, nothing waits, nobody thinks."""
+    """The ports of a browser that keeps nothing, waits for nothing and thinks of nothing."""
 
     def __init__(self, language: str, fragment: str) -> None:
         self._language, self._fragment, self._kept = language, fragment, dict[str, str]()
@@ -123,5 +123,5 @@ class _Ports:
         return self._fragment
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """Whatever else is asked for leaves no trace on a still."""
+        """Answer anything else with nothing: it leaves no trace on a still."""
         return lambda *words, **more: None

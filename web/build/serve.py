@@ -42,13 +42,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return super().translate_path("/" + path[len(self.prefix):])
 
     def end_headers(self) -> None:
-        """Cache for good what carries its version in the name, ask again for the rest."""
+        """Let browsers cache for good what carries its version in the name, and ask again for the rest."""
         lasting = VERSIONED.search(self.path)
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:     # noqa: A002  (the base class names it so)
-        """Silence: a log of every file helps nobody."""
+        """Log nothing: a line for every file helps nobody."""
 
 
 class Packed(Handler):

@@ -45,7 +45,8 @@ def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) ->
 
 
 def relayed(text: str, relays: tuple[str, ...]) -> str:
-    """The page of a site that lets people come together through these relays; any other site may not even ask them."""
+    """Return the page of a site whose visitors may meet through these relays; the policy of any other site forbids asking
+    them."""
     named = " ".join(relays)
     allowed = text.replace("connect-src 'self'", f"connect-src {named} 'self'", 1)
     return allowed.replace("</title>", f'</title>\n<meta name="relays" content="{named}">', 1)

@@ -30,7 +30,7 @@ def build(address: str = "", without: Without = NONE, relays: tuple[str, ...] = 
 
 
 def _build(address: str, without: Without, relays: tuple[str, ...]) -> Path:
-    """Everything is laid out beside the folder and swapped in whole."""
+    """Lay everything out beside the folder and swap it in whole."""
     texts.compile_all()
     vendor.fetch()
     value, stamp = _sources(" ".join((address, *relays))), "-without-".join(("site", *sorted(without)))
@@ -85,7 +85,7 @@ def _app(dist: Path, without: Without) -> str:
 
 
 def _placed(code: str) -> str:
-    """JavaScript with the versioned names of what it borrows; all modules of ours lie in one folder."""
+    """Return JavaScript with the versioned names of what it borrows; all our modules lie in one folder."""
     info = json.loads((vendor.MODULES / "pyodide/pyodide-lock.json").read_text())["info"]
     return (code.replace("../vendor/pyodide/", f"../{vendor.pyodide_folder()}/")
             .replace("../vendor/pyscript/", f"../{vendor.pyscript_folder()}/")

@@ -1,4 +1,5 @@
-"""The words of the catalogues: one for one thing, the printed books' own, in signs of the language, and nothing left in English.
+"""Checks the words of the catalogues: one word for one thing, the printed books' own, in the language's own signs, nothing left
+in English.
 
 ``terms.<language>.toml`` beside the catalogues: ``instead`` forbids words (a regular expression) and names the right one, for
 keys that begin as ``within`` says, all but those of ``spares``; ``signs`` does so for signs; ``foreign`` are words of another
@@ -19,14 +20,14 @@ from .paths import TEXTS, WEB, files
 HOLE = re.compile(r"\{\w*\}")
 LATIN = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
 NO_BORDERS = ("ja",)
-"""Languages whose words are not parted."""
+"""Languages that put no space between words."""
 JOINERS = re.compile(r'"ui\.(?:list\.\w+|and)"')
 JOINS = Path("page") / "texts.py"
 """Where alone names are joined to lists."""
 
 
 class Instead(NamedTuple):
-    """A word that is not said, the one that is, and where this holds."""
+    """A forbidden word, the right one, and where this holds."""
 
     of: re.Pattern[str]
     say: str
@@ -46,7 +47,7 @@ class Terms:
 
     @cached_property
     def instead(self) -> list[Instead]:
-        """What is not said."""
+        """The forbidden words, as a pattern."""
         border = "" if self.language in NO_BORDERS else r"\b"
         return [
             Instead(re.compile(f"{border}(?:{row['of']}){border}", re.IGNORECASE), row["say"],
@@ -55,7 +56,7 @@ class Terms:
         ]  # fmt: skip
 
     def faults(self, key: str, sentence: str) -> Iterator[str]:
-        """What is wrong in a sentence, in words."""
+        """List in words what is wrong in a sentence."""
         said = HOLE.sub(" ", sentence)
         for term in self.instead:
             found = term.of.search(said) if term.holds(key) else None

@@ -90,7 +90,7 @@ def _faults(forms: tuple[str, ...], source: tuple[str, ...]) -> list[str]:
 
 
 def _twice(path: Path) -> list[str]:
-    """Keys with two sentences in one file, of which a reader keeps the latter without a word."""
+    """List keys with two sentences in one file, of which a reader silently keeps the latter."""
     counted = Counter(re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE))
     return [key for key, n in counted.items() if n > 1]
 

@@ -75,7 +75,7 @@ def _create() -> None:
 
 
 def _has(module: str) -> bool:
-    """Asked of a new process: what has just been installed is not seen by this one."""
+    """Ask a new process whether a module is there: this one doesn't see what has just been installed."""
     return subprocess.run([sys.executable, "-c", f"import {module}"], capture_output=True, check=False).returncode == 0
 
 

@@ -21,12 +21,12 @@ const unpackedFrom = async (address, how) => {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 };
-// What is damaged where it is kept is asked for once more, from the network.
+// A file that is damaged where it is kept is fetched once more, from the network.
 const unpacked = (address) => unpackedFrom(address).catch(() => unpackedFrom(address, { cache: "reload" }));
 let coming;
 export const library = () => coming ??= unpacked(LIBRARY);
 
-// Of the sentences a first visit needs one language; all of them come with what is late, which a worker has from the first.
+// A first visit needs the sentences of one language; all others come with the late part, which a worker has from the first.
 const isPage = Boolean(globalThis.document);
 const language = globalThis.document?.documentElement.lang;
 let speaking;
@@ -34,7 +34,7 @@ const sentences = () => speaking ??= isPage ? unpacked(WORDS[language]).catch(()
 // The first visit's are on their way before the first frame is painted (page.mjs).
 export const ask = () => Promise.all([library(), sentences()]).catch(() => {});
 
-// What not every start imports (quick.py) comes when the page's is over; a worker's is for nothing else.
+// The late part, which not every start imports (quick.py), comes when the page's start is over; a worker waits for it.
 const LATE = new URL("./late.bin", import.meta.url).href;
 const layLate = async (python) => python.FS.writeFile("/late.bin", new Uint8Array(await unpacked(LATE)));
 

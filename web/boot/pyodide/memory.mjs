@@ -1,5 +1,5 @@
 // The memory of an interpreter that has imported everything and drawn tables, made on this device after a start is over (by
-// remember.mjs) and read at the next ones, which then need neither. Pyodide's way to do this is no public one, so it is fenced:
+// remember.mjs) and read at the next ones, which then need neither. Pyodide's interface for this is private, so its use is fenced:
 // it is taken only by the very version that made it (the folder is named by its contents), whole (by its digest), unless the
 // settings say no; a start from it that fails, or that never ends, is the last: the archive starts Python as ever.
 import { HERE, NAME, digest, inStore } from "./shelf.mjs";
@@ -37,7 +37,7 @@ const begun = () => {
 };
 export const never = () => new Promise((_, reject) => setTimeout(() => reject(new Error("its memory led nowhere")), PATIENCE));
 
-// What a worker answers, which lives for this alone.
+// The answer of a worker that is made for one question.
 const told = async (name, question) => {
   const worker = new Worker(new URL(name, import.meta.url), { type: "module" });
   try {
@@ -79,7 +79,7 @@ const sought = () => {
   }
 };
 
-// Called by the page when it has been ready for a while and stands without the network; tells what became of it.
+// Called by the page when it has been ready for a while and stands without the network; returns what became of it.
 export const remember = async () => {
   try {
     if (!isWanted()) {

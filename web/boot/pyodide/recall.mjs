@@ -1,4 +1,4 @@
-// A worker's whole life: read the memory that is kept, see that it is whole, and hand it to the page. See memory.mjs.
+// This worker reads the memory that is kept, sees that it is whole, and hands it to the page. See memory.mjs.
 import { HERE, digest, inStore } from "./shelf.mjs";
 
 const read = async () => {

@@ -1,5 +1,5 @@
-// A worker's whole life: start Python, import and draw what every start does, and hand its memory to the page once a second
-// interpreter has come back from it. See memory.mjs.
+// This worker starts Python, imports and draws what every start does, and hands its memory to the page once a second interpreter
+// has come back from it. See memory.mjs.
 import { library, start } from "./archive.mjs";
 
 // What lies behind the last thing in it is nothing.

@@ -1,6 +1,6 @@
 """What each measure on Pyodide saves of the start it serves: sites without one of them, in turns with the site as it is.
 
-Figures are less what the page's thread waited for a core, since the machine is never idle.
+The time the page's thread waited for a core is subtracted, since the machine is never idle.
 """
 
 from __future__ import annotations
@@ -67,7 +67,8 @@ def saved(bench: Bench, names: list[str], rounds: int = ROUNDS) -> list[Row]:
 
 
 def start(bench: Bench, url: str, visits: int) -> float:
-    """Milliseconds of the last of so many visits by one profile until the table can be played at, less what was waited for."""
+    """Return how long the last of so many visits by one profile took until the table could be played at, less its waiting for a
+    core."""
     address = f"{url}#g={tenka.new_table(STANDARD, seats=4, seed='start').code()}"
     with tempfile.TemporaryDirectory() as profile:
         for number in range(visits):

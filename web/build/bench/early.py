@@ -17,7 +17,7 @@ LINES = {
     Line("10 Mbit/s and 40 ms, all of the CPU", megabits=10, delay=40): 300,
     Line("10 Mbit/s and 40 ms, a quarter of the CPU", megabits=10, delay=40, slower=4): 1000,
 }
-"""What a door aims at on each, in milliseconds."""
+"""The aim of a door on each machine, in milliseconds."""
 ROUNDS = 3
 DOORS = {"learn": "Learn", "play-now": "Play now"}
 # As soon as anything is painted a door is pressed, and the frame after the table stands there is the answer.

@@ -77,7 +77,7 @@ class Browser:
         self.table, self.ledger = found.table, found.ledger
 
     def play(self, rng: random.Random) -> None:
-        """As long as one is asked, at most through one sealed question."""
+        """Play as long as this browser is asked, at most through one sealed question."""
         sealed = self.table.decision is not None and self.table.decision.sealed
         if sealed:
             self._order(rng)
@@ -164,7 +164,7 @@ def _read(text: str) -> letters.Letter:
 
 
 def _now(what: Coroutine[Any, Any, T]) -> T:
-    """Natively nothing waits; and a loop that runs already, as the browser's driver has one, starts no other."""
+    """Run a coroutine that never waits, without an event loop: the browser's driver runs one already, and no other can start."""
     try:
         what.send(None)
     except StopIteration as done:

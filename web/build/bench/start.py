@@ -1,4 +1,4 @@
-"""From navigation to a table that can be played at, against a bare page with unmodified Pyodide, measured in turns."""
+"""The start, from navigation to a table that can be played at, in turns with a bare page of unmodified Pyodide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a page's own thread stood in line for a core: what a busy machine adds to a start, which the page can't help."""
+"""How long a page's own thread waited for a core: what a busy machine adds to a start."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import TracebackType
 PROCESSES = Path("/proc")
 PAUSE = 0.005
 LOOK = 20
-"""Between two looks for new processes, so many readings."""
+"""Readings between two looks for new processes."""
 
 
 class Waits:

@@ -1,7 +1,7 @@
 """The boards of Tenka's games as pictures: `pip install tenka-games[boards]`, and a table draws itself in a notebook.
 
 The modules behind it are the page's own. They call themselves `page` and `assets`, so they stand in this package's folder, which
-is looked through last: a module of that name of yours is found first, and tables are words then.
+is looked through last: a module of yours with such a name is found first, and tables are then shown in words.
 """
 
 import importlib
