@@ -126,3 +126,14 @@ def test_a_name_that_closes_a_sentence_by_itself_takes_no_full_stop(language: st
     values = {"seat": 0, "card": "double-time"}
     assert teller.say("ye.event.played", values) == said
     assert teller.show("ye.event.played", values).endswith(said[-4:])
+
+
+@pytest.mark.parametrize(("language", "half"), [("en", "2.5"), ("es", "2,5"), ("ja", "2.5")])
+def test_a_fraction_is_written_as_the_language_does_and_a_whole_number_without_one(language, half):
+    said = words(language)
+    assert said.t.number(2.5) == half
+    assert said.value("worth", 2.5) == half
+    assert said.value("worth", 2.0) == "2"
+    assert half in said.say("sh.hint.draft", {"worth": 2.5})
+    assert "2.0" not in said.say("sh.hint.draft", {"worth": 2.0})
+    assert said.t("sh.hint.draft", worth=1) == said.say("sh.hint.draft", {"worth": 1.0})

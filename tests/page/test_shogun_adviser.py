@@ -28,7 +28,18 @@ def test_nothing_is_said_before_the_adviser_is_asked() -> None:
     desk = table("person", "light", "light")
     assert adviser.WISHES not in desk.session.errands.known
     assert 'id="adviser"' not in desk.shown("cards")
+    assert 'id="whys"' not in desk.shown("prompt")
     assert not any('"wishes"' in one for one in desk.head.asked)
+
+
+def test_beside_the_seal_a_button_leads_to_the_reasons(desk: Desk) -> None:
+    """Phones have them among the cards; of a yield each says of which province it speaks."""
+    assert 'id="whys"' in desk.shown("prompt")
+    desk.do("tab:cards")
+    assert desk.shown("table@data-tab") == "cards"
+    for box in ("tax", "rice"):
+        key, values = next(one for one in adviser.box_reasons(look(desk), box) if one[0].startswith("sh.because."))
+        assert values["province"] == laid(desk, 0)[box], key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
