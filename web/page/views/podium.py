@@ -14,7 +14,7 @@ STYLE = """
 .podium .mon{inline-size:min(3.4rem,100%);block-size:auto}
 .podium .called{font-size:.82rem;line-height:1.1;overflow-wrap:anywhere}
 .podium .first .called{font-weight:700}
-.podium .step{inline-size:100%;display:grid;align-content:start;justify-items:center;block-size:calc(3.4rem + 4.6rem*var(--high));
+.podium .step{inline-size:100%;display:grid;align-content:start;justify-items:center;block-size:calc(4rem + 4rem*var(--high));
 border-radius:.35rem .35rem 0 0;
 background:var(--leaf-2);border:1.5px solid var(--line);border-block-start:.35rem solid var(--seat-edge,var(--seat));
 animation:step-up 1.1s ease-out both}
@@ -26,7 +26,7 @@ animation:step-up 1.1s ease-out both}
 @media (max-width:600px) and (orientation:portrait){
 .table[data-over="on"][data-tab="play"]:not(:has(.tab-map)) .mat{display:none}
 }
-@keyframes step-up{from{block-size:3.4rem}}
+@keyframes step-up{from{block-size:4rem}}
 @keyframes count-up{from{--up:0}}
 """
 """Comes with the podium: nobody waits for it at the first paint."""
