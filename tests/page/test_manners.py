@@ -271,7 +271,7 @@ def test_advice_speaks_of_points_behind_and_never_of_minus_points_ahead(what: st
     said, turned = (words.say(f"tm.hint.{what}", {name: sign * lead for name, lead in told.items()}) for sign in (1, -1))
     assert said != turned
     for sentence in (said, turned):
-        assert all(f"{abs(lead):g}" in sentence for lead in told.values())
+        assert all(words.t.number(abs(lead)) in sentence for lead in told.values())
         assert not {"-", "−", "{"} & set(sentence)
     assert words.lead(0) == words.t("ui.lead.level")
 
