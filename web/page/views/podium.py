@@ -16,9 +16,10 @@ STYLE = """
 .podium .first .called{font-weight:700}
 .podium .step{inline-size:100%;display:grid;align-content:start;justify-items:center;block-size:calc(4rem + 4rem*var(--high));
 border-radius:.35rem .35rem 0 0;
-background:var(--leaf-2);border:1.5px solid var(--line);border-block-start:.35rem solid var(--seat-edge,var(--seat));
+background:linear-gradient(color-mix(in srgb,var(--seat) 14%,var(--leaf-2)),var(--leaf-2) 80%);
+border:1.5px solid var(--line);border-block-start:.35rem solid var(--seat-edge,var(--seat));
 animation:step-up 1.1s ease-out both}
-.podium .place{font-size:.82rem;color:var(--dim)}
+.podium .place{font-size:.82rem;line-height:1.3}
 .podium .counted{font-size:1.5rem;font-weight:700;line-height:1.1;color:var(--vermilion);
 --up:var(--to);counter-reset:up var(--up);animation:count-up 1.1s ease-out}
 .podium .counted::before{content:counter(up)}
