@@ -73,11 +73,10 @@ def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:
     armies, found = int(choice.operands[1]), look.session.errands.known.get(key(name)) or {}
     own = standing(look).owner[INDEX[name]] == look.view.seat
     odds = None if own else found.get(str(armies))
-    win = Markup("") if own else el("small", "…" if odds is None else look.t("sh.march.win", win=round(100 * odds[0])))
-    said = look.t("sh.do.march", place=look.t(f"place.{name}"), armies=armies)
-    spoken = said if odds is None else look.t.strung((said, look.t("sh.march.win.spoken", win=round(100 * odds[0]))))
-    return button("choose", look.t("sh.march.all", armies=armies), win, arg=str(choice), class_="march-all",
-                  id=f"all-{name}", data_hover=f"province:{name}", aria_label=spoken)  # fmt: skip
+    chance = "…" if odds is None else look.t("sh.march.win", win=round(100 * odds[0]))
+    whither = el("span", look.t(f"place.{name}"), " ", class_="sr-only")        # beside it in sight, in its name to be heard
+    shown = (whither, look.t("sh.march.all", armies=armies), " ", Markup("") if own else el("small", chance))
+    return button("choose", *shown, arg=str(choice), class_="march-all", id=f"all-{name}", data_hover=f"province:{name}")
 
 
 def _whose(look: Look, name: str) -> str:
