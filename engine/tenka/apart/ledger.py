@@ -215,7 +215,7 @@ def _read(plain: Any) -> Ledger:
 
 
 def _with_opening(found: Ledger, plain: Mapping[str, Any]) -> Ledger:
-    """Read consent; older saves have none."""
+    """Return the ledger with what is kept of openings: who has which, whether folded, and whose seals are vouched for."""
     return replace(
         found, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
         passed_holds=_read_sets(plain["passed_holds"]), passed_folded=plain["passed_folded"] is True,
