@@ -1,16 +1,13 @@
 """Shogun's map in the browser, looked at closely; odds beside an attack, and what falls and flies when it is made."""
 
-import random
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-import tenka
-from tests.games.shogun.stand import rules_of
-
 from . import hands
-from .shogun_season import PEOPLE, SUN, begun
+from .shogun_season import SUN, begun
+from .test_shogun_access import enemy, told
 
 pytestmark = pytest.mark.browser
 MEASURED = """rows => rows.map(row => {
@@ -135,19 +132,23 @@ def what_is_gained_flies(page):
     assert seen["off"] < 20
 
 
+HIDDEN = """() => {
+  const window = document.querySelector(".mat").getBoundingClientRect();
+  return [...document.querySelectorAll("#live .province:is(.now, .can)")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.top < window.top || box.bottom > window.bottom;
+  }).map((one) => one.dataset.target);
+}"""
+"""What an army may march from and to, as far as it lies outside the map's window."""
+
+
 def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
-    """From the worker; the three shares of every row make a whole."""
-    table = tenka.new_table("shogun", seats=PEOPLE, layers=(), options=SUN, seed="odds")
-    rng = random.Random(1)
-    while table.decision.key != "sh.ask.march":
-        seat = table.decision.seats[0]
-        onward = table.decision.onward(seat)
-        table.choose(seat, rng.choice(onward))
-    page = visit(hands.address(site_url, table))
-    state, seat = table.state, table.decision.seats[0]
-    names = {str(choice.operands[0]) for choice in table.decision.choices(seat)}
-    enemy = next(name for name in sorted(names) if state.owner[rules_of(table).card_index[name]] != seat)
-    page.locator(f"#to-{enemy}").click()
+    """From the worker; the three shares of every row make a whole. On a phone the map is pushed to where one may march."""
+    table = told(3, enemy)
+    page = visit(hands.address(site_url, table), viewport={"width": 390, "height": 844})
+    expect(page.locator("#live .province.now")).to_have_attribute("data-target", "province:bitchu")     # far below the fold
+    hands.becomes(page, lambda page: page.evaluate(HIDDEN), [])
+    page.locator(f"#to-{enemy(table)}").click()
     page.locator(".odds-bar").first.wait_for()
     for width, height in ((1280, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})

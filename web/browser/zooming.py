@@ -15,6 +15,8 @@ PUSH = 80           # pixels a key pushes
 SCROLLED = "(max-width: 600px) and (orientation: portrait), (max-width: 860px) and (orientation: landscape)"
 WANTED = tuple(f"#live .province{which}" for which in (".picked", ".now", ".can", "[data-drop]"))
 """What a window on the map is pushed to: what is picked, else what happens now, what can be chosen, what is one's own."""
+AROUND = "#live .province:is(.now, .can)"
+"""What happens now with what can be chosen there, as where an army stands and where it may go: in sight together if they fit."""
 WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -146,18 +148,25 @@ class Zooming:
         """Push the window to what is picked, happens now or can be chosen, once for each."""
         wanted = next((there for row in WANTED if (there := list(frame.querySelectorAll(row)))), [])
         named = " ".join(str(one.getAttribute("data-target")) for one in wanted)
-        if named == self._scrolled_to or frame.parentElement is None:
+        mat = frame.parentElement
+        if named == self._scrolled_to or mat is None:
             return
+        high, wide = mat.clientHeight, mat.clientWidth
+        if not high:
+            return      # the page is not laid out yet: it is painted once more before it shows
         self._scrolled_to = named
-        if wanted:
-            boxes = [one.getBoundingClientRect() for one in wanted]
-            window, mat = frame.parentElement.getBoundingClientRect(), frame.parentElement
-            top, bottom = min(box.top for box in boxes) - window.top, max(box.bottom for box in boxes) - window.top
-            left, right = min(box.left for box in boxes) - window.left, max(box.left + box.width for box in boxes) - window.left
-            if top < 0 or bottom > window.height:
-                mat.scrollTop += (top + bottom) / 2 - window.height / 2
-            if left < 0 or right > window.width:
-                mat.scrollLeft += (left + right) / 2 - window.width / 2
+        if not wanted:
+            return
+        window = mat.getBoundingClientRect()
+        left, top, right, bottom = _around(wanted)
+        if wanted[0].classList.contains("now"):
+            whole = _around(list(frame.querySelectorAll(AROUND)))
+            if whole[3] - whole[1] <= high and whole[2] - whole[0] <= wide:
+                left, top, right, bottom = whole
+        if top < window.top or bottom > window.bottom:
+            mat.scrollTop += (top + bottom) / 2 - window.top - high / 2
+        if left < window.left or right > window.right:
+            mat.scrollLeft += (left + right) / 2 - window.left - wide / 2
 
     def _look_at(self, place: Element | None) -> None:
         """What is picked or happens now comes in sight, once: whoever pushes the map elsewhere then is not pulled back."""
@@ -191,3 +200,11 @@ class Zooming:
         frame.classList.toggle("near", zoom.near)
         for board in frame.querySelectorAll(".board"):
             board.classList.toggle("zoomed", zoom.close)
+
+
+def _around(elements: list[Element]) -> tuple[float, float, float, float]:
+    """The left, upper, right and lower edge of what lies around all of them, in pixels of the screen."""
+    boxes = [element.getBoundingClientRect() for element in elements]
+    edges = [(box.left, box.top, box.right, box.bottom) for box in boxes]
+    left, top, right, bottom = zip(*edges, strict=True)
+    return min(left), min(top), max(right), max(bottom)
