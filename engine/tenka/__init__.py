@@ -73,8 +73,8 @@ def new_table(
 
     Raises UnknownGame, BadSetup with the reason, or MissingFile.
     """
-    found = game(name)
-    return Table(found, found.rules(seats, layers, options), seed)
+    entry = game(name)
+    return Table(entry, entry.rules(seats, layers, options), seed)
 
 
 def bring(name: str, option: str, text: str) -> str:
@@ -128,7 +128,7 @@ def from_data(data: Mapping[str, Any]) -> Table:
     for name, kind in fields.items():
         if type(data.get(name)) is not kind:
             raise BadRecord(f"expected {name} to be {kind.__name__}, got {data.get(name)!r:.60}")
-    found = game(data["game"])
+    entry = game(data["game"])
     with foreign.refusing(BadRecord, "the plain form can't be set up"):
-        rules = found.rules(data["seats"], data["layers"], data["options"], data["version"])
-        return Table(found, rules, data["seed"], start=data, reseeds=data.get("reseeds", ()))
+        rules = entry.rules(data["seats"], data["layers"], data["options"], data["version"])
+        return Table(entry, rules, data["seed"], start=data, reseeds=data.get("reseeds", ()))

@@ -64,7 +64,7 @@ def test_brackets_in_words_are_no_depth() -> None:
 @pytest.mark.parametrize(
     "answer",
     ["", "null", "[]", "[" * 9000, '{"choice": 5}', '{"choice": "roll", "key": 1}', '{"choices": ["done", "done"]}',
-     '{"choice": "' + "x" * 1_000_001 + '"}', '{"choices": 7, "found": {}}', '{"error": "no worker"}'],
+     '{"choice": "' + "x" * 1_000_001 + '"}', '{"choices": 7, "answer": {}}', '{"error": "no worker"}'],
 )  # fmt: skip
 @pytest.mark.parametrize("game", ["tenka-meidou", "shogun"])
 def test_whatever_a_worker_answers_the_game_goes_on(answer: str, game: str) -> None:

@@ -55,7 +55,7 @@ def test_rows_measured_beside_a_former_engine_stand_in_place_of_their_former_one
 def test_two_engines_are_compared_turn_by_turn() -> None:
     """The ratio is the median of the turns' own ratios, so that a slow minute weighs on both; the aim stands beside it."""
     first, other = before.Case("tenka-meidou", 4), before.Case("shogun", 4)
-    found = {first: before.Found([10, 100, 20], [20, 200, 40]), other: before.Found([5, 50, 10], [20, 200, 40])}
+    found = {first: before.Speeds([10, 100, 20], [20, 200, 40]), other: before.Speeds([5, 50, 10], [20, 200, 40])}
     last = before.table(found).splitlines()[-1]
     assert last.startswith("| shogun, 4 seats | 10 | 40 | 4.00 | 0.50 | 1.00 |")
 

@@ -13,9 +13,9 @@ from browser import tasks
 class Camera:
     """The page's camera port; see ``page.ports.Camera``."""
 
-    def look(self, video: str, found: Callable[[str], bool], failed: Callable[[str], None]) -> None:
+    def look(self, video: str, take: Callable[[str], bool], failed: Callable[[str], None]) -> None:
         async def run() -> None:
-            heard, told = create_proxy(lambda text: found(str(text))), create_proxy(lambda why: failed(str(why)))
+            heard, told = create_proxy(lambda text: take(str(text))), create_proxy(lambda why: failed(str(why)))
             try:
                 scan = await js.tenka.scan()
                 await scan.look(video, heard, told)

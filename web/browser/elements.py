@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 def element(name: str) -> Element:
     """One that always stands in the page, such as the dialog. Where one may be missing, ask the document."""
-    found = document.getElementById(name)
-    assert found, name
-    return found
+    node = document.getElementById(name)
+    assert node, name
+    return node

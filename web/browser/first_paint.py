@@ -29,11 +29,11 @@ class FirstPaint:
         self._timer = 0
         self._later = create_proxy(self.keep)
         stands = root.hasAttribute("data-shown") or root.hasAttribute("data-early")
-        found = js.tenkaShown.to_py() if stands else {}
-        parts = found.get("parts")
+        shown = js.tenkaShown.to_py() if stands else {}
+        parts = shown.get("parts")
         self.parts = {name: text for name, text in parts.items() if isinstance(text, str)} if isinstance(parts, dict) else {}
         """What stands in the page already, by part."""
-        self._stamp = (found.get("id"), found.get("revision"), found.get("writer"))
+        self._stamp = (shown.get("id"), shown.get("revision"), shown.get("writer"))
 
     def is_true(self, front: Front) -> bool:
         """Whether what was clicked so far was meant for what now stands there: the lobby, or the same game at the same moment."""

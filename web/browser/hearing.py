@@ -202,9 +202,9 @@ class Hearing:
         """The pointer or the focus came to rest on something that can be asked about."""
         if event.type == "pointerover" and self._finger and event.pointerType != "touch":
             return
-        found = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
-        if found and self._front.app.session is not None:
-            target = str(found.getAttribute("data-target") or found.getAttribute("data-hover"))
+        pointed = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
+        if pointed and self._front.app.session is not None:
+            target = str(pointed.getAttribute("data-target") or pointed.getAttribute("data-hover"))
             if target != self._front.app.session.attention.hover:
                 self._rest(target)
         elif event.type == "pointerover" and self._on_bare_map(event.target):

@@ -53,8 +53,8 @@ class Painter:
         self._place_notice()
         self._steps.went(front.whereabouts)
         self._first.soon(front, self._patches.standing)
-        found = bool(wanted) and _focus(wanted)
-        if inside and not (found or (document.activeElement and document.activeElement.closest("#main, dialog"))):
+        focused = bool(wanted) and _focus(wanted)
+        if inside and not (focused or (document.activeElement and document.activeElement.closest("#main, dialog"))):
             (document.getElementById("prompt") or element("main")).focus(UNSCROLLED)
 
     def patch(self, parts: dict[str, str]) -> None:
@@ -98,10 +98,10 @@ class Painter:
 
 def _focus(name: str) -> bool:
     """Whether there is such an element."""
-    found = document.getElementById(name)
-    if not found:
+    node = document.getElementById(name)
+    if not node:
         return False
-    if fold := found.closest("details:not([open])"):
+    if fold := node.closest("details:not([open])"):
         fold.open = True        # what is folded away can't be focused
-    found.focus(UNSCROLLED if found.id == "lobby" else None)
+    node.focus(UNSCROLLED if node.id == "lobby" else None)
     return True

@@ -135,8 +135,8 @@ class Peers:
 
     async def _described(self, connection: Any) -> str:
         for waited in range(int(PATIENCE / 0.02)):
-            found = "a=candidate" in str(connection.localDescription.sdp)
-            if str(connection.iceGatheringState) == "complete" or (found and waited * 0.02 >= GATHERING):
+            candidate = "a=candidate" in str(connection.localDescription.sdp)
+            if str(connection.iceGatheringState) == "complete" or (candidate and waited * 0.02 >= GATHERING):
                 break
             await asyncio.sleep(0.02)
         return str(connection.localDescription.sdp)

@@ -81,7 +81,7 @@ def _address(fragment: str) -> str:
 def _entry() -> dict[str, Any]:
     """What stands in the present entry of the history."""
     try:
-        found = json.loads(str(window.history.state or "{}"))
+        entry = json.loads(str(window.history.state or "{}"))
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return entry if isinstance(entry, dict) else {}

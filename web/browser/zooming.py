@@ -178,9 +178,9 @@ class Zooming:
     # the element
 
     def _map(self) -> Element:
-        found = self._document.getElementById("map")
-        assert found
-        return found
+        node = self._document.getElementById("map")
+        assert node
+        return node
 
     def _frame(self, element: Element | None) -> Element | None:
         return element.closest(".map[data-zoom]") if element and hasattr(element, "closest") else None

@@ -85,15 +85,15 @@ def offences() -> list[str]:
     wrong = [f"{module} may not import {other}"
              for module, others in known.items() for other in sorted(others) if not allowed(module, other)]
     wrong += [f"every start would import {module}" for module in sorted(LATE & started())]
-    found = circle({module: others for module, others in known.items() if not module.startswith("tenka")})
-    return [*wrong, f"a circle: {' <- '.join(found)}"] if found else wrong
+    ring = circle({module: others for module, others in known.items() if not module.startswith("tenka")})
+    return [*wrong, f"a circle: {' <- '.join(ring)}"] if ring else wrong
 
 
 def modules() -> dict[str, Path]:
     """Our modules by their full names: engine, page, browser, workshop and the two entries."""
     folders = ((ENGINE, ENGINE / "tenka"), (WEB, WEB / "page"), (WEB, WEB / "browser"), (WEB, WEB / "workshop"))
-    found = {_module(path, base): path for base, folder in folders for path in files(folder, "*.py")}
-    return found | {entry: WEB / f"{entry}.py" for entry in ("main", "bots")}
+    known = {_module(path, base): path for base, folder in folders for path in files(folder, "*.py")}
+    return known | {entry: WEB / f"{entry}.py" for entry in ("main", "bots")}
 
 
 def started(entry: str = "main") -> set[str]:

@@ -128,12 +128,12 @@ def loaded_at_start(tree: dict[str, bytes]) -> tuple[set[str], set[str]]:
 
     def watched(name: str) -> bytes:
         read.add("assets/" + name)
-        found: bytes = look(name)
-        return found
+        raw: bytes = look(name)
+        return raw
 
     files.read_bytes = watched
     alone = {name for name in tree if name.startswith(BROWSERS)}
-    for name in sorted({found for one in alone if one.endswith(".py") for found in imported(tree[one])}):
+    for name in sorted({other for one in alone if one.endswith(".py") for other in imported(tree[one])}):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     rehearsal = importlib.import_module("page.rehearsal")

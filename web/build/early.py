@@ -37,5 +37,5 @@ def _stem(act: str) -> str:
 
 def _pages(language: str) -> dict[str, dict[str, object]]:
     page: ModuleType = importlib.import_module("page.early")       # by name: the build is typed without the page
-    found: dict[str, dict[str, object]] = page.pages(language)
-    return found
+    pages: dict[str, dict[str, object]] = page.pages(language)
+    return pages

@@ -188,10 +188,10 @@ def _edited(rng: random.Random, text: str, alphabet: tuple[str, ...]) -> str:
 
 
 def _renumbered(rng: random.Random, row: str) -> str:
-    found = list(re.finditer(r"-?\d+", row))
-    if not found:
+    numbers = list(re.finditer(r"-?\d+", row))
+    if not numbers:
         return row
-    hit = rng.choice(found)
+    hit = rng.choice(numbers)
     return f"{row[: hit.start()]}{rng.choice(NUMBERS)}{row[hit.end() :]}"
 
 

@@ -63,4 +63,4 @@ def _page(wheel: Path, fonts: str) -> str:
         "fonts": fonts,
         "words": f'<meta name="lab-words" content="{escape(json.dumps(_words(), ensure_ascii=False))}">',
     }
-    return shell.SLOT.sub(lambda found: slots[found[1]], text)
+    return shell.SLOT.sub(lambda match: slots[match[1]], text)

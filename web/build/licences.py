@@ -13,8 +13,8 @@ from .vendor import MODULES
 
 def rows() -> list[dict[str, object]]:
     """The credits: what, which version, under which licence, what for; `texts` say where the licence stands."""
-    found: list[dict[str, object]] = json.loads((ASSETS / "credits.json").read_text(encoding="utf-8"))
-    return found
+    listed: list[dict[str, object]] = json.loads((ASSETS / "credits.json").read_text(encoding="utf-8"))
+    return listed
 
 
 def copy(dist: Path) -> None:
@@ -37,6 +37,6 @@ def _source(text: str) -> Path:
     """npm: a file below node_modules; pip: the licence a Python package brings; tree: a file of ours."""
     kind, _, rest = text.partition(":")
     if kind == "pip":
-        found = next(path for path in files_of(rest) or () if "LICENSE" in path.name)
-        return Path(str(found.locate()))
+        licence = next(path for path in files_of(rest) or () if "LICENSE" in path.name)
+        return Path(str(licence.locate()))
     return (MODULES if kind == "npm" else ROOT) / rest

@@ -75,12 +75,12 @@ def graph() -> Graph:
 
 def _reached(known: Mapping[str, set[str]], room: str) -> set[str]:
     """Return all rooms that a room imports, directly or by way of others."""
-    found, waiting = set[str](), [room]
+    reached, waiting = set[str](), [room]
     while waiting:
-        new = known[waiting.pop()] - found
-        found |= new
+        new = known[waiting.pop()] - reached
+        reached |= new
         waiting += new
-    return found
+    return reached
 
 
 def _places(known: Graph) -> dict[str, Place]:

@@ -20,12 +20,12 @@ def make(words: list[str]) -> int:
     if not words:
         print("\n".join(f"{scene.name}" for scene in scenes.scenes()))
         return 0
-    found = next(scenes.scenes((words[0],)), None)
-    if found is None:
+    wanted = next(scenes.scenes((words[0],)), None)
+    if wanted is None:
         print(f"there is no scene {words[0]!r}: build.py screen lists them")
         return 2
     texts.compile_all()
-    print(f"the screen stands in {draw(found, *words[1:])}")
+    print(f"the screen stands in {draw(wanted, *words[1:])}")
     return 0
 
 

@@ -41,7 +41,7 @@ def index(app: str, fonts: str, address: str = "", doors: Sequence[str] = ()) ->
         "rescue": RESCUE,
         **prerendered(),
     }
-    return SLOT.sub(lambda found: slots.get(found[1], ""), text)
+    return SLOT.sub(lambda match: slots.get(match[1], ""), text)
 
 
 def relayed(text: str, relays: tuple[str, ...]) -> str:
@@ -56,7 +56,7 @@ def rescue() -> str:
     """What the service worker shows in place of a page that it finds damaged and can't fetch."""
     text = uncommented((WEB / "rescue.html").read_text(encoding="utf-8"))
     slots = {"late": prerendered()["late"], "rescue": RESCUE}
-    return SLOT.sub(lambda found: slots[found[1]], text)
+    return SLOT.sub(lambda match: slots[match[1]], text)
 
 
 def prerendered() -> dict[str, str]:
@@ -75,7 +75,7 @@ def prerendered() -> dict[str, str]:
 def uncommented(text: str) -> str:
     """Leave out comment lines and indents, and needless spaces of scripts."""
     bare = re.sub(r"^ +", "", re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE), flags=re.MULTILINE)
-    return INLINE.sub(lambda found: f"<script>{_unspaced(found[1])}</script>", bare)
+    return INLINE.sub(lambda match: f"<script>{_unspaced(match[1])}</script>", bare)
 
 
 def _unspaced(script: str) -> str:

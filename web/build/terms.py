@@ -59,9 +59,9 @@ class Terms:
         """List in words what is wrong in a sentence."""
         said = HOLE.sub(" ", sentence)
         for term in self.instead:
-            found = term.of.search(said) if term.holds(key) else None
-            if found:
-                yield f"says {found[0]!r}; the word is {term.say!r}"
+            hit = term.of.search(said) if term.holds(key) else None
+            if hit:
+                yield f"says {hit[0]!r}; the word is {term.say!r}"
         for sign, right in self._rows.get("signs", {}).items():
             if sign in said:
                 yield f"has the sign {sign!r}; write {right!r}"
@@ -74,11 +74,11 @@ class Terms:
 
 def load() -> dict[str, Terms]:
     """The terms of each language that has a file of them."""
-    found = {}
+    by_language = {}
     for path in sorted(TEXTS.glob("terms.*.toml")):
         language = path.name.split(".")[1]
-        found[language] = Terms(language, tomllib.loads(path.read_text(encoding="utf-8")))
-    return found
+        by_language[language] = Terms(language, tomllib.loads(path.read_text(encoding="utf-8")))
+    return by_language
 
 
 def offences(sentences: Mapping[str, Mapping[str, tuple[str, ...]]]) -> list[str]:

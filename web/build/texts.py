@@ -20,11 +20,11 @@ COUNTED = "#counted"        # as page.texts reads it: a plural's second id names
 
 def sources() -> dict[str, list[Path]]:
     """The parts of every language's catalogue: ``en.po`` and whatever stands in ``en/``."""
-    found: dict[str, list[Path]] = {}
+    by_language: dict[str, list[Path]] = {}
     for path in sorted((*TEXTS.glob("*.po"), *TEXTS.glob("*/*.po"))):
         language = path.stem if path.parent == TEXTS else path.parent.name
-        found.setdefault(language, []).append(path)
-    return found
+        by_language.setdefault(language, []).append(path)
+    return by_language
 
 
 def compile_all() -> None:

@@ -33,8 +33,8 @@ def fetch() -> None:
 
 def version(package: str) -> str:
     """The version of an npm package as it was installed."""
-    found: str = json.loads((MODULES / package / "package.json").read_text())["version"]
-    return found
+    number: str = json.loads((MODULES / package / "package.json").read_text())["version"]
+    return number
 
 
 def pyodide_folder() -> str:

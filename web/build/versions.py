@@ -94,7 +94,7 @@ def scaffold(place: Path, version: int, module: str, rules: str) -> list[Path]:
     Raises ValueError where the game is put together in another way than the house's.
     """
     text, kept = place.read_text(encoding="utf-8"), place.parent / "former.py"
-    if [int(found[1]) for found in VERSION.findall(text)] != [version]:
+    if [int(match[1]) for match in VERSION.findall(text)] != [version]:
         raise ValueError(f"{place} does not say once: version={version},")
     text = VERSION.sub(rf"\g<1>{version + 1}\g<3>", text)
     if "former=FORMER" not in text:

@@ -91,8 +91,8 @@ def _screen(server: str, after: ExitStack) -> str:
 
 def _free() -> int:
     """A port nobody listens at: the driver can choose one, but doesn't say which."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
 
 
 def _listening(process: subprocess.Popen[bytes], address: str, errors: Path) -> str:
@@ -113,5 +113,5 @@ def _installed() -> WebKit | None:
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     named = os.environ.get("TENKA_WEBKIT")
     there = [str(path) for folder in FOLDERS for path in Path("/").glob(f"{folder[1:]}/MiniBrowser")]
-    found = named or next(iter(there), None)
-    return WebKit(driver, found, screen) if driver and found and screen else None
+    program = named or next(iter(there), None)
+    return WebKit(driver, program, screen) if driver and program and screen else None

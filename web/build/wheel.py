@@ -32,12 +32,12 @@ def build() -> Path:
 def boards() -> Path:
     """The path of tenka_games_boards-*-py3-none-any.whl."""
     texts.compile_all()
-    found = _sources()
-    value = digest([*found.values(), *files(PARTS), ROOT / "LICENSE"], version(), *found)
+    sources = _sources()
+    value = digest([*sources.values(), *files(PARTS), ROOT / "LICENSE"], version(), *sources)
     made = BOARDS / "made"
     if not fresh("boards", value) or not list(made.glob("*.whl")):
         shutil.rmtree(BOARDS, ignore_errors=True)
-        _hatch(_lay_out(found), made, "wheel")
+        _hatch(_lay_out(sources), made, "wheel")
         done("boards", value)
     return next(made.glob("*.whl"))
 
@@ -55,9 +55,9 @@ def release() -> list[Path]:
 
 def version() -> str:
     """The engine's version, which is the boards' too."""
-    found = re.search(r'^__version__ = "(.+)"', (ENGINE / "tenka/__init__.py").read_text(encoding="utf-8"), re.MULTILINE)
-    assert found
-    return found[1]
+    match = re.search(r'^__version__ = "(.+)"', (ENGINE / "tenka/__init__.py").read_text(encoding="utf-8"), re.MULTILINE)
+    assert match
+    return match[1]
 
 
 def _sources() -> dict[str, Path]:

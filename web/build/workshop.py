@@ -42,7 +42,7 @@ def copy(dist: Path, wheel: Path, app: str, fonts: str) -> None:
         ),
         "fonts": fonts,
     }
-    (dist / "workshop.html").write_text(shell.SLOT.sub(lambda found: slots[found[1]], text), encoding="utf-8")
+    (dist / "workshop.html").write_text(shell.SLOT.sub(lambda match: slots[match[1]], text), encoding="utf-8")
 
 
 def parts(wheel: Path) -> dict[str, Any]:

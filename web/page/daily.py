@@ -100,10 +100,10 @@ def of(game: str) -> Daily:
     """How a game is played as the game of the day, from the file ``daily`` beside its adapter. Raises UnknownGame."""
     place = registry.row_of(game).page.partition(":")[0].rpartition(".")[0]
     try:
-        found: Daily = registry.load(f"{place}.daily:DAILY")
+        daily: Daily = registry.load(f"{place}.daily:DAILY")
     except ModuleNotFoundError as error:
         raise UnknownGame(f"{game} has no game of the day") from error
-    return found
+    return daily
 
 
 def table(game: str, number: int) -> Table:

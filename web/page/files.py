@@ -15,8 +15,8 @@ def read_bytes(name: str) -> bytes:
     """An asset's bytes by its path below assets/, e.g. ``geometry/names.json``."""
     # the loader reads from folder and zip alike, and importlib.resources would pull zipfile and more into the start
     loader: Any = assets.__loader__
-    found: bytes = loader.get_data(str(PurePath(str(assets.__file__)).parent.joinpath(*name.split("/"))))
-    return found
+    raw: bytes = loader.get_data(str(PurePath(str(assets.__file__)).parent.joinpath(*name.split("/"))))
+    return raw
 
 
 def read_text(name: str) -> str:

@@ -23,10 +23,10 @@ class Front:
 
     def do(self, act: str, arg: str = "") -> None:
         """Do an act by name; an unknown one, or one that makes no sense now, is nothing. Too much of anything is told."""
-        found = acts.find(act)
-        if found is not None and bounds.admits(act, arg):
-            self.app.attempt(lambda: found(self.app, arg))
-        elif found is not None:
+        action = acts.find(act)
+        if action is not None and bounds.admits(act, arg):
+            self.app.attempt(lambda: action(self.app, arg))
+        elif action is not None:
             self.app.notify("ui.toomuch", grave=True)
 
     @property

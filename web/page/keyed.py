@@ -47,6 +47,6 @@ def keyed(*parts: str | Group | None) -> Keyed:
             texts.append(part)
             frame += part.frame if isinstance(part, Keyed) else (part,)
             groups += part.groups if isinstance(part, Keyed) else ()
-    found = Keyed("".join(texts))
-    found.frame, found.groups = tuple(frame), tuple(groups)
-    return found
+    whole = Keyed("".join(texts))
+    whole.frame, whole.groups = tuple(frame), tuple(groups)
+    return whole

@@ -94,4 +94,4 @@ def _seats(text: str, kinds: tuple[str, ...]) -> list[Seat]:
 def letters_in(text: str) -> list[str]:
     """The letters of a text that somebody pasted: whole messages, one or several, with or without their sentences."""
     parts = re.split(r"(?=https?://|#l=)", text)
-    return [found[1] for part in parts for found in _LETTER.finditer(part)][:MOST_AT_ONCE]
+    return [match[1] for part in parts for match in _LETTER.finditer(part)][:MOST_AT_ONCE]

@@ -88,8 +88,8 @@ class Look:
             if len(findings) > MOST_FINDINGS:
                 findings.clear()
             findings[key] = find()
-        found: T = findings[key]
-        return found
+        kept: T = findings[key]
+        return kept
 
     def switched(self, name: str) -> bool:
         """How a switch of the game's own stands."""
@@ -103,8 +103,8 @@ class Look:
     @cached_property
     def ranked(self) -> tuple[int, ...]:
         """The seats as every table of a result has them, the winner first; as they sit while there is none."""
-        found = self.session.table.result
-        return tuple(range(len(self.looks))) if found is None else tuple(seat for seats in found.ranking for seat in seats)
+        result = self.session.table.result
+        return tuple(range(len(self.looks))) if result is None else tuple(seat for seats in result.ranking for seat in seats)
 
     @cached_property
     def why(self) -> Mapping[str, Refusal]:
@@ -128,11 +128,11 @@ class Look:
         session, decision = self.session, self.view.decision
         if not session.attention.past or self.scene is not None or decision is None:
             return frozenset()
-        better = [(seat, choice) for seat, found in session.telling.reviews.items() for one in found
+        better = [(seat, choice) for seat, costly in session.telling.reviews.items() for one in costly
                   if one.moment == session.moment for choice in one.better]  # fmt: skip
-        found = {target for seat, choice in better if seat in decision.seats and choice in decision.choices(seat)
+        targets = {target for seat, choice in better if seat in decision.seats and choice in decision.choices(seat)
                  for target in decision.targets(seat, choice)}  # fmt: skip
-        return frozenset(found | {f"province:{target.partition(':')[2]}" for target in found if target.startswith("card:")})
+        return frozenset(targets | {f"province:{target.partition(':')[2]}" for target in targets if target.startswith("card:")})
 
     @cached_property
     def private(self) -> bool:

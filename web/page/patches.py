@@ -66,8 +66,8 @@ def _groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:
                 continue
             if isinstance(known, Keyed) and isinstance(child, Keyed) and known.frame == child.frame:
                 inner.append((known, child))
-            elif known is not None and (found := touches(known, child)) is not None:
-                touched.append(("touch", name, key, elements(child), found))
+            elif known is not None and (touch := touches(known, child)) is not None:
+                touched.append(("touch", name, key, elements(child), touch))
             else:
                 fresh.append(child)
         start = "" if old.start == new.start else new.start

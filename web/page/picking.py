@@ -34,10 +34,10 @@ class Picking:
     @property
     def groups(self) -> tuple[Group, ...]:
         """What can be clicked next, in the order of the choices."""
-        found: dict[str, list[Choice]] = {}
+        by_target: dict[str, list[Choice]] = {}
         for choice, targets in self.options:
-            found.setdefault(targets[0] if targets else "", []).append(choice)
-        return tuple(Group(target, tuple(choices)) for target, choices in found.items())
+            by_target.setdefault(targets[0] if targets else "", []).append(choice)
+        return tuple(Group(target, tuple(choices)) for target, choices in by_target.items())
 
     @property
     def marks(self) -> frozenset[str]:

@@ -183,8 +183,8 @@ class Browser(Protocol):
 class Camera(Protocol):
     """What reads codes: the device's camera, or a picture."""
 
-    def look(self, video: str, found: Callable[[str], bool], failed: Callable[[str], None]) -> None:
-        """Show what the camera sees in the element of that id and tell each code, until ``found`` says that it has what it
+    def look(self, video: str, take: Callable[[str], bool], failed: Callable[[str], None]) -> None:
+        """Show what the camera sees in the element of that id and tell each code, until ``take`` says that it has what it
         looks for or the element is gone. ``failed`` hears why nothing is to be seen: "refused", "missing", "busy", "none" for a
         browser without, "reader" where what reads codes can't be fetched."""
 

@@ -23,10 +23,10 @@ class Point(NamedTuple):
 def arenas(game: str) -> Sequence[Mapping[str, Any]]:
     """Everything that was measured for a game; nothing when no arena was held."""
     try:
-        found: Sequence[Mapping[str, Any]] = read_json(f"strength/{game}.json")["arenas"]
+        rows: Sequence[Mapping[str, Any]] = read_json(f"strength/{game}.json")["arenas"]
     except OSError:
         return ()
-    return found
+    return rows
 
 
 @cache
@@ -51,8 +51,8 @@ def against(game: str, levels: tuple[str, ...]) -> Mapping[str, Against]:
     held = [one for one in arenas(game) if not one["layers"]]
     fewest = min((one["seats"] for one in held), default=0)
     rows = sorted((row for one in held if one["seats"] == fewest for row in one["pairs"]), key=lambda row: row.get("games", 0))
-    found = {(row["bot"], row["against"]): Against(row["against"], row["share"], row.get("games", 0), row["par"]) for row in rows}
-    below = {level: [found[level, other] for other in levels[:at] if (level, other) in found] for at, level in enumerate(levels)}
+    pairs = {(row["bot"], row["against"]): Against(row["against"], row["share"], row.get("games", 0), row["par"]) for row in rows}
+    below = {level: [pairs[level, other] for other in levels[:at] if (level, other) in pairs] for at, level in enumerate(levels)}
     return {level: met[-1] for level, met in below.items() if met}
 
 

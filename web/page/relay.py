@@ -210,8 +210,8 @@ class Line:
 
     async def _take(self, at: int, text: str) -> None:
         try:
-            found = bounds.read_json(text, "a message of a relay")
-            sealed, peer = (found.get("offer") or found.get("answer"))["sdp"], found["peer_id"]
+            message = bounds.read_json(text, "a message of a relay")
+            sealed, peer = (message.get("offer") or message.get("answer"))["sdp"], message["peer_id"]
             raw = unletters(sealed)
         except (ValueError, TypeError, KeyError, AttributeError, bounds.TooMuch):
             return

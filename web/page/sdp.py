@@ -68,18 +68,18 @@ class Signal(NamedTuple):
 
 def of_browser(sdp: str, role: str, meeting: str, place: int) -> Signal:
     """What matters of a browser's own description. Raises BadSignal."""
-    found = {name: _first(rf"a={name}:(.*)", sdp) for name in ("ice-ufrag", "ice-pwd", "fingerprint")}
-    fingerprint = found["fingerprint"].removeprefix("sha-256 ")
+    lines = {name: _first(rf"a={name}:(.*)", sdp) for name in ("ice-ufrag", "ice-pwd", "fingerprint")}
+    fingerprint = lines["fingerprint"].removeprefix("sha-256 ")
     rows = [Address(int(p), host, int(port), kind) for _, p, host, port, kind in _CANDIDATE.findall(sdp)]
     rows = sorted({row for row in rows if _HOST.fullmatch(row.host)}, reverse=True)[:MOST_ADDRESSES]
-    return _sound(Signal(role, meeting, place, found["ice-ufrag"], found["ice-pwd"], fingerprint, tuple(rows)))
+    return _sound(Signal(role, meeting, place, lines["ice-ufrag"], lines["ice-pwd"], fingerprint, tuple(rows)))
 
 
 def _first(pattern: str, text: str) -> str:
-    found = re.search(pattern, text)
-    if found is None:
+    match = re.search(pattern, text)
+    if match is None:
         raise BadSignal(f"expected a line {pattern}")
-    return found[1].strip()
+    return match[1].strip()
 
 
 def _sound(signal: Signal) -> Signal:

@@ -54,9 +54,9 @@ class Texts:
             if name is None:
                 name = self._counting[key] = self._catalogue.gettext(key + COUNTED)
             n = values.get("n" if name.endswith(COUNTED) else name)
-            found = self._catalogue.ngettext(key, "", _count(n)) if n is not None else ""
-            if found and found != key:
-                return found
+            plural = self._catalogue.ngettext(key, "", _count(n)) if n is not None else ""
+            if plural and plural != key:
+                return plural
         sentence = self._general.get(key)
         if sentence is None:
             sentence = self._general[key] = self._catalogue.gettext(key)
@@ -130,7 +130,7 @@ def _filled(parts: list[str], values: Mapping[str, object]) -> list[str]:
 @cache
 def _load(language: str, guests: tuple[str, ...]) -> gettext.NullTranslations:
     """The house's catalogue, and behind it those that games from elsewhere bring along."""
-    found = gettext.GNUTranslations(io.BytesIO(read_bytes(f"texts/{language}.mo")))
+    catalogue = gettext.GNUTranslations(io.BytesIO(read_bytes(f"texts/{language}.mo")))
     for place in guests:
-        found.add_fallback(registry.load(place)(language))
-    return found
+        catalogue.add_fallback(registry.load(place)(language))
+    return catalogue

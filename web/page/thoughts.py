@@ -28,7 +28,7 @@ def think(question: dict[str, Any], progress: Callable[[float, object], None] | 
     table, seat = tenka.from_data(data), int(question["seat"])
     rng = random.Random(question["seed"])
     if "study" in question:
-        return {"found": games.at(table).consider(table.view(seat), question["study"], rng)}
+        return {"answer": games.at(table).consider(table.view(seat), question["study"], rng)}
     bot = bots.bot(table.game.id, question["level"])
     thinking = Budget(question.get("seconds"), question.get("playouts"))
     budget = thinking if any(thinking) else None

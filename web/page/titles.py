@@ -30,8 +30,8 @@ def day(game: str, number: int) -> str:
 
 def made(what: str, of: str) -> str:
     """The title of what was made of a game with a title: ``copy``, ``theirs`` or ``branch 12``; nothing of one with a name."""
-    found = f"{what} {of}"
-    return found if of and len(found) <= LONGEST else ""
+    text = f"{what} {of}"
+    return text if of and len(text) <= LONGEST else ""
 
 
 def in_words(t: Texts, words: str, name: str = "") -> str:

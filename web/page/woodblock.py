@@ -82,11 +82,11 @@ GRIP = 0.6
 
 def read(text: str) -> dict[str, Print]:
     """Rows by code, as they are written in a table: ``code sky place figure thing layout tone;``, "-" for nothing."""
-    found = {}
+    prints = {}
     for row in text.replace("\n", " ").split(";"):
         key, *parts = row.split()
-        found[key] = Print(*["" if part == "-" else part for part in parts])
-    return found
+        prints[key] = Print(*["" if part == "-" else part for part in parts])
+    return prints
 
 
 INKS = """
@@ -159,8 +159,8 @@ sprite, not with the page."""
 @cache
 def motifs() -> Mapping[str, str]:
     """Motif -> its shapes, in a box of its own."""
-    found: dict[str, str] = files.read_json("art/prints.json")["motifs"]
-    return found
+    shapes: dict[str, str] = files.read_json("art/prints.json")["motifs"]
+    return shapes
 
 
 @cache

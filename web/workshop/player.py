@@ -50,10 +50,10 @@ class Player:
 
         def answered() -> dict[str, Any]:
             assert self._choose is not None
-            found = self._choose(view, choices)
-            if isinstance(found, tenka.Choice | str):
-                return {"choice": str(found)}
-            return {"fault": "unreadable", "detail": type(found).__name__}
+            answer = self._choose(view, choices)
+            if isinstance(answer, tenka.Choice | str):
+                return {"choice": str(answer)}
+            return {"fault": "unreadable", "detail": type(answer).__name__}
 
         return self._held(answered)
 

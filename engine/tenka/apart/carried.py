@@ -68,7 +68,7 @@ def read(text: str) -> Carried:
         if not isinstance(plain, dict) or plain["seat"] != 1 or not isinstance(plain["code"], str):
             raise BadSeat("no seat of a game by letters")
         looks = plain["looks"]
-        found = ledgers.read(plain["ledger"])
+        ledger = ledgers.read(plain["ledger"])
         table = tenka.open_code(plain["code"])
     except (MissingFile, NewerCode):
         raise
@@ -76,9 +76,9 @@ def read(text: str) -> Carried:
         raise BadSeat(str(error)) from error
     if not isinstance(looks, str) or len(looks) > LONGEST_LOOKS:
         raise BadSeat("its names can't be read")
-    if len(found.kinds) != table.rules.seats or table.start is not None or table.disagreement is not None:
+    if len(ledger.kinds) != table.rules.seats or table.start is not None or table.disagreement is not None:
         raise BadSeat("its seats are not those of its game")
-    return Carried(found, table, looks)
+    return Carried(ledger, table, looks)
 
 
 def _unfolded(text: str) -> object:

@@ -111,10 +111,10 @@ def read(text: str, sender: int, at: int = MOST_CHOICES) -> Consent:
             settled = Settled(int(head[2]), _wish(*(int(part) for part in head.groups()[2:])))
     wishes = {} if wish is None else {sender: _wish(int(wish[2]), int(wish[3]), at, open_=wish[1] == "a")}
     answers = {int(by): (int(number), said == "y") for said, by, number in _ANSWER.findall(text)}
-    found = Consent(_count(era), settled, wishes, answers)
-    if not text or write(found, sender) != text:
+    consent = Consent(_count(era), settled, wishes, answers)
+    if not text or write(consent, sender) != text:
         raise ValueError("said otherwise than it is written")
-    return found
+    return consent
 
 
 def kept(plain: Any) -> Consent:
@@ -179,8 +179,8 @@ def wishes(ledger: Ledger, table: Table) -> dict[int, Wish]:
 
 def agreed_to(ledger: Ledger, table: Table) -> int | None:
     """Return whose wish this browser has agreed to and waits to see settled."""
-    found = wishes(ledger, table)
-    return next((by for by, wish in found.items() if ledger.consent.answers.get(by) == (wish.number, True)), None)
+    wished = wishes(ledger, table)
+    return next((by for by, wish in wished.items() if ledger.consent.answers.get(by) == (wish.number, True)), None)
 
 
 def awaited(ledger: Ledger, table: Table) -> tuple[int, ...]:

@@ -84,26 +84,26 @@ def _read(text: str, seats: int, size: int) -> dict[int, bytes]:
 def _read_seals(text: str, seats: int) -> dict[int, bytes]:
     if len(text) > seats * (2 + len(letters(bytes(LARGEST)))):
         raise ValueError("seals that are too long")
-    found = _rows(text.split(",") if text else [], seats)
-    if not all(is_seal(raw) or is_bare(raw) for raw in found.values()):
+    seals = _rows(text.split(",") if text else [], seats)
+    if not all(is_seal(raw) or is_bare(raw) for raw in seals.values()):
         raise ValueError("a seal that is none")
-    return found
+    return seals
 
 
 def _read_openings(text: str, seats: int) -> dict[int, bytes]:
     if len(text) > seats * (2 + len(letters(bytes(LONGEST_OPENING)))):
         raise ValueError("openings that are too long")
-    found = _rows(text.split(","), seats)
-    if not all(SALT <= len(raw) <= LONGEST_OPENING for raw in found.values()):
+    openings = _rows(text.split(","), seats)
+    if not all(SALT <= len(raw) <= LONGEST_OPENING for raw in openings.values()):
         raise ValueError("an opening that is none")
-    return found
+    return openings
 
 
 def _rows(parts: list[str], seats: int) -> dict[int, bytes]:
-    found: dict[int, bytes] = {}
+    rows: dict[int, bytes] = {}
     for part in parts:
         seat = "01234567"[:seats].find(part[:1] or "-")
-        if seat < 0 or seat in found:
+        if seat < 0 or seat in rows:
             raise ValueError("a row without a seat of its own")
-        found[seat] = unletters(part[1:])
-    return found
+        rows[seat] = unletters(part[1:])
+    return rows

@@ -180,10 +180,10 @@ class Ledger:
 
 def maker_of(kinds: str) -> int:
     """Return the first seat that is not by link. Raises BadLedger where all are."""
-    found = next((seat for seat, kind in enumerate(kinds) if kind != LINK), None)
-    if found is None:
+    maker = next((seat for seat, kind in enumerate(kinds) if kind != LINK), None)
+    if maker is None:
         raise BadLedger("somebody must sit where the game is begun")
-    return found
+    return maker
 
 
 def read(plain: object) -> Ledger:
@@ -197,7 +197,7 @@ def read(plain: object) -> Ledger:
 def _read(plain: Any) -> Ledger:
     kinds, mine = str(plain["kinds"])[:MOST_SEATS], _count(plain["mine"])
     keys = _bytes(plain["keys"], PUBLIC)
-    found = Ledger(
+    ledger = Ledger(
         str(plain["id"]), kinds, mine, Pair(_secret(plain["secret"]), keys[mine]), keys,
         {_seat(one): _count(at) for one, at in plain["heard"].items()}, frozenset(map(_count, plain["knows"])),
         frozenset(map(_count, plain["marked"])), _count(plain["asked"] + 1) - 1, _bytes(plain["seals"], LARGEST),
@@ -208,16 +208,16 @@ def _read(plain: Any) -> Ledger:
         consent.kept(plain["consent"]) if "consent" in plain else consent.NOTHING,
     )  # fmt: skip
     if "opening" in plain:
-        found = _with_opening(found, plain["opening"])
-    if not ID.fullmatch(found.id) or mine not in found.browsers:
+        ledger = _with_opening(ledger, plain["opening"])
+    if not ID.fullmatch(ledger.id) or mine not in ledger.browsers:
         raise ValueError("no such game, or no such seat")
-    return found
+    return ledger
 
 
-def _with_opening(found: Ledger, plain: Mapping[str, Any]) -> Ledger:
+def _with_opening(ledger: Ledger, plain: Mapping[str, Any]) -> Ledger:
     """Return the ledger with what is kept of openings: who has which, whether folded, and whose seals are vouched for."""
     return replace(
-        found, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
+        ledger, holds=_read_sets(plain["holds"]), folded=_bytes(plain["folded"], LONGEST_OPENING),
         passed_holds=_read_sets(plain["passed_holds"]), passed_folded=plain["passed_folded"] is True,
         vouched=frozenset(_count(seat, MOST_SEATS - 1) for seat in plain.get("vouched", ())),
     )  # fmt: skip
@@ -236,10 +236,10 @@ def _texts(rows: Mapping[int, bytes]) -> dict[str, str]:
 
 
 def _bytes(plain: Mapping[str, str], most: int) -> dict[int, bytes]:
-    found = {_seat(seat): unletters(text) for seat, text in plain.items()}
-    if any(len(raw) > most for raw in found.values()):
+    by_seat = {_seat(seat): unletters(text) for seat, text in plain.items()}
+    if any(len(raw) > most for raw in by_seat.values()):
         raise ValueError("longer than it can be")
-    return found
+    return by_seat
 
 
 def _orders(rows: Mapping[int, Orders]) -> dict[str, Any]:

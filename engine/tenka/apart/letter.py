@@ -97,9 +97,9 @@ def read(text: str, seed: str) -> Letter:
     """Read the letter of a text whose game has this seed. Raises BadLetter; each part is measured before it is read."""
     parts = _parts(text)
     try:
-        found = _packed(*parts) if len(parts) <= _MOST else fields.read(parts)
-        found["id"] = found["id"] or seed
-        letter = Letter(**found)
+        values = _packed(*parts) if len(parts) <= _MOST else fields.read(parts)
+        values["id"] = values["id"] or seed
+        letter = Letter(**values)
     except ValueError as error:
         raise BadLetter(str(error)) from error
     if not ID.fullmatch(letter.id):
@@ -114,9 +114,9 @@ def read(text: str, seed: str) -> Letter:
 def _packed(code: str, run: str, looks: str = "", consent: str = "") -> dict[str, Any]:
     if run[:1] != FORM or len(run) > LONGEST_RUN:
         raise ValueError("a form that nobody knows")
-    found = packed.read(run[len(FORM) + CHECK :])
-    said = consents.read(consent, found["sender"]) if consent else consents.NOTHING
-    return {**found, "code": code, "looks": looks, "consent": said}
+    values = packed.read(run[len(FORM) + CHECK :])
+    said = consents.read(consent, values["sender"]) if consent else consents.NOTHING
+    return {**values, "code": code, "looks": looks, "consent": said}
 
 
 def _parts(text: str) -> list[str]:

@@ -50,13 +50,13 @@ def put(writer: Writer, rules: Rules, orders: Orders) -> None:
 
 def get(reader: Reader, rules: Rules) -> Orders:
     """Read the orders behind an answer."""
-    found = {}
+    orders = {}
     for question in questions(rules):
         known = rules.orders[question[0]].wishes(rules)
         wishes = tuple(known[reader.get(len(known))] for _ in range(reader.get(MOST_WISHES + 1)))
         if wishes:
-            found[question] = wishes
-    return found
+            orders[question] = wishes
+    return orders
 
 
 # as they are kept

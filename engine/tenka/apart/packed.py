@@ -97,28 +97,28 @@ def _write_openings(out: _Out, letter: Letter) -> None:
 
 def read(text: str) -> dict[str, Any]:
     """Read such a text as parts of a letter. Raises ValueError."""
-    found = _In(unletters(text))
-    seats = range(found.get(MOST_SEATS - FEWEST + 1) + FEWEST)
-    sender = found.get(len(seats))
-    kinds = "".join(LINK if found.flag() else KINDS[found.get(len(KINDS) - 1)] for _ in seats)
-    parts: dict[str, Any] = {"sender": sender, "kinds": kinds, "id": letters(found.raw(ID_BYTES)) if found.flag() else ""}
-    if found.flag():
-        parts |= {"knowing": found.set(seats), "keys": found.rows(seats, PUBLIC)}
-    if found.flag():
-        parts["seals"] = found.rows(seats, SEAL)
-    if found.flag():
-        parts |= _read_openings(found, kinds)
-    parts["marks"] = found.rows(readers(kinds, sender), MARK)
-    if not found.spent:
+    reader = _In(unletters(text))
+    seats = range(reader.get(MOST_SEATS - FEWEST + 1) + FEWEST)
+    sender = reader.get(len(seats))
+    kinds = "".join(LINK if reader.flag() else KINDS[reader.get(len(KINDS) - 1)] for _ in seats)
+    parts: dict[str, Any] = {"sender": sender, "kinds": kinds, "id": letters(reader.raw(ID_BYTES)) if reader.flag() else ""}
+    if reader.flag():
+        parts |= {"knowing": reader.set(seats), "keys": reader.rows(seats, PUBLIC)}
+    if reader.flag():
+        parts["seals"] = reader.rows(seats, SEAL)
+    if reader.flag():
+        parts |= _read_openings(reader, kinds)
+    parts["marks"] = reader.rows(readers(kinds, sender), MARK)
+    if not reader.spent:
         raise ValueError("more than a letter")
     return parts
 
 
-def _read_openings(found: _In, kinds: str) -> dict[str, Any]:
+def _read_openings(reader: _In, kinds: str) -> dict[str, Any]:
     seats = range(len(kinds))
-    sign, folded, opened = SIGNS[found.get(len(SIGNS))], found.flag(), sorted(found.set(seats))
-    least = found.get(LONGEST_OPENING - SALT + 1) + SALT
-    more = found.get(LONGEST_OPENING - least + 1)
-    rows = {seat: found.raw(least + found.get(more + 1)) for seat in opened}
-    holds = {one: found.set(seats) for one in browsers(kinds)} if found.flag() else {}
+    sign, folded, opened = SIGNS[reader.get(len(SIGNS))], reader.flag(), sorted(reader.set(seats))
+    least = reader.get(LONGEST_OPENING - SALT + 1) + SALT
+    more = reader.get(LONGEST_OPENING - least + 1)
+    rows = {seat: reader.raw(least + reader.get(more + 1)) for seat in opened}
+    holds = {one: reader.set(seats) for one in browsers(kinds)} if reader.flag() else {}
     return {"sign": sign, "folded": folded, "opened": rows, "holds": holds}

@@ -159,10 +159,10 @@ async def _receive(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter)
     if letter.consent.era > ledger.consent.era:
         ledger, table = consent.follow(ledger, table, letter)
         ledger = replace(ledger, heard={**ledger.heard, letter.sender: len(theirs.history)})
-        found = await _of_this_era(crypto, ledger, table, letter, theirs)
-        if found.relation not in (Relation.NEWER, Relation.SAME):
+        received = await _of_this_era(crypto, ledger, table, letter, theirs)
+        if received.relation not in (Relation.NEWER, Relation.SAME):
             raise Refused("back", letter.sender)
-        return found._replace(relation=Relation.NEWER, back=True)
+        return received._replace(relation=Relation.NEWER, back=True)
     return await _of_this_era(crypto, ledger, table, letter, theirs)
 
 
@@ -192,10 +192,10 @@ async def _of_this_era(crypto: Crypto, ledger: Ledger, table: Table, letter: Let
 async def _newer(crypto: Crypto, ledger: Ledger, table: Table, letter: Letter, theirs: Table) -> Received:
     """Take a letter whose game has gone on; where it stands at a sealed question, it brings seals of that one too."""
     at = len(known(table).history)
-    found = _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
+    received = _going_on(at, theirs, await _catch_up(crypto, ledger, table, letter, theirs), theirs)
     if not asked(theirs):
-        return found
-    return found._replace(ledger=await merged(crypto, found.ledger, theirs, letter.seals, {}, letter.sender))
+        return received
+    return received._replace(ledger=await merged(crypto, received.ledger, theirs, letter.seals, {}, letter.sender))
 
 
 def _holding(ledger: Ledger, letter: Letter, theirs: Table) -> Ledger:

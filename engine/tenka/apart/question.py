@@ -55,16 +55,16 @@ async def merged(
     common = known(table)
     ledger = await seal_own(crypto, ledger, table, common)
     rows = sorted({*handed, *openings})
-    found = {seat: _seal(ledger, common, seat, handed.get(seat, b""), openings.get(seat, b""), sender) for seat in rows}
-    for seat, seal in found.items():
+    by_seat = {seat: _seal(ledger, common, seat, handed.get(seat, b""), openings.get(seat, b""), sender) for seat in rows}
+    for seat, seal in by_seat.items():
         if seat not in asked(common) or (seat in ledger.seats and seat not in ledger.seals):
             raise Refused("forged", sender)
         own = _is_own(ledger, seat, sender) and seat not in ledger.vouched
         if ledger.seals.get(seat, seal) != seal and (not own or complete(ledger, common)):
             raise Refused("twice", seat)
-    heard = {ledger.browser(seat): max(ledger.heard.get(ledger.browser(seat), 0), len(common.history)) for seat in found}
-    vouched = ledger.vouched.union(seat for seat in found if _is_own(ledger, seat, sender))
-    ledger = replace(ledger, seals={**ledger.seals, **found}, heard={**ledger.heard, **heard}, vouched=vouched)
+    heard = {ledger.browser(seat): max(ledger.heard.get(ledger.browser(seat), 0), len(common.history)) for seat in by_seat}
+    vouched = ledger.vouched.union(seat for seat in by_seat if _is_own(ledger, seat, sender))
+    ledger = replace(ledger, seals={**ledger.seals, **by_seat}, heard={**ledger.heard, **heard}, vouched=vouched)
     opened = {seat: raw for seat, raw in openings.items() if seat not in ledger.seats}
     for seat, raw in opened.items():
         await _open(crypto, ledger, common, seat, raw)

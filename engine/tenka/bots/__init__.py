@@ -47,10 +47,10 @@ def coach_of(game_id: str) -> Coach | None:
 @functools.cache
 def bot(game_id: str, level: str) -> Bot:
     """A bot of a level; bots remember nothing, so one serves every seat. Raises BadSetup."""
-    found = _levels(game_id)
-    if level not in found:
-        raise BadSetup(f"{game_id} has no bot {level!r}; it has: {', '.join(found)}")
-    made: Bot = registry.load(found[level])()
+    places = _levels(game_id)
+    if level not in places:
+        raise BadSetup(f"{game_id} has no bot {level!r}; it has: {', '.join(places)}")
+    made: Bot = registry.load(places[level])()
     return made
 
 

@@ -96,10 +96,10 @@ class Guarded(Bot):
     ) -> Advice:
         """The choice of the class, checked."""
         try:
-            found = self._bot.choose(view, rng, budget=budget, progress=progress)
+            choice = self._bot.choose(view, rng, budget=budget, progress=progress)
         except Exception as error:
             raise _broken(error) from error
-        return Advice(checked(view, found), "ui.hint.random")
+        return Advice(checked(view, choice), "ui.hint.random")
 
 
 @cache

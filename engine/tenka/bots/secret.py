@@ -11,8 +11,8 @@ from tenka.core.table import Table
 
 def whole_answer(bot: Bot, table: Table, seat: int, rng: random.Random, budget: Budget | None = None) -> tuple[Choice, ...]:
     """Every choice of a seat until the question no longer asks it. ``table`` is played on; the bot sees its views alone."""
-    found: list[Choice] = []
+    answer: list[Choice] = []
     while (decision := table.decision) is not None and decision.sealed and seat in decision.seats:
-        found.append(bot.choose(table.view(seat), rng, budget=budget))
-        table.choose(seat, found[-1])
-    return tuple(found)
+        answer.append(bot.choose(table.view(seat), rng, budget=budget))
+        table.choose(seat, answer[-1])
+    return tuple(answer)

@@ -73,12 +73,12 @@ def read(path: Path) -> dict[str, Score]:
     whole, _, broken = text.rpartition("\n")
     try:
         lines = [json.loads(line) for line in whole.splitlines()]
-        found = {json.dumps(line["match"], sort_keys=True): _score(line["score"]) for line in lines}
+        scores = {json.dumps(line["match"], sort_keys=True): _score(line["score"]) for line in lines}
     except (ValueError, KeyError, TypeError) as error:
         raise BadRecord(f"{str(path)!r:.200} holds no games of an arena") from error
     if broken:
         path.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
-    return found
+    return scores
 
 
 def _score(plain: dict[str, Any]) -> Score:

@@ -55,8 +55,8 @@ class Asker(Bot):
         text = prompt(view)
         for _ in range(TRIES):
             answer = self._ask(text)
-            found = read(view, answer)
-            if found is not None:
-                return Advice(found, "ui.hint.random")
+            choice = read(view, answer)
+            if choice is not None:
+                return Advice(choice, "ui.hint.random")
             text = f"{prompt(view)}\n\nYour last answer held none of these choices: {answer[-200:]!r}"
         raise BotFault("illegal", "no legal choice in three answers")

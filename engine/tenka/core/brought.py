@@ -24,16 +24,16 @@ class DataFile(NamedTuple):
 
 def option_of(game: Game, name: str) -> Option:
     """An option for which files may be brought. Raises BadSetup when there is none of that name."""
-    found = next((option for option in game.every_switch if option.id == name and option.brought), None)
-    if found is None:
+    wanted = next((option for option in game.every_switch if option.id == name and option.brought), None)
+    if wanted is None:
         raise BadSetup(sentence(f"{game.id} takes no file for {name!r:.60}", "file.none"))
-    return found
+    return wanted
 
 
 def data_file(game: Game, option: str) -> DataFile:
     """The files of an option. Raises BadSetup when it takes none."""
-    found: DataFile = load(option_of(game, option).brought)
-    return found
+    file: DataFile = load(option_of(game, option).brought)
+    return file
 
 
 def bring(game: Game, option: str, text: str) -> str:

@@ -86,8 +86,8 @@ def data_called(cls: C, kind: str) -> C:
     made.copy = _first_use(made, "copy")
     made.veil = _first_use(made, "veil")
     made.plain = _plain
-    found: C = made
-    return found
+    called: C = made
+    return called
 
 
 def _refuse_own_methods(cls: type[Data]) -> None:
@@ -188,9 +188,9 @@ def _plain_value(value: Any) -> Any:
 
 def restore(plain: Any, expected: type[T]) -> T:
     """A data object from its plain form, checked field by field. Raises BadRecord."""
-    found = _restore(expected, plain, expected.__name__)
-    assert isinstance(found, expected)
-    return found
+    restored = _restore(expected, plain, expected.__name__)
+    assert isinstance(restored, expected)
+    return restored
 
 
 def _restore(hint: Any, value: Any, where: str) -> Any:

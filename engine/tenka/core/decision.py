@@ -45,16 +45,16 @@ class Decision:
 
     def choices(self, seat: int) -> tuple[Choice, ...]:
         """The legal choices of an asked seat: never empty, unique, in a fixed order. Raises IllegalChoice."""
-        found = self.listed(seat)
-        return found if isinstance(found, tuple) else self._spelled(seat, found)
+        listed = self.listed(seat)
+        return listed if isinstance(listed, tuple) else self._spelled(seat, listed)
 
     def _spelled(self, seat: int, listed: Choices) -> tuple[Choice, ...]:
         if self._whole is None:
             self._whole = {}
-        found = self._whole.get(seat)
-        if found is None:
-            found = self._whole[seat] = tuple(listed)
-        return found
+        spelled = self._whole.get(seat)
+        if spelled is None:
+            spelled = self._whole[seat] = tuple(listed)
+        return spelled
 
     def listed(self, seat: int) -> Choices:
         """The same list as its step gives it: a long one may make each choice when it is looked at. Raises IllegalChoice."""

@@ -112,12 +112,12 @@ def reseeds(seed_: str, pairs: object) -> tuple[tuple[int, str], ...]:
         raise BadRecord(f"expected at most {MOST_RESEEDS} pairs of a call and the seed that rules from there on")
     if any(not isinstance(pair, (list, tuple)) or len(pair) != 2 for pair in pairs):
         raise BadRecord("expected each pair to be a call and a seed")
-    found = tuple((calls(at), seed(text)) for at, text in pairs)
-    if any(one[0] >= other[0] for one, other in pairwise(found)):
+    seeds = tuple((calls(at), seed(text)) for at, text in pairs)
+    if any(one[0] >= other[0] for one, other in pairwise(seeds)):
         raise BadRecord("expected the calls at which another seed rules to ascend")
-    if sum(len(encoded(text)) for text in (seed_, *(text for _, text in found))) > MOST_SEEDS:
+    if sum(len(encoded(text)) for text in (seed_, *(text for _, text in seeds))) > MOST_SEEDS:
         raise BadRecord(f"expected the seeds of a table to have at most {MOST_SEEDS} bytes together")
-    return found
+    return seeds
 
 
 @contextmanager

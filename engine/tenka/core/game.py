@@ -208,14 +208,14 @@ class Game:
 
 
 def _subsets(names: list[str]) -> list[tuple[str, ...]]:
-    found: list[tuple[str, ...]] = [()]
+    subsets: list[tuple[str, ...]] = [()]
     for name in names:
-        found += [(*some, name) for some in found]
-    return found
+        subsets += [(*some, name) for some in subsets]
+    return subsets
 
 
 def _switchings(options: tuple[Option, ...]) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = [{}]
+    switchings: list[dict[str, str]] = [{}]
     for option in options:
-        found = [{**some, option.id: value} for some in found for value in option.values]
-    return found
+        switchings = [{**some, option.id: value} for some in switchings for value in option.values]
+    return switchings

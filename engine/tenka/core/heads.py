@@ -120,10 +120,10 @@ def position(raw: bytes) -> Mapping[str, Any]:
     """The position a code begins with. Raises BadRecord, ValueError, zlib.error."""
     unpack = zlib.decompressobj()
     text = unpack.decompress(raw, foreign.LONGEST_POSITION + 1)
-    found = foreign.read_json(text.decode("ascii"), foreign.LONGEST_POSITION)
-    if not unpack.eof or not isinstance(found, dict):
+    plain = foreign.read_json(text.decode("ascii"), foreign.LONGEST_POSITION)
+    if not unpack.eof or not isinstance(plain, dict):
         raise ValueError("no position")
-    return found
+    return plain
 
 
 # a check speaks of what is chosen, what chance answers and who wins, as the record does: the house may be rebuilt

@@ -125,6 +125,6 @@ class _Packed(Chance):
 
 
 def _as_far_as(table: Table, at: int, reason: str) -> Table:
-    found = replay(table.game, table.record(), at=at)
-    found.disagreement = reason
-    return found
+    shorter = replay(table.game, table.record(), at=at)
+    shorter.disagreement = reason
+    return shorter

@@ -105,9 +105,9 @@ def put_together(rules: Any) -> Any:
         return lay(kind, base_state(now, seats), now.parts, now, seats)
 
     def shape(now: Any) -> Mapping[str, Shape]:
-        found = dict(base_shape(now))
+        ranges = dict(base_shape(now))
         for part in now.parts:
-            found.update(part.shape(now))
-        return found
+            ranges.update(part.shape(now))
+        return ranges
 
     return dataclasses.replace(rules, state_type=kind, new_state=new_state, shape=shape)

@@ -140,7 +140,7 @@ def _installed_drawer() -> Any:
 def game_of(name: str) -> Game:
     """The entry of a game in the catalogue. Raises UnknownGame."""
     row = row_of(name)
-    found = load(row.game)
-    if not isinstance(found, Game) or (found.id, found.letter) != (row.id, row.letter):
+    game = load(row.game)
+    if not isinstance(game, Game) or (game.id, game.letter) != (row.id, row.letter):
         raise TypeError(f"{row.game} is not the game of the row {row.id!r} with the letter {row.letter!r}")
-    return found
+    return game

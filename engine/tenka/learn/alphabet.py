@@ -72,10 +72,10 @@ class Alphabet:
 
     def word(self, made: Choice) -> Word:
         """The letters of a choice. Raises KeyError for one that no game of these rules can offer."""
-        found = self._words.get(made)
-        if found is None:
-            found = self._words[made] = (self._verbs[made.verb], *(n for operand in made.operands for n in self._spell(operand)))
-        return found
+        word = self._words.get(made)
+        if word is None:
+            word = self._words[made] = (self._verbs[made.verb], *(n for operand in made.operands for n in self._spell(operand)))
+        return word
 
     def _spell(self, operand: Operand) -> Iterator[int]:
         if isinstance(operand, int) and operand >= HUNDRED:

@@ -93,12 +93,12 @@ class Environment:
 
     def observe(self, seat: int) -> list[int]:
         """What a seat knows as numbers: its features, then the letters of the word it is spelling (0: none)."""
-        found = self.observer.vector(self.table.state, seat)
+        numbers = self.observer.vector(self.table.state, seat)
         said = self.begun[:SPELLED] if seat == self.seat else ()
         if said:
-            found += [letter + 1 for letter in said]
-        found += NOTHING[len(said) :]
-        return found
+            numbers += [letter + 1 for letter in said]
+        numbers += NOTHING[len(said) :]
+        return numbers
 
     def rewards(self) -> list[float]:
         """By seat: the part of the win, less what equals would get; nothing before the end."""

@@ -208,8 +208,8 @@ class Observer:
 
     def named(self, state: Any, seat: int) -> dict[str, list[int]]:
         """The same by the features' names."""
-        found = self.vector(state, seat)
-        return {name: found[at] for name, at in self.slices.items()}
+        vector = self.vector(state, seat)
+        return {name: vector[at] for name, at in self.slices.items()}
 
 
 Features = Callable[[Rules], Iterable[Feature]]

@@ -41,11 +41,11 @@ def _of_seats(name: str) -> Feature:
         rows = getattr(state, name)
         if not any(rows):
             return NONE
-        found = NONE[:]
+        marks = NONE[:]
         for at, row in enumerate(rows, 1):
             for province in row:
-                found[province if isinstance(province, int) else INDEX[province]] = at
-        return found
+                marks[province if isinstance(province, int) else INDEX[province]] = at
+        return marks
 
     return Feature(name, len(NAMES), 0, MOST_SEATS, read)
 
@@ -57,10 +57,10 @@ def _marked(name: str) -> Feature:
         lying = getattr(state, name)
         if not lying:
             return NONE
-        found = NONE[:]
+        marks = NONE[:]
         for province in lying:
-            found[province if isinstance(province, int) else INDEX[province]] = 1
-        return found
+            marks[province if isinstance(province, int) else INDEX[province]] = 1
+        return marks
 
     return Feature(name, len(NAMES), 0, 1, read)
 

@@ -65,11 +65,11 @@ def unlock(square: int, *keys: int) -> int:
 
 def shuffled(squares: Sequence[int], random: Random) -> list[int]:
     """Return the cards in an order nobody can foresee (Fisher and Yates)."""
-    found = list(squares)
-    for last in range(len(found) - 1, 0, -1):
+    cards = list(squares)
+    for last in range(len(cards) - 1, 0, -1):
         other = int.from_bytes(random(16), "big") % (last + 1)
-        found[last], found[other] = found[other], found[last]
-    return found
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
 
 
 def is_square(number: int) -> bool:

@@ -101,8 +101,8 @@ def read(text: str) -> Control | None:
     if len(text) > LONGEST:
         raise BadMessage("long", f"a message has at most {LONGEST} characters")
     try:
-        found = foreign.read_json(text, LONGEST, DEEPEST)
-        return _read(*found) if isinstance(found, list) and found and isinstance(found[0], str) else None
+        plain = foreign.read_json(text, LONGEST, DEEPEST)
+        return _read(*plain) if isinstance(plain, list) and plain and isinstance(plain[0], str) else None
     except (TenkaError, ValueError, TypeError, KeyError) as error:
         raise BadMessage("unreadable", "expected a message that opens or resumes a game") from error
 

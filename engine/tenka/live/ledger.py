@@ -42,12 +42,12 @@ class Ledger:
 
     def missing(self, counts: Sequence[int]) -> list[Envelope]:
         """Return what a page with so many messages of each party lacks, in an order in which it can be heard."""
-        seen, found = list(self._forgotten), []
+        seen, lacking = list(self._forgotten), []
         for envelope in self.heard:
             seen[envelope.party] += 1
             if seen[envelope.party] > (counts[envelope.party] if envelope.party < len(counts) else 0):
-                found.append(envelope)
-        return found
+                lacking.append(envelope)
+        return lacking
 
     def last(self, party: int) -> Envelope | None:
         """Return the last message of a party that is kept."""

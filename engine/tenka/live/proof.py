@@ -68,9 +68,9 @@ def read(text: str) -> Proof:
     """The proof under a record. Raises BadProof."""
     if not isinstance(text, str) or len(text) > foreign.LONGEST_RECORD:
         raise BadProof("expected the text of a record")
-    _, found, below = text.partition(f"\n{FORMAT}\n")
+    _, marker, below = text.partition(f"\n{FORMAT}\n")
     lines = below.split("\n")
-    if not found or not 4 <= len(lines) <= 2 * MOST_PARTIES + 2 + MOST or lines.pop():
+    if not marker or not 4 <= len(lines) <= 2 * MOST_PARTIES + 2 + MOST or lines.pop():
         raise BadProof(f"expected '{FORMAT}' under the record, then terms, rounds, parties and who left, a line each")
     with foreign.refusing(BadProof, "the proof can't be read"):
         terms = read_terms(foreign.read_json(_after("terms", lines[0]), LONGEST_TERMS))

@@ -76,8 +76,8 @@ def bound(commitment: bytes, link: bytes, number: int) -> bool:
 
 def last_rounds(departures: Sequence[Departure], done: int, parties: int) -> list[int]:
     """Return the last round in which each party showed a link that counted; 0 for none."""
-    found = [0] * parties
+    last = [0] * parties
     for number in range(1, min(done, LENGTH) + 1):
         for party in present(departures, number, parties):
-            found[party] = number
-    return found
+            last[party] = number
+    return last

@@ -126,8 +126,8 @@ def terms_of(game: str, *, layers: tuple[str, ...] = (), options: dict[str, str]
              seats: tuple[int, ...], parties: tuple[Party, ...], hands: str = OPEN, past: Past | None = None,
              version: int | None = None, slots: bool = False) -> Terms:  # fmt: skip
     """Make the terms of a table to be set up or gone on with. Raises UnknownGame, BadSetup, BadProof."""
-    found = registry.game_of(game)
-    rules = found.rules(len(seats), layers, options, version)
+    entry = registry.game_of(game)
+    rules = entry.rules(len(seats), layers, options, version)
     agreed = tuple(rules.options.items())
     return read_terms(Terms(game, rules.version, rules.layers, agreed, seats, parties, hands, past, slots).plain())
 

@@ -164,8 +164,8 @@ def body(session: bytes, number: int, kind: str, *values: Any) -> Body:
 def read_body(text: str, session: bytes, shapes: Shapes = SHAPES) -> Message:
     """Read a body from outside. Raises BadMessage."""
     try:
-        found = foreign.read_json(text, LONGEST_BODY, DEEPEST)
-        name, number, kind, *values = found
+        plain = foreign.read_json(text, LONGEST_BODY, DEEPEST)
+        name, number, kind, *values = plain
         shape = shapes[kind]
     except (TenkaError, ValueError, TypeError, KeyError, RecursionError) as error:
         raise BadMessage("unreadable", "expected session, number, kind and values") from error

@@ -13,8 +13,8 @@ OF_ALL: Mapping[Stage, str] = {
 
 def due(common: Common) -> dict[int, str]:
     """Return the kind of word that each party still owes in the open slot."""
-    found = _due(common)
-    return {party: kind for party, kind in found.items() if party not in common.held}
+    kinds = _due(common)
+    return {party: kind for party, kind in kinds.items() if party not in common.held}
 
 
 def _due(common: Common) -> dict[int, str]:

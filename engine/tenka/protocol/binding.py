@@ -95,8 +95,8 @@ def share_hash(where: bytes, owner: int, holder: int, share: bytes) -> bytes:
 def my_share(escrow: Escrow, at: int, pair: bytes, where: bytes, owner: int, me: int) -> bytes | None:
     """Return the share that was trusted to me, the ``at``-th of them; None where it isn't what its hash says."""
     hashed, hidden = escrow.shares[at]
-    found = xor(hidden, _pad(pair, where, owner, me, hashed))
-    return found if same(share_hash(where, owner, me, found), hashed) else None
+    share = xor(hidden, _pad(pair, where, owner, me, hashed))
+    return share if same(share_hash(where, owner, me, share), hashed) else None
 
 
 def unlocked(escrow: Escrow, where: bytes, shares: Sequence[bytes]) -> bytes:
@@ -117,10 +117,10 @@ def _boxed(bound: bytes) -> bytes:
 
 
 def _sum(parts: Sequence[bytes]) -> bytes:
-    found = bytes(SHARE)
+    total = bytes(SHARE)
     for part in parts:
-        found = xor(found, part)
-    return found
+        total = xor(total, part)
+    return total
 
 
 def _stream(key: bytes, where: bytes, size: int) -> bytes:

@@ -42,14 +42,14 @@ def plain(common: Common, *, code: bool = False) -> list[Any]:
     ]  # fmt: skip
 
 
-def common_of(terms: Terms, found: Any) -> Common:
+def common_of(terms: Terms, written: Any) -> Common:
     """Read what ``plain`` wrote with the record in it. Raises BadRecord."""
     with foreign.refusing(BadRecord, "a moment of a live game"):
-        return _common_of(terms, found)
+        return _common_of(terms, written)
 
 
-def _common_of(terms: Terms, found: Any) -> Common:
-    text, slot, head, rounds, shown, lent, gone, stale, voided, returns, floor = found
+def _common_of(terms: Terms, written: Any) -> Common:
+    text, slot, head, rounds, shown, lent, gone, stale, voided, returns, floor = written
     table = record.replay(terms.rules()[0], text)
     if table.disagreement is not None or table.decision is None or type(stale) is not bool:
         raise BadRecord("a calm moment is amid a game")
@@ -92,12 +92,12 @@ def log_of(terms: Terms, slot: int, plain_words: Iterable[str], until: int) -> L
             said = read(unpacked(each), terms.session, len(terms.parties))
             if said.slot in by_slot:
                 by_slot[said.slot].append(said)
-        return Log([_closed(found) for _, found in sorted(by_slot.items())], until - slot, slot)
+        return Log([_closed(in_slot) for _, in_slot in sorted(by_slot.items())], until - slot, slot)
 
 
-def _closed(found: list[Said]) -> Closed:
-    held: Mapping[int, Said] = {said.party: said for said in found if said.kind not in NOTES}
-    return Closed(found[0].head, held, tuple(said for said in found if said.kind in NOTES))
+def _closed(in_slot: list[Said]) -> Closed:
+    held: Mapping[int, Said] = {said.party: said for said in in_slot if said.kind not in NOTES}
+    return Closed(in_slot[0].head, held, tuple(said for said in in_slot if said.kind in NOTES))
 
 
 def at(state: State, common: Common, log: Log) -> State:

@@ -48,8 +48,8 @@ def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said
 
 
 def _shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes: tuple[Said, ...],
-          found: tuple[Common, tuple[int, ...]]) -> Over:  # fmt: skip
-    after, false = found
+          done: tuple[Common, tuple[int, ...]]) -> Over:  # fmt: skip
+    after, false = done
     if after.table is not common.table and after.table is not None:
         after = replace(after, lies=position(after.table))
     head = next_head(common.head, held, settled, after.lies)
@@ -80,10 +80,10 @@ def _trusts(common: Common, held: Mapping[int, Said], at: int) -> dict[int, Trus
     return {party: Trust(said.values[at], common.others(party)) for party, said in held.items() if said.values[at] is not None}
 
 
-Found = tuple[Common, tuple[int, ...]]
+Followed = tuple[Common, tuple[int, ...]]
 
 
-def _follow(common: Common) -> Found:
+def _follow(common: Common) -> Followed:
     """Return where the game stands when all that the slot awaited is there."""
     stage = common.stage
     if stage is Stage.READY:
@@ -221,16 +221,16 @@ def _whole(common: Common, trust: Trust | None) -> bool:
     return trust is not None and set(trust.holders) <= set(common.present)
 
 
-def _shared(common: Common) -> Found:
+def _shared(common: Common) -> Followed:
     """Open what those who went were bound to: all shares are there."""
-    found = {party: _unlocked(common, party) for party in common.missing}
+    opened = {party: _unlocked(common, party) for party in common.missing}
     asked_in_secret = bool(common.seals)
-    false = tuple(party for party, bound in found.items() if not _bound_so(common, party, bound))
+    false = tuple(party for party, bound in opened.items() if not _bound_so(common, party, bound))
     if asked_in_secret:
         if false:
             return _ask(replace(common, voided=common.voided + 1)), false
-        return _laid_out(replace(common, openings={**common.openings, **found})), ()
-    links = {party: link for party, link in found.items() if party not in false}
+        return _laid_out(replace(common, openings={**common.openings, **opened})), ()
+    links = {party: link for party, link in opened.items() if party not in false}
     return _rolled(replace(common, links={**common.links, **links}, missing=())), false
 
 

@@ -53,9 +53,9 @@ class Proposal(NamedTuple):
 
 def proposals(state: State) -> list[Proposal]:
     """Return the proposals that are not withdrawn."""
-    found = [Proposal(said.party, said.values[0], said.values[1], said.values[2], said)
+    proposed = [Proposal(said.party, said.values[0], said.values[1], said.values[2], said)
              for (_, kind, _, _), said in state.notes.items() if kind == "propose"]  # fmt: skip
-    return [one for one in found if (one.by, "withdraw", one.by, one.number) not in state.notes]
+    return [one for one in proposed if (one.by, "withdraw", one.by, one.number) not in state.notes]
 
 
 def needed(common: Common, one: Proposal) -> set[int]:
@@ -65,8 +65,8 @@ def needed(common: Common, one: Proposal) -> set[int]:
 
 def agreed(state: State, one: Proposal) -> dict[int, Said]:
     """Return the parties that have agreed."""
-    found = {party: state.notes.get((party, "agree", one.by, one.number)) for party in needed(state.common, one)}
-    return {party: said for party, said in found.items() if said is not None}
+    answers = {party: state.notes.get((party, "agree", one.by, one.number)) for party in needed(state.common, one)}
+    return {party: said for party, said in answers.items() if said is not None}
 
 
 def refused(state: State, one: Proposal) -> bool:
@@ -81,10 +81,10 @@ def ripe(state: State, one: Proposal) -> bool:
 
 def mask(state: State, one: Proposal) -> int:
     """Return the words held by the proposer or by anybody who agreed."""
-    found = one.said.values[3]
+    held = one.said.values[3]
     for said in agreed(state, one).values():
-        found |= said.values[2]
-    return int(found)
+        held |= said.values[2]
+    return int(held)
 
 
 def sound(common: Common, by: int, parties: tuple[int, ...], fate: int) -> bool:
@@ -187,11 +187,11 @@ def _wished(state: State) -> Words | None:
         made = sum(1 for who, what, _, _ in state.notes if (who, what) == (state.me, "propose"))
         may = free(state, parties) and sound(state.common, state.me, parties, fate)
         return (kind, (made + 1, parties, int(fate), held)) if may else None
-    found = [one for one in proposals(state) if one.by == values[0]] if kind in ("agree", "refuse") else []
+    theirs = [one for one in proposals(state) if one.by == values[0]] if kind in ("agree", "refuse") else []
     if kind == "withdraw":
         mine = [one for one in proposals(state) if one.by == state.me]
         return ("withdraw", (mine[-1].number,)) if mine and not ripe(state, mine[-1]) else None
-    for one in found:
+    for one in theirs:
         if state.me in needed(state.common, one) and not answered(state, one):
             if kind == "refuse":
                 return "refuse", (one.by, one.number)

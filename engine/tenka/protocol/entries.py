@@ -79,10 +79,10 @@ def raw(size: int, most: int = 0) -> Shape:
     """Return the shape of so many bytes, or of between so many and ``most``."""
 
     def read(value: Any) -> bytes:
-        found = from_text(value, most or size)
-        if len(found) < size:
+        decoded = from_text(value, most or size)
+        if len(decoded) < size:
             raise ValueError("bytes")
-        return found
+        return decoded
 
     return read
 
@@ -161,12 +161,12 @@ def _plain(value: Any) -> Any:
     return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
-def read(found: Envelope, session: bytes, parties: int) -> Said:
+def read(signed: Envelope, session: bytes, parties: int) -> Said:
     """Read a word from outside, whoever has signed it. Raises BadMessage."""
-    if found.party >= parties or len(found.body) > bounds.LONGEST_BODY:
+    if signed.party >= parties or len(signed.body) > bounds.LONGEST_BODY:
         raise BadMessage("foreign", "no word of anybody here")
     try:
-        name, slot, boot, head, kind, *values = foreign.read_json(found.body, bounds.LONGEST_BODY, bounds.DEEPEST)
+        name, slot, boot, head, kind, *values = foreign.read_json(signed.body, bounds.LONGEST_BODY, bounds.DEEPEST)
         game, at, start, before = (shape(value) for shape, value in zip(HEADER, (name, slot, boot, head), strict=True))
         shapes = KINDS[kind]
         said = tuple(shape(value) for shape, value in zip(shapes, values, strict=True))
@@ -174,10 +174,10 @@ def read(found: Envelope, session: bytes, parties: int) -> Said:
         raise BadMessage("unreadable", "expected game, slot, start, head, kind and values") from error
     if game != session[:NAME]:
         raise BadMessage("foreign", "a word of another game")
-    if json.dumps([name, slot, boot, head, kind, *values], separators=(",", ":")) != found.body:
+    if json.dumps([name, slot, boot, head, kind, *values], separators=(",", ":")) != signed.body:
         raise BadMessage("unreadable", "a word is written in one way alone, so that a proof can hold it")
     content = json.dumps([kind, *values], separators=(",", ":"))
-    return Said(found.party, start, at, before, kind, said, content, found)
+    return Said(signed.party, start, at, before, kind, said, content, signed)
 
 
 def unpacked(plain: str) -> Envelope:

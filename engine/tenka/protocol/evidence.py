@@ -16,19 +16,19 @@ Check = Callable[[int, str, str], bool]
 
 def words(terms: Terms, plain: Sequence[str], check: Check) -> list[Said]:
     """Read saved words, of which every signature is its party's. Raises TenkaError."""
-    found = [read(unpacked(each), terms.session, len(terms.parties)) for each in plain]
-    return [said for said in found if check(*said.envelope)]
+    every = [read(unpacked(each), terms.session, len(terms.parties)) for each in plain]
+    return [said for said in every if check(*said.envelope)]
 
 
 def two_faced(terms: Terms, plain: Sequence[str], check: Check) -> int | None:
     """Return the party that signed two things for one slot under one start of its page; None where nobody did."""
     try:
-        found = words(terms, plain, check)
+        both = words(terms, plain, check)
     except TenkaError:
         return None
-    if len(found) != 2 or any(said.kind in NOTES for said in found):
+    if len(both) != 2 or any(said.kind in NOTES for said in both):
         return None
-    one, other = found
+    one, other = both
     same = (one.party, one.slot, one.boot) == (other.party, other.slot, other.boot)
     return one.party if same and one.content != other.content else None
 
@@ -36,10 +36,10 @@ def two_faced(terms: Terms, plain: Sequence[str], check: Check) -> int | None:
 def foul(common: Common, plain: str, check: Check) -> Foul | None:
     """Return the foul that a saved word proves, the game standing as it stood then; None where it proves none."""
     try:
-        found = words(common.terms, [plain], check)
+        signed = words(common.terms, [plain], check)
     except TenkaError:
         return None
-    if not found or found[0].slot != common.slot or found[0].head != common.head[: len(found[0].head)]:
+    if not signed or signed[0].slot != common.slot or signed[0].head != common.head[: len(signed[0].head)]:
         return None
-    verdict = judge(common, found[0])
+    verdict = judge(common, signed[0])
     return verdict if isinstance(verdict, Foul) else None

@@ -39,10 +39,10 @@ def judge(common: Common, said: Said) -> Verdict:
     kind = awaits.due(common).get(said.party)
     if kind != said.kind:
         return Early() if awaits.early(common, said.party, said.kind) else Foul(said.party, "turn", "not due", (said,))
-    found = TAKE[kind](common, said)
-    if isinstance(found, Common):
-        return replace(found, held={**found.held, said.party: said})
-    return Foul(said.party, found[0], found[1], (said,))
+    taken = TAKE[kind](common, said)
+    if isinstance(taken, Common):
+        return replace(taken, held={**taken.held, said.party: said})
+    return Foul(said.party, taken[0], taken[1], (said,))
 
 
 Taken = Common | tuple[str, str]

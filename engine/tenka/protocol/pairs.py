@@ -29,10 +29,10 @@ def secret(own: bytes, theirs: bytes) -> bytes:
 
 
 def _seed(own: bytes) -> bytes:
-    found = own if len(own) == SIZE else own.partition(_SEED)[2][:SIZE]
-    if len(found) != SIZE:
+    seed = own if len(own) == SIZE else own.partition(_SEED)[2][:SIZE]
+    if len(seed) != SIZE:
         raise BadProof("no signing key that can be read")
-    return found
+    return seed
 
 
 def _scalar(seed: bytes) -> int:

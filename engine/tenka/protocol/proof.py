@@ -89,10 +89,10 @@ def read(whole: str) -> Proof:
     """Read the proof under a record. Raises BadProof."""
     if not isinstance(whole, str) or len(whole) > foreign.LONGEST_RECORD:
         raise BadProof("expected the text of a record")
-    _, found, below = whole.partition(f"\n{FORMAT}\n")
+    _, marker, below = whole.partition(f"\n{FORMAT}\n")
     first, *lines = below.split("\n")
     most = bounds.MOST_SLOTS * bounds.MOST_PARTIES
-    if not found or not first.startswith("terms ") or not lines or lines.pop() or len(lines) > most:
+    if not marker or not first.startswith("terms ") or not lines or lines.pop() or len(lines) > most:
         raise BadProof(f"expected '{FORMAT}' under the record, then the terms and every word, a line each")
     with foreign.refusing(BadProof, "the proof can't be read"):
         return Proof(read_terms(foreign.read_json(first.removeprefix("terms "), LONGEST_TERMS)), tuple(lines))
@@ -159,11 +159,11 @@ def _again(turn: Turn, line: str) -> Signed:
         kind, *values = foreign.read_json(content, bounds.LONGEST_BODY, bounds.DEEPEST)
         plain = entries.body(terms.session, state.slot, int(boot), state.common.head, kind, *values)
         said = entries.read(Envelope(int(party), plain, signature), terms.session, len(terms.parties))
-        found = Signed(said.party, plain.encode(), from_text(signature, LONGEST_SIGNATURE))
+        signed = Signed(said.party, plain.encode(), from_text(signature, LONGEST_SIGNATURE))
     if not turn.take(said) or turn.state.stopped is not None:
         raise BadProof(sentence(f"party {said.party} can't have said that in slot {said.slot}", "proof.altered"))
     turn.go_on()
-    return found
+    return signed
 
 
 def _signatures(terms: Terms, signed: list[Signed], check: Check | None) -> tuple[str, ...]:

@@ -54,10 +54,10 @@ def vouched(turn: Turn, event: Vouched) -> None:
     saying, state = turn.state.saying, turn.state
     if saying is None or saying.packed or saying.body != event.body:
         return
-    found = Envelope(state.me, event.body, event.signature)
-    said = read(found, state.common.terms.session, len(state.common.terms.parties))
+    envelope = Envelope(state.me, event.body, event.signature)
+    said = read(envelope, state.common.terms.session, len(state.common.terms.parties))
     number = turn.keep(said, saying.bound)
-    turn.state = replace(turn.state, saying=saying._replace(number=number, packed=packed(found)))
+    turn.state = replace(turn.state, saying=saying._replace(number=number, packed=packed(envelope)))
 
 
 def kept(turn: Turn, event: Kept) -> None:
@@ -160,12 +160,12 @@ def _share_of(state: State, party: int) -> bytes | None:
 
 
 def _share(turn: Turn) -> Values:
-    found = [(party, _share_of(turn.state, party)) for party in turn.state.common.missing]
-    for party, share in found:
+    shares = [(party, _share_of(turn.state, party)) for party in turn.state.common.missing]
+    for party, share in shares:
         if share is None:
             turn.show("trust", party)
             return None
-    return (tuple(found),)
+    return (tuple(shares),)
 
 
 def _end(turn: Turn) -> Values:

@@ -103,11 +103,11 @@ def _heard(turn: Turn, event: Heard) -> None:
             return
         turn.state = replace(state, peers={**state.peers, event.place: here}, now=max(state.now, event.now))
     try:
-        found = sync.control(event.text)
-        if found is None:
+        control = sync.control(event.text)
+        if control is None:
             _words(turn, event, [event.text])
         else:
-            _control(turn, event, *found)
+            _control(turn, event, *control)
     except BadMessage:
         return
 

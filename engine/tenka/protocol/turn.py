@@ -37,9 +37,9 @@ class Turn:
     def name(self, foul: Foul) -> None:
         """Name a party that broke a rule: no more words of the slot are taken until those who stay agree what to do."""
         state = self.state
-        found = Name(foul.party, foul.rule, foul.why, tuple(packed(said.envelope) for said in foul.words))
-        self.effects.append(found)
-        self.state = replace(state, stopped=found)
+        named = Name(foul.party, foul.rule, foul.why, tuple(packed(said.envelope) for said in foul.words))
+        self.effects.append(named)
+        self.state = replace(state, stopped=named)
         for said in foul.words:
             self.pass_on(said, "")
 
@@ -80,16 +80,16 @@ class Turn:
         state, common = self.state, self.state.common
         if said.party not in common.present or (state.stopped is not None):
             return False
-        found = judge(common, said)
-        if isinstance(found, Early):
+        verdict = judge(common, said)
+        if isinstance(verdict, Early):
             return False
-        if isinstance(found, Foul):
+        if isinstance(verdict, Foul):
             if said.party == state.me:
-                self.show("own", found.rule)
+                self.show("own", verdict.rule)
             else:
-                self.name(found)
+                self.name(verdict)
             return False
-        self.state = replace(state, common=found)
+        self.state = replace(state, common=verdict)
         return True
 
     # slots

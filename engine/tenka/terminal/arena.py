@@ -71,8 +71,8 @@ def scores(matches: Sequence[Match], args: argparse.Namespace) -> Iterator[Score
 
 def faults(row: Mapping[str, Any]) -> str:
     """How many games a bot lost by its own fault, by reason."""
-    found = ", ".join(f"{count} {reason}" for reason, count in row.get("faults", {}).items())
-    return f"; lost by its own fault: {found}" if found else ""
+    reasons = ", ".join(f"{count} {reason}" for reason, count in row.get("faults", {}).items())
+    return f"; lost by its own fault: {reasons}" if reasons else ""
 
 
 def held(path: Path) -> list[dict[str, Any]]:

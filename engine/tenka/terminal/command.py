@@ -35,10 +35,10 @@ def words(text: str) -> tuple[str, ...]:
 
 def several(text: str) -> tuple[str, ...]:
     """At least one word between commas."""
-    found = words(text)
-    if not found:
+    parted = words(text)
+    if not parted:
         raise argparse.ArgumentTypeError(f"expected words between commas, got {text!r:.60}")
-    return found
+    return parted
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
@@ -55,12 +55,12 @@ def number(least: int, most: int) -> Callable[[str], int]:
 def seconds(text: str) -> float:
     """A time in seconds that passes."""
     try:
-        found = float(text)
+        span = float(text)
     except ValueError:
-        found = math.nan
-    if not 0 < found <= LONGEST_THOUGHT:
+        span = math.nan
+    if not 0 < span <= LONGEST_THOUGHT:
         raise argparse.ArgumentTypeError(f"expected seconds above 0, at most {LONGEST_THOUGHT}, got {text!r:.60}")
-    return found
+    return span
 
 
 def seed(text: str) -> str:
@@ -93,10 +93,10 @@ def text_of(path: Path) -> str:
 
 def couples(text: str) -> tuple[tuple[str, ...], ...]:
     """``a:b,c:d`` as pairs or options."""
-    found = tuple(tuple(word.split(":" if ":" in word else "=", 1)) for word in several(text))
-    if any(len(couple) != 2 for couple in found):
+    parted = tuple(tuple(word.split(":" if ":" in word else "=", 1)) for word in several(text))
+    if any(len(couple) != 2 for couple in parted):
         raise argparse.ArgumentTypeError(f"expected couples such as a:b, got {text!r:.60}")
-    return found
+    return parted
 
 
 def files(text: str) -> tuple[str, str, Path]:
@@ -123,6 +123,6 @@ def table_arguments() -> argparse.ArgumentParser:
 
 def many_arguments() -> argparse.ArgumentParser:
     """How many games at once."""
-    found = argparse.ArgumentParser(add_help=False)
-    found.add_argument("--jobs", type=number(1, MOST_JOBS), default=1, help="processes")
-    return found
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--jobs", type=number(1, MOST_JOBS), default=1, help="processes")
+    return parser

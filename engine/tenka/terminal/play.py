@@ -88,8 +88,8 @@ def obey(
 
 def hint(table: tenka.Table, seat: int, rng: random.Random, args: argparse.Namespace) -> str:
     """The strongest bot's advice in one line."""
-    found = bots.bot(args.game, bots.levels(args.game)[-1]).advise(table.view(seat), rng, budget=budget(args))
-    return f"{found.choice}   ({event_line(tenka.Event(found.key, found.values))})"
+    advice = bots.bot(args.game, bots.levels(args.game)[-1]).advise(table.view(seat), rng, budget=budget(args))
+    return f"{advice.choice}   ({event_line(tenka.Event(advice.key, advice.values))})"
 
 
 COMMAND = Command("play", "play against bots", options, run, sets_up=True)

@@ -12,7 +12,7 @@ MADE = re.compile(r"async function (_createPyodideModule)(\(.*return moduleRtn\}
 
 def code(text: str) -> str:
     """Pyodide's JavaScript with its maker as an expression. Raises ValueError where there is none."""
-    changed, found = MADE.subn(r"const \1=(async function\2);", text)
-    if found != 1:
+    changed, count = MADE.subn(r"const \1=(async function\2);", text)
+    if count != 1:
         raise ValueError("Pyodide's module is not made as it was")
     return changed

@@ -54,11 +54,11 @@ class Blocks:
     @staticmethod
     def find_spec(name, path=None, target=None):
         """The way every import asks first."""
-        found = INDEX.get(name) or LATE.get(name)
-        if found is None:
+        row = INDEX.get(name) or LATE.get(name)
+        if row is None:
             return None
         folder = ROOT + name.replace(".", "/")
-        package = found[0]
+        package = row[0]
         spec = ModuleSpec(name, Blocks, origin=folder + ("/__init__.py" if package else ".py"), is_package=package)
         spec.has_location = True
         if package:

@@ -47,10 +47,10 @@ def pattern_by(make):
     """What ``re`` calls to compile."""
 
     def pattern(text, flags=0):
-        found = PATTERNS.get((text, flags)) if isinstance(text, (str, bytes)) else None
-        if not found:
+        row = PATTERNS.get((text, flags)) if isinstance(text, (str, bytes)) else None
+        if not row:
             return make(text, flags)
-        meant, code, groups, names, numbers = found
+        meant, code, groups, names, numbers = row
         return _sre.compile(text, meant, list(memoryview(code).cast("I")), groups, dict(names), numbers)
 
     return pattern

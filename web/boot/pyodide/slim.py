@@ -25,11 +25,11 @@ EXPORTS = 7
 def code(text: str) -> str:
     """Pyodide's JavaScript without the functions it never calls. Raises ValueError where it isn't made as it was."""
     often = Counter(WORD.findall(text))
-    unread = {found[1] for found in FETCHED.finditer(text) if often[found[1]] == NAMED}
+    unread = {match[1] for match in FETCHED.finditer(text) if often[match[1]] == NAMED}
     if not unread or text.count(ADDRESSES) != 1 or len(DECLARED.findall(text)) != 1:
         raise ValueError("Pyodide's JavaScript is not made as it was")
-    text = FETCHED.sub(lambda found: "" if found[1] in unread else found[0], text.replace(ADDRESSES, ""))
-    return DECLARED.sub(lambda found: f"var {','.join(name for name in found[1].split(',') if name not in unread)};", text)
+    text = FETCHED.sub(lambda match: "" if match[1] in unread else match[0], text.replace(ADDRESSES, ""))
+    return DECLARED.sub(lambda match: f"var {','.join(name for name in match[1].split(',') if name not in unread)};", text)
 
 
 def wasm(data: bytes, text: str) -> bytes:

@@ -54,7 +54,7 @@ class Case(NamedTuple):
         return f"{' with '.join([self.game, *self.layers])}, {self.seats} seats"
 
 
-class Found(NamedTuple):
+class Speeds(NamedTuple):
     """Decisions per second of a table, one figure a turn, by the engine as it was and as it is."""
 
     then: list[float]
@@ -67,9 +67,9 @@ def run(words: list[str]) -> int:
         print("say which commit: build.py bench before COMMIT", file=sys.stderr)
         return 2
     commit, engine = exported(words[0])
-    found = measure([engine, ENGINE], cases(), SPELL, TURNS)
-    PLACE.write_text(f"# The engine before and now\n\n{where(commit)}\n\n{table(found)}\n", encoding="utf-8")
-    WHOLE.write_text(renewed(WHOLE.read_text(encoding="utf-8"), rows(found)), encoding="utf-8")
+    measured = measure([engine, ENGINE], cases(), SPELL, TURNS)
+    PLACE.write_text(f"# The engine before and now\n\n{where(commit)}\n\n{table(measured)}\n", encoding="utf-8")
+    WHOLE.write_text(renewed(WHOLE.read_text(encoding="utf-8"), rows(measured)), encoding="utf-8")
     print(PLACE.read_text(encoding="utf-8"))
     return 0
 
@@ -101,11 +101,11 @@ def _seats() -> Iterator[tuple[Case, str]]:
             yield Case(game.id, seats), natively.decisions_name(game.id, seats)
 
 
-def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int) -> dict[Case, Found]:
+def measure(engines: list[Path], tables: list[Case], seconds: float, turns: int) -> dict[Case, Speeds]:
     """Each table by each engine in every turn, one after the other; who begins changes. A turn that does not count warms up."""
     with ExitStack() as programs:
         running = [programs.enter_context(_program(engine)) for engine in engines]
-        measured = {case: Found([], []) for case in tables}
+        measured = {case: Speeds([], []) for case in tables}
         for turn in range(-1, turns):
             for case, speeds in measured.items():
                 for which in (0, 1) if turn % 2 else (1, 0):
@@ -134,7 +134,7 @@ def _asked(program: subprocess.Popen[str], case: Case, seconds: float) -> float:
     return float(json.loads(program.stdout.readline()))
 
 
-def table(cases: dict[Case, Found]) -> str:
+def table(cases: dict[Case, Speeds]) -> str:
     """Medians by table; the ratio of each turn's pair; and the share of the first game's speed in the same turn."""
     first, aims = next(iter(cases)), games.shares()
     lines = ["| who | then, /s | now, /s | now : then | share then | share now | aim |", f"| --- |{' ---: |' * 6}"]
@@ -150,7 +150,7 @@ def _ratio(speeds: list[float], others: list[float]) -> float:
     return statistics.median(speed / other for speed, other in zip(speeds, others, strict=True))
 
 
-def rows(cases: dict[Case, Found]) -> list[Row]:
+def rows(cases: dict[Case, Speeds]) -> list[Row]:
     """The rows of the whole bench that this measures anew."""
     every = [Row(name, statistics.median(cases[case].now), "/s", at_least=natively.aim_of(*case[:2])) for case, name in _seats()]
     first = next(iter(cases.values())).now

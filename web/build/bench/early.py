@@ -44,8 +44,8 @@ def times(bench: Bench) -> Iterator[Row]:
         serve.packed(place, place.stat().st_mtime_ns)       # a host has it packed
     with serve.serving(DIST, packed=True) as url:
         for (line, aim), (door, name) in product(LINES.items(), DOORS.items()):
-            found = [_one(bench, line, url, door) for _ in range(ROUNDS)]
-            answered, net, ready = (statistics.median(column) for column in zip(*found, strict=True))
+            visits = [_one(bench, line, url, door) for _ in range(ROUNDS)]
+            answered, net, ready = (statistics.median(column) for column in zip(*visits, strict=True))
             what = f"{line.name}, first visit: from first paint to"
             yield Row(f"{what} what “{name}” shows", answered, "ms", at_most=aim)
             yield Row(f"{what} what “{name}” shows, {LESS}", net, "ms", at_most=aim)

@@ -27,8 +27,8 @@ def modules() -> Iterator[tuple[str, ModuleType]]:
 
 def aims(game: str) -> Mapping[str, float]:
     """What a game's four-seat table is measured by, by figure."""
-    found: Mapping[str, float] = getattr(dict(modules()).get(game), "AIMS", {})
-    return found
+    figures: Mapping[str, float] = getattr(dict(modules()).get(game), "AIMS", {})
+    return figures
 
 
 def shares() -> dict[tuple[str, tuple[str, ...]], float]:

@@ -27,9 +27,9 @@ ROOMS = (
 def code(_bench: Bench) -> Iterator[Row]:
     """Lines that are neither empty nor mere comment."""
     for name, folder, patterns in ROOMS:
-        found = files(folder, *patterns) if folder.is_dir() else []
-        if found:
-            yield Row(f"lines of code, {name} ({len(found)} files)", sum(map(_lines, found)), "lines")
+        paths = files(folder, *patterns) if folder.is_dir() else []
+        if paths:
+            yield Row(f"lines of code, {name} ({len(paths)} files)", sum(map(_lines, paths)), "lines")
     scripts = [*WEB.glob("*.js"), *files(WEB / "boot", "*.mjs")]
     yield Row(f"lines of code, JavaScript of the page ({len(scripts)} files)", sum(map(_lines, scripts)), "lines")
     sheets = styles()

@@ -73,8 +73,8 @@ class Browser:
 
     def take(self, text: str) -> None:
         """Another's letter."""
-        found = _now(post.receive(CRYPTO, self.ledger, self.table, _read(text)))
-        self.table, self.ledger = found.table, found.ledger
+        received = _now(post.receive(CRYPTO, self.ledger, self.table, _read(text)))
+        self.table, self.ledger = received.table, received.ledger
 
     def play(self, rng: random.Random) -> None:
         """Play as long as this browser is asked, at most through one sealed question."""
@@ -104,11 +104,11 @@ def lengths(_bench: Bench) -> Iterator[Row]:
             browsers = _gather(game, kinds, options)
             for one in browsers:
                 one.wishes = wishes
-            found = sorted(way(browsers, random.Random(7)))
+            characters = sorted(way(browsers, random.Random(7)))
             ahead = f", {wishes} wishes ahead" if wishes else ""
             name = f"letters: {game}, {len(kinds)} browsers, {told}{ahead}"
-            yield Row(f"{name}: characters, median of {len(found)}", found[len(found) // 2], "characters")
-            yield Row(f"{name}: characters, longest", found[-1], "characters", at_most=aim or None)
+            yield Row(f"{name}: characters, median of {len(characters)}", characters[len(characters) // 2], "characters")
+            yield Row(f"{name}: characters, longest", characters[-1], "characters", at_most=aim or None)
 
 
 def _to_all(browsers: list[Browser], rng: random.Random) -> Iterator[int]:

@@ -47,15 +47,15 @@ def aim_of(name: str, seats: int) -> float | None:
 
 def share_cases() -> list[tuple[str, int, tuple[str, ...]]]:
     """The first game, then every other, and those layers of which a game's file says what share they should reach."""
-    found: list[tuple[str, int, tuple[str, ...]]] = [(game.id, four_of(game.id), ()) for game in tenka.games()]
-    return found + [(game, four_of(game), layers) for game, layers in games.shares() if layers]
+    cases: list[tuple[str, int, tuple[str, ...]]] = [(game.id, four_of(game.id), ()) for game in tenka.games()]
+    return cases + [(game, four_of(game), layers) for game, layers in games.shares() if layers]
 
 
 def shares(_bench: Bench) -> Iterator[Row]:
     """How fast the games are to the first one, all in the same minute."""
     with searching_seldom():
-        found = playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS)
-    yield from share_rows(found, "CPython")
+        ratios = playing.shares(share_cases(), SHARE_SPELL, SHARE_TURNS)
+    yield from share_rows(ratios, "CPython")
 
 
 def share_rows(shares: Sequence[float], where: str) -> Iterator[Row]:

@@ -28,9 +28,9 @@ def shares(bench: Bench) -> Iterator[Row]:
     """How fast the games are there to the first one, all in the same minute."""
     page, cases = bench.page(), natively.share_cases()
     asked = f"shares({cases!r}, {natively.SHARE_SPELL}, {natively.SHARE_TURNS})"
-    found = run_python(page, f"{source()}\nanswer = {asked}")
+    ratios = run_python(page, f"{source()}\nanswer = {asked}")
     page.context.close()
-    yield from natively.share_rows(found, "browser")
+    yield from natively.share_rows(ratios, "browser")
 
 
 def history(bench: Bench) -> Iterator[Row]:

@@ -46,8 +46,8 @@ COUNTED = {
 def run() -> int:
     """Install what is missing, let all play by turns, write the table."""
     install()
-    found = measure(list(COUNTED), SPELL, TURNS)
-    text = f"# Random play beside other libraries\n\n{where()}\n\n{table(found, versions(LOCK.read_text()))}\n"
+    measured = measure(list(COUNTED), SPELL, TURNS)
+    text = f"# Random play beside other libraries\n\n{where()}\n\n{table(measured, versions(LOCK.read_text()))}\n"
     TABLE.write_text(text, encoding="utf-8")
     print(text)
     return 0
@@ -94,12 +94,12 @@ def _program(name: str) -> subprocess.Popen[str]:
     return subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={"PYTHONPATH": str(ENGINE)})
 
 
-def table(found: dict[str, list[float]], locked: dict[str, str]) -> str:
+def table(measured: dict[str, list[float]], locked: dict[str, str]) -> str:
     """Medians, and the medians of the ratios to the first in the same turn."""
-    first = next(iter(found))
+    first = next(iter(measured))
     lines = [f"| who | what is counted | decisions per second | {first} = 1 |", "| --- | --- | ---: | ---: |"]
-    for name, speeds in found.items():
-        share = statistics.median(speed / base for speed, base in zip(speeds, found[first], strict=True))
+    for name, speeds in measured.items():
+        share = statistics.median(speed / base for speed, base in zip(speeds, measured[first], strict=True))
         title = f"{name} {locked[name]}" if name in locked else name
         lines.append(f"| {title} | {COUNTED[name]} | {statistics.median(speeds):,.0f} | {share:.2f} |")
     return "\n".join(lines)

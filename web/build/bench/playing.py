@@ -39,8 +39,8 @@ def shares(cases: list[tuple[str, int, tuple[str, ...]]], seconds: float, turns:
     one after the other, so that what else the machine does weighs on all alike."""
     for name, seats, layers in cases:
         play(name, seats, "warm", layers=layers)
-    found = [[_spell(name, seats, seconds, layers) for name, seats, layers in cases] for _ in range(turns)]
-    by_case = zip(*[[speed / row[0] for speed in row] for row in found], strict=True)
+    by_turn = [[_spell(name, seats, seconds, layers) for name, seats, layers in cases] for _ in range(turns)]
+    by_case = zip(*[[speed / row[0] for speed in row] for row in by_turn], strict=True)
     return [sorted(ratios)[turns // 2] for ratios in by_case]
 
 

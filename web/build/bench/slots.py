@@ -36,16 +36,16 @@ class Pages:
     def _settle(self) -> None:
         while self._coming:
             me, event = self._coming.popleft()
-            found = step(self.states[me], event)
-            self.states[me] = found.state
-            for effect in found.effects:
+            stepped = step(self.states[me], event)
+            self.states[me] = stepped.state
+            for effect in stepped.effects:
                 if isinstance(effect, Vouch):
                     self._coming.append((me, Vouched(effect.body, SIGNED)))
                 elif isinstance(effect, Keep):
                     self._coming.append((me, Kept(effect.number)))
                 elif isinstance(effect, Check):         # nothing else is heard meanwhile
                     self._coming.appendleft((me, Heard(effect.place, effect.text, 0, (True,) * len(effect.words))))
-            self._coming.extend((int(place), Heard(str(me), text)) for place, text in found.out)
+            self._coming.extend((int(place), Heard(str(me), text)) for place, text in stepped.out)
 
 
 def a_roll() -> float:

@@ -52,9 +52,9 @@ def times(bench: Bench) -> Iterator[Row]:
 def _one(chromium: Browser, url: str) -> dict[str, float]:
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     context.add_init_script(MARK)
-    found = {key: value for when in ("cold", "warm") for key, value in _visit(context, url, when).items()}
+    spans = {key: value for when in ("cold", "warm") for key, value in _visit(context, url, when).items()}
     chromium.close()
-    return found
+    return spans
 
 
 def _visit(context: BrowserContext, url: str, when: str) -> dict[str, float]:

@@ -33,8 +33,8 @@ class Waits:
 
     def between(self, start: float, end: float) -> float:
         """Milliseconds that the page which ran most waited between two moments (milliseconds of the epoch)."""
-        found = [[_at(rows, end, column) - _at(rows, start, column) for column in (1, 2)] for rows in self._seen.values()]
-        return max(found, default=[0.0, 0.0])[1] / 1e6
+        waits = [[_at(rows, end, column) - _at(rows, start, column) for column in (1, 2)] for rows in self._seen.values()]
+        return max(waits, default=[0.0, 0.0])[1] / 1e6
 
     def _watch(self) -> None:
         pages: list[str] = []
@@ -68,11 +68,11 @@ def _pages(profile: str) -> list[str]:
 
 
 def _parents(number: str) -> set[str]:
-    found: set[str] = set()
+    parents: set[str] = set()
     while number not in ("", "0", "1"):
         _state, number = [*_text(PROCESSES / number / "stat").rpartition(")")[2].split(), "", ""][:2]
-        found.add(number)
-    return found
+        parents.add(number)
+    return parents
 
 
 def _text(place: Path) -> str:

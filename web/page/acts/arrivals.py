@@ -47,12 +47,12 @@ def _come_live(app: App, kind: str, text: str) -> None:
 
 def seat_in(app: App, text: str) -> bool:
     """Whether a text that was pasted or opened as a file carries a seat; then it comes."""
-    found = _SEAT.search(text[:MOST_READ])
-    if found is None:
+    match = _SEAT.search(text[:MOST_READ])
+    if match is None:
         return False
     from page.course import carry
 
-    carry.arrived(app, found[1])
+    carry.arrived(app, match[1])
     return True
 
 

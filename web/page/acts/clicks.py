@@ -77,12 +77,12 @@ def tap(app: App, target: str) -> None:
 
 def _several(app: App, session: Session, target: str) -> Choice | None:
     """Return the choice that a first tap showed, where several point at what was tapped: the first in the game's order."""
-    found = session.picking().pick(target).options
-    if len(found) < 2 or session.attention.picked:
+    options = session.picking().pick(target).options
+    if len(options) < 2 or session.attention.picked:
         return None
-    if session.mode.guided and str(found[0][0]) != session.mode.wanted:
+    if session.mode.guided and str(options[0][0]) != session.mode.wanted:
         return None         # its page asks for another of them: the tap narrows
-    return found[0][0] if _foresees(show(app.t, app.settings, session), target) else None
+    return options[0][0] if _foresees(show(app.t, app.settings, session), target) else None
 
 
 def _foresees(shown: Shown, target: str) -> bool:

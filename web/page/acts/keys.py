@@ -23,6 +23,6 @@ def key(app: App, name: str) -> None:
         return
     if name.lower() in PLACES:
         app.focus = PLACES[name.lower()]
-    elif (found := SHORTCUTS.get(name if name == "Escape" else name.lower())) is not None:
-        shortcut, arg = found
+    elif (row := SHORTCUTS.get(name if name == "Escape" else name.lower())) is not None:
+        shortcut, arg = row
         shortcut(app, arg)

@@ -27,12 +27,12 @@ def read(app: App, text: str) -> None:
     """Open everything that looks like a letter in a pasted or dropped text, one after the other."""
     if arrivals.seat_in(app, text):
         return
-    found = links.letters_in(text)
-    if not found:
+    texts = links.letters_in(text)
+    if not texts:
         app.notify("ui.letter.none", grave=True)
         return
     app.dialog = None
-    for one in found:
+    for one in texts:
         letters.open_letter(app, one)
 
 

@@ -16,12 +16,12 @@ from page.state.app import App, Dialog
 def step(app: App, arg: str) -> None:
     """Go to a place the visitor has been at; see ``page.state.address.whereabouts``."""
     try:
-        found = bounds.read_json(arg, "a step")
+        place = bounds.read_json(arg, "a step")
     except (ValueError, TooMuch):
         return
-    if not (isinstance(found, list) and len(found) == 4 and all(isinstance(one, str) for one in found)):
+    if not (isinstance(place, list) and len(place) == 4 and all(isinstance(one, str) for one in place)):
         return
-    kind, what, window, about = found
+    kind, what, window, about = place
     if room(app) != (kind, what):
         _sit(app, kind, what)
     app.dialog = Dialog(window, about) if window in DIALOGS else None

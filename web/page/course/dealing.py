@@ -38,8 +38,8 @@ def work(app: App, meeting: Meeting) -> None:
 def _answer(text: str) -> str | None:
     """Return the worker's answer; None where there is no worker, and the page has to do it itself."""
     try:
-        found = bounds.read_json(text, "a worker's answer")
+        plain = bounds.read_json(text, "a worker's answer")
     except (ValueError, TooMuch):
         return None
-    answer = found.get("dealt") if isinstance(found, dict) else None
+    answer = plain.get("dealt") if isinstance(plain, dict) else None
     return answer if isinstance(answer, str) else None

@@ -28,10 +28,10 @@ SHORTLY = Budget(playouts=20)
 NOTICEABLE = 0.04
 """Progress by less is not drawn."""
 
-Found = dict[str, Any]
+Plain = dict[str, Any]
 
 
-def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Found], None]) -> None:
+def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str, Any], then: Callable[[Plain], None]) -> None:
     """Ask the worker; when the answer comes and is still waited for, go on with it. What can't be read is an empty answer."""
     if session.mode.working:
         then({})            # nobody has anything to choose any more
@@ -56,12 +56,12 @@ def errand(app: App, session: Session, thinking: Thinking, question: Mapping[str
     app.thinker.ask(json.dumps(question), done, progress)
 
 
-def _read(text: str) -> Found:
+def _read(text: str) -> Plain:
     try:
-        found = bounds.read_json(text, "a worker's answer")
+        plain = bounds.read_json(text, "a worker's answer")
     except (ValueError, TooMuch):
         return {}
-    return found if isinstance(found, dict) else {}
+    return plain if isinstance(plain, dict) else {}
 
 
 def _share(text: str) -> float:
@@ -87,7 +87,7 @@ def advise(
 ) -> None:
     """Ask what a bot of a level would choose for a seat, and why; in a ``hurry`` after a shorter thought."""
 
-    def read(reply: Found) -> None:
+    def read(reply: Plain) -> None:
         then(_advice(session, seat, level, reply))
 
     question = _question(session, seat, level)
@@ -102,7 +102,7 @@ def answer_whole(
     """Ask for all choices with which a bot answers the present secret question; quietly, unless a person waits for the
     ``hint``."""
 
-    def read(reply: Found) -> None:
+    def read(reply: Plain) -> None:
         then(_answer(session, seat, level, reply))
 
     errand(app, session, Thinking(seat, hint=hint, quiet=not hint), _question(session, seat, level) | {"whole": True}, read)
@@ -119,8 +119,8 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
         return
     known, key = session.errands.known, str(wanted["key"])
 
-    def read(reply: Found) -> None:
-        known[key] = reply.get("found")
+    def read(reply: Plain) -> None:
+        known[key] = reply.get("answer")
         then()
 
     question = {**_position(session), "seat": seat, "seed": session.table.seed, "study": dict(wanted)}
@@ -130,10 +130,10 @@ def study(app: App, session: Session, then: Callable[[], None]) -> None:
 def review(app: App, session: Session, seat: int, then: Callable[[tuple[Dear, ...] | None], None]) -> None:
     """Ask what cost a seat most in a game that is over; the answer is None when it could not be found out."""
     question = {"review": session.table.record(), "files": dict(session.save.files), "seat": seat}
-    errand(app, session, Thinking(seat, hint=True), question, lambda found: then(_dear(session, found)))
+    errand(app, session, Thinking(seat, hint=True), question, lambda answer: then(_dear(session, answer)))
 
 
-def _dear(session: Session, reply: Found) -> tuple[Dear, ...] | None:
+def _dear(session: Session, reply: Plain) -> tuple[Dear, ...] | None:
     try:
         rows = [
             Dear(int(row["moment"]), tuple(map(parse, row["made"])), tuple(map(parse, row["better"])), float(row["cost"]),
@@ -145,12 +145,12 @@ def _dear(session: Session, reply: Found) -> tuple[Dear, ...] | None:
     return tuple(row for row in rows if 0 <= row.moment < len(session.table.history))
 
 
-def _position(session: Session) -> Found:
+def _position(session: Session) -> Plain:
     """Return the table as it stands, with the data files it needs."""
     return {"table": session.table.to_data(), "files": dict(session.save.files)}
 
 
-def _question(session: Session, seat: int, level: str) -> Found:
+def _question(session: Session, seat: int, level: str) -> Plain:
     """Return what a worker is asked: the position, whose turn it is, which level, how long it may think.
 
     The seed makes the answer repeatable. It names the moment before an open sealed question, so answers that are still secret
@@ -163,7 +163,7 @@ def _question(session: Session, seat: int, level: str) -> Found:
     }  # fmt: skip
 
 
-def _advice(session: Session, seat: int, level: str, reply: Found) -> Advice:
+def _advice(session: Session, seat: int, level: str, reply: Plain) -> Advice:
     decision = session.table.decision
     assert decision is not None
     try:
@@ -174,7 +174,7 @@ def _advice(session: Session, seat: int, level: str, reply: Found) -> Advice:
         return bots.bot(session.table.game.id, level).advise(view, rng, budget=SHORTLY)
 
 
-def _answer(session: Session, seat: int, level: str, reply: Found) -> tuple[Choice, ...]:
+def _answer(session: Session, seat: int, level: str, reply: Plain) -> tuple[Choice, ...]:
     try:
         choices = tuple(parse(notation) for notation in reply["choices"])
         trial = tenka.from_data(session.table.to_data())

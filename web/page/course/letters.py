@@ -74,8 +74,8 @@ def sit_down(app: App, table_: Table, seats: list[Seat], ledger: Ledger) -> None
 def understand(app: App, text: str) -> tuple[Letter, Table] | None:
     """Return a letter and its game; None after saying why it can't be read. Raises MissingFile."""
     try:
-        found = tenka.open_code(letters.code_of(text))
-        return letters.read(text, found.seed), found
+        theirs = tenka.open_code(letters.code_of(text))
+        return letters.read(text, theirs.seed), theirs
     except MissingFile:
         raise
     except NewerCode:
@@ -94,11 +94,11 @@ def _open_letter(app: App, text: str) -> None:
     understood = understand(app, text)
     if understood is None:
         return
-    letter, found = understood
+    letter, theirs = understood
     session = app.session
     if session is None or session.save.id != save_id(letter.id) or session.overtaken:
         if app.shelf.text(save_id(letter.id)) is None:
-            app.incoming, app.dialog = Incoming(letter, found), Dialog("join")
+            app.incoming, app.dialog = Incoming(letter, theirs), Dialog("join")
             return
         table.open_save(app, save_id(letter.id))
         session = app.session

@@ -175,11 +175,11 @@ def _keep_theirs(app: App, session: Session, meeting: Meeting) -> None:
             continue
         meeting.kept_theirs.add(place)
         with suppress(TenkaError, StorageRefused):
-            found = tenka.open_code(code)
+            theirs = tenka.open_code(code)
             title = titles.made("theirs", session.save.title)
             name = app.t("ui.live.theirs", name=session.save.called(app.t))
             seats = [replace(seat, kind=PERSON if seat.kind == LIVE else seat.kind) for seat in session.seats]
-            save = Save(app.browser.random(), name, found.record(), seats, changed=app.clock.now(), title=title)
+            save = Save(app.browser.random(), name, theirs.record(), seats, changed=app.clock.now(), title=title)
             app.shelf.put(save, app.tab)
             meeting.presence.changed = True
 

@@ -180,11 +180,11 @@ def complete(seats: list[Seat], table: Table) -> tuple[list[Seat], tuple[str, ..
     """Return as many seats as the game has, each with a player it knows, and the kinds of bots it does not know."""
     known, count = (*kinds(table.game.id), LIVE), table.rules.seats
     copies = [replace(seat) for seat in seats]
-    found = seating.unclash([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
-    unknown = [seat.kind for seat in found if seat.kind not in known]
-    for seat in found:
+    seated = seating.unclash([*copies, *(seating.default(at) for at in range(len(seats), count))][:count])
+    unknown = [seat.kind for seat in seated if seat.kind not in known]
+    for seat in seated:
         seat.kind = seat.kind if seat.kind in known else second_choice(table.game.id)
-    return found, tuple(dict.fromkeys(unknown))
+    return seated, tuple(dict.fromkeys(unknown))
 
 
 def report_replaced(app: App, table: Table, replaced: tuple[str, ...]) -> None:

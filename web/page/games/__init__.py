@@ -61,7 +61,7 @@ def title(game: str) -> str:
 def _put_together(page: str, layers: tuple[str, ...]) -> Adapter:
     base: Adapter = registry.load(page)
     room = page.partition(":")[0].rpartition(".")[0]
-    return reduce(lambda found, layer: _with(found, f"{room}.{layer.replace('-', '_')}"), layers, base)
+    return reduce(lambda so_far, layer: _with(so_far, f"{room}.{layer.replace('-', '_')}"), layers, base)
 
 
 def _with(adapter: Adapter, place: str) -> Adapter:
@@ -69,5 +69,5 @@ def _with(adapter: Adapter, place: str) -> Adapter:
     spec = None if place.startswith(".") else find_spec(place)
     if spec is None or spec.submodule_search_locations is None:
         return adapter
-    found: Adapter = importlib.import_module(place).apply(adapter)
-    return found
+    changed: Adapter = importlib.import_module(place).apply(adapter)
+    return changed

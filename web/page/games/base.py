@@ -22,7 +22,7 @@ from tenka import Choice, Event, Table, View
 from tenka.core import registry
 from tenka.core.rules import Rules
 
-Found = Mapping[str, Any]
+Asked = Mapping[str, Any]
 Size = tuple[int, int]
 
 
@@ -30,8 +30,8 @@ class Study(NamedTuple):
     """Something the worker finds out for a picture. ``wanted``: the question that is still open in what is on show, JSON-able,
     with ``key``: where its answer belongs; ``found``: the answer, from what the seat may know."""
 
-    wanted: Callable[[Look], Found | None]
-    found: Callable[[View, Found, random.Random], Any]
+    wanted: Callable[[Look], Asked | None]
+    found: Callable[[View, Asked, random.Random], Any]
 
 
 def _rows() -> Any:
@@ -237,7 +237,7 @@ class Adapter:
         """The answers to a question in a form of the game's own, in place of the list of buttons."""
         return next((form for row in self.answer_rows.values() if (form := row(look)) is not None), None)
 
-    def study(self, look: Look) -> Found | None:
+    def study(self, look: Look) -> Asked | None:
         """A question for the worker that the present picture would like answered; see ``consider``."""
         for name, row in self.study_rows.items():
             wanted = row.wanted(look)
@@ -245,7 +245,7 @@ class Adapter:
                 return {**wanted, "study": name}
         return None
 
-    def consider(self, view: View, question: Found, rng: random.Random) -> Any:
+    def consider(self, view: View, question: Asked, rng: random.Random) -> Any:
         """The answer to a study, found in the worker from what the seat may know. JSON-able."""
         return self.study_rows[question["study"]].found(view, question, rng)
 

@@ -77,10 +77,10 @@ class Clocks:
 
     def next_look(self, now: int) -> int | None:
         """Milliseconds until another figure has to be shown; None while no clock runs."""
-        found = [left for left in (self.left(seat, now) for seat in self.asked) if left]
-        if not found:
+        running = [left for left in (self.left(seat, now) for seat in self.asked) if left]
+        if not running:
             return None
-        soonest = min(found)
+        soonest = min(running)
         return 5_000 if soonest <= SOON else 1_000 * min(soonest - SOON, soonest % 60 + 1)
 
     def plain(self) -> list[Any]:
@@ -92,9 +92,9 @@ def given(looks: Any, seats: int) -> list[int]:
     """The seconds of each seat, from what the host told about the seats; none where it told of no clocks."""
     rows = looks if isinstance(looks, list) else []
     words = [row.get("clock") if isinstance(row, dict) else None for row in rows[:seats]]
-    found = [int(word) if isinstance(word, str) and word.isascii() and word.isdigit() and len(word) < 6 else 0 for word in words]
-    found = [min(number, MOST) for number in found] + [0] * (seats - len(found))
-    return found if any(found) else []
+    times = [int(word) if isinstance(word, str) and word.isascii() and word.isdigit() and len(word) < 6 else 0 for word in words]
+    times = [min(number, MOST) for number in times] + [0] * (seats - len(times))
+    return times if any(times) else []
 
 
 def clocks(looks: Any, seats: int, kept: Any = None) -> Clocks:

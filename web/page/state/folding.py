@@ -32,9 +32,9 @@ def unfold(text: str, door: str) -> str:
         if not text.startswith(FOLDED):
             return text
         unpack = zlib.decompressobj()
-        found = unpack.decompress(base64.b64decode(text.removeprefix(FOLDED)), bounds.most(door)).decode()
+        plain = unpack.decompress(base64.b64decode(text.removeprefix(FOLDED)), bounds.most(door)).decode()
     except (binascii.Error, ValueError, zlib.error) as error:
         raise BadSave("ui.bad.record") from error
     if not unpack.eof:
         raise BadSave("ui.bad.record")
-    return found
+    return plain

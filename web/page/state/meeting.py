@@ -222,8 +222,8 @@ class Meeting(PeerGroup):
             said = Have(())
             if self.game is not None and place not in self.watchers:
                 party = self.party_at(place)
-                for found in self.game.reminder(party):         # before it says anything that it may have said otherwise
-                    self.peers.send(place, packed(found))
+                for envelope in self.game.reminder(party):         # before it says anything that it may have said otherwise
+                    self.peers.send(place, packed(envelope))
                 said = Have(tuple(self.game.counts_with(party)))
         else:
             said = Hello(self.me, __version__ if self.release else "")

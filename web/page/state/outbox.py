@@ -60,9 +60,9 @@ class Outbox:
 
         def signed(signature: bytes) -> None:
             self._signing = False
-            found = Envelope(game.me, body, to_text(signature))
-            game.sent(found)
-            self._signed.append((packed(found), game.addressee(found)))
+            message = Envelope(game.me, body, to_text(signature))
+            game.sent(message)
+            self._signed.append((packed(message), game.addressee(message)))
             self._sign_next()
 
         self._group.peers.sign(self._group.pair.secret, body.encode(), signed)

@@ -40,9 +40,9 @@ def load(storage: Storage, first: str) -> Setup:
     game = str(kept.get("game")) if isinstance(kept, dict) else ""
     if game not in [row.id for row in registry.rows() if row.page]:
         return Setup(first)
-    found = Setup(game)
-    _fill(found, kept)
-    return found if found.refusal is None else Setup(game)
+    setup = Setup(game)
+    _fill(setup, kept)
+    return setup if setup.refusal is None else Setup(game)
 
 
 def _fill(setup: Setup, kept: dict[str, Any]) -> None:

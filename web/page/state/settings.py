@@ -79,8 +79,8 @@ class Settings:
     @property
     def servers(self) -> tuple[Server, ...]:
         """All servers that help this browser to connect; none unless a visitor wants it so."""
-        found = [Server(one) for one in self.asked]
-        return *found, *([Server(self.turn, self.turn_user, self.turn_word)] if self.turn else [])
+        servers = [Server(one) for one in self.asked]
+        return *servers, *([Server(self.turn, self.turn_user, self.turn_word)] if self.turn else [])
 
     def wait(self, milliseconds: int) -> int:
         """A pause at the visitor's pace."""
@@ -89,15 +89,15 @@ class Settings:
 
 def stun(text: str) -> str:
     """Servers' addresses as browsers take them (``stun:host:port``), parted by spaces; what is none is left out."""
-    found = [one if one.startswith("stun:") else f"stun:{one}" for one in text.replace(",", " ").split()]
-    return " ".join([one for one in found if _STUN.fullmatch(one)][:MOST_SERVERS])
+    addresses = [one if one.startswith("stun:") else f"stun:{one}" for one in text.replace(",", " ").split()]
+    return " ".join([one for one in addresses if _STUN.fullmatch(one)][:MOST_SERVERS])
 
 
 def turn(text: str) -> str:
     """The address of a server that passes messages on (``turn:host:port``); "" for what is none."""
-    found = text.strip()
-    found = found if not found or found.startswith(("turn:", "turns:")) else f"turn:{found}"
-    return found if _TURN.fullmatch(found) else ""
+    address = text.strip()
+    address = address if not address or address.startswith(("turn:", "turns:")) else f"turn:{address}"
+    return address if _TURN.fullmatch(address) else ""
 
 
 def word(text: str) -> str:

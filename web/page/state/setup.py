@@ -122,8 +122,8 @@ class Setup:
 
     def first(self, options: Mapping[str, str]) -> Setup:
         """The same with ``options`` where nothing was chosen; as it is where they don't go with what was."""
-        found = replace(self, options={**options, **self.options})
-        return self if found.refusal else found
+        merged = replace(self, options={**options, **self.options})
+        return self if merged.refusal else merged
 
     @property
     def apart(self) -> bool:
@@ -138,18 +138,18 @@ class Setup:
     def on_screen(self) -> Setup:
         """Return the same with everybody at a phone of their own around a page that shows the table. It deals where hands are
         dealt: nobody sits there who could gain by it."""
-        found = self.among_friends(LIVE, "")
-        found.seats[0].kind, found.deal = LIVE, DEALER
-        return found
+        setup = self.among_friends(LIVE, "")
+        setup.seats[0].kind, setup.deal = LIVE, DEALER
+        return setup
 
     def among_friends(self, kind: str, name: str) -> Setup:
         """The same for this visitor and friends elsewhere, who are of this kind; gentle bots where the game wants more."""
-        found = replace(self, seats=[replace(seat) for seat in self.seats])
-        found.sit(next(count for count in sorted(self.entry.seats) if count >= self.people))
-        for at, seat in enumerate(found.seats[: found.count]):
+        setup = replace(self, seats=[replace(seat) for seat in self.seats])
+        setup.sit(next(count for count in sorted(self.entry.seats) if count >= self.people))
+        for at, seat in enumerate(setup.seats[: setup.count]):
             seat.kind = PERSON if at == 0 else kind if at < self.people else gentle(self.game)
-        found.seats[0].name = name
-        return found
+        setup.seats[0].name = name
+        return setup
 
     @property
     def hands(self) -> bool:

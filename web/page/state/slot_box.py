@@ -51,19 +51,19 @@ class SlotBox:
             self._refuse(place, error.rule)
             return False
         game.feed(Heard(str(place), text, self._now))
-        found = next((effect for effect in game.effects if isinstance(effect, Check)), None)
-        if found is None:
+        check = next((effect for effect in game.effects if isinstance(effect, Check)), None)
+        if check is None:
             self._told_too_much(game)
             self._taken()
             return False
-        game.effects.remove(found)
-        self._look(found, place, [], then)
+        game.effects.remove(check)
+        self._look(check, place, [], then)
         return True
 
     def _read(self, game: SlotGame, text: str) -> None:
         """Check that a text can be read at all, so that whoever sent one that can't is told by name. Raises BadMessage."""
-        found = sync.control(text)
-        if found is None:
+        control = sync.control(text)
+        if control is None:
             entries.read(entries.unpacked(text), game.terms.session, len(game.terms.parties))
 
     @property

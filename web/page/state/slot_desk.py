@@ -94,7 +94,7 @@ def _answers(desk: Table, begun: int, last: Sequence[tuple[int, Choice]], *, end
     """Return what the page's seats have answered, without what they took back."""
     told = None if ended else desk.standing_answers()
     made = told or [(line.seat, line.choice) for line in desk.history[begun:] if line.sealed]
-    found: dict[int, list[Choice]] = {}
+    answers: dict[int, list[Choice]] = {}
     for seat, choice in (*made, *last):
-        found.setdefault(seat, []).append(choice)
-    return found
+        answers.setdefault(seat, []).append(choice)
+    return answers

@@ -99,10 +99,10 @@ class SlotGame(SlotSigns):
     def feed(self, event: Happening) -> None:
         """Take an event; what follows from it lies ready."""
         before = self.state
-        found = step(before, event)
-        self.state = found.state
-        self.sends += found.out
-        for effect in found.effects:
+        stepped = step(before, event)
+        self.state = stepped.state
+        self.sends += stepped.out
+        for effect in stepped.effects:
             if isinstance(effect, Keep):
                 self.journal.lines.append(effect.line)
             elif isinstance(effect, Show):
@@ -154,12 +154,12 @@ class SlotGame(SlotSigns):
         elif kind in ("forgot", "trust"):
             self.facts.append(fact)
 
-    def _name(self, found: Name) -> None:
-        self.named.append(found)
-        if found.rule == "twice":
-            self.stop(found.party, RULES[found.rule], found.why)
+    def _name(self, effect: Name) -> None:
+        self.named.append(effect)
+        if effect.rule == "twice":
+            self.stop(effect.party, RULES[effect.rule], effect.why)
         elif self.state.stopped is None:        # what it had locked away was no answer: it counts for nothing, and all go on
-            self.facts.append(Show("false", (found.party,)))
+            self.facts.append(Show("false", (effect.party,)))
 
     def stop(self, party: int, rule: str, why: str) -> None:
         """Stop the game on this page: it can't go on here."""
@@ -268,12 +268,12 @@ class SlotGame(SlotSigns):
     @property
     def stopped(self) -> Stop | None:
         """Who broke which rule, or why else this page can't go on."""
-        found = self.state.stopped
+        named = self.state.stopped
         if self._stop is not None:
             return self._stop
-        if found is not None:
-            rule: str = RULES.get(found.rule, found.rule)
-            return Stop(found.party, rule, found.why)
+        if named is not None:
+            rule: str = RULES.get(named.rule, named.rule)
+            return Stop(named.party, rule, named.why)
         if self.state.out and self.me >= 0:
             return Stop(self.me, "gone", "the others have gone on without this page")
         return None

@@ -73,12 +73,12 @@ def comparison(shown: Shown, seat: int, one: Dear) -> Markup:
 
 def note(shown: Shown) -> Markup | None:
     """What the coach says of the moment on show."""
-    found = [
+    sentences = [
         el("p", comparison(shown, seat, one), " ", why(shown, one), class_="coached")
         for seat, all_ in shown.session.telling.reviews.items() for one in all_
         if one.moment == shown.session.moment
     ]  # fmt: skip
-    return el("div", found) if found else None
+    return el("div", sentences) if sentences else None
 
 
 def _words(shown: Shown, seat: int, moment: int, choices: tuple[Choice, ...]) -> Markup:

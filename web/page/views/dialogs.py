@@ -171,9 +171,9 @@ def keys(app: App, arg: str) -> Inside:
 
 def saves(app: App, arg: str) -> Inside:
     """All saved games."""
-    found, unread = app.shelf.listing()
-    rows = [lobby.save_row(app.t, save, app.clock.now()) for save in lobby.ordered(found)]
-    everything = _all_games(app.t) if found else None
+    kept, unread = app.shelf.listing()
+    rows = [lobby.save_row(app.t, save, app.clock.now()) for save in lobby.ordered(kept)]
+    everything = _all_games(app.t) if kept else None
     return app.t("ui.continue"), [el("ul", rows, class_="saves"), lobby.unread_rows(app.t, unread), everything]
 
 

@@ -34,12 +34,12 @@ def over(shown: Shown) -> Markup:
 
 def how_it_ended(shown: Shown) -> str:
     """Who won; one person alone is spoken to."""
-    t, found = shown.t, shown.session.table.result
-    assert found is not None
-    if _you(shown) in found.winners:
-        return t("ui.over.you.won" if len(found.winners) == 1 else "ui.over.you.shared")
-    winners = t.listed(shown.words.seat(seat) for seat in found.winners)
-    return t("ui.over.winner", seat=winners, n=len(found.winners))
+    t, result = shown.t, shown.session.table.result
+    assert result is not None
+    if _you(shown) in result.winners:
+        return t("ui.over.you.won" if len(result.winners) == 1 else "ui.over.you.shared")
+    winners = t.listed(shown.words.seat(seat) for seat in result.winners)
+    return t("ui.over.winner", seat=winners, n=len(result.winners))
 
 
 def how_you_did(shown: Shown) -> Markup | None:

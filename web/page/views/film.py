@@ -61,8 +61,8 @@ def frames(shown: Shown) -> list[Frame]:
     ended = session.over and last == len(session.table.history)
     told = shown.game.scenes(session.table, session.watcher(), last) if ended else ()
     moments = sorted({*best, *large, *([] if told else [last])} - {0, *([last] if told else [])})
-    found = [Frame(0), *(Frame(moment, None, turns.get(moment)) for moment in moments)]
-    return [*found, *(Frame(last, scene) for scene in told), *([Frame(last)] if told else [])]
+    stills = [Frame(0), *(Frame(moment, None, turns.get(moment)) for moment in moments)]
+    return [*stills, *(Frame(last, scene) for scene in told), *([Frame(last)] if told else [])]
 
 
 def film(shown: Shown, style: str) -> Film:
@@ -159,7 +159,7 @@ def _frame(shown: Shown, row: Frame, *, last: bool) -> Markup:
     names = Markup("") if look.game.poster is None else look.game.names(look.session.table.rules, look.t)
     drawn = DROPPED.sub("", f"{live}{names}")
     used = set(re.findall(r'(?:#)([\w:.-]+)', drawn))
-    drawn = NAMED.sub(lambda found: found[0] if found[1] in used else "", drawn)
+    drawn = NAMED.sub(lambda match: match[0] if match[1] in used else "", drawn)
     top = high(shown) - FOOT
     foot = el("rect", class_="f-foot", x=0, y=top, width=WIDE, height=FOOT)
     said = _said(look, row, top, last=last)
@@ -192,10 +192,10 @@ def _said(look: Shown, row: Frame, top: int, *, last: bool) -> list[Markup]:
 def caption(look: Shown, row: Frame, *, last: bool) -> str:
     """What is said of a frame, in the language of the page."""
     t, words, session = look.t, look.words, look.session
-    found = session.table.result
-    if last and found is not None and row.moment == len(session.table.history):
-        points = " : ".join(str(found.scores[seat]) for _, seat in placed(found))
-        return t("ui.save.won", seat=t.listed(map(words.seat, found.winners)), scores=points, n=len(found.winners))
+    result = session.table.result
+    if last and result is not None and row.moment == len(session.table.history):
+        points = " : ".join(str(result.scores[seat]) for _, seat in placed(result))
+        return t("ui.save.won", seat=t.listed(map(words.seat, result.winners)), scores=points, n=len(result.winners))
     if row.scene is not None:
         rows = ((row.scene.key, row.scene.values), *row.scene.say)
         return t.together(*dict.fromkeys(words.say(key, values) for key, values in rows if t.has(key)))
@@ -287,10 +287,10 @@ def _part(title: str, told: Iterable[str]) -> Markup:
 
 def _ending(shown: Shown) -> Markup | None:
     """Who won, with the points of all; nothing while the game goes on."""
-    found, t = shown.session.table.result, shown.t
-    if found is None or shown.session.moment < len(shown.session.table.history):
+    result, t = shown.session.table.result, shown.t
+    if result is None or shown.session.moment < len(shown.session.table.history):
         return None
-    rows = [el("li", f"{place}. {shown.words.seat(seat)}: {found.scores[seat]}") for place, seat in placed(found)]
+    rows = [el("li", f"{place}. {shown.words.seat(seat)}: {result.scores[seat]}") for place, seat in placed(result)]
     return el("aside", el("h2", t("ui.result")), el("ul", rows))
 
 

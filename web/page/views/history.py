@@ -60,8 +60,8 @@ def _named(shown: Shown, key: str) -> str:
 def _marks(shown: Shown, last: int) -> Markup:
     """Where the parts of the game begin, along the slider."""
     places = [(moment / max(1, last), large) for moment, _, large in ticks(shown)]
-    found = [el("i", class_="large" if large else None, style=f"--at:{at:.4f}") for at, large in places]
-    return el("span", found, class_="ticks", aria_hidden="true")
+    marks = [el("i", class_="large" if large else None, style=f"--at:{at:.4f}") for at, large in places]
+    return el("span", marks, class_="ticks", aria_hidden="true")
 
 
 def back_to(shown: Shown) -> str:

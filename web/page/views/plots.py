@@ -85,8 +85,8 @@ class Turn(NamedTuple):
 def turns(rows: Sequence[tuple[int, ...]]) -> list[Turn]:
     """The moments after which another seat leads, or the gap between the first two is noticeably another; in their order."""
     least = noticeable(rows)
-    found = (_turn(rows[moment - 1], rows[moment], moment, least) for moment in range(1, len(rows)))
-    return [turn for turn in found if turn is not None]
+    every = (_turn(rows[moment - 1], rows[moment], moment, least) for moment in range(1, len(rows)))
+    return [turn for turn in every if turn is not None]
 
 
 def noticeable(rows: Sequence[tuple[int, ...]]) -> int:

@@ -35,10 +35,10 @@ animation:step-up 1.1s ease-out both}
 
 def podium(shown: Shown) -> Markup:
     """One step for each seat, the winner's first; a screen reader hears each as a sentence."""
-    found = shown.session.table.result
-    assert found is not None
-    top = max(1, *found.scores)
-    steps = [_step(shown, found, place, seat, top) for place, seat in placed(found)]
+    result = shown.session.table.result
+    assert result is not None
+    top = max(1, *result.scores)
+    steps = [_step(shown, result, place, seat, top) for place, seat in placed(result)]
     return el("div", Markup(f"<style>{STYLE}</style>"), el("ol", steps, class_="podium", aria_label=shown.t("ui.result.caption")))
 
 

@@ -38,6 +38,6 @@ def days(t: Texts) -> Markup | None:
 
 def emblem(game: str) -> Markup:
     """The picture of a game; one that has none shows the sign of the house."""
-    found: dict[str, str] = files.read_json("art/emblems.json")["emblems"]
-    drawn = Markup(found[game].replace("'", '"')) if game in found else el("text", "天下", x="60", y="44")
+    emblems: dict[str, str] = files.read_json("art/emblems.json")["emblems"]
+    drawn = Markup(emblems[game].replace("'", '"')) if game in emblems else el("text", "天下", x="60", y="44")
     return el("svg", drawn, viewBox="0 0 120 64", class_="game-print", aria_hidden="true", preserveAspectRatio="xMidYMid slice")

@@ -31,8 +31,8 @@ class Judge:
 
     def advise(self, key: str, values: Mapping[str, Any], choices: Choices) -> Advice:
         """The answer to a question by its key; the first choice to one that is not known here."""
-        found = judgement(self.rules).answers.get(key)
-        return found(self, values, choices) if found else Advice(choices[0], "sh.hint.only")
+        answer = judgement(self.rules).answers.get(key)
+        return answer(self, values, choices) if answer else Advice(choices[0], "sh.hint.only")
 
     def plan(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         return lay(self.rules, self.state, self.seat, plan_of(self.rules, self.state, self.seat), choices)
@@ -45,13 +45,13 @@ class Judge:
         if stay is not None and best.worth <= 0:
             return Advice(stay, "sh.hint.stay")
         wanted = (NAMES[best.target], best.armies)
-        found = next(choice for choice in choices if choice.operands == wanted)
+        chosen = next(choice for choice in choices if choice.operands == wanted)
         key = "sh.hint.move" if self.state.owner[best.target] == self.seat else "sh.hint.attack"
-        return Advice(found, key, {"province": NAMES[best.target], "worth": round(best.worth, 1)})
+        return Advice(chosen, key, {"province": NAMES[best.target], "worth": round(best.worth, 1)})
 
     def special(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        found = max(choices, key=lambda choice: self._use(str(choice.operands[0])))
-        return Advice(found, "sh.hint.special", {"special": found.operands[0]})
+        chosen = max(choices, key=lambda choice: self._use(str(choice.operands[0])))
+        return Advice(chosen, "sh.hint.special", {"special": chosen.operands[0]})
 
     def _use(self, special: str) -> float:
         """What a special card brings to the plan that lies on the board."""
@@ -73,16 +73,16 @@ class Judge:
 
     def revolt(self, values: Mapping[str, Any], choices: Choices) -> Advice:
         """The strongest province first: it meets the farmers that lie in the tray."""
-        found = max(choices, key=lambda choice: self.state.armies[INDEX[str(choice.operands[0])]])
-        return Advice(found, "sh.hint.revolt", {"province": found.operands[0]})
+        chosen = max(choices, key=lambda choice: self.state.armies[INDEX[str(choice.operands[0])]])
+        return Advice(chosen, "sh.hint.revolt", {"province": chosen.operands[0]})
 
     def draft(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        found, worth = start.draft(self.rules, self.state, self.seat, choices)
-        return Advice(found, "sh.hint.draft", {"worth": round(worth, 1)})
+        choice, worth = start.draft(self.rules, self.state, self.seat, choices)
+        return Advice(choice, "sh.hint.draft", {"worth": round(worth, 1)})
 
     def group(self, values: Mapping[str, Any], choices: Choices) -> Advice:
-        found = start.group(self.rules, self.state, self.seat, INDEX[values["province"]], choices)
-        return Advice(found, "sh.hint.group", {"armies": found.operands[0]})
+        choice = start.group(self.rules, self.state, self.seat, INDEX[values["province"]], choices)
+        return Advice(choice, "sh.hint.group", {"armies": choice.operands[0]})
 
 
 ANSWERS: Mapping[str, Callable[[Judge, Mapping[str, Any], Choices], Advice]] = {
@@ -109,11 +109,11 @@ _PLANS: dict[str, Board] = {}
 
 def remembered(key: str, make: Callable[[], Board]) -> Board:
     """A plan by its key, made when it is not the same as one of the last few."""
-    found = _PLANS.pop(key, None) or make()
-    _PLANS[key] = found
+    plan = _PLANS.pop(key, None) or make()
+    _PLANS[key] = plan
     while len(_PLANS) > MEMORY:
         del _PLANS[next(iter(_PLANS))]
-    return found
+    return plan
 
 
 def before(state: ShogunState, seat: int) -> str:

@@ -45,11 +45,11 @@ def judgement(rules: ShogunRules) -> Judgement:
 
 @cache
 def _put_together(layers: tuple[str, ...]) -> Judgement:
-    found = Judgement()
+    whole = Judgement()
     for place in (f"{__package__}.rows:own", *filter(None, map(_place, layers))):
         module, _, name = place.partition(":")
-        found = getattr(importlib.import_module(module), name)(found)
-    return found
+        whole = getattr(importlib.import_module(module), name)(whole)
+    return whole
 
 
 def _place(layer: str) -> str:

@@ -73,10 +73,10 @@ class Front:
         """
         stood = self.state.armies[source] if armies is None else armies
         near = targets(self.rules, self.state, self.seat, source, action)
-        found = sorted((self.sally(source, target, stood - 1, stood) for target in near), key=_worth)
-        for whole in found[:CLOSER]:
-            found += [self.sally(source, whole.target, number, stood) for number in range(1, stood - 1)]
-        return sorted(found, key=_worth)
+        sallies = sorted((self.sally(source, target, stood - 1, stood) for target in near), key=_worth)
+        for whole in sallies[:CLOSER]:
+            sallies += [self.sally(source, whole.target, number, stood) for number in range(1, stood - 1)]
+        return sorted(sallies, key=_worth)
 
     def sally(self, source: int, target: int, number: int, stood: int) -> Sally:
         """One march of so many armies, out of so many."""
@@ -100,8 +100,8 @@ class Front:
 
     def best(self, source: int, action: str, armies: int | None = None) -> Sally:
         """The best march from a province; without any, one that goes nowhere."""
-        found = self.sallies(source, action, armies)
-        return found[0] if found else Sally(-1, 0, 0.0)
+        sallies = self.sallies(source, action, armies)
+        return sallies[0] if sallies else Sally(-1, 0, 0.0)
 
     def guard(self, province: int, more: int) -> float:
         """What so many armies more are worth in a province: danger lessened, and better sallies to come."""

@@ -53,8 +53,8 @@ class Planner:
         """What a layer needs to find out once for all plans."""
         if name not in self._known:
             self._known[name] = find()
-        found: T = self._known[name]
-        return found
+        known: T = self._known[name]
+        return known
 
     @cached_property
     def calm(self) -> list[Wish]:
@@ -70,8 +70,8 @@ class Planner:
 
     def wishes(self, mood: Mood | None = None) -> list[Wish]:
         """Every action for every province, best first."""
-        found = self.calm if mood is None else [wish._replace(worth=wish.worth + mood()) for wish in self.calm]
-        return sorted(found, key=lambda wish: -wish.worth)
+        wishes = self.calm if mood is None else [wish._replace(worth=wish.worth + mood()) for wish in self.calm]
+        return sorted(wishes, key=lambda wish: -wish.worth)
 
     # what an action is worth in a province, its price apart; less than nothing where it harms
 

@@ -82,6 +82,6 @@ def prospects(rules: ShogunRules, state: ShogunState) -> list[float]:
 
 def lead(rules: ShogunRules, state: ShogunState, seat: int) -> float:
     """A seat's prospect against the best rival's and, less, against all rivals'."""
-    found = prospects(rules, state)
-    rivals = [worth for other, worth in enumerate(found) if other != seat]
-    return found[seat] - 0.6 * max(rivals) - 0.4 * sum(rivals) / len(rivals)
+    worths = prospects(rules, state)
+    rivals = [worth for other, worth in enumerate(worths) if other != seat]
+    return worths[seat] - 0.6 * max(rivals) - 0.4 * sum(rivals) / len(rivals)

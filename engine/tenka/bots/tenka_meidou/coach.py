@@ -68,12 +68,12 @@ def _splits(
 
 def _turns(rules: TenkaRules, state: TenkaState, seat: int, made: Choices, choices: Choices) -> Ends:
     roll, *cards = choices
-    found: Ends = dict([carried(rules, state, seat, made)]) if made[0] != roll else {}
-    found.setdefault((roll,), state)
+    ends: Ends = dict([carried(rules, state, seat, made)]) if made[0] != roll else {}
+    ends.setdefault((roll,), state)
     for card in cards:
         for line in lines(rules, state, seat, card, margin)[:EACH]:
-            found.setdefault(line.choices, line.state)
-    return found
+            ends.setdefault(line.choices, line.state)
+    return ends
 
 
 def carried(rules: TenkaRules, state: TenkaState, seat: int, made: Choices) -> tuple[Choices, TenkaState]:

@@ -26,8 +26,8 @@ class Light(Bot):
             return Advice(rng.choice(cards) if cards else choices[0], "tm.hint.habit")
         rules: TenkaRules = view.rules  # type: ignore[assignment]  # this file is for Tenka Meidou alone
         state: TenkaState = view.redeal(rng).state
-        found = [lines(rules, state, view.seat, choice, points)[0] for choice in splits_of(choices)]
-        most = max(line.worth for line in found)
-        line = rng.choice([line for line in found if line.worth == most])
+        best_lines = [lines(rules, state, view.seat, choice, points)[0] for choice in splits_of(choices)]
+        most = max(line.worth for line in best_lines)
+        line = rng.choice([line for line in best_lines if line.worth == most])
         now = points(rules, state, view.seat)
         return Advice(line.choices[0], "tm.hint.points", {"now": now, "after": most})

@@ -59,8 +59,8 @@ def split(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice
 def best_line(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...]) -> Advice:
     """Inside a card: the choice whose line ends best."""
     now = margin(rules, state, seat)
-    found = [line for choice in choices for line in lines(rules, state, seat, choice, margin)[:1]]
-    return advice(max(found, key=lambda line: line.worth), "tm.hint.card", now)
+    candidates = [line for choice in choices for line in lines(rules, state, seat, choice, margin)[:1]]
+    return advice(max(candidates, key=lambda line: line.worth), "tm.hint.card", now)
 
 
 def advice(line: Line, key: str, now: float) -> Advice:

@@ -74,8 +74,8 @@ class Thought:
 
     def small(self, choices: tuple[Choice, ...]) -> Advice:
         """Inside a card: every way to go on, the most promising ones played out."""
-        found = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
-        arms = [self.arm(line) for line in found[: 8 * EACH]]
+        ways = sorted((line for choice in choices for line in self.lines(choice)), key=lambda line: -line.worth)
+        arms = [self.arm(line) for line in ways[: 8 * EACH]]
         weigh(arms, self.seat, self.rng, self.clock, drop_behind)
         return among(arms, "tm.hint.played.card")
 
@@ -88,7 +88,7 @@ class Thought:
             weigh(arms, self.seat, self.rng, self.clock, drop_behind)
             return among(arms, "tm.hint.played.deploy")
         options: Options = {roll: self.rules.rulings.deployments(self.state, self.seat, roll) for roll, _ in ROLLS}
-        every = {choice: self.arm(outlooks.line(roll, choice)) for roll, found in options.items() for choice in found}
+        every = {choice: self.arm(outlooks.line(roll, choice)) for roll, splits in options.items() for choice in splits}
         arms = [every[choice] for choice in here]
         self.clock.part = SURVEY
         weigh(list(every.values()), self.seat, self.rng, self.clock, keep_all)
@@ -109,9 +109,9 @@ def average(arms: Mapping[Choice, Arm], options: Options) -> tuple[float, float]
     """What a roll is worth on average, and the lead it should end with."""
     worth = lead = 0.0
     for roll, weight in ROLLS:
-        found = fair([arms[choice] for choice in options[roll]])
-        worth += weight * found[0]
-        lead += weight * found[1]
+        outlook = fair([arms[choice] for choice in options[roll]])
+        worth += weight * outlook[0]
+        lead += weight * outlook[1]
     return worth / 216, lead / 216
 
 

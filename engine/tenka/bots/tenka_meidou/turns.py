@@ -101,8 +101,8 @@ def _widest(
 
 def card_lines(rules: TenkaRules, state: TenkaState, seat: int, choices: tuple[Choice, ...], judge: Judge) -> list[Line]:
     """The best line of every card on offer, best first."""
-    found = [lines(rules, state, seat, choice, judge) for choice in choices if choice.verb != "roll"]
-    return sorted((each[0] for each in found if each), key=lambda line: -line.worth)
+    by_card = [lines(rules, state, seat, choice, judge) for choice in choices if choice.verb != "roll"]
+    return sorted((each[0] for each in by_card if each), key=lambda line: -line.worth)
 
 
 class Outlooks:
@@ -114,10 +114,10 @@ class Outlooks:
 
     def line(self, dice: tuple[int, ...], choice: Choice) -> Line:
         """The line of one deployment."""
-        found = self._worth.get(choice)
-        if found is None:
-            found = self._worth[choice] = self._line(dice, choice)
-        return found
+        line = self._worth.get(choice)
+        if line is None:
+            line = self._worth[choice] = self._line(dice, choice)
+        return line
 
     def _line(self, dice: tuple[int, ...], choice: Choice) -> Line:
         state = self.state.copy()

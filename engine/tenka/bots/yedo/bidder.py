@@ -41,10 +41,10 @@ class Bidder:
     def announce(self, choices: Choices) -> Advice:
         lots = [choice for choice in choices if choice.verb == "announce"]
         worths = {choice: self.margin(str(choice.operands[0])) for choice in lots}
-        found = max(worths, key=lambda choice: worths[choice], default=None)
-        if found is None or worths[found] <= 0:
+        chosen = max(worths, key=lambda choice: worths[choice], default=None)
+        if chosen is None or worths[chosen] <= 0:
             return Advice(LEAVE, "ye.hint.leave")
-        return Advice(found, "ye.hint.announce", {"lot": found.operands[0], "worth": round(worths[found], 1)})
+        return Advice(chosen, "ye.hint.announce", {"lot": chosen.operands[0], "worth": round(worths[chosen], 1)})
 
     def bid(self, choices: Choices) -> Advice:
         """Far enough to be left alone by those who still speak, never so far that nothing is gained."""
@@ -54,8 +54,8 @@ class Bidder:
             return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
         last = len(self.sight.step.waiting) <= 1
         wanted = high + (1 if last else 1 + spare // 3)
-        found = min((choice for choice in choices if choice.verb == "bid"), default=None,
+        chosen = min((choice for choice in choices if choice.verb == "bid"), default=None,
                     key=lambda choice: abs(int(choice.operands[0]) - wanted))  # fmt: skip
-        if found is None:
+        if chosen is None:
             return Advice(PASS, "ye.hint.pass_bid", {"lot": lot})
-        return Advice(found, "ye.hint.bid", {"lot": lot, "mon": found.operands[0]})
+        return Advice(chosen, "ye.hint.bid", {"lot": lot, "mon": chosen.operands[0]})

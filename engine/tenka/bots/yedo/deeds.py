@@ -106,9 +106,9 @@ def outlook(sight: Sight, word: str, mon: int) -> Outlook:
     return max(hopes, default=(0.0, 0), key=lambda hope: hope[0])
 
 
-def earned(found: Outlook) -> int:
+def earned(foreseen: Outlook) -> int:
     """The Mon that a place brings."""
-    worth, price = found
+    worth, price = foreseen
     return -price if worth > 0 and price < 0 else 0
 
 

@@ -62,18 +62,18 @@ class Judge(Bidder):
             row = FAVORS[str(choice.operands[0])]
             return row.mon * self.sight.coin + ITEM[row.item] + row.blessing * self.sight.blessing()
 
-        found = best(choices, worth)
-        return Advice(found, "ye.hint.favor", {"favor": found.operands[0]})
+        chosen = best(choices, worth)
+        return Advice(chosen, "ye.hint.favor", {"favor": chosen.operands[0]})
 
     # auctions won
 
     def lot(self, choices: Choices) -> Advice:
-        found = best(choices, lambda choice: self.sight.lot(str(choice.operands[0])))
-        return Advice(found, "ye.hint.lot", {"lot": found.operands[0]})
+        chosen = best(choices, lambda choice: self.sight.lot(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.lot", {"lot": chosen.operands[0]})
 
     def annex(self, choices: Choices) -> Advice:
-        found = best(choices, lambda choice: self.sight.annex(str(choice.operands[0])))
-        return Advice(found, "ye.hint.annex", {"annex": found.operands[0]})
+        chosen = best(choices, lambda choice: self.sight.annex(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.annex", {"annex": chosen.operands[0]})
 
     # cards and goods
 
@@ -81,26 +81,26 @@ class Judge(Bidder):
         """The best of what was drawn."""
         deck = self.values["deck"]
         worth = {"weapon": self.sight.weapon, "action": self.sight.action, "bonus": self.sight.bonus}
-        found = best(choices, lambda choice: worth.get(deck, self.sight.mission)(str(choice.operands[0])))
-        return Advice(found, "ye.hint.keep", {"card": found.operands[0]})
+        chosen = best(choices, lambda choice: worth.get(deck, self.sight.mission)(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.keep", {"card": chosen.operands[0]})
 
     def trim(self, choices: Choices) -> Advice:
-        found = best(choices, lambda choice: -trading.face_worth(self.sight, *map(str, choice.operands)))
-        return Advice(found, "ye.hint.drop", {"card": found.operands[1]})
+        chosen = best(choices, lambda choice: -trading.face_worth(self.sight, *map(str, choice.operands)))
+        return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[1]})
 
     def hand_over(self, choices: Choices) -> Advice:
         kind = self.values["kind"]
-        found = best(choices, lambda choice: -trading.face_worth(self.sight, kind, str(choice.operands[0])))
-        return Advice(found, "ye.hint.drop", {"card": found.operands[0]})
+        chosen = best(choices, lambda choice: -trading.face_worth(self.sight, kind, str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[0]})
 
     def put_away(self, choices: Choices) -> Advice:
-        found = best(choices, lambda choice: -self.sight.mission(str(choice.operands[0])))
-        return Advice(found, "ye.hint.drop", {"card": found.operands[0]})
+        chosen = best(choices, lambda choice: -self.sight.mission(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.drop", {"card": chosen.operands[0]})
 
     def lose(self, choices: Choices) -> Advice:
         """What is missed least."""
-        found = best(choices, lambda choice: -self._missed(str(choice.operands[0])))
-        return Advice(found, "ye.hint.lose", {"thing": found.operands[0]})
+        chosen = best(choices, lambda choice: -self._missed(str(choice.operands[0])))
+        return Advice(chosen, "ye.hint.lose", {"thing": chosen.operands[0]})
 
     def _missed(self, thing: str) -> float:
         sight = self.sight
@@ -124,40 +124,40 @@ class Judge(Bidder):
 
     def place(self, choices: Choices) -> Advice:
         placing = Placing(self.sight)
-        found = best(choices, placing.worth)
-        word = str(found.operands[0])
+        chosen = best(choices, placing.worth)
+        word = str(chosen.operands[0])
         made = placing.quest_at(WHERE[SPOTS[word][0]]) if word in SPOTS else None
         if made is not None:
-            return Advice(found, "ye.hint.place_mission", {"place": word, "mission": made.aim.row.id})
-        return Advice(found, "ye.hint.place", {"place": word, "worth": round(placing.worth(found), 1)})
+            return Advice(chosen, "ye.hint.place_mission", {"place": word, "mission": made.aim.row.id})
+        return Advice(chosen, "ye.hint.place", {"place": word, "worth": round(placing.worth(chosen), 1)})
 
     def save(self, choices: Choices) -> Advice:
-        found = best(choices, lambda choice: hand.blackmail(self.sight, choice) if choice.operands else hand.ENOUGH)
-        return Advice(found, "ye.hint.blackmail" if found.operands else "ye.hint.pass")
+        chosen = best(choices, lambda choice: hand.blackmail(self.sight, choice) if choice.operands else hand.ENOUGH)
+        return Advice(chosen, "ye.hint.blackmail" if chosen.operands else "ye.hint.pass")
 
     def activate(self, choices: Choices) -> Advice:
         acting = Acting(self.sight)
-        found = best(choices, acting.worth)
+        chosen = best(choices, acting.worth)
         if acting.ready:
-            return Advice(found, "ye.hint.ready", {"place": found.operands[0], "mission": acting.ready[0].row.id})
-        return Advice(found, "ye.hint.activate", {"place": found.operands[0]})
+            return Advice(chosen, "ye.hint.ready", {"place": chosen.operands[0], "mission": acting.ready[0].row.id})
+        return Advice(chosen, "ye.hint.activate", {"place": chosen.operands[0]})
 
     def act(self, choices: Choices) -> Advice:
         space = self.sight.step.space
-        found = best(choices, lambda choice: act(self.sight, choice, space))
-        if found.verb == "complete":
-            return Advice(found, "ye.hint.mission", {"mission": found.operands[0]})
-        return Advice(found, "ye.hint.act", {"deed": found.verb, "worth": round(act(self.sight, found, space), 1)})
+        chosen = best(choices, lambda choice: act(self.sight, choice, space))
+        if chosen.verb == "complete":
+            return Advice(chosen, "ye.hint.mission", {"mission": chosen.operands[0]})
+        return Advice(chosen, "ye.hint.act", {"deed": chosen.verb, "worth": round(act(self.sight, chosen, space), 1)})
 
     def bonus(self, choices: Choices) -> Advice:
         """What stands in for the bonus is used, if it is a disciple that comes home anyway."""
-        found = next((choice for choice in choices if choice.verb == "send"), choices[0])
-        return Advice(found, "ye.hint.bonus" if found.verb == "send" else "ye.hint.pass", {"mission": self.values["mission"]})
+        chosen = next((choice for choice in choices if choice.verb == "send"), choices[0])
+        return Advice(chosen, "ye.hint.bonus" if chosen.verb == "send" else "ye.hint.pass", {"mission": self.values["mission"]})
 
     def name(self, choices: Choices) -> Advice:
         card = self.values["card"]
-        found = best(choices, lambda choice: hand.named(self.sight, card, choice))
-        return Advice(found, "ye.hint.name", {"card": card})
+        chosen = best(choices, lambda choice: hand.named(self.sight, card, choice))
+        return Advice(chosen, "ye.hint.name", {"card": card})
 
     def sort(self, choices: Choices) -> Advice:
         return Advice(choices[0], "ye.hint.sort")
@@ -166,15 +166,15 @@ class Judge(Bidder):
 
     def trade(self, choices: Choices) -> Advice:
         place = self.sight.step.place
-        found = trading.partner(self.sight, place, self.values["made"], choices)
-        return Advice(found, "ye.hint.trade" if found.operands else "ye.hint.pass")
+        choice = trading.partner(self.sight, place, self.values["made"], choices)
+        return Advice(choice, "ye.hint.trade" if choice.operands else "ye.hint.pass")
 
     def offer(self, choices: Choices) -> Advice:
         return Advice(trading.lay(self.sight, choices), "ye.hint.trade")
 
     def deal(self, choices: Choices) -> Advice:
-        found = trading.answer(self.sight, self.values)
-        return Advice(found, f"ye.hint.{found.verb}")
+        choice = trading.answer(self.sight, self.values)
+        return Advice(choice, f"ye.hint.{choice.verb}")
 
 
 ANSWERS: Mapping[str, Callable[[Judge, Choices], Advice]] = {

@@ -89,8 +89,8 @@ def quest(sight: Sight, aim: Aim, hands: int, mon: int) -> Quest | None:
 def quests(sight: Sight) -> list[Quest]:
     """The missions that can be done this round, best first."""
     hands, mon = sight.state.house[sight.seat], coming(sight)
-    found = [made for aim in sight.aims if (made := quest(sight, aim, hands, mon)) is not None]
-    return sorted(found, key=lambda made: (-made.worth / (1 + len(made.places)), made.aim.row.id))
+    doable = [made for aim in sight.aims if (made := quest(sight, aim, hands, mon)) is not None]
+    return sorted(doable, key=lambda made: (-made.worth / (1 + len(made.places)), made.aim.row.id))
 
 
 def covered(sight: Sight) -> list[Aim]:

@@ -51,6 +51,6 @@ def _to_come(sight: Sight) -> float:
 
 def lead(rules: YedoRules, state: YedoState, seat: int) -> float:
     """A seat's prospect against the best rival's and, less, against all rivals'."""
-    found = prospects(rules, state)
-    rivals = [worth for other, worth in enumerate(found) if other != seat]
-    return found[seat] - 0.4 * max(rivals) - 0.6 * sum(rivals) / len(rivals)
+    worths = prospects(rules, state)
+    rivals = [worth for other, worth in enumerate(worths) if other != seat]
+    return worths[seat] - 0.4 * max(rivals) - 0.6 * sum(rivals) / len(rivals)

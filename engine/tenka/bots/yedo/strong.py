@@ -79,8 +79,8 @@ def _halve_others(live: Sequence[Arm]) -> None:
 
 def candidates(judge: Judge, key: str, judged: Choice, choices: Sequence[Choice]) -> list[Choice]:
     """Judgement's own choice first, then what else may be as good."""
-    found = TRIED.get(key)
-    others = found(judge, choices) if found else ()
+    propose = TRIED.get(key)
+    others = propose(judge, choices) if propose else ()
     return [judged, *[choice for choice in dict.fromkeys(others) if choice != judged]][:MOST]
 
 

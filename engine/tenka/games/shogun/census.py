@@ -25,10 +25,10 @@ def census(rules: ShogunRules, state: ShogunState) -> dict[str, Any]:
 
 def _on_the_map(state: ShogunState) -> list[int]:
     """Armies by party; farmers stand nowhere on the map."""
-    found = [0] * (state.seats + 1)
+    by_party = [0] * (state.seats + 1)
     for armies, owner in zip(state.armies, state.owner, strict=True):
-        found[owner] += armies
-    return found
+        by_party[owner] += armies
+    return by_party
 
 
 def _no_debts(state: ShogunState) -> None:

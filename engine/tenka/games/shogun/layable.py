@@ -70,11 +70,11 @@ class Layable(Listing):
 
     def __iter__(self) -> Iterator[Choice]:
         rules, boxes = self.rules, self.boxes
-        found = [back for box, back in enumerate(rules.take) if box not in boxes]
+        choices = [back for box, back in enumerate(rules.take) if box not in boxes]
         bid, every = rules.bid, _picking(self.cards)
         for box in boxes:
-            found += every(rules.lay[box]) if box != bid else _picking(self.payable)(rules.lay[box])
-        return iter(found)
+            choices += every(rules.lay[box]) if box != bid else _picking(self.payable)(rules.lay[box])
+        return iter(choices)
 
     def own(self, made: Choice) -> Choice:
         rules = self.rules

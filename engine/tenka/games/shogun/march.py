@@ -60,10 +60,10 @@ class March(Step[ShogunRules, ShogunState]):
 
     def choices(self, play: ShogunPlay, seat: int) -> tuple[Choice, ...]:
         most = play.state.armies[self.province] - 1
-        found = [STAY] if self.action == "armies-1" else []
+        choices = [STAY] if self.action == "armies-1" else []
         for target in targets(play.rules, play.state, seat, self.province, self.action):
-            found += marches(target, most)
-        return tuple(found)
+            choices += marches(target, most)
+        return tuple(choices)
 
     def take(self, play: ShogunPlay, seat: int, choice: Choice) -> None:
         play.pop()
@@ -91,9 +91,9 @@ class March(Step[ShogunRules, ShogunState]):
         rules, state = play.rules, play.state
         if self.action == "armies-1" or seat != self.seat:
             return ()
-        found = []
+        refusals = []
         for other in rules.board.neighbours[self.province]:
             why = None if state.owner[other] == seat else rules.rulings.closed(rules, state, seat, other, self.action)
             if why is not None:
-                found.append(Refusal(f"province:{NAMES[other]}", f"sh.no.{why}", "SH-A13"))
-        return tuple(found)
+                refusals.append(Refusal(f"province:{NAMES[other]}", f"sh.no.{why}", "SH-A13"))
+        return tuple(refusals)

@@ -67,9 +67,9 @@ def _off_the_pile(play: ShogunPlay, number: int) -> list[str]:
     state = play.state
     if play.rules.late:
         bring_up(play.chance, state.province_pile, number, state.under)
-    found, state.province_pile = state.province_pile[:number], state.province_pile[number:]
+    cards, state.province_pile = state.province_pile[:number], state.province_pile[number:]
     state.under = min(state.under, len(state.province_pile))
-    return found
+    return cards
 
 
 def drafters(play: ShogunPlay) -> tuple[int, ...]:

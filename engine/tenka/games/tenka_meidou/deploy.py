@@ -26,10 +26,10 @@ class Turn(Step[TenkaRules, TenkaState]):
         return play.ask(self, _ASKED[play.state.turn], "tm.ask.turn")
 
     def choices(self, play: TenkaPlay, seat: int) -> tuple[Choice, ...]:
-        found: tuple[Choice, ...] = ()
+        choices: tuple[Choice, ...] = ()
         for action in play.rules.actions.values():
-            found += action.choices(play, seat)
-        return found
+            choices += action.choices(play, seat)
+        return choices
 
     def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
         play.rules.actions[choice.verb].take(play, seat, choice)

@@ -71,8 +71,8 @@ class TenkaRules(Rules):
 
 def cards_in_sight(play: TenkaPlay, seat: int) -> list[str]:
     """Targets of all the cards on the table that a turn may be thought to be used for, possible or not."""
-    found: list[str] = []
+    targets: list[str] = []
     for action in play.rules.actions.values():
-        found += [action.point(choice)[0] for choice in action.choices(play, seat)]
-        found += [refusal.target for refusal in action.why_not(play, seat)]
-    return [target for target in found if target.startswith("card:")]
+        targets += [action.point(choice)[0] for choice in action.choices(play, seat)]
+        targets += [refusal.target for refusal in action.why_not(play, seat)]
+    return [target for target in targets if target.startswith("card:")]

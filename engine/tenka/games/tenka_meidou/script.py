@@ -65,8 +65,8 @@ class Victory(Happening[TenkaRules, TenkaState]):
     """The castles are counted (E1)."""
 
     def happen(self, play: TenkaPlay) -> None:
-        found = play.rules.result(play.rules, play.state)
-        play.tell("tm.event.victory", seat=found.winners[0], scores=found.scores)
+        result = play.rules.result(play.rules, play.state)
+        play.tell("tm.event.victory", seat=result.winners[0], scores=result.scores)
 
 
 def provinces_ascending(play: TenkaPlay) -> list[int]:

@@ -42,10 +42,10 @@ class UseCard(Step[TenkaRules, TenkaState]):
         so_far, places = tuple(self.picks), play.rules.map.places
         said = len(so_far)
         picks = dict.fromkeys(plan[said] for plan in way.plans(play, self, row) if plan[:said] == so_far)
-        found = [choice(way.verbs[said], places[at(pick)], *pick[1:]) for pick in picks]
+        choices = [choice(way.verbs[said], places[at(pick)], *pick[1:]) for pick in picks]
         if not said and len(self.past) >= row.rounds[0] * len(way.verbs):
-            found.append(DONE)
-        return tuple(found)
+            choices.append(DONE)
+        return tuple(choices)
 
     def take(self, play: TenkaPlay, seat: int, choice: Choice) -> None:
         if choice == DONE:
@@ -79,9 +79,9 @@ class UseCard(Step[TenkaRules, TenkaState]):
         key = f"tm.no.{play.rules.ways[row.way].verbs[len(self.picks)]}.{self.card}"
         origin = at(self.picks[0]) if self.picks else self.origin
         values = {} if origin == NOBODY else {"origin": places[origin]}
-        found = [Refusal(f"province:{place}", key, row.clause, values) for place in places if place not in open_]
+        refusals = [Refusal(f"province:{place}", key, row.clause, values) for place in places if place not in open_]
         begun = {"card": self.card}
-        return (*found, *(Refusal(card, "tm.no.begun", "TM-C2", begun) for card in cards_in_sight(play, seat)))
+        return (*refusals, *(Refusal(card, "tm.no.begun", "TM-C2", begun) for card in cards_in_sight(play, seat)))
 
 
 def can_use(play: TenkaPlay, seat: int, card: str, origin: int = NOBODY) -> bool:

@@ -31,9 +31,9 @@ def all_home(play: YedoPlay) -> bool:
 
 def standing(state: YedoState, seat: int) -> list[str]:
     """Where a seat's disciples are, like spaces once."""
-    found = dict.fromkeys([WORD[space] for space, owner in enumerate(state.spaces) if owner == seat])
+    words = dict.fromkeys([WORD[space] for space, owner in enumerate(state.spaces) if owner == seat])
     bits = state.stationed[seat]
-    return [*found, *[name for kind, name in enumerate(ANNEXES) if bits >> kind & 1]] if bits else list(found)
+    return [*words, *[name for kind, name in enumerate(ANNEXES) if bits >> kind & 1]] if bits else list(words)
 
 
 @data
@@ -118,12 +118,12 @@ class Activation(Step[YedoRules, YedoState]):
     def choices(self, play: YedoPlay, seat: int) -> tuple[Choice, ...]:
         if self.done:
             return (PASS, *plays(play, seat, *self.windows))
-        found: list[Choice] = []
+        choices: list[Choice] = []
         for deed in AT_SPACE[self.space] if self.space >= 0 else AT_ANNEX[self.place]:
-            found += deed.offer(play, seat)
+            choices += deed.offer(play, seat)
         if self.space < 0:
-            return (*found, HOME)
-        return (*completable(play, seat, WHERE[self.space]), *found, HOME)
+            return (*choices, HOME)
+        return (*completable(play, seat, WHERE[self.space]), *choices, HOME)
 
     def take(self, play: YedoPlay, seat: int, choice: Choice) -> None:
         if choice.verb == "play":
@@ -149,5 +149,5 @@ class Activation(Step[YedoRules, YedoState]):
             return ()
         if self.done:
             return refused_cards(play, seat, *self.windows)
-        found = of_deeds(play, seat, self.place, self.space, self.choices(play, seat))
-        return found if self.space < 0 else found + of_missions(play, seat, WHERE[self.space])
+        refusals = of_deeds(play, seat, self.place, self.space, self.choices(play, seat))
+        return refusals if self.space < 0 else refusals + of_missions(play, seat, WHERE[self.space])

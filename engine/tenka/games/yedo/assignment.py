@@ -126,10 +126,10 @@ class Place(Step[YedoRules, YedoState]):
         if seat != self.seat:
             return ()
         state, here = play.state, set(self._words(play.state))
-        found = [Refusal(TARGET[word], *_refusal(state, seat, word)) for word in SPOTS if word not in here]
-        found += [Refusal(f"annex:{name}", "ye.no.annex_taken", "YE-A3") for kind, name in enumerate(ANNEXES)
+        refusals = [Refusal(TARGET[word], *_refusal(state, seat, word)) for word in SPOTS if word not in here]
+        refusals += [Refusal(f"annex:{name}", "ye.no.annex_taken", "YE-A3") for kind, name in enumerate(ANNEXES)
                   if state.stationed[seat] >> kind & 1]  # fmt: skip
-        return (*found, *refused_cards(play, seat, *self.windows))
+        return (*refusals, *refused_cards(play, seat, *self.windows))
 
 
 def _refusal(state: YedoState, seat: int, word: str) -> tuple[str, str]:

@@ -92,9 +92,9 @@ class Announce(Step[YedoRules, YedoState]):
     def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
         open_, fine = open_lots(play.rules, play.state), self._lots(play, seat)
         lots = GROUPS if play.rules.grouped else tuple(LOTS)
-        found = [Refusal(f"lot:{lot}", "ye.no.mon", "YE-B3", {"price": LEAST[lot]}) if lot in open_
+        refusals = [Refusal(f"lot:{lot}", "ye.no.mon", "YE-B3", {"price": LEAST[lot]}) if lot in open_
                  else Refusal(f"lot:{lot}", "ye.no.lot", "YE-B2") for lot in lots if lot not in fine]  # fmt: skip
-        return (*found, *refused_cards(play, seat, *self.windows))
+        return (*refusals, *refused_cards(play, seat, *self.windows))
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"lot:{choice.operands[0]}",) if choice.verb == "announce" else point_card(choice)
@@ -165,9 +165,9 @@ class Auction(Step[YedoRules, YedoState]):
         return ((seat, PASS), *[(seat, choice("bid", mon)) for mon in range(self.high + 1, most + 1)])
 
     def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
-        found = refused_cards(play, seat, *(("2-turn", "any") if self.named else ("2-named",)))
+        refusals = refused_cards(play, seat, *(("2-turn", "any") if self.named else ("2-named",)))
         poor = self.named and play.state.mon[seat] <= self.high
-        return (*found, Refusal("button:bid", "ye.no.mon", "YE-B3", {"price": self.high + 1})) if poor else found
+        return (*refusals, Refusal("button:bid", "ye.no.mon", "YE-B3", {"price": self.high + 1})) if poor else refusals
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         return (f"bid:{choice.operands[0]}",) if choice.verb == "bid" else point_card(choice)

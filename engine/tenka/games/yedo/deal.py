@@ -30,12 +30,12 @@ def veil_laid(cards: list[Card], seat: int | None, _owner: object = None) -> lis
 
 def goods(state: YedoState, seat: int, place: int) -> list[str]:
     """The kinds of goods a seat is seen to have for a deal at a place, each as often as it has it."""
-    found = list(state.weapons[seat])
+    kinds = list(state.weapons[seat])
     if place == TAVERN:
-        found += [GEISHA] * state.geisha[seat]
+        kinds += [GEISHA] * state.geisha[seat]
         for kind, held in hands_of(state, seat):
-            found += [kind] * len(held)
-    return found
+            kinds += [kind] * len(held)
+    return kinds
 
 
 def has_goods(state: YedoState, seat: int, place: int) -> bool:

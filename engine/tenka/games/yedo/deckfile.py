@@ -115,8 +115,8 @@ def _from_json(text: str) -> Iterator[Row]:
 
 
 def _skip(text: str, at: int) -> int:
-    found = _SPACE.match(text, at)
-    return found.end() if found else at
+    space = _SPACE.match(text, at)
+    return space.end() if space else at
 
 
 def template(cards: Cards | None = None, title: Callable[[str], str] = lambda name: "") -> str:

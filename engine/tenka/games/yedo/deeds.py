@@ -118,11 +118,11 @@ def _foresee(*kinds: str) -> Offer:
     shown = tuple((kind, (choice("foresee", kind),)) for kind in kinds)
 
     def offer(play: YedoPlay, seat: int) -> tuple[Choice, ...]:
-        found: tuple[Choice, ...] = ()
+        choices: tuple[Choice, ...] = ()
         for kind, one in shown:
             if deck_of(play.state, kind):
-                found += one
-        return found
+                choices += one
+        return choices
 
     return offer
 
@@ -210,12 +210,12 @@ def _buy_card_lacks(play: YedoPlay, seat: int) -> Lack:
 
 def stalls(play: YedoPlay, seat: int) -> dict[tuple[str, int], int]:
     """What lies in the market at what price for a seat -> the first space where it lies."""
-    found: dict[tuple[str, int], int] = {}
+    lying: dict[tuple[str, int], int] = {}
     price = play.rules.rulings.weapon_price
     for place, weapon in enumerate(play.state.market):
         if weapon:
-            found.setdefault((weapon, price(play.rules, play.state, seat, place)), place)
-    return found
+            lying.setdefault((weapon, price(play.rules, play.state, seat, place)), place)
+    return lying
 
 
 def _buy(play: YedoPlay, seat: int) -> tuple[Choice, ...]:

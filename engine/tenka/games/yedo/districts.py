@@ -48,11 +48,11 @@ OTHER = {BLUE: RED, RED: BLUE}
 
 
 def _spaces() -> tuple[tuple[int, ...], ...]:
-    found, first = [], 0
+    spaces, first = [], 0
     for row in DISTRICTS:
-        found.append(tuple(range(first, first + row.spaces)))
+        spaces.append(tuple(range(first, first + row.spaces)))
         first += row.spaces
-    return tuple(found)
+    return tuple(spaces)
 
 
 SPACES = _spaces()

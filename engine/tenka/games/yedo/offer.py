@@ -60,8 +60,8 @@ class Offer(Step[YedoRules, YedoState]):
     def _askable(self, play: YedoPlay) -> list[Choice]:
         """One more kind of the other side, no more of it than it is seen to have."""
         state, terms = play.state, self.terms
-        found = [choice("ask", kind) for kind in _left(goods(state, terms.other, self.place), terms.asked)]
-        return [*found, choice("ask", "mon")] if self._payable(play, terms.other, terms.seat) else found
+        choices = [choice("ask", kind) for kind in _left(goods(state, terms.other, self.place), terms.asked)]
+        return [*choices, choice("ask", "mon")] if self._payable(play, terms.other, terms.seat) else choices
 
     def _payable(self, play: YedoPlay, payer: int, payee: int) -> bool:
         """Whether Mon may be named: one side has some, and the other has goods to give for them."""

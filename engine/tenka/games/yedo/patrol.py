@@ -50,8 +50,8 @@ def searched(state: YedoState) -> list[int]:
 
 def in_danger(state: YedoState, seat: int) -> list[str]:
     """Where unsaved disciples of a seat would be arrested, like spaces once."""
-    found = [WORD[space] for space in searched(state) if state.spaces[space] == seat and space not in state.saved]
-    return list(dict.fromkeys(found))
+    words = [WORD[space] for space in searched(state) if state.spaces[space] == seat and space not in state.saved]
+    return list(dict.fromkeys(words))
 
 
 def save(play: YedoPlay, seat: int, word: str) -> None:
@@ -136,9 +136,9 @@ class Save(Step[YedoRules, YedoState]):
             begin(play, seat, face)
 
     def why_not(self, play: YedoPlay, seat: int) -> tuple[Refusal, ...]:
-        found = refused_cards(play, seat, *self.windows[self.played :])
+        refusals = refused_cards(play, seat, *self.windows[self.played :])
         idle = play.state.blackmail[seat] and not self._threats(play.state)
-        return (*found, Refusal("card:blackmail", "ye.no.danger", "YE-P3")) if idle else found
+        return (*refusals, Refusal("card:blackmail", "ye.no.danger", "YE-P3")) if idle else refusals
 
     def point(self, play: YedoPlay, seat: int, choice: Choice) -> tuple[str, ...]:
         if choice.verb == "blackmail":

@@ -37,10 +37,10 @@ def placed(rules: YedoRules, places: Mapping[str, tuple[str, ...]]) -> YedoRules
 def cards(state: YedoState) -> list[Card]:
     """What is drawn, in its order; then hands, of which the cards go first that fewest know; then decks."""
     hands = [*state.actions, *state.bonuses, *[pile for hand in state.missions for pile in hand]]
-    found = [card for kind in KINDS for pile in drawn(state, kind) for card in pile]
-    found += [card for hand in hands for card in sorted(hand, key=itemgetter(1))]
+    every = [card for kind in KINDS for pile in drawn(state, kind) for card in pile]
+    every += [card for hand in hands for card in sorted(hand, key=itemgetter(1))]
     piles = (*state.mission_decks, state.action_deck, state.bonus_deck, state.event_deck)
-    return found + [card for pile in piles for card in pile]
+    return every + [card for pile in piles for card in pile]
 
 
 def besides(rules: YedoRules, state: YedoState, names: Mapping[str, str], seat: int, choice: Choice) -> list[str]:

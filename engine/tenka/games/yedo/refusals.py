@@ -32,12 +32,12 @@ def of_missions(play: YedoPlay, seat: int, district: int) -> tuple[Refusal, ...]
 def missing(play: YedoPlay, seat: int, need: Need) -> list[str]:
     """All that a need still lacks, thing by thing: districts, weapons, annexes, geisha, blessing."""
     state = play.state
-    found = [DISTRICTS[place].id for place, number in need.places
+    things = [DISTRICTS[place].id for place, number in need.places
              for _ in range(number - sum(state.spaces[space] == seat for space in SPACES[place]))]  # fmt: skip
-    found += sorted(need.weapons - set(state.weapons[seat]))
-    found += [name for kind, name in enumerate(ANNEXES) if need.annexes & ~state.annexes[seat] & 1 << kind]
-    found += ["geisha"] * (need.geisha - state.geisha[seat]) + ["blessing"] * (need.blessing - state.blessing[seat])
-    return found
+    things += sorted(need.weapons - set(state.weapons[seat]))
+    things += [name for kind, name in enumerate(ANNEXES) if need.annexes & ~state.annexes[seat] & 1 << kind]
+    things += ["geisha"] * (need.geisha - state.geisha[seat]) + ["blessing"] * (need.blessing - state.blessing[seat])
+    return things
 
 
 def of_deeds(play: YedoPlay, seat: int, place: str, space: int, legal: tuple[Choice, ...]) -> tuple[Refusal, ...]:

@@ -48,11 +48,11 @@ class YedoRules(Rules):
     @cached_property
     def windows(self) -> Mapping[str, tuple[str, ...]]:
         """Window -> the action cards of this setting that can be played in it."""
-        found: dict[str, tuple[str, ...]] = {}
+        by_window: dict[str, tuple[str, ...]] = {}
         for card in self.actions.values():
             for window in card.windows.split():
-                found[window] = (*found.get(window, ()), card.id)
-        return found
+                by_window[window] = (*by_window.get(window, ()), card.id)
+        return by_window
 
     @cached_property
     def _playable(self) -> dict[tuple[str, ...], frozenset[str]]:
@@ -60,10 +60,10 @@ class YedoRules(Rules):
 
     def playable(self, windows: tuple[str, ...]) -> frozenset[str]:
         """The action cards that can be played in one of some windows."""
-        found = self._playable.get(windows)
-        if found is None:
-            found = self._playable[windows] = frozenset(face for window in windows for face in self.windows.get(window, ()))
-        return found
+        faces = self._playable.get(windows)
+        if faces is None:
+            faces = self._playable[windows] = frozenset(face for window in windows for face in self.windows.get(window, ()))
+        return faces
 
     @cached_property
     def missions_at(self) -> tuple[frozenset[str], ...]:

@@ -30,12 +30,12 @@ class Seen(Partly):
 
     def after(self, told: Told) -> Seen:
         """Return a separate table that stands at the next moment. Raises TenkaError."""
-        found = Seen(self._terms, self.seats)
-        found._told, found.history = [*self._told], [*self.history]
+        seen = Seen(self._terms, self.seats)
+        seen._told, seen.history = [*self._told], [*self.history]
         if self._told:
-            found.setup = self.setup
-        found.add(told)
-        return found
+            seen.setup = self.setup
+        seen.add(told)
+        return seen
 
     def look(self) -> None:
         """Stand at the latest moment."""

@@ -52,7 +52,7 @@ class Talk:
 
     def plain(self) -> list[Any]:
         """As JSON."""
-        return [self.said, self.signatures, [packed(found) for found in self.heard]]
+        return [self.said, self.signatures, [packed(each) for each in self.heard]]
 
     def begin_at(self, plain: Any) -> None:
         """Begin at what ``plain`` wrote. Raises BadMessage, ValueError or TypeError."""

@@ -57,10 +57,10 @@ def stream(root: bytes, *words: str) -> Random:
     head, calls = hashlib.sha256(b"tenka deal" + root + " ".join(words).encode()).digest(), iter(range(1 << 32))
 
     def more(number: int) -> bytes:
-        found = b""
-        while len(found) < number:
-            found += hashlib.sha256(head + next(calls).to_bytes(4, "big")).digest()
-        return found[:number]
+        raw = b""
+        while len(raw) < number:
+            raw += hashlib.sha256(head + next(calls).to_bytes(4, "big")).digest()
+        return raw[:number]
 
     return more
 
@@ -204,8 +204,8 @@ def work(question: Mapping[str, Any]) -> str:
     of, squares = plan(question["plan"]), _whole(question["squares"])
     if "pass" in question:
         return write(step(of, from_text(question["root"], 32), int(question["pass"]), squares))
-    found = guilty(of, [from_text(root, 32) for root in question["roots"]], squares, question["digests"])
-    return "" if found is None else str(found)
+    party = guilty(of, [from_text(root, 32) for root in question["roots"]], squares, question["digests"])
+    return "" if party is None else str(party)
 
 
 def passing(of: Passes, root: bytes) -> dict[str, Any]:

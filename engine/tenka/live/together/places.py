@@ -88,12 +88,12 @@ def shuffles(outcomes: Sequence[Outcome], order: Mapping[str, Sequence[int]]) ->
 
     Raises BadProof.
     """
-    found = list(outcomes)
+    answers = list(outcomes)
     for at, cards in enumerate(order.values()):
-        if at >= len(found) or found[at].kind != "shuffle" or found[at].sizes != (len(cards),):
+        if at >= len(answers) or answers[at].kind != "shuffle" or answers[at].sizes != (len(cards),):
             raise BadProof("the set-up shuffles other decks than were dealt")
-        found[at] = found[at]._replace(values=tuple(cards[place] for place in found[at].values))
-    return tuple(found)
+        answers[at] = answers[at]._replace(values=tuple(cards[place] for place in answers[at].values))
+    return tuple(answers)
 
 
 def places_shuffled(outcomes: Sequence[Outcome], order: Mapping[str, Sequence[int]]) -> tuple[Outcome, ...]:

@@ -102,12 +102,12 @@ def account(rules: ShogunRules, state: Any, seat: int) -> Account:
 def plan_of(rules: ShogunRules, state: Any, seat: int) -> dict[str, int]:
     """Action -> province planned on it; bluffs are left out. Open actions first, in their order."""
     order = [*state.turned, *(name for name in rules.actions if name not in state.turned)]
-    found = {}
+    planned = {}
     for name in order:
         card = state.laid[seat][rules.box_index[name]]
         if EMPTY < card < len(NAMES):
-            found[name] = card
-    return found
+            planned[name] = card
+    return planned
 
 
 def gains(rules: ShogunRules, state: Any, seat: int, kind: str, province: int | None) -> Span:
@@ -115,12 +115,12 @@ def gains(rules: ShogunRules, state: Any, seat: int, kind: str, province: int | 
     if province is None:
         return NOTHING
     ruling = rules.rulings.tax if kind == "tax" else rules.rulings.rice
-    found = []
+    amounts = []
     shown = state.copy()
     for event in state.events if not state.event else [state.event]:
         shown.event = event
-        found.append(ruling(rules, shown, seat, province))
-    return Span(min(found), max(found)) if found else NOTHING
+        amounts.append(ruling(rules, shown, seat, province))
+    return Span(min(amounts), max(amounts)) if amounts else NOTHING
 
 
 def warnings(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:
@@ -140,9 +140,9 @@ def warnings(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int],
 
 def _rich(state: Any, seat: int) -> Any:
     """The position with chests for everything: what else stands in the way is then first."""
-    found = state.copy()
-    found.chests[seat] += 99
-    return found
+    rich = state.copy()
+    rich.chests[seat] += 99
+    return rich
 
 
 def _short_of_chests(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:

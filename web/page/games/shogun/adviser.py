@@ -43,26 +43,26 @@ def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
 
     rules: Any = view.rules
     assert view.seat is not None
-    found: dict[str, list[list[Any]]] = {}
+    by_box: dict[str, list[list[Any]]] = {}
     for wish in planner(rules, view.redeal(rng).state, view.seat).wishes():
-        found.setdefault(rules.boxes[wish.box], []).append([NAMES[wish.province], round(wish.worth, 2)])
-    return found
+        by_box.setdefault(rules.boxes[wish.box], []).append([NAMES[wish.province], round(wish.worth, 2)])
+    return by_box
 
 
 def known(look: Look, box: str) -> list[Wish]:
     """What the adviser thinks of a box; nothing before it was asked."""
-    found = look.session.errands.known.get(WISHES) or {}
-    return [Wish(str(name), float(worth)) for name, worth in found.get(box, ())]
+    answer = look.session.errands.known.get(WISHES) or {}
+    return [Wish(str(name), float(worth)) for name, worth in answer.get(box, ())]
 
 
 def box_reasons(look: Look, box: str) -> tuple[Reason, ...]:
     """Why what lies on a box is good there, and what else was close; what would be best on an empty one."""
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
-    if seat is None or box not in rules.actions or not (found := known(look, box)):
+    if seat is None or box not in rules.actions or not (ranked := known(look, box)):
         return ()
     card = state.laid[seat][rules.box_index[box]]
     name = NAMES[card] if EMPTY < card < len(NAMES) else ""
-    return (*(facts(look, box, card, seat) if name else ()), *beside(look, box, name, found))
+    return (*(facts(look, box, card, seat) if name else ()), *beside(look, box, name, ranked))
 
 
 def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
@@ -71,13 +71,13 @@ def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
     if choice.verb != "lay" or look.view.seat is None or str(choice.operands[1]) not in INDEX:
         return told
     box, name = map(str, choice.operands[:2])
-    return (*told, *(beside(look, box, name, found) if (found := known(look, box)) else ()))
+    return (*told, *(beside(look, box, name, ranked) if (ranked := known(look, box)) else ()))
 
 
-def beside(look: Look, box: str, name: str, found: list[Wish]) -> Iterator[Reason]:
+def beside(look: Look, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
     """What else there is for a box beside the province on it, or the best where none is."""
-    others = [wish for wish in found if wish.province != name]
-    mine = next((wish.worth for wish in found if wish.province == name), None)
+    others = [wish for wish in ranked if wish.province != name]
+    mine = next((wish.worth for wish in ranked if wish.province == name), None)
     if mine is None:
         good = [wish.province for wish in others[:2] if wish.worth > LEAST]
         yield ("sh.adviser.best", {"provinces": good, "worth": _points(others[0].worth)}) if good else ("sh.adviser.none", {})
@@ -93,8 +93,8 @@ def beside(look: Look, box: str, name: str, found: list[Wish]) -> Iterator[Reaso
 
 
 def _points(worth: float) -> float:
-    found = max(0.0, round(worth, 1))
-    return int(found) if found == int(found) else found     # a whole number is counted: "1 point"
+    rounded = max(0.0, round(worth, 1))
+    return int(rounded) if rounded == int(rounded) else rounded     # a whole number is counted: "1 point"
 
 
 def _box_of(look: Look, province: str) -> str:

@@ -120,11 +120,11 @@ def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: 
 
 def _rim(key: str, pointers: Pointers) -> str:
     """The line inside the border of what can be chosen, is chosen, or is spoken of; above every neighbour."""
-    found = state_classes(f"province:{key}", pointers).replace(" cannot", "")
-    if not found:
+    classes = state_classes(f"province:{key}", pointers).replace(" cannot", "")
+    if not classes:
         return ""
     lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
-    return f'<g id="rim-{key}" class="rimmed{found}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
+    return f'<g id="rim-{key}" class="rimmed{classes}" clip-path="url(#within-{key})" aria-hidden="true">{lines}</g>'
 
 
 def _standing(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> str:

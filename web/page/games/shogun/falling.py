@@ -88,12 +88,12 @@ def bays(picture: TowerPicture) -> dict[str, list[int]]:
 
 def tray(picture: TowerPicture, counts: Mapping[int, int]) -> dict[int, list[tuple[Spot, str]]]:
     """Party -> its places in the tray, each with its bay."""
-    found: dict[int, list[tuple[Spot, str]]] = {}
+    by_party: dict[int, list[tuple[Spot, str]]] = {}
     for (bay, parties), room in zip(bays(picture).items(), (LEFT, RIGHT, BEHIND), strict=True):
         spots = iter(room.spots(sum(counts.get(party, 0) for party in parties)))
         for party in parties:
-            found[party] = [(next(spots), bay) for _ in range(counts.get(party, 0))]
-    return found
+            by_party[party] = [(next(spots), bay) for _ in range(counts.get(party, 0))]
+    return by_party
 
 
 def floors(count: int) -> list[Spot]:
@@ -124,7 +124,7 @@ def falling(picture: TowerPicture) -> list[Cube]:
     moving = _thrown(picture, len(inside), dice)
     for cube in loose:
         moving.insert(dice.randint(min(1, len(moving)), len(moving)), replace(cube, how=LOOSE, by=cube.start))
-    places = {party: iter(found) for party, found in tray(picture, picture.fell).items()}
+    places = {party: iter(spots) for party, spots in tray(picture, picture.fell).items()}
     return [_to_tray(cube, turn, places) for turn, cube in enumerate(moving)] + rest
 
 
@@ -134,11 +134,11 @@ def _thrown(picture: TowerPicture, inside: int, dice: random.Random) -> list[Cub
     free = iter(floors(inside + sum(staying.values()))[inside:])
     own = {party: [at for at, (one, _) in enumerate(cubes) if one == party] for party in staying}
     stay = {at for party, count in staying.items() for at in dice.sample(own[party], count)}
-    found = []
+    thrown = []
     for at, (party, start) in enumerate(cubes):
         spot = next(free) if at in stay else None
-        found.append(Cube(party, DROPS if spot is None else STAYS, start, spot or MOUTH, spot or _struck(dice)))
-    return found
+        thrown.append(Cube(party, DROPS if spot is None else STAYS, start, spot or MOUTH, spot or _struck(dice)))
+    return thrown
 
 
 def _struck(dice: random.Random) -> Spot:

@@ -89,8 +89,8 @@ def _spot(row: dict[str, Any]) -> Spot:
 
 @cache
 def _data() -> dict[str, Any]:
-    found: dict[str, Any] = files.read_json(f"geometry/{BOARD}_places.json")
-    return found
+    data: dict[str, Any] = files.read_json(f"geometry/{BOARD}_places.json")
+    return data
 
 
 def both(wide: tuple[float, float], upright: tuple[float, float]) -> str:

@@ -70,9 +70,9 @@ def places(look: Look) -> Markup:
 def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:
     """The button that marches with all armies that can go, and its chance of winning. The chance has room before it is known."""
     choice = max(choices, key=lambda one: int(one.operands[1]))
-    armies, found = int(choice.operands[1]), look.session.errands.known.get(key(name)) or {}
+    armies, by_armies = int(choice.operands[1]), look.session.errands.known.get(key(name)) or {}
     own = standing(look).owner[INDEX[name]] == look.view.seat
-    odds = None if own else found.get(str(armies))
+    odds = None if own else by_armies.get(str(armies))
     chance = "…" if odds is None else look.t("sh.march.win", win=round(100 * odds[0]))
     whither = el("span", look.t(f"place.{name}"), " ", class_="sr-only")        # beside it in sight, in its name to be heard
     shown = (whither, look.t("sh.march.all", armies=armies), " ", Markup("") if own else el("small", chance))
@@ -95,9 +95,9 @@ def numbers(look: Look, name: str) -> Markup:
     """One row for each number of armies; attacks show how they may end."""
     choices = [choice for choice, _ in look.picking.options if len(choice.operands) == 2 and choice.operands[0] == name]
     own = standing(look).owner[INDEX[name]] == look.view.seat
-    found: dict[str, Any] = look.session.errands.known.get(key(name)) or {}
-    rows = [_row(look, choice, None if own else found.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
-    about = None if own else el("p", look.t("sh.odds.about" if found else "sh.odds.wait"), class_="dim")
+    ends: dict[str, Any] = look.session.errands.known.get(key(name)) or {}
+    rows = [_row(look, choice, None if own else ends.get(str(choice.operands[1])), at) for at, choice in enumerate(choices, 1)]
+    about = None if own else el("p", look.t("sh.odds.about" if ends else "sh.odds.wait"), class_="dim")
     head = el("h3", look.t("sh.march.own.to" if own else "sh.march.attack", place=look.t(f"place.{name}")))
     return el("div", head, el("div", rows, class_="odds"), about)
 

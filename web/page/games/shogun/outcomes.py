@@ -34,8 +34,8 @@ def outcomes(look: Look) -> Mapping[int, Outcome]:
     """Own province -> what the picked action would do there."""
     if "outcomes" not in look.memo:
         look.memo["outcomes"] = _outcomes(look) if picked(look) else {}
-    found: Mapping[int, Outcome] = look.memo["outcomes"]
-    return found
+    by_province: Mapping[int, Outcome] = look.memo["outcomes"]
+    return by_province
 
 
 def _outcomes(look: Look) -> dict[int, Outcome]:

@@ -126,8 +126,8 @@ def tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
     """What lies in the tray and, for those who want the aid, in the tower; and the same in words."""
     if "tower" not in look.memo:
         look.memo["tower"] = _tower_at_rest(look)
-    found: tuple[TowerPicture, str] = look.memo["tower"]
-    return found
+    resting: tuple[TowerPicture, str] = look.memo["tower"]
+    return resting
 
 
 def _tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
@@ -145,12 +145,12 @@ def listed(look: Look, cubes: Mapping[int, int]) -> str:
 
 @lru_cache(maxsize=100)         # hot: the tower speaks of what it holds after each click
 def _listed(t: Texts, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
-    found = [
+    words = [
         t("sh.farmers", n=count) if party == FARMER else t("sh.tower.cubes", seat=looks[party].name, n=count)
         for party, count in cubes
         if count
     ]
-    return t.listed(found) or "0"
+    return t.listed(words) or "0"
 
 
 def gain(look: Look, place: str, kind: str, value: Any, seat: int | None) -> Gain:
@@ -176,7 +176,8 @@ def pointers(look: Look) -> Pointers:
     now = look.ringed(frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look))
     printed = outcomes.outcomes(look)
     say = dict(tellings(look))
-    say |= {f"province:{NAMES[at]}": look.t.labelled(look.t(f"place.{NAMES[at]}"), found.words) for at, found in printed.items()}
+    say |= {f"province:{NAMES[at]}": look.t.labelled(look.t(f"place.{NAMES[at]}"), outcome.words)
+            for at, outcome in printed.items()}  # fmt: skip
     why = {target: look.because(target) for target in look.why if target.startswith(ON_MAP)}
     can = {target for target in look.picking.marks if target.startswith(ON_MAP)} | {f"province:{NAMES[at]}" for at in printed}
     picked = frozenset(target for target in look.session.attention.picked if target.startswith(ON_MAP))

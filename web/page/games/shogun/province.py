@@ -74,10 +74,11 @@ def neighbours(look: Look, at: int) -> str:
 
 def _outcome(look: Look, at: int) -> Markup | None:
     """What the action whose box is picked would do here."""
-    found = outcomes.outcomes(look).get(at)
-    if found is None:
+    outcome = outcomes.outcomes(look).get(at)
+    if outcome is None:
         return None
-    return el("p", cards.sign(kit(look).sign(outcomes.picked(look))), found.words, class_="deed void" if found.void else "deed")
+    sign = cards.sign(kit(look).sign(outcomes.picked(look)))
+    return el("p", sign, outcome.words, class_="deed void" if outcome.void else "deed")
 
 
 def about_province(look: Look, name: str) -> str:

@@ -43,10 +43,10 @@ def score_now(look: Look, seat: int) -> int | None:
 def tally(look: Look) -> tuple[dict[str, int], ...]:
     """By seat what brought points so far, and what a winter now would add."""
     state, rules = standing(look), rules_of(look)
-    found = [dict(lines) for lines in result_now(rules, state).lines]
+    by_seat = [dict(lines) for lines in result_now(rules, state).lines]
     for seat, line, _, points in score(rules, state):
-        found[seat][f"sh.score.{line}"] += points
-    return tuple(found)
+        by_seat[seat][f"sh.score.{line}"] += points
+    return tuple(by_seat)
 
 
 def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:

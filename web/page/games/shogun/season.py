@@ -87,8 +87,8 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
     t, number = look.t, state.laid[seat][rules.box_index[name]]
     laid = card(look, number, box=name) if number >= 0 else None
     note = effects(look).get(name, "")
-    found = [] if account is None else [one for one in account.warnings if one.box == name]
-    warned = next((one for one in found if one.certain), next(iter(found), None))
+    warnings = [] if account is None else [one for one in account.warnings if one.box == name]
+    warned = next((one for one in warnings if one.certain), next(iter(warnings), None))
     warning = look.words.say(f"{warned.key}.short", {**warned.values, "short": warned.values.get("why", "")}) if warned else ""
     done = state.opened[seat][rules.box_index[name]] != EMPTY
     hidden = name in rules.actions and not place
@@ -123,8 +123,8 @@ def plan_pointers(look: Look) -> Pointers:
     """While a season is planned every card can be picked up, and every empty box takes one: the same for board and hand."""
     if "plan pointers" not in look.memo:
         look.memo["plan pointers"] = _plan_pointers(look)
-    found: Pointers = look.memo["plan pointers"]
-    return found
+    kept: Pointers = look.memo["plan pointers"]
+    return kept
 
 
 def _plan_pointers(look: Look) -> Pointers:
@@ -222,8 +222,8 @@ def pointers(look: Look) -> Pointers:
     """For the cards of the season: what can be taken, and which action is at hand."""
     if "season pointers" not in look.memo:
         look.memo["season pointers"] = _pointers(look)
-    found: Pointers = look.memo["season pointers"]
-    return found
+    kept: Pointers = look.memo["season pointers"]
+    return kept
 
 
 def _pointers(look: Look) -> Pointers:

@@ -199,12 +199,12 @@ def _quiet(scene: Scene) -> bool:
 def _merged(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
     """Neighbours under one heading as one scene: it shows what the seat did, else the last of it, and says it all."""
     for (quiet, _, _), row in groupby(scenes, key=lambda one: (_quiet(one), one.key, repr(one.values))):
-        found = list(row)
+        neighbours = list(row)
         if not quiet or seat is None:
-            yield from found
+            yield from neighbours
             continue
-        mine = next((one for one in found if _new(one, seat)), found[-1])
-        yield replace(mine, say=found[-1].say, length=max(one.length for one in found))
+        mine = next((one for one in neighbours if _new(one, seat)), neighbours[-1])
+        yield replace(mine, say=neighbours[-1].say, length=max(one.length for one in neighbours))
 
 
 def _new(scene: Scene, seat: int) -> bool:

@@ -172,8 +172,8 @@ def _growing(x: int, times: list[float], count: int) -> str:
     if not times:
         return f'<text x="{x}" y="{TALLY}">{count}</text>'
     spans = [f"animation-delay:{begin:.0f}ms;animation-duration:{end - begin:.0f}ms" for begin, end in pairwise([0, *times])]
-    found = [f'<text class="passing" x="{x}" y="{TALLY}" style="{span}">{at}</text>' for at, span in enumerate(spans)]
-    return "".join(found) + f'<text class="late" x="{x}" y="{TALLY}" style="animation-duration:{times[-1]:.0f}ms">{count}</text>'
+    early = [f'<text class="passing" x="{x}" y="{TALLY}" style="{span}">{at}</text>' for at, span in enumerate(spans)]
+    return "".join(early) + f'<text class="late" x="{x}" y="{TALLY}" style="animation-duration:{times[-1]:.0f}ms">{count}</text>'
 
 
 def _captions(picture: TowerPicture) -> str:

@@ -78,10 +78,10 @@ def _rims(picture: TenkaPicture) -> dict[str, str]:
     """Two lines around what can be chosen and around where the war is; above all shapes, so that no neighbour cuts them."""
     rims = {}
     for key in sheets(picture.chart)[0].areas:
-        found = state_classes(f"province:{key}", picture.pointers).replace(" cannot", "")
-        if found:
+        classes = state_classes(f"province:{key}", picture.pointers).replace(" cannot", "")
+        if classes:
             lines = _rim(key, picture.chart)
-            rims[f"rim-{key}"] = f'<g id="rim-{key}" class="rimmed{found}">{lines}</g>'
+            rims[f"rim-{key}"] = f'<g id="rim-{key}" class="rimmed{classes}">{lines}</g>'
     return rims
 
 

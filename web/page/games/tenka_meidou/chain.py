@@ -129,8 +129,8 @@ def thought(look: Look) -> Thought | None:
     """The war to show beside the pieces: of the choice that is considered, else on request the one that would be now."""
     if "thought" not in look.memo:
         look.memo["thought"] = _thought(look)
-    found: Thought | None = look.memo["thought"]
-    return found
+    kept: Thought | None = look.memo["thought"]
+    return kept
 
 
 def _thought(look: Look) -> Thought | None:

@@ -14,8 +14,8 @@ def shifts(look: Look) -> list[Shift]:
     """Of all choices since this seat last moved pieces itself; of the past, those of the one choice looked at."""
     if "shifts" not in look.memo:
         look.memo["shifts"] = _shifts(look)
-    found: list[Shift] = look.memo["shifts"]
-    return found
+    kept: list[Shift] = look.memo["shifts"]
+    return kept
 
 
 def _shifts(look: Look) -> list[Shift]:

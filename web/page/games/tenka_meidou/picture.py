@@ -151,8 +151,8 @@ def pointers(look: Look) -> Pointers:
     """What glows, what was picked, why not, and how each is spoken of: the same for map and cards."""
     if "pointers" not in look.memo:
         look.memo["pointers"] = _pointers(look, look.scene.data if look.scene is not None else None)
-    found: Pointers = look.memo["pointers"]
-    return found
+    kept: Pointers = look.memo["pointers"]
+    return kept
 
 
 def _pointers(look: Look, moment: Moment | None) -> Pointers:

@@ -34,8 +34,8 @@ def tally(look: Look) -> tuple[dict[str, int], ...] | None:
     rules, state = ours(look.view), look.view.state
     if any(state.resolved):
         return None
-    found, seats = forecast(rules, state), range(state.seats)
-    owned = [(castle, first, second) for castle, first, second in zip(state.castles, found.first, found.second, strict=True)]
+    war, seats = forecast(rules, state), range(state.seats)
+    owned = [(castle, first, second) for castle, first, second in zip(state.castles, war.first, war.second, strict=True)]
     large = [sum(castle for castle, first, _ in owned if first == seat) for seat in seats]
     small = [sum(castle // 2 for castle, _, second in owned if second == seat) for seat in seats]
     return tuple(
@@ -64,8 +64,8 @@ def castles(look: Look) -> Markup:
 
 def holdings(look: Look) -> Markup:
     """The castles each seat took, best place first."""
-    state, found = look.view.state, look.session.table.result
-    seats = look.ranked if found is not None else ()
+    state, end = look.view.state, look.session.table.result
+    seats = look.ranked if end is not None else ()
     rows = []
     for seat in seats:
         large = sorted(castle for at, castle in enumerate(state.castles) if state.large[at] == seat)

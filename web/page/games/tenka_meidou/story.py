@@ -59,11 +59,11 @@ def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
 
 def eve(state: Any) -> Any:
     """The position before the war began."""
-    found = state.copy()
-    areas = len(found.castles)
-    found.large, found.small, found.resolved = [NOBODY] * areas, [NOBODY] * areas, [False] * areas
-    found.reinforcements = [[0] * found.seats for _ in range(areas)]
-    return found
+    before = state.copy()
+    areas = len(before.castles)
+    before.large, before.small, before.resolved = [NOBODY] * areas, [NOBODY] * areas, [False] * areas
+    before.reinforcements = [[0] * before.seats for _ in range(areas)]
+    return before
 
 
 def _scene(event: Event, state: Any) -> Scene:

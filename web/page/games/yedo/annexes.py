@@ -19,10 +19,10 @@ BUILD = "build"
 
 def offered(look: Look, choices: Iterable[Choice], digits: Iterator[str]) -> Markup:
     """A card for each choice of an annex; ``digits``: the keys still free."""
-    found = list(choices)
-    built = all(one.verb == BUILD for one in found)
+    listed = list(choices)
+    built = all(one.verb == BUILD for one in listed)
     head = el("p", cards.sign("annex"), look.t("ye.page.row.build")) if built else None
-    return el("div", head, [_card(look, one, next(digits, None)) for one in found], class_="answers y-works")
+    return el("div", head, [_card(look, one, next(digits, None)) for one in listed], class_="answers y-works")
 
 
 def _card(look: Look, choice: Choice, key: str | None) -> Markup:

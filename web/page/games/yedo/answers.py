@@ -52,8 +52,8 @@ def auction(look: Look) -> list[Child]:
 
 def _row(look: Look, groups: list[Group], *, first: bool = False) -> list[Markup]:
     digits = iter("123456789")
-    found = [one for at, group in enumerate(groups) for one in buttons(look, group, digits, first=first and not at)]
-    return found + ([button("unpick", icon("undo"), look.t("ui.back"), class_="quiet")] if _narrowed(look) else [])
+    row = [one for at, group in enumerate(groups) for one in buttons(look, group, digits, first=first and not at)]
+    return row + ([button("unpick", icon("undo"), look.t("ui.back"), class_="quiet")] if _narrowed(look) else [])
 
 
 def _narrowed(look: Look) -> bool:
@@ -305,14 +305,14 @@ def save(look: Look) -> list[Child]:
 def sort(look: Look) -> list[Child]:
     """The cards looked at, to be named in the new order; one press leaves them as they lie."""
     decision, seat, digits = look.view.decision, look.view.seat, iter("123456789")
-    found: list[Markup] = []
+    drawn: list[Markup] = []
     if decision is not None and seat in decision.seats and not _narrowed(look):
         same = str(decision.choices(seat)[0])
-        found = [button("choose", look.t("ye.page.sort.same"), arg=same, class_="primary", data_key=next(digits), id="do-sort")]
-    found += [one for group in look.picking.groups for one in buttons(look, group, digits)]
+        drawn = [button("choose", look.t("ye.page.sort.same"), arg=same, class_="primary", data_key=next(digits), id="do-sort")]
+    drawn += [one for group in look.picking.groups for one in buttons(look, group, digits)]
     if _narrowed(look):
-        found.append(button("unpick", icon("undo"), look.t("ui.back"), class_="quiet"))
-    return [el("div", found, class_="answers")]
+        drawn.append(button("unpick", icon("undo"), look.t("ui.back"), class_="quiet"))
+    return [el("div", drawn, class_="answers")]
 
 
 def endangered(look: Look) -> Markup | None:

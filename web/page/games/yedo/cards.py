@@ -163,7 +163,7 @@ def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
 def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
     """A weapon, one's own or drawn."""
     target, said = f"weapon:{face}", (pointers.can, pointers.picked, pointers.now, pointers.why)
-    if not any(target in found for found in said):
+    if not any(target in targets for targets in said):
         return el("span", sign(face), look.words.value("weapon", face), class_="y-thing", data_hover=target)
     kind = pointed(target, "y-thing", pointers, still="group")
     return Markup(f"<span {kind}>{sign(face)}{look.words.value('weapon', face)}</span>")

@@ -22,8 +22,8 @@ DRAWN = ("ye.ask.keep", "ye.ask.sort")
 
 def hand_pointers(look: Look) -> Pointers:
     """What can be pointed at in the hand; nothing while cards just drawn are asked about."""
-    found = pointers(look)
-    return Pointers(say=found.say) if look.view.key in DRAWN else found
+    at = pointers(look)
+    return Pointers(say=at.say) if look.view.key in DRAWN else at
 
 
 def missions(look: Look, seat: int) -> Markup:
@@ -45,8 +45,8 @@ def _set_out(look: Look, held: Iterable[str], classes: str) -> Markup:
     """Cards side by side, like ones once."""
     at = hand_pointers(look)
     counts = Counter(face for face in held if face != HIDDEN)
-    found = [cards.card(look, face, at, count) for face, count in counts.items()]
-    return el("div", found, class_=classes) if found else Markup("")
+    row = [cards.card(look, face, at, count) for face, count in counts.items()]
+    return el("div", row, class_=classes) if row else Markup("")
 
 
 def drawn(look: Look) -> Markup:
@@ -54,9 +54,9 @@ def drawn(look: Look) -> Markup:
     decision, seat = look.view.decision, look.view.seat
     if decision is None or seat is None or seat not in decision.seats:
         return Markup("")
-    found = dict.fromkeys(str(face) for choice in decision.choices(seat) for face in choice.operands)
+    seen = dict.fromkeys(str(face) for choice in decision.choices(seat) for face in choice.operands)
     at = pointers(look)
-    return el("div", [cards.card(look, face, at) for face in found], class_="y-missions")
+    return el("div", [cards.card(look, face, at) for face in seen], class_="y-missions")
 
 
 def house(look: Look, seat: int) -> Markup:

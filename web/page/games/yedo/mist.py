@@ -48,10 +48,10 @@ def sum_of(price: Price, right: float, y: float, size: float) -> tuple[str, floa
 
 def sums(prices: Iterable[Price], middle: float, y: float, size: float) -> str:
     """Prices side by side round a middle."""
-    found = [sum_of(price, 0, y, size) for price in prices]
-    whole = sum(-left for _, left in found) + 4 * (len(found) - 1)
+    parts = [sum_of(price, 0, y, size) for price in prices]
+    whole = sum(-left for _, left in parts) + 4 * (len(parts) - 1)
     drawn, x = [], middle - whole / 2
-    for text, left in found:
+    for text, left in parts:
         x -= left
         drawn.append(f'<g transform="translate({x:.1f} 0)">{text}</g>')
         x += 4

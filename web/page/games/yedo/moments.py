@@ -60,11 +60,11 @@ def fan(kind: str, number: int = 0, classes: str = "") -> Markup:
 
 def _placed(spots: tuple[Place, Place], before: tuple[Place, Place] | None = None) -> str:
     """Where something stands on either plan, in hundredths of it, and where it comes from."""
-    found = []
+    properties = []
     for mark, row in (("", spots), ("f", before or spots)):
         for plan, side, (x, y) in zip(plans(), ("", "u"), row, strict=True):
-            found.append(f"--{mark}{side}x:{100 * x / plan.width:.1f};--{mark}{side}y:{100 * y / plan.height:.1f}")
-    return ";".join(found)
+            properties.append(f"--{mark}{side}x:{100 * x / plan.width:.1f};--{mark}{side}y:{100 * y / plan.height:.1f}")
+    return ";".join(properties)
 
 
 def _posts(district: int) -> tuple[Place, Place]:

@@ -25,10 +25,10 @@ class Check(NamedTuple):
 def checks(look: Look, seat: int, need: Need) -> list[Check]:
     """Disciples, weapons, annexes, geisha, blessing, each of them once for every one that is asked for."""
     state = standing(look)
-    found = [*_places(look, state, seat, need), *_weapons(look, state, seat, need), *_annexes(look, state, seat, need)]
+    listed = [*_places(look, state, seat, need), *_weapons(look, state, seat, need), *_annexes(look, state, seat, need)]
     for name, wanted, owned in (("geisha", need.geisha, state.geisha[seat]), ("blessing", need.blessing, state.blessing[seat])):
-        found += [Check(look.t(f"ye.page.goods.{name}"), name, number < owned) for number in range(wanted)]
-    return found
+        listed += [Check(look.t(f"ye.page.goods.{name}"), name, number < owned) for number in range(wanted)]
+    return listed
 
 
 def _places(look: Look, state: Any, seat: int, need: Need) -> Iterator[Check]:

@@ -64,8 +64,8 @@ def once(look: Look, name: str, find: Callable[[Look], T]) -> T:
     """What several drawings of one look need is found once."""
     if name not in look.memo:
         look.memo[name] = find(look)
-    found: T = look.memo[name]
-    return found
+    kept: T = look.memo[name]
+    return kept
 
 
 def picture(look: Look) -> YedoPicture:
@@ -145,8 +145,8 @@ def acting(look: Look) -> str:
 def prices(look: Look, verb: str) -> tuple[Price, ...]:
     """What an action costs or brings now."""
     amounts = once(look, "prices", lambda look: costs.prices(rules_of(look), standing(look), look.view.seat)).get(verb, ())
-    found = tuple(Price(f"+{one.number}" if one.gained else str(one.number), one.unit) for one in amounts)
-    return found or (Price(look.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
+    shown = tuple(Price(f"+{one.number}" if one.gained else str(one.number), one.unit) for one in amounts)
+    return shown or (Price(look.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
 
 
 def notes(look: Look) -> tuple[tuple[str, tuple[Price, ...]], ...]:
@@ -185,8 +185,8 @@ def badges(look: Look) -> dict[int, str]:
     """Space -> whether its disciple is saved or would be caught, or could complete a mission of the one who looks."""
     state = standing(look)
     if searching(look):
-        found = (*SPACES[state.watch], *state.informed)
-        return {space: "saved" if space in state.saved else "caught" for space in found if state.spaces[space] >= 0}
+        searched = (*SPACES[state.watch], *state.informed)
+        return {space: "saved" if space in state.saved else "caught" for space in searched if state.spaces[space] >= 0}
     seat = look.view.seat
     if seat is None or seat not in look.open_seats:
         return {}
@@ -269,8 +269,8 @@ def deeds_in_words(look: Look, word: str) -> str:
     """What a disciple can do at a place, with the prices of now."""
     code = DISTRICTS[WHERE[SPOTS[word][0]]].code
     if code == "CAS":
-        words, found = notes(look)[SPOTS[word][0]]
-        return " ".join([words, *(amount(look, price) for price in found)])
+        words, amounts = notes(look)[SPOTS[word][0]]
+        return " ".join([words, *(amount(look, price) for price in amounts)])
     return look.t.strung(_priced(look, row) for row in rows(look)[code])
 
 

@@ -80,8 +80,8 @@ def _spots(name: str) -> tuple[Place, ...]:
 @cache
 def signs() -> Mapping[str, Mapping[str, Any]]:
     """Sign -> its path, the size of its box, and whether it needs a stroke to be seen."""
-    found: dict[str, dict[str, Any]] = files.read_json("art/yedo.json")
-    return found
+    drawings: dict[str, dict[str, Any]] = files.read_json("art/yedo.json")
+    return drawings
 
 
 def _plan(name: str, data: dict[str, Any]) -> Plan:

@@ -79,8 +79,8 @@ def rows() -> Mapping[str, Print]:
 def sprite() -> str:
     """All motifs that a table can show."""
     moods = {name for skies, figures, _ in MOODS.values() for name in (*skies, *figures)}
-    found = woodblock.parts(rows().values()) | moods | {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"} | ALONE
-    return woodblock.sprite(frozenset(found))
+    motifs = woodblock.parts(rows().values()) | moods | {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"} | ALONE
+    return woodblock.sprite(frozenset(motifs))
 
 
 def of_mission(row: Mission) -> Print:

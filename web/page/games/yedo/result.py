@@ -123,22 +123,22 @@ def kinds(look: Look) -> Markup:
 def bonuses(look: Look) -> Markup:
     """What each bonus card paid."""
     state = standing(look)
-    found: dict[str, list[Child]] = {}
+    by_card: dict[str, list[Child]] = {}
     for _, seat, line, detail, points in state.ledger:
         if line == "bonus":
-            found.setdefault(detail, ["–"] * state.seats)[seat] = points
-    rows = [(look.words.value("bonus", face), cells) for face, cells in found.items()]
+            by_card.setdefault(detail, ["–"] * state.seats)[seat] = points
+    rows = [(look.words.value("bonus", face), cells) for face, cells in by_card.items()]
     return _table(look, look.t("ye.page.result.bonuses"), rows) if rows else Markup("")
 
 
 def rounds(look: Look) -> Markup:
     """Prestige gained and lost in each round."""
     state = standing(look)
-    found: dict[int, list[int]] = {}
+    by_round: dict[int, list[int]] = {}
     for number, seat, _, _, points in state.ledger:
-        found.setdefault(number, [0] * state.seats)[seat] += points
+        by_round.setdefault(number, [0] * state.seats)[seat] += points
     rows: list[tuple[str, list[Child]]] = [
-        (look.t("ye.page.result.round", n=number), list(points)) for number, points in found.items()
+        (look.t("ye.page.result.round", n=number), list(points)) for number, points in by_round.items()
     ]
     rows.append((look.t("ye.page.result.sum"), [el("b", points) for points in state.points]))
     return _table(look, look.t("ye.page.result.rounds"), rows)
@@ -157,8 +157,8 @@ def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
     play: Play[Any, Any] = Play(table.rules, table.truth(0), Tape(outcomes))
     play.settle()
-    found = [tuple(play.state.points)]
+    curve = [tuple(play.state.points)]
     for line in table.history:
         play.choose(line.seat, line.choice)
-        found.append(tuple(play.state.points))
-    return found
+        curve.append(tuple(play.state.points))
+    return curve

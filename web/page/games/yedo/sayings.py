@@ -42,5 +42,5 @@ def differing(row: Any, other: Any) -> dict[str, object]:
 
 def far(row: Any, other: Any) -> tuple[bool, int]:
     """How unlike two cards are: first by what they do or count, then by how much."""
-    found = differing(row, other)
-    return bool({"effect", "most", "least"} & found.keys()), len(found)
+    fields = differing(row, other)
+    return bool({"effect", "most", "least"} & fields.keys()), len(fields)

@@ -49,12 +49,12 @@ def after_activating(look: Look) -> Mapping[Choice, tuple[Choice, ...]]:
 
 def completing(look: Look) -> dict[str, list[Choice]]:
     """Each mission that can be completed now -> the disciples that can do it."""
-    found: dict[str, list[Choice]] = {}
+    by_mission: dict[str, list[Choice]] = {}
     for activate, deeds in after_activating(look).items():
         for deed in deeds:
             if deed.verb == "complete":
-                found.setdefault(str(deed.operands[0]), []).append(activate)
-    return found
+                by_mission.setdefault(str(deed.operands[0]), []).append(activate)
+    return by_mission
 
 
 def does(word: str, verb: str) -> str:
@@ -108,11 +108,11 @@ def _finishes(view: View, face: str) -> bool:
 def _in_district(view: View, seat: int, code: str, verb: str) -> Gesture | None:
     """A district beside its stones: what is asked there, where it is one thing."""
     assert view.decision is not None
-    found = [
+    here = [
         choice for choice in view.decision.choices(seat)
         if choice.verb == verb and (spots := SPOTS.get(str(choice.operands[0]))) and WHERE[spots[0]] == BY_CODE[code]
     ]  # fmt: skip
-    return Gesture(choices=(found[0],), tried=True) if len(found) == 1 else None
+    return Gesture(choices=(here[0],), tried=True) if len(here) == 1 else None
 
 
 def _placed(view: View, seat: int, target: str) -> Gesture | None:
@@ -132,12 +132,12 @@ def _acted(view: View, seat: int, target: str) -> Gesture | None:
 def _deeper(view: View, seat: int) -> dict[str, list[tuple[Choice, tuple[str, ...]]]]:
     """Each target that choices point at after their first one -> those choices."""
     assert view.decision is not None
-    found: dict[str, list[tuple[Choice, tuple[str, ...]]]] = {}
+    by_target: dict[str, list[tuple[Choice, tuple[str, ...]]]] = {}
     for choice in view.decision.choices(seat):
         targets = view.decision.targets(seat, choice)
         for target in targets[1:]:
-            found.setdefault(target, []).append((choice, targets))
-    return found
+            by_target.setdefault(target, []).append((choice, targets))
+    return by_target
 
 
 # taking part, the lot, and what of its group

@@ -40,8 +40,8 @@ def lay(planner: Planner, board: Board, spare: list[int], blanks: list[int]) -> 
     """Cards on the panel: those that pay, and blanks that nothing else needs where nothing does."""
     rules = planner.rules
     towers = [card for card in blanks if rules.card_ids[card] in TOWER_IDS]
-    found = _best(planner, _costs(planner, board, spare), len(towers))
-    for (box, armies), source in zip(PANEL.items(), found.sources, strict=True):
+    layout = _best(planner, _costs(planner, board, spare), len(towers))
+    for (box, armies), source in zip(PANEL.items(), layout.sources, strict=True):
         if source in board:
             board[board.index(source)] = EMPTY
         elif FROM_TRAY > source > NOBODY:

@@ -27,18 +27,18 @@ def offers(rules: ShogunRules, state: Any, seat: int) -> list[Offer]:
     """The cards at court, best first."""
     cards, kept = favours_of(rules), official(state)
     row = [(name, price) for name, price in zip(state.favours, PRICES, strict=True) if name] if state.favours else []
-    found = [Offer(worth(rules, state, seat, cards[name]) - kept * price, price) for name, price in row]
-    return sorted(found, reverse=True)
+    offered = [Offer(worth(rules, state, seat, cards[name]) - kept * price, price) for name, price in row]
+    return sorted(offered, reverse=True)
 
 
 def winnings(rules: ShogunRules, state: Any, seat: int) -> list[float]:
     """By officials, what a seat that comes with so many may expect: its card, and officials that stay."""
-    row, found = offers(rules, state, seat), [0.0] * (OFFICIALS + 1)
+    row, expected = offers(rules, state, seat), [0.0] * (OFFICIALS + 1)
     for chance, rivals in _rivals(state, seat):
         for officials in range(OFFICIALS + 1):
-            found[officials] += chance * _card([rival for rival in rivals if rival >= officials], row, officials)
+            expected[officials] += chance * _card([rival for rival in rivals if rival >= officials], row, officials)
     kept = official(state)
-    return [card + kept * officials for officials, card in enumerate(found)]
+    return [card + kept * officials for officials, card in enumerate(expected)]
 
 
 def _rivals(state: Any, seat: int) -> Iterator[tuple[float, list[int]]]:

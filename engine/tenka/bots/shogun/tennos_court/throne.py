@@ -30,8 +30,8 @@ def audience(judge: Judge, values: Mapping[str, Any], choices: Choices) -> Advic
     if gain(best) <= 0:
         return Advice(DECLINE, "tc.hint.decline")
     name = str(best.operands[0])
-    found = worth(judge.rules, state, judge.seat, cards[name])
-    return Advice(best, "tc.hint.favour", {"favour": name, "worth": round(found, 1)})
+    value = worth(judge.rules, state, judge.seat, cards[name])
+    return Advice(best, "tc.hint.favour", {"favour": name, "worth": round(value, 1)})
 
 
 def grant(judge: Judge, values: Mapping[str, Any], choices: Choices) -> Advice:

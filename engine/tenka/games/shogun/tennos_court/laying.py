@@ -22,8 +22,8 @@ class CourtPlan(Plan):
 
     def coded(self, play: ShogunPlay) -> tuple[tuple[int, Choice] | None, ...]:
         """Of what can come next in the retelling the likely; fourteen places would else make long codes."""
-        found = Plan.coded(self, play)
-        return tuple([pair for pair in found if pair is None or self._likely(play, *pair)])
+        pairs = Plan.coded(self, play)
+        return tuple([pair for pair in pairs if pair is None or self._likely(play, *pair)])
 
     def _likely(self, play: ShogunPlay, seat: int, made: Choice) -> bool:
         """Provinces that can do what they are laid for; tower cards in their order, and on the panel."""

@@ -19,11 +19,11 @@ def pieces_in_hand(state: TenkaState, seat: int) -> int:
 
 def strengths(state: TenkaState, province: int) -> list[int]:
     """W2, W8: a daimyo counts two, with soldiers or alone."""
-    found = state.soldiers[province][:]
+    by_seat = state.soldiers[province][:]
     for seat, where in enumerate(Lords.of(state).lords):
         if where == province:
-            found[seat] += STRENGTH
-    return found
+            by_seat[seat] += STRENGTH
+    return by_seat
 
 
 def deploy_pieces(state: TenkaState, seat: int, dice: tuple[int, ...]) -> tuple[Choice, ...]:
