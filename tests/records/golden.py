@@ -52,7 +52,7 @@ def ending_file(record: Path) -> Path:
 
 def versions(game: Game) -> list[int]:
     """The versions of a game's rules that can be played, the present one last."""
-    return sorted({*game.former, game.base.version})
+    return [*game.versions]
 
 
 def digest(game: Game, version: int) -> str:
@@ -89,7 +89,7 @@ def again(old: Table) -> Table:
 
 def record_anew(name: str, folder: Path = HERE) -> list[Path]:
     """Play the first golden games of a game once more, by its present version; the records written, those there are replaced."""
-    version, written = tenka.game(name).base.version, []
+    version, written = tenka.game(name).version, []
     for path in records(folder):
         text = path.read_text(encoding="utf-8")
         if LATER.search(path.stem) or f"\ngame {name}\n" not in text or f"\nversion {version}\n" in text:
@@ -168,7 +168,7 @@ def main(name: str) -> None:
         print(line)
     for path in record_anew(name):
         print(f"written: {path.name}")
-    known.setdefault(name, {})[str(game.base.version)] = digest(game, game.base.version)
+    known.setdefault(name, {})[str(game.version)] = digest(game, game.version)
     PINS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="ascii")
     print(f"written: {PINS.name}")
 

@@ -74,7 +74,7 @@ def catalogue() -> Iterator[dict[str, Any]]:
     """What codes and records may name, and what holds when they don't; ``brought``: by layer, options of its own."""
     for game in tenka.games():
         yield {
-            "kind": "catalogue", "game": game.id, "letter": game.letter, "version": game.base.version,
+            "kind": "catalogue", "game": game.id, "letter": game.letter, "version": game.version,
             "layers": [layer.id for layer in game.layers], "options": {o.id: list(o.values) for o in game.options},
             "brought": {layer.id: {o.id: list(o.values) for o in layer.options} for layer in game.layers if layer.options},
         }  # fmt: skip

@@ -7,15 +7,19 @@ import inspect
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import tenka
+from tenka.core import record
 from tenka.core.game import Game
+from tenka.games.tenka_meidou.cards import Card
+from tenka.games.tenka_meidou.rules import TenkaRules
+from tenka.games.yedo.cards import ACTION_CARDS, ActionCard
 from tenka.games.yedo.rules import YedoRules
 from tests.records import golden
 from tests.records.golden import HERE, ending, ending_file, pins, record_anew, records, versions
@@ -34,9 +38,9 @@ def test_every_game_of_the_house_has_its_versions_pinned() -> None:
 def test_a_version_lays_on_the_table_what_it_always_did(game: Game, version: int) -> None:
     """A card, a piece or a step that is new belongs to a new version, and the former ones do without it."""
     pinned = pins()[game.id].get(str(version))
-    former = f"undo the change in version_{version} of {game.id}'s former.py"
-    present = f"build.py new-version {game.id}, and with the word record once it is changed"
-    assert golden.digest(game, version) == pinned, f"{former if version in game.former else present}: {HOW}"
+    former = f"a new row says since={command.coming(game)}; what else changed is undone in {game.id}'s version_{version}"
+    present = f"build.py new-version {game.id} record; a released version stays, see build.py new-version {game.id} since"
+    assert golden.digest(game, version) == pinned, f"{former if version < game.version else present}: {HOW}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -47,7 +51,7 @@ def test_released_versions_can_still_be_played(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_former_version_says_what_was_otherwise(game: Game) -> None:
     """What the command wrote is not left as it was."""
-    assert sorted(game.former) == list(range(1, game.base.version))
+    assert game.versions == tuple(range(1, game.version + 1))
     for change in game.former.values():
         assert command.UNSAID not in (inspect.getdoc(change) or command.UNSAID), HOW
 
@@ -90,8 +94,54 @@ def test_a_golden_game_that_can_not_go_on_as_it_did_ends_otherwise() -> None:
     old.history = [*old.history[:40], *old.history[80:]]
     found = golden.again(old)
     assert found.result is not None
-    assert found.rules.version == tenka.game("yedo").base.version
+    assert found.rules.version == tenka.game("yedo").version
     assert ending(found)
+
+
+def with_newcomer() -> Game:
+    """Yedo with one card more, which says since when it is dealt."""
+    game = tenka.game("yedo")
+    row = ACTION_CARDS[0]._replace(code="A99", id="newcomer", since=game.version + 1)
+    rules = cast(YedoRules, game.base)
+    return replace(game, base=replace(rules, actions={**rules.actions, row.id: row}), rows=(*game.rows, (row,)))
+
+
+def actions_of(game: Game, version: int) -> Mapping[str, ActionCard]:
+    return cast(YedoRules, game.rules(2, version=version)).actions
+
+
+def test_a_row_begins_a_version_and_the_former_ones_do_without_it() -> None:
+    game, later = tenka.game("yedo"), with_newcomer()
+    assert later.versions == (*game.versions, game.version + 1)
+    assert cast(YedoRules, later.rules(2)).actions.keys() == {*actions_of(game, game.version), "newcomer"}
+    for version in game.versions:
+        assert actions_of(later, version) == actions_of(game, version)
+    text = (HERE / "yedo-2-geisha.v2.txt").read_text(encoding="utf-8")
+    assert record.replay(later, text).record() == text
+
+
+def test_a_version_that_a_row_ended_is_as_the_next_that_is_kept() -> None:
+    """A later change of the rules is undone for it as well."""
+    later = with_newcomer()
+    ended, began = later.versions[-2:]
+
+    def shorter(rules: YedoRules) -> YedoRules:
+        return replace(rules, rounds=7)
+
+    much_later = replace(later, base=replace(later.base, version=began + 1), former={**later.former, began: shorter})
+    assert much_later.versions == (*later.versions, began + 1)
+    for version in (ended, began):
+        assert cast(YedoRules, much_later.rules(2, version=version)).rounds == 7
+        assert ("newcomer" in actions_of(much_later, version)) is (version == began)
+
+
+def test_a_deck_of_a_former_version_is_without_a_later_card() -> None:
+    game = tenka.game("tenka-meidou")
+    rules, row = cast(TenkaRules, game.base), Card("newcomer", "march", since=game.version + 1)
+    cards = {**rules.cards, row.id: row}
+    later = replace(game, base=replace(rules, cards=cards, deck=tuple(cards)), rows=(*game.rows, (row,)))
+    assert cast(TenkaRules, later.rules(2)).deck == (*rules.deck, "newcomer")
+    assert cast(TenkaRules, later.rules(2, version=game.version)).deck == rules.deck
 
 
 # the command
@@ -133,7 +183,7 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_a_version_is_begun_in_two_files(made: Path) -> None:
     """The version counted up, the former one kept, as a function that changes nothing yet."""
-    assert command.scaffold(made / "__init__.py", 1, "madegame.rules", "Rules") == [made / "__init__.py", made / "former.py"]
+    assert command.scaffold(made / "__init__.py", 1, 1, "madegame.rules", "Rules") == [made / "__init__.py", made / "former.py"]
     (made / "rules.py").write_text("from tenka.core.rules import Rules as Rules\n", encoding="utf-8")
     game = importlib.import_module("madegame").GAME
     assert (game.base.version, list(game.former)) == (2, [1])
@@ -143,7 +193,7 @@ def test_a_version_is_begun_in_two_files(made: Path) -> None:
 
 def test_versions_are_added_to_those_that_are_kept(made: Path) -> None:
     for version in (1, 2, 3):
-        command.scaffold(made / "__init__.py", version, "madegame.rules", "Rules")
+        command.scaffold(made / "__init__.py", version, version, "madegame.rules", "Rules")
     (made / "rules.py").write_text("from tenka.core.rules import Rules as Rules\n", encoding="utf-8")
     game = importlib.import_module("madegame").GAME
     assert (game.base.version, list(game.former)) == (4, [1, 2, 3])
@@ -160,7 +210,7 @@ def test_what_is_put_together_otherwise_is_left_alone(made: Path, version: int, 
     file.write_text(PACKAGE.replace(*change) if change[0] else PACKAGE, encoding="utf-8")
     before = file.read_text(encoding="utf-8")
     with pytest.raises(ValueError, match="does not say"):
-        command.scaffold(file, version, "madegame.rules", "Rules")
+        command.scaffold(file, version, version, "madegame.rules", "Rules")
     assert file.read_text(encoding="utf-8") == before
     assert not (made / "former.py").exists()
 
@@ -169,6 +219,15 @@ def test_what_is_put_together_otherwise_is_left_alone(made: Path, version: int, 
 def test_what_the_command_does_not_understand_it_says(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(words) == 2
     assert capsys.readouterr().out.strip()
+
+
+def test_a_new_row_names_the_version_that_is_not_released(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["tenka-meidou", "since"]) == 0
+    game = tenka.game("tenka-meidou")
+    at_home = game.version not in command.released(game.id)
+    assert f"since={game.version + (not at_home)}\n" in capsys.readouterr().out
+    ahead = replace(game, base=replace(game.base, version=99))
+    assert command.coming(ahead) == 99
 
 
 def test_a_version_that_is_not_released_may_still_be_changed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,8 @@
 
 ``new-version GAME`` counts the version up and writes, beside the game, a function that makes the former rules of the new ones:
 it changes nothing yet, and is to undo whatever is changed from now on. ``new-version GAME record`` plays the golden games by the
-present version and keeps them beside those of the former ones. The steps are told in ``engine/README.md``, Changing rules.
+present version and keeps them beside those of the former ones; ``new-version GAME since`` says which version a row that is added
+now names. The steps are told in ``engine/README.md``, Changing rules.
 """
 
 from __future__ import annotations
@@ -42,13 +43,17 @@ FUNCTION = '''def version_{version}(rules: {rules}) -> {rules}:
 
 
 def main(words: list[str]) -> int:
-    """``GAME`` begins a version, ``GAME record`` plays its golden games."""
-    if len(words) not in (1, 2) or words[1:] not in ([], ["record"]):
-        print("new-version GAME: keep the present rules as a former version; new-version GAME record: golden games anew")
+    """``GAME`` begins a version, ``GAME since`` says which one a new row names, ``GAME record`` plays its golden games."""
+    if len(words) not in (1, 2) or words[1:] not in ([], ["since"], ["record"]):
+        print("new-version GAME: keep the present rules as a former version; new-version GAME record: golden games anew;")
+        print("new-version GAME since: what a new row says")
         return 2
     sys.path[:0] = [str(ENGINE)]
     try:
         place, game = _found(words[0])
+        if words[1:] == ["since"]:
+            print(f"a row that is added now says since={coming(game)}")
+            return 0
         return _record(words[0]) if words[1:] else _begin(place, game)
     except ValueError as error:
         print(error)
@@ -70,16 +75,22 @@ def _found(name: str) -> tuple[Path, Any]:
 
 
 def _begin(place: Path, game: Any) -> int:
-    version = game.base.version
+    version = game.version
     if version not in released(game.id):
         print(f"version {version} of {game.id} is not released yet: change it as you like, then new-version {game.id} record")
         return 0
     base = type(game.base)
-    for path in scaffold(place, version, base.__module__, base.__name__):
+    for path in scaffold(place, game.base.version, version, base.__module__, base.__name__):
         print(f"written: {path.relative_to(ROOT)}")
         subprocess.run([sys.executable, "-m", "ruff", "check", "--quiet", "--select", "I", "--fix", str(path)], check=True)
     print(f"now change the rules, undo it in version_{version} of former.py, then: build.py new-version {game.id} record")
     return 0
+
+
+def coming(game: Any) -> int:
+    """The first version that is not released: the present one, or the next."""
+    present: int = game.version
+    return present + 1 if present in released(game.id) else present
 
 
 def released(game: str) -> set[int]:
@@ -88,14 +99,15 @@ def released(game: str) -> set[int]:
     return {row["version"] for row in rows if row["game"] == game}
 
 
-def scaffold(place: Path, version: int, module: str, rules: str) -> list[Path]:
+def scaffold(place: Path, written: int, version: int, module: str, rules: str) -> list[Path]:
     """Count a version up in the file at ``place`` and keep the former one beside it; the files written.
 
+    ``written``: the version that stands there; a row may have begun a newer one since.
     Raises ValueError where the game is put together in another way than the house's.
     """
     text, kept = place.read_text(encoding="utf-8"), place.parent / "former.py"
-    if [int(match[1]) for match in VERSION.findall(text)] != [version]:
-        raise ValueError(f"{place} does not say once: version={version},")
+    if [int(match[1]) for match in VERSION.findall(text)] != [written]:
+        raise ValueError(f"{place} does not say once: version={written},")
     text = VERSION.sub(rf"\g<1>{version + 1}\g<3>", text)
     if "former=FORMER" not in text:
         text = _named(place, text, module.rpartition(".")[0])

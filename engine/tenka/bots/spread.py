@@ -57,7 +57,7 @@ def kept(
 def plain_match(match: Match) -> dict[str, Any]:
     """A match as data, with the version of the rules that it is played by."""
     plain = {name: value for name, value in match._asdict().items() if value or name != "own"}
-    return {**plain, "version": registry.game_of(match.game).base.version}
+    return {**plain, "version": registry.game_of(match.game).version}
 
 
 def key(match: Match) -> str:

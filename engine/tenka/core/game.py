@@ -86,6 +86,8 @@ class Game:
     ``clash(seats, layers, options)`` names a reason why these can't go together, or None.
     ``former``: version -> what makes rules of that version of the present ones, so that what was played by them stays
     readable. ``positional``: how codes of the first format named layers and options, in a game that had such codes.
+    ``rows``: the tables whose rows say ``since`` which version they are dealt, those of layers too; the newest row may be newer
+    than ``base`` says, and former versions do without it.
     """
 
     id: str
@@ -98,6 +100,18 @@ class Game:
     clash: Callable[[int, tuple[str, ...], Mapping[str, str]], str | None] = lambda seats, layers, options: None
     former: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     positional: Positional | None = None
+    rows: tuple[Iterable[Any], ...] = ()
+
+    @cached_property
+    def versions(self) -> tuple[int, ...]:
+        """The versions that can be played, the present one last: those kept, and those that a new row began and ended."""
+        since = {row.since for table in self.rows for row in table if row.since > 1}
+        return tuple(sorted({*self.former, *since, *(version - 1 for version in since), self.base.version}))
+
+    @property
+    def version(self) -> int:
+        """The present version of the rules."""
+        return self.versions[-1]
 
     def refuse(self, seats: int, layers: Iterable[str], options: Mapping[str, str]) -> str | None:
         """Return why this set-up can't be played, as a sentence for programmers; None when it can."""
@@ -171,7 +185,7 @@ class Game:
             raise BadSetup(reason)
         full = self.full_options(options or {}, wanted)
         ordered = tuple(layer.id for layer in self.layers if layer.id in wanted)
-        known = version if version is not None and version in self.former else self.base.version
+        known = version if version is not None and version in self.versions else self.version
         key = (seats, ordered, tuple(full.items()), known)
         if key not in self._made:
             while len(self._made) >= MOST_MADE:
@@ -191,10 +205,17 @@ class Game:
                 rules = layer.apply(rules)
         for option in self.switches(wanted):
             rules = option.values[full[option.id]](rules)
-        rules = self.former[version](rules) if version in self.former else rules
-        rules = put_together(rules)
+        rules = put_together(self._of_version(rules, version))
         made: Rules = dataclasses.replace(rules, version=version, seats=seats, layers=wanted, options=full)
         return made
+
+    def _of_version(self, rules: Any, version: int) -> Any:
+        """Make a former version of the present one. One that only a row ended is as the next that is kept, without the row."""
+        if version == self.version:
+            return rules
+        kept = next((kept for kept in sorted(self.former) if kept >= version), None)
+        rules = rules if kept is None else self.former[kept](rules)
+        return rules.until(version) if self.rows else rules
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
         """Every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from tenka.core.chance import Loose
 from tenka.core.hidden import Hidden
@@ -59,6 +60,7 @@ class Rules:
     ``parts``: what layers bring to the state, see ``tenka.core.part``. When rules are put together, ``state_type``,
     ``new_state`` and ``shape`` come to hold every part.
     ``tables``: the tables of rows that layers bring beside those of the base, by name, each by row id.
+    A row of any table may have a ``since``: the version from which on it is dealt.
     """
 
     game: str
@@ -81,6 +83,13 @@ class Rules:
     hidden: Hidden | None = None
     parts: tuple[type[Part], ...] = ()
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def until(self, version: int) -> Self:
+        """Leave out the rows of tables that are dealt ``since`` a later version."""
+        fields = ((name, getattr(self, name)) for name in (field.name for field in dataclasses.fields(self)))
+        kept: dict[str, Any] = {name: _until(rows, version) for name, rows in fields if isinstance(rows, Mapping)}
+        tables = {name: _until(rows, version) for name, rows in self.tables.items()}
+        return dataclasses.replace(self, **{**kept, "tables": tables})
 
     @cached_property
     def program(self) -> tuple[Op, ...]:
@@ -105,6 +114,10 @@ class Rules:
         unknown = (steps - set(self.steps)) | (words - set(self.words))
         if unknown:
             raise ValueError(f"the script of {self.game} names unknown steps or words: {', '.join(sorted(unknown))}")
+
+
+def _until(rows: Mapping[K, V], version: int) -> dict[K, V]:
+    return {name: row for name, row in rows.items() if getattr(row, "since", 1) <= version}
 
 
 # how a layer speaks to rules; naming what is not there fails at once

@@ -11,7 +11,8 @@ from tenka.games.shogun.provinces import INDEX, NAMES
 from tenka.games.shogun.rules import ShogunRules
 from tenka.games.shogun.starts import ARMIES, FARMERS, GROUPS
 from tenka.games.shogun.state import EMPTY, NEUTRAL, UNKNOWN
-from tenka.games.shogun.tennos_court.cards import FAVOURS, OFFICIALS, PRICES
+from tenka.games.shogun.tennos_court.cards import OFFICIALS, PRICES
+from tenka.games.shogun.tennos_court.rules import favours_of
 from tenka.games.shogun.winter import EVENTS_A_YEAR, SUPPLY, WINTER, YEARS
 from tenka.learn.alphabet import MOST, Row
 from tenka.learn.features import Feature, counted, grid, held_by, number, track, word, words
@@ -30,7 +31,7 @@ def rows(rules: Rules) -> Iterator[Row]:
     yield from (Row("renew"), Row("top"), Row("open", (NAMES,)), Row("group", (sorted(set(GROUPS[rules.seats])),)))
     yield Row("revolt", (NAMES,))
     if "tennos-court" in rules.layers:
-        yield from (Row("decline"), Row("favour", (tuple(int(favour.id) for favour in FAVOURS),)))
+        yield from (Row("decline"), Row("favour", (tuple(map(int, favours_of(rules))),)))
         yield from (Row("cancel"), Row("leave"), Row("grant", (NAMES,)))
 
 
@@ -87,7 +88,7 @@ def features(rules: Rules) -> Iterator[Feature]:
     yield counted("past_events", rules.events, 1, lambda state, seat: state.past_events)
     yield track("extra", seats, 0, SUPPLY[-1][1])
     if "tennos-court" in rules.layers:
-        cards = tuple(favour.id for favour in FAVOURS)
+        cards = tuple(favours_of(rules))
         yield from (track(name, seats, 0, OFFICIALS) for name in ("officials", "antechamber", "hall"))
         yield from (words("favours", len(PRICES), cards), _seats("audience", seats))
         yield counted("spent", cards, 1, lambda state, seat: state.spent)

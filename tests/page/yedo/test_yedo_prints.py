@@ -23,7 +23,7 @@ TONES = re.compile(r'class="y-t-([a-z]+)"')
 def every_row() -> dict[str, woodblock.Print]:
     """The row of each card, by its id."""
     found = {row.id: prints.of_mission(row) for row in MISSIONS}
-    found |= {row.id: prints.rows()[row.code] for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
+    found |= {row.id: prints.of_card(row) for row in (*ACTION_CARDS, *BONUS_CARDS, *EVENT_CARDS)}
     return found | {name: prints.rows()[name] for name in (*ANNEXES, *WEAPONS, "blackmail")}
 
 

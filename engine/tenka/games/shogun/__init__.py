@@ -10,6 +10,7 @@ from tenka.core.game import Game, Option, Positional
 from tenka.core.rules import replace_step
 from tenka.games.shogun.actions import DEEDS
 from tenka.games.shogun.census import census
+from tenka.games.shogun.events import EVENTS
 from tenka.games.shogun.orders import ORDERS
 from tenka.games.shogun.redeal import redeal
 from tenka.games.shogun.rules import ShogunRules
@@ -20,6 +21,7 @@ from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.shape import shape
 from tenka.games.shogun.state import ShogunState, upgrade
 from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT
+from tenka.games.shogun.tennos_court.cards import FAVOURS
 from tenka.games.shogun.tower import TOWERS, Tower
 from tenka.parts.first_seat import first_clash, first_option
 from tenka.parts.late import late_option
@@ -104,6 +106,7 @@ GAME = Game(
         late_option(_late),
     ),
     clash=_clash,
+    rows=(EVENTS, FAVOURS),
     positional=Positional(
         layers=(),
         options=(

@@ -6,12 +6,16 @@ from typing import NamedTuple
 
 
 class EventCard(NamedTuple):
-    """``effect`` is the word the rulings ask for, ``amount`` its figure; ``loss`` counts only in winter (SH-W1)."""
+    """``effect`` is the word the rulings ask for, ``amount`` its figure; ``loss`` counts only in winter (SH-W1).
+
+    ``since``: the version of the rules from which on it is dealt.
+    """
 
     id: str
     effect: str
     amount: int
     loss: int
+    since: int = 1
 
 
 NONE = EventCard("", "", 0, 0)

@@ -12,6 +12,7 @@ class Card:
     """``way``: what it does. ``soldiers``: how many move together. ``via``: land, sea or any.
 
     ``rounds``: fewest and most times its small choices are made. ``table``: the table of the rules its row stands in.
+    ``since``: the version of the rules from which on it is dealt.
     """
 
     id: str
@@ -20,6 +21,7 @@ class Card:
     via: str = "any"
     rounds: tuple[int, int] = (1, 1)
     table: str = "TM-C"
+    since: int = 1
 
     @property
     def clause(self) -> str:

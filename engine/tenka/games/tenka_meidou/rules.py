@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from tenka.core.choice import Choice
 from tenka.core.decision import Refusal
@@ -67,6 +67,11 @@ class TenkaRules(Rules):
     soldiers: int
     first: int | None
     rulings: Rulings
+
+    def until(self, version: int) -> Self:
+        """Leave out the cards that are dealt since a later version, out of the deck too."""
+        former = super().until(version)
+        return replace(former, deck=tuple(name for name in former.deck if name in former.cards))
 
 
 def cards_in_sight(play: TenkaPlay, seat: int) -> list[str]:

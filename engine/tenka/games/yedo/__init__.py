@@ -8,10 +8,12 @@ from functools import partial
 
 from tenka.core.game import Game, Layer, Option
 from tenka.games.yedo import samurai
+from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.census import census
 from tenka.games.yedo.decks import KNOWN
 from tenka.games.yedo.effects import EFFECTS
 from tenka.games.yedo.former import FORMER
+from tenka.games.yedo.missions import MISSIONS
 from tenka.games.yedo.places import HIDDEN
 from tenka.games.yedo.redeal import redeal
 from tenka.games.yedo.rules import YedoRules
@@ -85,4 +87,5 @@ GAME = Game(
     ),
     clash=_clash,
     former=FORMER,
+    rows=(ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, MISSIONS),
 )

@@ -12,6 +12,7 @@ class ActionCard(NamedTuple):
     """``windows``: when it can be played (see ``playing``). ``effect`` names what it does, with an amount.
 
     ``mark``: how sure the row is (``marks``); ``known``: which of its parts are surer than that, "name effect window theme".
+    ``since``: the version of the rules from which on it is dealt, of every row of this file.
     """
 
     code: str
@@ -23,6 +24,7 @@ class ActionCard(NamedTuple):
     samurai: bool = False
     mark: str = REBUILT
     known: str = ""
+    since: int = 1
 
 
 ACTION_CARDS = (
@@ -66,6 +68,7 @@ class BonusCard(NamedTuple):
     more: str = ""
     more_points: int = 0
     mark: str = REBUILT
+    since: int = 1
 
 
 BONUS_CARDS = (
@@ -115,6 +118,7 @@ class EventCard(NamedTuple):
     samurai: bool = False
     mark: str = REBUILT
     known: str = ""
+    since: int = 1
 
 
 EITHER = "either"

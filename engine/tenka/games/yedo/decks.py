@@ -27,9 +27,13 @@ class Cards:
 
     @cached_property
     def digest(self) -> str:
-        """What stands in records and links: the same for the same cards, however their file was written."""
-        missions = [[*row[:4], *(_plain(part) for part in row[4:8])] for row in self.missions]
-        tables = [missions, *([list(row) for row in rows] for rows in (self.actions, self.bonuses, self.events)), self.names]
+        """What stands in records and links: the same for the same cards, however their file was written.
+
+        Where a file leaves a table as it is built in, cards that came to that table since change nothing.
+        """
+        missions = [[*row[:4], *(_plain(part) for part in row[4:8])] for row in self.missions if row.since == 1]
+        others = ([list(row[:-1]) for row in rows if row.since == 1] for rows in (self.actions, self.bonuses, self.events))
+        tables = [missions, *others, self.names]
         return hashlib.sha256(json.dumps(tables).encode()).hexdigest()[:16]
 
     def apply(self, rules: YedoRules) -> YedoRules:

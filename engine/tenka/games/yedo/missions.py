@@ -39,7 +39,10 @@ class Gain(NamedTuple):
 
 
 class Mission(NamedTuple):
-    """``bonus`` is needed and gained besides the standard, never alone. ``known``: what is surer than the mark says."""
+    """``bonus`` is needed and gained besides the standard, never alone. ``known``: what is surer than the mark says.
+
+    ``since``: the version of the rules from which on it is dealt.
+    """
 
     code: str
     id: str
@@ -51,6 +54,7 @@ class Mission(NamedTuple):
     bonus_gain: Gain
     mark: str = REBUILT
     known: str = ""
+    since: int = 1
 
 
 def need(text: str) -> Need:

@@ -132,14 +132,14 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
     windows = look.t.strung(look.t(f"ye.page.window.{window}") for window in row.windows.split())
     head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
     when = el("p", el("b", look.t("ye.page.card.when")), " ", windows, class_="y-when")
-    drawn = prints.rows().get(row.code)
+    drawn = prints.of_card(row)
     return _held(face, drawn, "y-card y-slip", pointers, head, when, el("p", card_text(look, row)), _why(face, pointers))
 
 
 def played(look: Look, face: str) -> Markup:
     """An action card that lies open: what it does."""
     row = rules_of(look).actions[face]
-    head = el("header", _shown(prints.rows().get(row.code)), sign("action"), el("strong", look.words.value("card", face)))
+    head = el("header", _shown(prints.of_card(row)), sign("action"), el("strong", look.words.value("card", face)))
     return el("article", head, el("p", card_text(look, row)), class_="y-card y-slip")
 
 
@@ -156,7 +156,7 @@ def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
     head = [sign("bonus"), el("strong", look.words.value("bonus", face)), amount("pp", f"{pays}/{row.points}")]
     now = el("p", t("ye.page.bonus.now", points=pays), class_="y-state")
     ranks = el("ul", bars, class_="y-bars") if bars else None
-    drawn, text = prints.rows().get(row.code), el("p", card_text(look, row))
+    drawn, text = prints.of_card(row), el("p", card_text(look, row))
     return _held(face, drawn, "y-card y-slip bonus", pointers, head, text, ranks, now, _why(face, pointers))
 
 
@@ -172,7 +172,7 @@ def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
 def event(look: Look, face: str) -> Markup:
     """The event of the round."""
     row = rules_of(look).events[face]
-    head = el("header", _shown(prints.rows().get(row.code)), sign("event"), el("strong", look.words.value("event", face)))
+    head = el("header", _shown(prints.of_card(row)), sign("event"), el("strong", look.words.value("event", face)))
     return el("article", head, el("p", card_text(look, row)), class_="y-card y-slip event")
 
 

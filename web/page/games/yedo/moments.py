@@ -89,7 +89,7 @@ def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Ch
 def _event(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """The event is turned in the middle; what it shuts is barred."""
     row = rules_of(look).events[values["event"]]
-    face = _big(prints.rows().get(row.code), cards.sign("event"), look.words.value("event", row.id), "event",
+    face = _big(prints.of_card(row), cards.sign("event"), look.words.value("event", row.id), "event",
                 el("p", card_text(look, row)))  # fmt: skip
     shut = [_barred(told.after.closed)] if told.after.closed >= 0 else []
     return [el("div", class_="y-dim"), *shut, _turned(face, "event", "event")]
@@ -201,7 +201,7 @@ def _bonus(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """A last bonus card is turned, with what it pays."""
     seat, points = int(values["seat"]), int(values["points"])
     row = rules_of(look).bonuses[str(values["card"])]
-    face = _big(prints.rows().get(row.code), cards.sign("bonus"), look.words.value("bonus", row.id), "bonus",
+    face = _big(prints.of_card(row), cards.sign("bonus"), look.words.value("bonus", row.id), "bonus",
                 el("p", card_text(look, row)))  # fmt: skip
     after = int(told.after.points[seat])
     plate = _plate(look, seat, cards.amount("pp", f"+{points}"), after - points, after)

@@ -1,7 +1,8 @@
 """The pictures of Yedo's cards as rows of motifs (`page/woodblock.py`).
 
 A mission without a row gets one from what it is: its category gives sky and figure, one of its districts the place, one of its
-goods the thing. A card that was brought along is drawn by the same rule.
+goods the thing. Any other card without one shows a messenger's way through the town, by its code. So a card that was added or
+brought along has a picture before anybody has thought of one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import cache, lru_cache
 
 from page import woodblock
 from page.woodblock import Print, read
+from tenka.games.yedo.cards import ActionCard, BonusCard, EventCard
 from tenka.games.yedo.districts import DISTRICTS
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions import Mission
@@ -63,7 +65,10 @@ MOODS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = 
     "assassination": (("moon", "fire", "sun"), ("ninja", "ronin", "monk"), ("ink", "red", "plum")),
 }
 """Category of a mission -> its skies, figures and tones."""
-
+CALM = ("sun", "cherry", "mist", "moon", "snow"), ("messenger", "merchant", "oldwoman"), ("teal", "ochre", "indigo", "moss")
+"""Skies, figures and tones of a card that nobody has drawn."""
+THINGS: Mapping[type, str] = {ActionCard: "scroll", BonusCard: "seal", EventCard: "lantern"}
+"""What its figure holds."""
 
 ALONE = frozenset({"barred", "watchman", "ward", "coin", "coins", "seal", "scroll"})
 """Motifs that stand by themselves in the moments."""
@@ -78,7 +83,7 @@ def rows() -> Mapping[str, Print]:
 @cache
 def sprite() -> str:
     """All motifs that a table can show."""
-    moods = {name for skies, figures, _ in MOODS.values() for name in (*skies, *figures)}
+    moods = {name for skies, figures, _ in (*MOODS.values(), CALM) for name in (*skies, *figures)} | {*THINGS.values()}
     motifs = woodblock.parts(rows().values()) | moods | {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"} | ALONE
     return woodblock.sprite(frozenset(motifs))
 
@@ -88,9 +93,25 @@ def of_mission(row: Mission) -> Print:
     return rows().get(row.code) or _by_rule(row)
 
 
+def of_card(row: ActionCard | BonusCard | EventCard) -> Print:
+    """The row of an action card, a bonus card or an event."""
+    return rows().get(row.code) or _calm(row.code, THINGS[type(row)])
+
+
+@lru_cache(200)
+def _calm(code: str, thing: str) -> Print:
+    number, (skies, figures, tones), places = _number(code), CALM, tuple(PLACES.values())
+    return Print(skies[number % len(skies)], places[number % len(places)], figures[number % len(figures)], thing,
+                 "LR"[number % 2], tones[number % len(tones)])  # fmt: skip
+
+
+def _number(code: str) -> int:
+    return int("".join(char for char in code if char.isdigit()) or "0")
+
+
 @lru_cache(200)
 def _by_rule(row: Mission) -> Print:
-    number = int("".join(char for char in row.code if char.isdigit()) or "0")
+    number = _number(row.code)
     skies, figures, tones = MOODS[row.category]
     places = [PLACES[DISTRICTS[district].code] for district, _ in row.need.places]
     owned = [ANNEX_THINGS[name] for kind, name in enumerate(ANNEXES) if row.need.annexes >> kind & 1]

@@ -52,7 +52,7 @@ def laid_open(look: Look) -> Markup:
     for seat in look.ranked:
         shown = [(str(one["card"]), int(one["points"])) for one in told if one["seat"] == seat]
         kept = [face for held in view.state.missions[seat] for face in faces(held) if face in rules.missions]
-        cards = [(prints.rows().get(rules.bonuses[face].code), look.words.value("bonus", face), el("b", f"+{points}"))
+        cards = [(prints.of_card(rules.bonuses[face]), look.words.value("bonus", face), el("b", f"+{points}"))
                  for face, points in shown]  # fmt: skip
         cards += [(prints.of_mission(rules.missions[face]), look.words.value("mission", face),
                    el("span", t("ye.page.result.left"), class_="kept")) for face in kept]  # fmt: skip

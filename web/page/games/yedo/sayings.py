@@ -11,7 +11,7 @@ from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, Actio
 BUILT_IN: dict[type, tuple[str, Sequence[Any]]] = {
     ActionCard: ("ye.card", ACTION_CARDS), BonusCard: ("ye.bonus", BONUS_CARDS), EventCard: ("ye.events", EVENT_CARDS),
 }  # fmt: skip
-ASIDE = frozenset({"code", "id", "copies", "windows", "mark", "known"})
+ASIDE = frozenset({"code", "id", "copies", "windows", "mark", "known", "since"})
 """Columns that a card's text does not speak of, beside those that say yes or no: they tell which decks a card lies in."""
 
 

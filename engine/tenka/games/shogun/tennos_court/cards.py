@@ -25,6 +25,7 @@ class Favour(NamedTuple):
     """A benevolence card. ``amount``: chests, rice, points or armies; ``building``; ``bars``: actions it protects from.
 
     ``known``: how sure what the card gives is; printed amounts could not be seen.
+    ``since``: the version of the rules from which on it is dealt.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Favour(NamedTuple):
     amount: int = 0
     building: str = ""
     bars: tuple[str, ...] = ()
+    since: int = 1
 
 
 A, B = "battle-a", "battle-b"

@@ -17,7 +17,8 @@ class DealDaimyo(Happening[TenkaRules, TenkaState]):
     """One daimyo card more than there are seats lies open."""
 
     def happen(self, play: TenkaPlay) -> None:
-        lords, dealt = Lords.of(play.state), set(play.chance.shuffle(tuple(LORDS))[: play.state.seats + 1])
+        deck = tuple(lord for lord in LORDS if lord in play.rules.cards)
+        lords, dealt = Lords.of(play.state), set(play.chance.shuffle(deck)[: play.state.seats + 1])
         lords.lord_offer = [lord for lord in LORDS if lord in dealt]
         play.tell("tm.event.daimyo_offer", cards=tuple(lords.lord_offer))
 
