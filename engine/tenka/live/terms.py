@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from tenka.core import foreign, registry
@@ -76,7 +77,8 @@ class Past(NamedTuple):
 @dataclass(frozen=True)
 class Terms:
     """``seats``: for each seat the party that holds it; ``hands``: who knows what seats hold, see ``HANDS``; ``past``: what is
-    gone on with, if it is no new game; ``slots``: whether all speak by ``tenka.protocol``, which games in the open may."""
+    gone on with, if it is no new game; ``slots``: whether all speak by ``tenka.protocol``, as games may that are not dealt by all
+    together."""
 
     game: str
     version: int
@@ -96,7 +98,7 @@ class Terms:
         more += [SLOTS] if self.slots else []
         return [*plain, *more] if self.past is None else [*plain, *more, list(self.past)]
 
-    @property
+    @cached_property
     def session(self) -> bytes:
         """Return 32 bytes that name this game and no other; whatever is signed or rolled in it depends on them."""
         text = json.dumps(self.plain(), separators=(",", ":"))
@@ -158,6 +160,8 @@ def _more(*plain: Any) -> tuple[str, Past | None, bool]:
     if plain[0] == SLOTS:
         (before,) = plain[1:] or (None,)
         return OPEN, None if before is None else _past(before), True
+    if plain == (DEALER, SLOTS):
+        return DEALER, None, True
     (only,) = plain
     return (OPEN, _past(only), False) if isinstance(only, list) else (only, None, False)
 

@@ -27,7 +27,7 @@ def calm(state: State) -> bool:
     """Whether nothing has been said in the open slot, and nothing of it is under way here."""
     common = state.common
     busy = common.held or common.links or common.pending or state.notes or state.saying or state.stopped or state.twice
-    return common.stage in CALM and not busy
+    return common.stage in CALM and common.deal is None and not busy
 
 
 def plain(common: Common, *, code: bool = False) -> list[Any]:

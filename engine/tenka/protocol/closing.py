@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tenka.core.table import Table
-from tenka.protocol import binding, chance
+from tenka.protocol import awaits, binding, chance, dealing
 from tenka.protocol.awaits import due
 from tenka.protocol.entries import BACK, VOID, Said, parties_of
 from tenka.protocol.judging import on_chain, trust_of
@@ -32,9 +32,8 @@ def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said
     mask = parties_of(settled.values[1])
     held = {party: said for party, said in common.held.items() if party in mask}
     _, parties, fate, _ = proposal.values
-    choosing = common.pending is not None and any(said.kind == "choose" for said in held.values())
-    here = replace(common, held=held, pending=common.pending if choosing else None,
-                   made=common.made if any(said.kind == "choose" for said in held.values()) else None)  # fmt: skip
+    made = any(said.kind in MAKES for said in held.values())
+    here = replace(common, held=held, pending=common.pending if made else None, made=common.made if made else None)
     if common.stage in (Stage.ROUND, Stage.SHARE):
         here = replace(here, pending=common.pending)
     merged = _merged(here)
@@ -50,7 +49,7 @@ def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said
 def _shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes: tuple[Said, ...],
           done: tuple[Common, tuple[int, ...]]) -> Over:  # fmt: skip
     after, false = done
-    if after.table is not common.table and after.table is not None:
+    if after.table is not common.table and after.table is not None and after.table.whole and not _hides(after):
         after = replace(after, lies=position(after.table))
     head = next_head(common.head, held, settled, after.lies)
     after = replace(after, slot=common.slot + 1, head=head, held={}, made=None)
@@ -59,9 +58,18 @@ def _shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes:
     return Over(after, Closed(common.head, held, notes), false)
 
 
+def _hides(common: Common) -> bool:
+    """Whether the table is not for all to know, so that the head can't tell how it lies."""
+    return common.deal is not None and common.stage is not Stage.END
+
+
 def _merged(common: Common) -> Common:
     """Sort each word said into the field of ``Common`` it belongs to."""
     held, stage = common.held, common.stage
+    if common.deal is not None:
+        if stage in (Stage.CHOICE, Stage.DEAL):
+            return common
+        common, held = dealing.merged(common), {party: said for party, said in held.items() if said.kind != "pledge"}
     if stage is Stage.READY:
         return replace(common, lent={**common.lent, **_trusts(common, held, 1)})
     if stage in (Stage.SET_UP, Stage.CHOICE, Stage.ROUND):
@@ -81,11 +89,15 @@ def _trusts(common: Common, held: Mapping[int, Said], at: int) -> dict[int, Trus
 
 
 Followed = tuple[Common, tuple[int, ...]]
+MAKES = ("choose", "deal", "show")
+"""Words after which there is another table."""
 
 
 def _follow(common: Common) -> Followed:
     """Return where the game stands when all that the slot awaited is there."""
     stage = common.stage
+    if common.deal is not None and stage in awaits.OF_DEALT:
+        return dealing.follow(common), ()
     if stage is Stage.READY:
         return (replace(common, stage=Stage.SET_UP, stale=False), ()) if common.table is None else (_ask(common, fresh=True), ())
     if stage in (Stage.SET_UP, Stage.CHOICE, Stage.ROUND):
@@ -126,6 +138,8 @@ def _chosen(common: Common) -> Common:
 def _rolled(common: Common) -> Common:
     """Let chance answer: all links that can be had are there."""
     asked = "" if common.pending is None else f"{common.pending.seat} {common.pending.choice}"
+    if common.deal is not None:
+        return dealing.rolled(common)
     # of the past only how the table lies: what was said since the choice, or who has gone, may not move the dice
     seed = chance.seed_of_round(common.terms.session, common.number, common.lies, asked, common.links)
     table = _table(common, seed)
@@ -183,9 +197,11 @@ def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
     """Return where the game stands without those who went in this slot: what they were bound to counts if the others can open
     it."""
     stage, here = common.stage, replace(common, stale=True)
+    if here.deal is not None and stage in awaits.OF_DEALT:
+        return dealing.without(here)
     if stage is Stage.READY:
         return replace(here, lent={})
-    if here.table is None or here.pending is not None:
+    if here.table is None or here.pending is not None or (here.deal is not None and stage is not Stage.END):
         return _round_without(here, parties, void=void)
     if stage in (Stage.OPEN, Stage.SHARE):
         return _answers_without(here, parties, void)
@@ -200,8 +216,8 @@ def _round_without(common: Common, parties: tuple[int, ...], *, void: bool) -> C
     silent = tuple(party for party in parties if party not in common.links)
     known = not void and not common.missing and all(_whole(common, common.lent.get(party)) for party in silent)
     here = replace(common, missing=silent if known else ())
-    if any(party not in here.links for party in here.present):
-        return replace(here, stage=Stage.ROUND if here.table is not None else Stage.SET_UP)
+    if any(party not in here.links for party in here.linkers):
+        return replace(here, stage=Stage.SET_UP if here.table is None else Stage.ROUND)
     return replace(here, stage=Stage.SHARE) if here.missing else _rolled(here)
 
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from tenka.core.history import Line
 from tenka.protocol.awaits import complete
 from tenka.protocol.entries import BACK, VOID, Said, mask_of, parties_of
+from tenka.protocol.hands import HOST
 from tenka.protocol.log import Common, Stage
 from tenka.protocol.state import State
 
@@ -92,6 +93,8 @@ def sound(common: Common, by: int, parties: tuple[int, ...], fate: int) -> bool:
     twice = len(set(parties)) != len(parties)
     if common.stage is Stage.OVER or twice or not {by, *parties} <= set(common.present) or by in parties:
         return False
+    if common.deal is not None and (fate >= BACK or (parties and by != HOST)):
+        return False        # of most choices something came to light; and without the dealer nobody can go on
     if fate >= BACK:
         return not parties and reach(common) <= fate - BACK < len(_history(common))
     if parties:
@@ -121,7 +124,7 @@ def is_free(line: Line) -> bool:
 
 def needs_void(common: Common, parties: tuple[int, ...]) -> bool:
     """Whether what is bound could never be opened: several went at once, or one more while another's is being opened."""
-    rolling = common.pending is not None or common.stage is Stage.SET_UP
+    rolling = common.pending is not None or common.stage in (Stage.SET_UP, Stage.ROUND)
     opening = common.stage in (Stage.OPEN, Stage.SHARE)
     return (rolling or opening) and (len(parties) > 1 or bool(common.missing)) and len(common.present) > len(parties) + 1
 

@@ -15,6 +15,7 @@ from tenka.core.errors import BadMessage, TenkaError
 from tenka.live.terms import from_text, to_text
 from tenka.live.wire import Envelope, envelope, packed
 from tenka.protocol import bounds
+from tenka.protocol.hidden import BOND, KEY
 
 __all__ = ["Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "packed", "parties_of", "read", "unpacked"]
 
@@ -142,6 +143,17 @@ KINDS: Mapping[str, tuple[Shape, ...]] = {
     "withdraw": (COUNT,),
     "settle": (COUNT, MASK),                                # its own proposal, the words that count in this slot
 }  # fmt: skip
+DEAL = 1_950
+"""Bytes of what is dealt to all parties together in one word; more goes into several."""
+MOST_MOVE = 256
+DEALT: Mapping[str, tuple[Shape, ...]] = {      # where the first party deals; what is hidden it and one other can read
+    "pledge": (text, listing(raw(BOND), bounds.MOST_PARTIES)),  # what its rules are, what binds it to the keys of all
+    "move": (number(63), raw(1, MOST_MOVE)),                # seat, and its choice, hidden
+    "ask": (),                                              # the choice asks chance: for links
+    "wrong": (),                                            # the choice is none
+    "deal": (number(63), COUNT, listing(raw(0, DEAL), OTHERS)),  # the seat asked next, words that follow, a piece for each
+    "show": (listing(raw(KEY), bounds.MOST_PARTIES), raw(LINK)),  # the game is over: all keys, and the dealer's last link
+}  # fmt: skip
 NOTES = frozenset({"propose", "agree", "refuse", "withdraw", "settle"})
 """Kinds of words beside the one that a slot awaits of a party."""
 HEADER = (raw(NAME), number(bounds.MOST_SLOTS), number(2**32 - 1), raw(NAME))
@@ -168,7 +180,7 @@ def read(signed: Envelope, session: bytes, parties: int) -> Said:
     try:
         name, slot, boot, head, kind, *values = foreign.read_json(signed.body, bounds.LONGEST_BODY, bounds.DEEPEST)
         game, at, start, before = (shape(value) for shape, value in zip(HEADER, (name, slot, boot, head), strict=True))
-        shapes = KINDS[kind]
+        shapes = KINDS[kind] if kind in KINDS else DEALT[kind]
         said = tuple(shape(value) for shape, value in zip(shapes, values, strict=True))
     except (TenkaError, ValueError, TypeError, KeyError, RecursionError) as error:
         raise BadMessage("unreadable", "expected game, slot, start, head, kind and values") from error

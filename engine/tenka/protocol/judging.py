@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tenka.core import foreign
 from tenka.core.errors import ChanceAwaited, TenkaError
 from tenka.live.chain import LENGTH, shows
-from tenka.protocol import awaits, binding, chance
+from tenka.protocol import awaits, binding, chance, dealing
 from tenka.protocol.entries import Escrow, Said
 from tenka.protocol.log import Common, Pending, Trust
 
@@ -34,18 +34,18 @@ class Early(NamedTuple):
 Verdict = Common | Foul | Early
 
 
+Taken = dealing.Taken
+
+
 def judge(common: Common, said: Said) -> Verdict:
     """Judge a signed word of the open slot and its head, in which its party has said nothing else."""
     kind = awaits.due(common).get(said.party)
-    if kind != said.kind:
+    if kind != said.kind and (kind != "deal" or said.kind not in dealing.SAYS):
         return Early() if awaits.early(common, said.party, said.kind) else Foul(said.party, "turn", "not due", (said,))
-    taken = TAKE[kind](common, said)
+    taken = TAKE[said.kind](common, said)
     if isinstance(taken, Common):
         return replace(taken, held={**taken.held, said.party: said})
     return Foul(said.party, taken[0], taken[1], (said,))
-
-
-Taken = Common | tuple[str, str]
 
 
 def _ready(common: Common, said: Said) -> Taken:
@@ -147,6 +147,6 @@ def _end(common: Common, said: Said) -> Taken:
 
 TAKE: Mapping[str, Callable[[Common, Said], Taken]] = {
     "ready": _ready, "link": _link, "choose": _choose, "seal": _seal, "escrow": _escrow, "open": _open, "share": _share,
-    "end": _end,
+    "end": _end, **dealing.TAKE,
 }  # fmt: skip
 

@@ -15,8 +15,9 @@ from typing import NamedTuple
 from tenka.apart.crypto import digest
 from tenka.core.choice import Choice
 from tenka.core.table import Table
-from tenka.live.terms import Terms
+from tenka.live.terms import OPEN, Terms
 from tenka.protocol.entries import Escrow, Said
+from tenka.protocol.hands import HOST, Dealing
 
 
 class Stage(StrEnum):
@@ -25,7 +26,8 @@ class Stage(StrEnum):
     READY = "ready"         # of all: what their rules are, and their next link in trust
     SET_UP = "set-up"       # links, before there is a table
     CHOICE = "choice"       # of one; and of the others a link, where it asks chance
-    ROUND = "round"         # links that are still out after somebody went
+    ROUND = "round"         # links that are still out after somebody went, or that the dealer asks for
+    DEAL = "deal"           # what the dealer says to a choice: that it asks chance, what came of it, or that the game is over
     SEAL = "seal"
     ESCROW = "escrow"
     OPEN = "open"
@@ -73,6 +75,8 @@ class Common:
     whose link or opening the others have to open. ``stale``: what is in trust is so with somebody who went.
     ``voided``: questions that were asked anew after something had come to light; ``returns``: what was taken back; ``floor``: so
     many choices had been made when somebody went last.
+
+    Where the first party deals there is ``deal``, and in it what only this page knows; ``table`` is then what this page may know.
     """
 
     terms: Terms
@@ -100,7 +104,8 @@ class Common:
     returns: tuple[Return, ...] = ()
     floor: int = 0
     lies: bytes = b""
-    made: Table | None = None       # what the choice that is held leads to, where it asks nothing of chance
+    made: Table | None = None       # what the choice that is held leads to, if it asks nothing of chance, or what is told of it
+    deal: Dealing | None = None
 
     @property
     def number(self) -> int:
@@ -111,6 +116,11 @@ class Common:
     def trusting(self) -> bool:
         """Whether so many are present that what is bound lies in trust."""
         return len(self.present) > 2
+
+    @property
+    def linkers(self) -> tuple[int, ...]:
+        """Return the parties that show links in a round: all who are present but a dealer, which alone knows what comes of it."""
+        return self.present if self.deal is None else self.others(HOST)
 
     def others(self, party: int) -> tuple[int, ...]:
         """Return all present parties but one."""
@@ -143,7 +153,8 @@ def begin(terms: Terms, table: Table | None = None) -> Common:
     """Return the game before anything is said. ``table``: a game to go on with, whose past nobody takes back."""
     parties = range(len(terms.parties))
     shown = {party: (0, terms.parties[party].commitment) for party in parties}
-    common = Common(terms, head=digest("begin", terms.session), present=tuple(parties), shown=shown)
+    deal = None if terms.hands == OPEN else Dealing()
+    common = Common(terms, head=digest("begin", terms.session), present=tuple(parties), shown=shown, deal=deal)
     return common if table is None else replace(common, table=table, floor=len(table.history), lies=position(table))
 
 

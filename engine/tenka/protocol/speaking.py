@@ -14,8 +14,8 @@ from tenka.core.choice import Choice
 from tenka.core.errors import ChanceAwaited, IllegalChoice
 from tenka.core.table import Table
 from tenka.live.chain import LENGTH
-from tenka.protocol import awaits, binding, chance, consent
-from tenka.protocol.entries import Envelope, Escrow, body, packed, read, unpacked
+from tenka.protocol import awaits, binding, chance, consent, dealing
+from tenka.protocol.entries import NOTES, Envelope, Escrow, body, packed, read, unpacked
 from tenka.protocol.events import Kept, Vouch, Vouched
 from tenka.protocol.judging import place_of_link, trust_of
 from tenka.protocol.log import Stage
@@ -36,6 +36,9 @@ def speak(turn: Turn) -> None:
         return
     kind = awaits.due(state.common).get(state.me)
     if kind is None or state.stopped is not None or consent.promised(state):
+        return
+    if kind == "deal":
+        _begin(turn, *dealing.says(state))
         return
     values = SAYS[kind](turn)
     if values is not None:
@@ -75,7 +78,7 @@ def kept(turn: Turn, event: Kept) -> None:
 
 
 def _said(state: State, kind: str) -> Mapping[int, Any]:
-    return state.common.held if kind in SAYS else {}
+    return {} if kind in NOTES else state.common.held
 
 
 # entry by entry
@@ -172,9 +175,17 @@ def _end(turn: Turn) -> Values:
     return ()
 
 
+def _pledge(turn: Turn) -> Values:
+    return dealing.pledge(turn.state)
+
+
+def _move(turn: Turn) -> Values:
+    return dealing.move_of(turn.state)
+
+
 SAYS: Mapping[str, Callable[[Turn], Values]] = {
     "ready": _ready, "link": _link, "choose": _choose, "seal": _seal, "escrow": _escrow, "open": _open, "share": _share,
-    "end": _end,
+    "end": _end, "pledge": _pledge, "move": _move,
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from tenka.core.choice import Choice
 from tenka.core.table import Table
 from tenka.live.chain import Chain
 from tenka.live.terms import Terms
-from tenka.protocol import bounds
+from tenka.protocol import bounds, dealing
 from tenka.protocol.entries import Said
 from tenka.protocol.events import Name
 from tenka.protocol.log import Common, Log, begin
@@ -105,7 +105,10 @@ def new(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], places: Sequ
     if me >= 0 and terms.parties[me].commitment != chain.commitment:
         raise ValueError("the terms bind this page to another chain than its own")
     peers = {place: Peer() for place in places}
-    return State(begin(terms, table), Log(), me, boot, root, chain, tuple(pairs), relays, peers, unheard=frozenset(places))
+    common = begin(terms, table)
+    if common.deal is not None:
+        common = replace(common, deal=replace(common.deal, hand=dealing.hand_of(terms, me, root, pairs, chain)))
+    return State(common, Log(), me, boot, root, chain, tuple(pairs), relays, peers, unheard=frozenset(places))
 
 
 def with_place(state: State, place: str) -> State:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, IllegalChoice, TenkaError
+from tenka.live.dealt.seen import Seen
 from tenka.live.terms import from_text
 from tenka.protocol import bounds, consent, sync
 from tenka.protocol.entries import NOTES, Said, packed, read, unpacked
@@ -53,14 +54,25 @@ def step(state: State, event: Event) -> Step:
 
 def fold(state: State, lines: Iterable[str]) -> State:
     """Rebuild a page from its journal, lines as ``Keep`` gave them. Lines that don't fit are left out."""
-    turn = Turn(state)
+    turn = Turn(_looking(state, looks=False))
     for count, line in enumerate(lines, state.written + 1):
         try:
             _again(turn, line)
         except (TenkaError, *foreign.STUMBLES):
             turn = Turn(turn.state)
         turn.state = replace(turn.state, written=count)
-    return turn.state
+    return _looking(turn.state, looks=True)
+
+
+def _looking(state: State, *, looks: bool) -> State:
+    """Return the page as it looks, or not, at each thing it is told before it counts: what it has kept it has looked at."""
+    common = state.common
+    if common.deal is None:
+        return state
+    if looks and isinstance(common.table, Seen):
+        common.table.look()
+    deal = replace(common.deal, hand=replace(common.deal.hand, looks=looks))
+    return replace(state, common=replace(common, deal=deal))
 
 
 def _again(turn: Turn, line: str) -> None:

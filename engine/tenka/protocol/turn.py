@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 from tenka.live.terms import to_text
-from tenka.protocol import closing, consent
+from tenka.protocol import awaits, closing, consent
 from tenka.protocol.awaits import complete
 from tenka.protocol.entries import NOTES, Said, packed
 from tenka.protocol.events import Effect, Keep, Name, Send, Show
@@ -124,6 +124,8 @@ class Turn:
             bound=state.bound if still else None, told=frozenset(), twice={}, stopped=stopped,
             saying=None if state.saying is not None and not state.saying.packed else state.saying,
         )  # fmt: skip
+        if any(said.kind == "wrong" for said in over.closed.held.values()):
+            self.show("wrong", awaits.chooser_of(common))
         for party in over.false:
             self.effects.append(Name(party, "trust", "what lay in trust is not what it was bound to", _words(over.closed, party)))
 

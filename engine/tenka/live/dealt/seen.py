@@ -28,13 +28,13 @@ class Seen(Partly):
         if look:
             self.look()
 
-    def after(self, told: Told) -> Seen:
+    def after(self, told: Told, *, look: bool = True) -> Seen:
         """Return a separate table that stands at the next moment. Raises TenkaError."""
         seen = Seen(self._terms, self.seats)
         seen._told, seen.history = [*self._told], [*self.history]
         if self._told:
             seen.setup = self.setup
-        seen.add(told)
+        seen.add(told, look=look)
         return seen
 
     def look(self) -> None:

@@ -1,0 +1,381 @@
+"""The host deals: it alone has the table, every page has the same log, and at the end all of it is played again.
+
+The first party is the *dealer*; the others are *guests*. What a guest chooses, and what the dealer chooses itself, stands in the
+log hidden; so does what each guest is told. Both are read by who said it and the dealer, or by the guest it is told to, until the
+game is over. A choice goes through these slots:
+
+1. ``move``: whoever is asked chooses, under a key to which the dealer has been bound since ``pledge``.
+2. The dealer says what came of it: ``ask``, where it asks chance, and then come the links of the guests, and never the dealer's
+   own, so that it alone knows the outcome; ``wrong``, where it is no choice; ``deal``, what each guest may know now, in one word
+   or several; or ``show``, when the game is over.
+3. With ``show`` the dealer's last link and all keys are open. Every page plays the game again, from the choices and links in the
+   log: each outcome, each word of the dealer and all that anybody was told has to follow from them. Where something does not, the
+   dealer is named, by its own signed words; where all does, all sign the end.
+
+*Proves:* the dealer's links were fixed before the game and each choice before the links of the others were shown, so it knows
+cards and dice and can change none; a departure changes none either, as a guest's next link lies in trust with all others. *Does
+not prove:* that the dealer does not look, or tell a friend; nor anything of a game that it breaks off. Nobody goes on without it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from tenka.core import foreign
+from tenka.core.choice import Choice
+from tenka.core.errors import BadMessage, BadProof, ChanceAwaited, TenkaError
+from tenka.core.table import Table
+from tenka.live.chain import LENGTH, onward, shows
+from tenka.live.dealt.pieces import LONGEST_TOLD, WINDOW
+from tenka.live.dealt.seen import Seen
+from tenka.live.dealt.telling import Told, telling
+from tenka.live.terms import Terms
+from tenka.protocol import chance
+from tenka.protocol.entries import DEAL, Said
+from tenka.protocol.hands import HOST, SET_UP, Dealing, Hand, Move
+from tenka.protocol.hidden import bond, find, hide, key_of
+from tenka.protocol.log import Common, Stage, position
+
+if TYPE_CHECKING:
+    from tenka.protocol.state import State
+
+SAYS = frozenset({"ask", "wrong", "deal", "show"})
+"""What the dealer may say to a choice."""
+MOST_PIECES = 60
+
+Taken = Common | tuple[str, str]
+"""A word was taken; or which rule it breaks, and how."""
+
+
+def hand_of(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], chain: Any) -> Hand:
+    """Return what a page has of its own; ``me`` below 0: it has nothing, and looks on."""
+    session = terms.session
+    if me == HOST:
+        own = {HOST: key_of(root, session)}
+        return Hand(me, {**own, **{at: key_of(pairs[at], session) for at in range(1, len(terms.parties))}}, chain)
+    return Hand(me, {me: key_of(pairs[HOST], session)}) if me > HOST else Hand()
+
+
+def seats_of(terms: Terms, party: int) -> tuple[int, ...]:
+    """Return the seats a guest is told of."""
+    return tuple(seat for seat, holder in enumerate(terms.seats) if holder == party)
+
+
+def _of(common: Common) -> Dealing:
+    assert common.deal is not None
+    return common.deal
+
+
+def _move(common: Common) -> Move:
+    move = _of(common).move
+    assert move is not None
+    return move
+
+
+# whether a word may be said
+
+
+def _pledge(common: Common, said: Said) -> Taken:
+    deal, bonds = _of(common), said.values[1]
+    if len(bonds) != len(common.terms.parties) or (deal.bonds and bonds != deal.bonds):
+        return "dealt", "it is bound to other keys than before, or to too few"
+    me, session = deal.hand.me, common.terms.session
+    if me > HOST and bond(session, me, deal.hand.keys[me]) != bonds[me]:
+        return "dealt", "it is bound to another key than the one that is shared with this page"
+    return common
+
+
+def _choose(common: Common, said: Said) -> Taken:
+    return common if said.values[0] == _of(common).turn else ("turn", "another seat is asked")
+
+
+def _ask(common: Common, said: Said) -> Taken:
+    deal, move = _of(common), _move(common)
+    if move.seat == SET_UP or move.number or deal.pieces:
+        return "turn", "chance has answered already"
+    return common
+
+
+def _wrong(common: Common, said: Said) -> Taken:
+    taken, move = _ask(common, said), _move(common)
+    if isinstance(taken, Common) and move.party == _of(common).hand.me:
+        return "dealt", "it says that a choice of this page was none, which was legal here"
+    return taken
+
+
+def _deal(common: Common, said: Said) -> Taken:
+    turn, left, pieces = said.values
+    deal, move = _of(common), _move(common)
+    follows = not deal.pieces or (left, turn) == (deal.left - 1, deal.turn)
+    if not follows or left > MOST_PIECES or len(pieces) != len(move.to) or turn >= len(common.terms.seats):
+        return "dealt", "the pieces of what was told do not follow each other"
+    if left:
+        return common
+    if deal.hand.deals:
+        return replace(common, made=deal.after)
+    if deal.hand.me not in move.to:
+        return common
+    try:
+        return replace(common, made=_told(common, turn, _whole(deal, pieces)[move.to.index(deal.hand.me)]))
+    except (TenkaError, *foreign.STUMBLES) as error:
+        return "dealt", str(error)
+
+
+def _whole(deal: Dealing, last: tuple[bytes, ...]) -> tuple[bytes, ...]:
+    """Return what was told to each, all pieces together."""
+    return tuple(b"".join(parts) for parts in zip(*deal.pieces, last, strict=True))
+
+
+def _told(common: Common, turn: int, hidden: bytes) -> Seen:
+    """Return a guest's table after what it was told. Raises BadMessage, or what a stranger's text stumbles over."""
+    deal, move, terms = _of(common), _move(common), common.terms
+    hand = deal.hand
+    seats, seen = seats_of(terms, hand.me), common.table
+    assert seen is None or isinstance(seen, Seen)
+    raw = find(hand.keys[hand.me], b"told" + move.where, hidden)
+    if raw is None:
+        raise BadMessage("dealt", "what was told can't be read")
+    told = Told(_inflated(raw, "" if seen is None else seen.texts()[-1]), terms.rules()[1], seats)
+    if told.moment != sum(not one.wrong for one in deal.moves) or told.line.seat != move.seat or told.asked[0] != turn:
+        raise BadMessage("dealt", "another moment was told, or another seat's, than all know of")
+    if move.party == hand.me and str(told.line.choice).encode() != find(hand.keys[hand.me], move.where, move.hidden):
+        raise BadMessage("dealt", "this page has chosen something else")
+    after = (seen or Seen(terms, seats)).after(told, look=hand.looks)
+    if hand.looks:
+        told.sound()
+        hand.fits(after)
+    return after
+
+
+def _show(common: Common, said: Said) -> Taken:
+    deal = _of(common)
+    if deal.pieces:
+        return "turn", "something is still being told"
+    if deal.hand.deals:
+        return replace(common, made=deal.after)
+    try:
+        return replace(common, made=audit(common, *said.values))
+    except (TenkaError, *foreign.STUMBLES) as error:
+        return "dealt", str(error)
+
+
+TAKE: Mapping[str, Callable[[Common, Said], Taken]] = {
+    "pledge": _pledge, "move": _choose, "ask": _ask, "wrong": _wrong, "deal": _deal, "show": _show,
+}  # fmt: skip
+
+
+# where the game stands after a slot
+
+
+def merged(common: Common) -> Common:
+    """Return the game with the words of the open slot, links aside, in the places they belong to."""
+    if common.stage is not Stage.READY or HOST not in common.held:
+        return common
+    return replace(common, deal=replace(_of(common), bonds=common.held[HOST].values[1]))
+
+
+def follow(common: Common) -> Common:
+    """Return where the game stands when all is there that one of the slots awaited that only a dealt game has."""
+    if common.stage is Stage.READY:
+        return _resumed(replace(common, stale=False))
+    if common.stage is Stage.CHOICE:
+        return _moved(common)
+    said, deal, move = common.held[HOST], _of(common), _move(common)
+    if said.kind == "ask":
+        return _on(replace(common, deal=replace(deal, asks=True)))
+    if said.kind == "wrong":
+        return _on(replace(common, deal=_done(deal, move._replace(to=(), wrong=True))))
+    if said.kind == "show":
+        return replace(common, table=common.made, stage=Stage.END, deal=_done(deal, move))
+    turn, left, pieces = said.values
+    if left:
+        return _on(replace(common, deal=replace(deal, pieces=(*deal.pieces, pieces), left=left, turn=turn)))
+    after = replace(_done(deal, move._replace(told=_whole(deal, pieces), turn=turn)), turn=turn)
+    return _on(replace(common, table=common.made, deal=after))
+
+
+def _done(deal: Dealing, move: Move) -> Dealing:
+    return replace(deal, moves=(*deal.moves, move), move=None, asks=False, pieces=(), left=0, after=None)
+
+
+def _on(common: Common) -> Common:
+    """Return the game as it goes on; where somebody has gone, first with new trust."""
+    return replace(common, stage=Stage.READY) if common.stale and common.trusting else _resumed(common)
+
+
+def _resumed(common: Common) -> Common:
+    deal = _of(common)
+    if deal.move is None and not deal.moves:
+        return replace(common, stage=Stage.SET_UP, deal=replace(deal, move=Move(SET_UP, HOST, b"", common.head)))
+    if deal.move is None:
+        return replace(common, stage=Stage.CHOICE)
+    waits = not deal.move.number and (deal.asks or deal.move.seat == SET_UP)
+    return replace(common, stage=Stage.DEAL if not waits else Stage.ROUND if deal.asks else Stage.SET_UP)
+
+
+def _moved(common: Common) -> Common:
+    """Return the game with a choice made; the dealer tries it."""
+    deal = _of(common)
+    (said,) = common.held.values()
+    seat, hidden = said.values
+    move = Move(seat, said.party, hidden, common.head, to=common.linkers)
+    after = tried(common.table, move, deal.hand.keys) if deal.hand.deals else None
+    return _on(replace(common, deal=replace(deal, move=move, after=after if isinstance(after, Table) else None)))
+
+
+def tried(table: Table | None, move: Move, keys: Mapping[int, bytes]) -> Table | Choice | None:
+    """Return the table after a choice, the choice itself where it asks chance, or nothing where it is none."""
+    assert table is not None
+    assert table.decision is not None
+    raw = find(keys[move.party], move.where, move.hidden)
+    try:
+        choice = table.decision.read(move.seat, "" if raw is None else raw.decode())
+    except (TenkaError, *foreign.STUMBLES):
+        return None
+    try:
+        return chance.chosen(table, move.seat, choice)
+    except ChanceAwaited:
+        return choice
+    except (TenkaError, *foreign.STUMBLES):
+        return None
+
+
+def rolled(common: Common) -> Common:
+    """Let chance answer: all links of guests that can be had are there. What comes of it the dealer alone knows."""
+    deal, number = _of(common), common.number
+    move = _move(common)._replace(number=number, links=common.links, to=common.linkers)
+    shown = {**common.shown, **{party: (number, link) for party, link in common.links.items()}}
+    after = None if deal.hand.chain is None else answered(
+        common.terms, common.table, move, deal.hand.keys, deal.hand.chain.link(number))  # fmt: skip
+    return _on(replace(
+        common, rounds=number, shown=shown, lent=common.lending, lending={}, links={}, missing=(),
+        deal=replace(deal, move=move, after=after),
+    ))  # fmt: skip
+
+
+def answered(terms: Terms, table: Table | None, move: Move, keys: Mapping[int, bytes], link: bytes) -> Table:
+    """Return the table after a choice that asked chance, or as it was set up. Raises BadProof where it asked nothing."""
+    links = {HOST: link, **move.links}
+    if move.seat == SET_UP:
+        return chance.set_up(terms, chance.seed_of_round(terms.session, move.number, b"", "", links))
+    choice = tried(table, move, keys)
+    if table is None or not isinstance(choice, Choice):
+        raise BadProof(f"in round {move.number} nothing asked chance")
+    seed = chance.seed_of_round(terms.session, move.number, position(table), f"{move.seat} {choice}", links)
+    return chance.chosen(table, move.seat, choice, seed)
+
+
+def without(common: Common) -> Common:
+    """Return where the game stands after somebody has gone, in a slot that only a dealt game has."""
+    deal = _of(common)
+    if deal.move is not None and not deal.pieces:
+        common = replace(common, deal=replace(deal, move=deal.move._replace(to=common.linkers)))
+    if common.stage is Stage.READY:
+        return replace(common, lent={})
+    return follow(common) if common.held else _on(common)
+
+
+# what the dealer says, and a guest chooses
+
+
+def pledge(state: State) -> tuple[Any, ...]:
+    """Return what the dealer's rules are, and what binds it to all keys."""
+    terms, keys = state.common.terms, _of(state.common).hand.keys
+    return f"{terms.game} {terms.version}", tuple(bond(terms.session, party, keys[party]) for party in sorted(keys))
+
+
+def move_of(state: State) -> tuple[Any, ...] | None:
+    """Return what this page chose, hidden."""
+    if state.chosen is None:
+        return None
+    seat, notation = state.chosen
+    return seat, hide(_of(state.common).hand.keys[state.me], state.common.head, notation.encode())
+
+
+def says(state: State) -> tuple[str, tuple[Any, ...]]:
+    """Return what the dealer says to the choice under way: the kind of word, and its values."""
+    common, deal, move = state.common, _of(state.common), _move(state.common)
+    if deal.after is None:
+        return ("wrong" if tried(common.table, move, deal.hand.keys) is None else "ask"), ()
+    decision = deal.after.decision
+    if decision is None:
+        return "show", (tuple(key for _, key in sorted(deal.hand.keys.items())), state.chain.link(max(common.rounds, 1)))
+    texts = {party: _hidden(common, deal.after, party) for party in move.to}
+    size = DEAL // max(1, len(move.to))
+    number = max((-(-len(text) // size) for text in texts.values()), default=1)
+    at = len(deal.pieces)
+    pieces = tuple(texts[party][at * size : (at + 1) * size] for party in move.to)
+    return "deal", (decision.seats[0], number - 1 - at, pieces)
+
+
+def _hidden(common: Common, after: Table, party: int) -> bytes:
+    deal, seats = _of(common), seats_of(common.terms, party)
+    before = "" if common.table is None else telling(common.table, seats)
+    return told_to(deal.hand.keys[party], _move(common), telling(after, seats), before)
+
+
+def told_to(key: bytes, move: Move, text: str, before: str) -> bytes:
+    """Return what one guest is told after a choice, hidden; ``before``: what it was told the last time."""
+    packer = zlib.compressobj(9, zdict=_known(before))
+    return hide(key, b"told" + move.where, packer.compress(text.encode()) + packer.flush())
+
+
+def _inflated(raw: bytes, before: str) -> str:
+    reader = zlib.decompressobj(zdict=_known(before))
+    text = reader.decompress(raw, LONGEST_TOLD + 1)
+    if len(text) > LONGEST_TOLD or not reader.eof or reader.unused_data:
+        raise BadMessage("dealt", "what was told is too long, or not whole")
+    return text.decode()
+
+
+def _known(before: str) -> bytes:
+    return before.encode()[-WINDOW:] or b" "
+
+
+# the end
+
+
+def audit(common: Common, keys: Sequence[bytes], link: bytes) -> Table:
+    """Play the whole game again, and return its table. Raises TenkaError where anything is otherwise than the dealer said."""
+    deal, terms = _of(common), common.terms
+    bonds = tuple(bond(terms.session, party, key) for party, key in enumerate(keys))
+    if bonds != deal.bonds or common.rounds > LENGTH or not shows(terms.parties[HOST].commitment, link, max(common.rounds, 1)):
+        raise BadProof("it shows other keys or another link than it was bound to")
+    by_party, table = dict(enumerate(keys)), None
+    texts: dict[int, str] = {}
+    for at, move in enumerate((*deal.moves, _move(common))):
+        after = _outcome(common, table, move, by_party, link)
+        if (after is None) != move.wrong:
+            raise BadProof(f"what the dealer said to choice {at} is not what follows from it")
+        if after is None:
+            continue
+        table = after
+        _check_told(terms, table, move, by_party, texts)
+    if table is None or table.decision is not None:
+        raise BadProof("the game is not over")
+    return table
+
+
+def _outcome(common: Common, table: Table | None, move: Move, keys: Mapping[int, bytes], link: bytes) -> Table | None:
+    if move.number:
+        return answered(common.terms, table, move, keys, onward(link, max(common.rounds, 1) - move.number))
+    after = tried(table, move, keys)
+    if isinstance(after, Choice):
+        raise BadProof(f"{move.seat} {after} asked chance, and none answered")
+    return after
+
+
+def _check_told(terms: Terms, table: Table, move: Move, keys: Mapping[int, bytes], texts: dict[int, str]) -> None:
+    """Check that each guest was told what was, and the seat asked next with it. ``texts``: what each was told before."""
+    if not move.told and table.decision is None:
+        return
+    if table.decision is None or table.decision.seats[0] != move.turn:
+        raise BadProof("another seat was asked than the dealer said")
+    for party, hidden in zip(move.to, move.told, strict=True):
+        text = telling(table, seats_of(terms, party))
+        if told_to(keys[party], move, text, texts.get(party, "")) != hidden:
+            raise BadProof(f"party {party} was told something else than was")
+        texts[party] = text
