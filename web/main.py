@@ -44,3 +44,4 @@ if first.is_true(front):
     for act, arg in json.loads(str(js.tenka.wished())):
         hearing.do(str(act), str(arg))
 document.documentElement.setAttribute("data-ready", "1")
+zooming.painted()       # what hid the table till now is gone: only now can be told what lies outside the map's window

@@ -153,7 +153,7 @@ class Zooming:
             return
         high, wide = mat.clientHeight, mat.clientWidth
         if not high:
-            return      # the page is not laid out yet: it is painted once more before it shows
+            return      # hidden until the page is ready
         self._scrolled_to = named
         if not wanted:
             return
