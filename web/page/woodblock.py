@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
+from zlib import crc32
 
 from page import files
 from page.svg import Markup, el
@@ -87,6 +88,30 @@ def read(text: str) -> dict[str, Print]:
         key, *parts = row.split()
         prints[key] = Print(*["" if part == "-" else part for part in parts])
     return prints
+
+
+CALM = (
+    ("sun", "cherry", "mist", "moon", "snow"), ("bridge", "gate", "market", "torii"),
+    ("messenger", "merchant", "oldwoman", "monk"), ("scroll", "lantern", "seal", "fan"),
+    "LR", ("teal", "ochre", "indigo", "moss"),
+)  # fmt: skip
+"""What the picture of a card is made of that nobody has drawn: somebody on the way, with something in hand."""
+CALM_MOTIFS = frozenset(name for names in CALM[:4] for name in names)
+
+
+@lru_cache(200)
+def calm(name: str) -> Print:
+    """The picture of a card that nobody has drawn, by its name."""
+    number, parts = crc32(name.encode()), []
+    for kind in CALM:
+        number, at = divmod(number, len(kind))
+        parts.append(kind[at])
+    return Print(*parts)
+
+
+def complete(text: str, names: Iterable[str]) -> dict[str, Print]:
+    """Rows as they are written in a table, and a calm scene for each card that has none."""
+    return {**{name: calm(name) for name in names}, **read(text)}
 
 
 INKS = """

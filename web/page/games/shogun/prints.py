@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from page.woodblock import Print, read
+from page.woodblock import Print, complete, read
+from tenka.games.shogun import events
 
 EVENTS = """
     e1 cherry stage geisha fan L rose; e2 night stage child mask D plum; e3 mist village farmer - P moss;
@@ -37,4 +38,4 @@ the sprite, which is XML where a board is drawn alone."""
 @cache
 def rows() -> Mapping[str, Print]:
     """The rows by id of the card."""
-    return {**read(EVENTS), **read(SPECIALS)}
+    return {**complete(EVENTS, [event.id for event in events.EVENTS]), **read(SPECIALS)}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from page.woodblock import Print, read
+from page.woodblock import Print, complete
+from tenka.games.tenka_meidou.cards import CARDS
 
 TACTICS = """
     scout moon yagura messenger - L moss; mountain mist mountains ashigaru - P ochre; navy waves ship boatman - D indigo;
@@ -18,4 +19,4 @@ TACTICS = """
 @cache
 def rows() -> Mapping[str, Print]:
     """The rows by id of the card."""
-    return read(TACTICS)
+    return complete(TACTICS, CARDS)

@@ -1,8 +1,8 @@
 """The pictures of Yedo's cards as rows of motifs (`page/woodblock.py`).
 
 A mission without a row gets one from what it is: its category gives sky and figure, one of its districts the place, one of its
-goods the thing. Any other card without one shows a messenger's way through the town, by its code. So a card that was added or
-brought along has a picture before anybody has thought of one.
+goods the thing. Any other card without one shows a calm scene. So a card that was added or brought along has a picture before
+anybody has thought of one.
 """
 
 from __future__ import annotations
@@ -65,10 +65,7 @@ MOODS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = 
     "assassination": (("moon", "fire", "sun"), ("ninja", "ronin", "monk"), ("ink", "red", "plum")),
 }
 """Category of a mission -> its skies, figures and tones."""
-CALM = ("sun", "cherry", "mist", "moon", "snow"), ("messenger", "merchant", "oldwoman"), ("teal", "ochre", "indigo", "moss")
-"""Skies, figures and tones of a card that nobody has drawn."""
-THINGS: Mapping[type, str] = {ActionCard: "scroll", BonusCard: "seal", EventCard: "lantern"}
-"""What its figure holds."""
+
 
 ALONE = frozenset({"barred", "watchman", "ward", "coin", "coins", "seal", "scroll"})
 """Motifs that stand by themselves in the moments."""
@@ -83,7 +80,7 @@ def rows() -> Mapping[str, Print]:
 @cache
 def sprite() -> str:
     """All motifs that a table can show."""
-    moods = {name for skies, figures, _ in (*MOODS.values(), CALM) for name in (*skies, *figures)} | {*THINGS.values()}
+    moods = {name for skies, figures, _ in MOODS.values() for name in (*skies, *figures)} | woodblock.CALM_MOTIFS
     motifs = woodblock.parts(rows().values()) | moods | {*PLACES.values(), *ANNEX_THINGS.values(), "geisha", "boatman"} | ALONE
     return woodblock.sprite(frozenset(motifs))
 
@@ -95,23 +92,12 @@ def of_mission(row: Mission) -> Print:
 
 def of_card(row: ActionCard | BonusCard | EventCard) -> Print:
     """The row of an action card, a bonus card or an event."""
-    return rows().get(row.code) or _calm(row.code, THINGS[type(row)])
-
-
-@lru_cache(200)
-def _calm(code: str, thing: str) -> Print:
-    number, (skies, figures, tones), places = _number(code), CALM, tuple(PLACES.values())
-    return Print(skies[number % len(skies)], places[number % len(places)], figures[number % len(figures)], thing,
-                 "LR"[number % 2], tones[number % len(tones)])  # fmt: skip
-
-
-def _number(code: str) -> int:
-    return int("".join(char for char in code if char.isdigit()) or "0")
+    return rows().get(row.code) or woodblock.calm(row.id)
 
 
 @lru_cache(200)
 def _by_rule(row: Mission) -> Print:
-    number = _number(row.code)
+    number = int("".join(char for char in row.code if char.isdigit()) or "0")
     skies, figures, tones = MOODS[row.category]
     places = [PLACES[DISTRICTS[district].code] for district, _ in row.need.places]
     owned = [ANNEX_THINGS[name] for kind, name in enumerate(ANNEXES) if row.need.annexes >> kind & 1]

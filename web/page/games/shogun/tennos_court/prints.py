@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from page.woodblock import Print, read
+from page.woodblock import Print, complete
+from tenka.games.shogun.tennos_court import cards
 
 FAVOURS = """
     1 moon torii oldwoman mirror D plum; 2 mist palace courtier purse L teal; 3 sun yagura ashigaru - L indigo;
@@ -21,4 +22,4 @@ FAVOURS = """
 @cache
 def rows() -> Mapping[str, Print]:
     """The rows by number of the card."""
-    return read(FAVOURS)
+    return complete(FAVOURS, [favour.id for favour in cards.FAVOURS])

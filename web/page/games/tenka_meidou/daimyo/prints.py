@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from page.woodblock import Print, read
+from page.woodblock import Print, complete
+from tenka.games.tenka_meidou.daimyo.cards import LORDS
 
 DAIMYO = """
     uesugi snow mountains kenshin katana B indigo; oda fire castle nobunaga musket B ink;
@@ -17,4 +18,4 @@ DAIMYO = """
 @cache
 def rows() -> Mapping[str, Print]:
     """The rows by id of the card."""
-    return read(DAIMYO)
+    return complete(DAIMYO, LORDS)

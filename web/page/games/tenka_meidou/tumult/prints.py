@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from page.woodblock import Print, read
+from page.woodblock import Print, complete
+from tenka.games.tenka_meidou.tumult import MORE
 
 TACTICS = """
     split sun banners ashigaru - S teal; decoy mist village dummy - P red
@@ -15,4 +16,4 @@ TACTICS = """
 @cache
 def rows() -> Mapping[str, Print]:
     """The rows by id of the card."""
-    return read(TACTICS)
+    return complete(TACTICS, MORE)
