@@ -19,12 +19,12 @@
   globalThis.tenkaFailed = async () => {
     if (failed || isReady()) return;
     failed = true;
-    const found = await mend();
+    const state = await mend();
     if (isReady()) return;
-    if (found === "mended" && !(Date.now() - kept((held) => held.getItem(TRIED)) < AGAIN)) {
+    if (state === "mended" && !(Date.now() - kept((held) => held.getItem(TRIED)) < AGAIN)) {
       kept((held) => held.setItem(TRIED, Date.now()));
       location.reload();
-    } else root.dataset.late = found === "missing" ? "damaged" : "";
+    } else root.dataset.late = state === "missing" ? "damaged" : "";
   };
   setTimeout(globalThis.tenkaFailed, PATIENCE);
 

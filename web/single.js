@@ -80,17 +80,17 @@
     const blobs = new Map([[wasm, new Blob([code])]]);
     for (const name of names) if (name !== wasm && name !== "texts") blobs.set(name, new Blob([part(name)]));
     const texts = new Map(Object.entries(await new Response(unpacked(part("texts"))).json()));
-    const found = globalThis.tenkaFiles = files(texts, blobs);
+    const site = globalThis.tenkaFiles = files(texts, blobs);
     globalThis.Worker = workers(texts, blobs);
-    document.getElementById("faces").textContent += found.placed(texts.get("faces.css"));
+    document.getElementById("faces").textContent += site.placed(texts.get("faces.css"));
     // Licences are read in a window of their own.
     document.addEventListener("click", (event) => {
       const name = event.target.closest?.("a[href^='./licences/']")?.getAttribute("href").slice(2);
       if (!texts.has(name)) return;
       event.preventDefault();
-      globalThis.open(found.address(name), "_blank", "noopener");
+      globalThis.open(site.address(name), "_blank", "noopener");
     });
-    return import(found.address(`${document.documentElement.dataset.app.slice(2)}page.mjs`));
+    return import(site.address(`${document.documentElement.dataset.app.slice(2)}page.mjs`));
   };
   // After the first frame, which nothing of this is needed for.
   tenkaLaidOut.then(open).catch(tenkaFailed);

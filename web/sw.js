@@ -73,8 +73,8 @@ const keep = async (cache, url, answer) => {
 // Returns what is kept under an address, whole or damaged; a disk may fail to give what it lists.
 const kept = async (cache, url) => {
   try {
-    const found = await cache.match(url);
-    return found && { found, sound: await digest(found.clone()) === LISTED.get(url) };
+    const response = await cache.match(url);
+    return response && { response, sound: await digest(response.clone()) === LISTED.get(url) };
   } catch {
     return { sound: false };
   }
@@ -86,8 +86,8 @@ const refetched = async (cache, url) => keep(cache, url, await fetch(url, { cach
 // Cache first; what a cache lost, or never had, comes from the network and is kept from then on; so does what a page asks for anew.
 const answer = async (event, url) => {
   const cache = await caches.open(CACHE);
-  const found = event.request.cache === "reload" ? null : await cache.match(url);
-  if (found) return found;
+  const response = event.request.cache === "reload" ? null : await cache.match(url);
+  if (response) return response;
   const fresh = await fetch(event.request);
   event.waitUntil(keep(cache, url, fresh.clone()));
   return fresh;
@@ -97,7 +97,7 @@ const answer = async (event, url) => {
 const page = async (event, url) => {
   const cache = await caches.open(CACHE);
   const there = await kept(cache, url);
-  if (there?.sound) return there.found;
+  if (there?.sound) return there.response;
   try {
     const fresh = await fetch(url, { cache: "reload" });
     event.waitUntil(keep(cache, url, fresh.clone()));

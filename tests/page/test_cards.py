@@ -41,7 +41,7 @@ DRAWN = {
         tuple(TacticCard(key, key, "text", face.glyph, "忍", owner=LOOKS[0]) for key, face in cards.FACES.items()), Pointers(),
         "tactic"),
     "dice": tokens.dice(Dice((1, 2, 6), 3)),
-    "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3, white=True) + small.sword(4, LOOKS[3])
+    "tokens": tokens.crest(LOOKS[0]) + tokens.cubes(LOOKS[1], 3) + small.sword(4, LOOKS[3])
     + small.sword(1) + small.castle(12) + small.castle(6, small=True),
     "actions": season.actions(
         [ActionCard(key, place, key, season.SIGNS[key]) for place, key in enumerate(ACTIONS, 1)], Pointers()),

@@ -116,7 +116,7 @@ def test_whatever_a_dealer_tells_it_is_drawn_or_names_the_dealer(event: Event, m
     assert game is not None
     wrong = event.key == "no.such.key" or event.values.get("seat", 0) not in range(-1, 2) or "seats" in event.values
     assert (game.stopped is not None and game.stopped[:2] == (0, "dealt")) or not (wrong or game.stopped)
-    for act in ("history.first", "story.again", "history.now"):
+    for act in ("history.go:0", "story.again", "history.now"):
         desks[1].do(act)
     assert "<svg" in "".join(map(str, desks[1].front.render().values()))
 

@@ -145,7 +145,7 @@ def two(first: int, second: int) -> tuple[Desk, Desk]:
 
 
 WAYS = (
-    ("history.step:-1", "history.eyes:-1"), ("history.go:2", "history.eyes:0"), ("history.first",), ("story.again",), ("undo",),
+    ("history.step:-1", "history.eyes:-1"), ("history.go:2", "history.eyes:0"), ("history.go:0",), ("story.again",), ("undo",),
     ("hint",), ("hint.all",), ("hint.take",), ("peek",), ("type:lay tax tajima",), ("type:hint",), ("choose:done",), ("sure",),
     ("target:card:tajima",), ("hover:card:tajima",), ("drop:card:tajima box:tax",), ("key:u",), ("key:h",), ("key:,",),
     ("places",), ("log.more",), ("tab:log",), ("switch:forecast",), ("open:share",), ("open:help shogun",), ("unpick",),

@@ -40,18 +40,3 @@ def test_salts_steer_as_little_and_every_one_of_them_counts() -> None:
         chance.seed_of_salts(b"here", {0: b"salt-0answers", 1: b"alt-1answer"}),
     }  # fmt: skip
     assert len(seeds) == 6
-
-
-def test_a_turn_that_was_handed_over_has_its_dice_whatever_is_chosen_in_which_order() -> None:
-    seed = chance.seed_of_hand_over(b"s", 1, [b"a" * 12], b"b" * 12)
-    one, other = chance.Handed(seed), chance.Handed(seed)
-    first = [one.roll(2) for _ in range(3)]
-    assert [other.roll(2) for _ in range(3)] == first
-    assert other.calls == 3
-    other.calls = 1
-    assert other.roll(2) == first[1]
-    a, b, c = b"a" * 12, b"b" * 12, b"c" * 12
-    rows = ((b"s", 2, a, b), (b"s", 1, c, b), (b"s", 1, a, c), (b"t", 1, a, b))
-    others = {chance.seed_of_hand_over(session, number, [link], own) for session, number, link, own in rows}
-    assert seed not in others
-    assert len(others) == 4

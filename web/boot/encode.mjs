@@ -9,10 +9,10 @@ let size = null, pictures = [];
 const sample = () => {
   const rows = pictures.map(({ picture }) => new Uint32Array(picture)), all = rows.length * rows[0].length;
   const every = Math.max(1, Math.round(all / SAMPLED));
-  const found = new Uint32Array(rows.reduce((sum, row) => sum + Math.ceil(row.length / every), 0));
+  const sampled = new Uint32Array(rows.reduce((sum, row) => sum + Math.ceil(row.length / every), 0));
   let end = 0;
-  for (const row of rows) for (let at = 0; at < row.length; at += every) found[end++] = row[at];
-  return new Uint8Array(found.buffer);
+  for (const row of rows) for (let at = 0; at < row.length; at += every) sampled[end++] = row[at];
+  return new Uint8Array(sampled.buffer);
 };
 
 const encoded = ({ GIFEncoder, applyPalette, quantize }) => {

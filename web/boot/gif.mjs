@@ -15,9 +15,9 @@ const pictures = (film) => {
   const size = Object.fromEntries(["width", "height"].map((name) => [name, Number(whole.getAttribute(name))]));
   const text = (frame) => {
     whole.append(frame);
-    const found = new XMLSerializer().serializeToString(whole);
+    const markup = new XMLSerializer().serializeToString(whole);
     frame.remove();
-    return found;
+    return markup;
   };
   return { ...size, high: Number(bar.getAttribute("height")), texts: frames.map((frame) => () => text(frame)) };
 };
@@ -57,9 +57,9 @@ const encoder = () => {
     };
   });
   const ask = (question, moved = [], heard = () => {}) => {
-    const found = answer(heard);
+    const reply = answer(heard);
     worker.postMessage(question, moved);
-    return Promise.race([found, end]);
+    return Promise.race([reply, end]);
   };
   return { ask, stop, end };
 };
@@ -81,10 +81,10 @@ export const make = (film, held, told) => {
     return ask({}, [], (share) => told(DRAWN + (1 - DRAWN) * share));
   };
   const fitting = async () => {
-    const found = pictures(film);
+    const drawn = pictures(film);
     let bytes = null;
     for (const wide of WIDTHS) {
-      bytes = await once(found, wide);
+      bytes = await once(drawn, wide);
       if (bytes.length <= MOST) break;
     }
     return new Blob([bytes], { type: "image/gif" });

@@ -37,8 +37,8 @@ addEventListener("pagehide", write);
 
 const revision = (text) => {
   try {
-    const found = JSON.parse(text)?.revision;
-    return Number.isSafeInteger(found) ? found : -1;
+    const number = JSON.parse(text)?.revision;
+    return Number.isSafeInteger(number) ? number : -1;
   } catch {
     return -1;
   }

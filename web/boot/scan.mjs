@@ -40,9 +40,9 @@ function draw(canvas, source, width, height, most) {
   pen.drawImage(source, 0, 0, canvas.width, canvas.height);
 }
 
-// Shows what the camera sees in a video of the page and looks for codes in it, until `found` takes one or the video has gone;
+// Shows what the camera sees in a video of the page and looks for codes in it, until `take` takes one or the video has gone;
 // the camera is let go then. `failed` hears why there is nothing to see.
-export async function look(id, found, failed) {
+export async function look(id, take, failed) {
   const shown = () => document.getElementById(id);
   if (!navigator.mediaDevices?.getUserMedia) {
     failed("none");
@@ -68,7 +68,7 @@ export async function look(id, found, failed) {
       if (video.videoWidth) {
         draw(canvas, video, video.videoWidth, video.videoHeight, SEEN);
         const text = await read(canvas);
-        if (text && shown() === video && found(text)) return;
+        if (text && shown() === video && take(text)) return;
       }
       if (stream.getTracks().every((track) => track.readyState === "ended")) why = "busy";
       await wait(EVERY);

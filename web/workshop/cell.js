@@ -47,19 +47,19 @@ const begin = async ({ loader, maker, wasm, library, engine, cell, program, kind
     return `/brought/${name}`;
   });
   const walls = python.pyimport("cell");
-  const found = await walls.install(python.toPy(paths));
+  const guests = await walls.install(python.toPy(paths));
   const inside = python.pyimport(kind);
   for (let holder = self; holder && holder !== Object.prototype; holder = Object.getPrototypeOf(holder))
     for (const name of GONE) delete holder[name];
   walls.lock();
-  return [inside, found];
+  return [inside, guests];
 };
 
 self.onmessage = async ({ data: { port, names, ...parts } }) => {
   self.onmessage = null;
-  let inside, found;
+  let inside, guests;
   try {
-    [inside, found] = await begin(parts);
+    [inside, guests] = await begin(parts);
   } catch (error) {
     port.postMessage(JSON.stringify({ dead: String(error?.message ?? error) }));
     return;
@@ -72,5 +72,5 @@ self.onmessage = async ({ data: { port, names, ...parts } }) => {
       port.postMessage(JSON.stringify({ dead: String(error?.message ?? error) }));
     }
   };
-  port.postMessage(JSON.stringify({ found }));
+  port.postMessage(JSON.stringify({ guests }));
 };

@@ -16,9 +16,9 @@ const KINDS = {
 };
 
 const got = async (name) => {
-  const found = await fetch(new URL(name, location.href));
-  if (!found.ok) throw new Error(`${name}: ${found.status}`);
-  return found;
+  const response = await fetch(new URL(name, location.href));
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response;
 };
 let parts;
 const all = () => parts ??= (async () => {
@@ -90,7 +90,7 @@ export class Locked {
     };
     const up = this.#await(TO_START);
     this.#frame.contentWindow.postMessage({ code, parts: sent }, "*", [port2, sent.wasm, sent.library, engine.wheel]);
-    return brought((await up).found);
+    return brought((await up).guests);
   }
 
   // What the frame itself has to say is that its worker can't be made.

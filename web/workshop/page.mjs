@@ -47,16 +47,16 @@ const fill = (select, rows, wanted) => {
   select.replaceChildren(...rows.map(([value, text]) => new Option(text, value)));
   if (rows.some(([value]) => String(value) === String(wanted))) select.value = wanted;
 };
-let wheels = [], found = { bots: [], games: {} };      // what was brought: rows of {name, bytes}, and what is in them
+let wheels = [], guests = { bots: [], games: {} };      // what was brought: rows of {name, bytes}, and what is in them
 const isOurs = (game) => Object.hasOwn(GAMES, game);
 const setUp = ({ game, seats, against, who } = {}) => {
-  const games = { ...found.games, ...GAMES };
+  const games = { ...guests.games, ...GAMES };
   fill(at("game"), Object.keys(games).map((id) => [id, WORDS[`game.${id}`] ?? id]), game ?? "tenka-meidou");
   const row = games[at("game").value];
   fill(at("seats"), row.seats.map((n) => [n, n]), seats ?? row.seats[0]);
   fill(at("against"), row.levels.map((level) => [level, WORDS[`kind.${level}`] ?? level]), against ?? "steady");
-  fill(at("who"), [["", read("who.text")], ...found.bots.map((name) => [name, name])], who ?? "");
-  at("whom").hidden = !found.bots.length;
+  fill(at("who"), [["", read("who.text")], ...guests.bots.map((name) => [name, name])], who ?? "");
+  at("whom").hidden = !guests.bots.length;
   if (!run) begin();
 };
 // Before a game its board as it is set up.
@@ -217,14 +217,14 @@ const bring = async (rows, fresh) => {
   referee = null;
   bot = rows.length ? new Locked("player", rows) : null;
   try {
-    found = rows.length ? await bot.up : { bots: [], games: {} };
+    guests = rows.length ? await bot.up : { bots: [], games: {} };
     wheels = rows;
     say(at("kept"), rows.length ? "wheel.in" : "");
   } catch (error) {
     bot = null;
     at("kept").textContent = `${read("wheel.bad")} ${error?.message ?? ""}`.trim();
   }
-  const [game] = Object.keys(found.games).filter((id) => !isOurs(id)), [who] = found.bots;
+  const [game] = Object.keys(guests.games).filter((id) => !isOurs(id)), [who] = guests.bots;
   setUp(fresh && wheels === rows ? { ...chosen(), ...game && { game }, who: who ?? "" } : chosen());
   list();
 };
@@ -296,12 +296,12 @@ at("former").addEventListener("click", () => {
 // A program by somebody else is shown once the visitor says so, and runs when the visitor starts it.
 const arrived = async () => {
   if (!location.hash.startsWith("#b=")) return;
-  const found = await fromLink(location.hash, GAMES);
+  const shared = await fromLink(location.hash, GAMES);
   history.replaceState(null, "", location.pathname + location.search);
-  if (!found) return say(at("kept"), "link.bad");
-  at("foreign-text").textContent = read("foreign.text", { n: found.text.split("\n").length });
+  if (!shared) return say(at("kept"), "link.bad");
+  at("foreign-text").textContent = read("foreign.text", { n: shared.text.split("\n").length });
   at("show").onclick = () => {
-    exchange(found.text, found);
+    exchange(shared.text, shared);
     at("foreign").close();
     at("text").focus();
   };

@@ -1,14 +1,14 @@
 // A board in its own tree, so that its styles and the page's don't meet: as it is set up (the build draws it), or as it is told.
 let sheet;
 const looks = () => sheet ??= (async () => {
-  const found = await fetch(new URL("./board.css", import.meta.url));
-  const styles = (await found.text()).replaceAll(":root", ":host");
+  const response = await fetch(new URL("./board.css", import.meta.url));
+  const styles = (await response.text()).replaceAll(":root", ":host");
   return new CSSStyleSheet().replace(`${styles} :host { display: block; height: 100%; } :host > svg { width: 100%; height: 100%; overflow: hidden; }`);
 })();
 const setUps = new Map();
 const asSetUp = (game) => {
   const path = `./${game}.${document.documentElement.lang}.svg`;
-  if (!setUps.has(path)) setUps.set(path, fetch(new URL(path, import.meta.url)).then((found) => found.text()));
+  if (!setUps.has(path)) setUps.set(path, fetch(new URL(path, import.meta.url)).then((response) => response.text()));
   return setUps.get(path);
 };
 

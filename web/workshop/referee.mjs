@@ -3,7 +3,7 @@ import { start } from "../boot/archive.mjs";
 
 const NAMES = new Set(["begin", "step", "sum_up"]);
 const coming = (async () => {
-  const [python, program] = await Promise.all([start(), fetch(new URL("./referee.py", import.meta.url)).then((found) => found.text())]);
+  const [python, program] = await Promise.all([start(), fetch(new URL("./referee.py", import.meta.url)).then((response) => response.text())]);
   python.FS.writeFile("/referee.py", program);
   python.runPython("import sys; sys.path.append('/')");
   return python.pyimport("referee");

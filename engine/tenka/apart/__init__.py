@@ -8,8 +8,8 @@
 - ``carried``: a browser's seats on their way to another one, for their owner alone
 - ``post``: letters written and received: merged, forked, stale, refused
 
-Chance is that of the game's seed, which stands in the link, so that whoever unpacks it can foresee everything. The other two ways
-of ``protocol.chance`` would mend that and are not taken, by what they cost over whole games at random (seed 7):
+Chance is that of the game's seed, which stands in the link, so that whoever unpacks it can foresee everything. Two other ways
+would mend that and are not taken, by what they cost over whole games at random (seed 7):
 
 - ``salts``, after sealed questions: a letter opens where nothing is kept, so it would bring 3 bytes for each question that is
   over. Handed round among five seats of Shogun with two wishes ordered ahead the longest has 418 characters and would have 438,

@@ -116,21 +116,13 @@ def lay_aside(hand: list[Card], face: str, owner: int) -> Card:
 # what a seat may know, and what it may imagine
 
 
-def veil_card(card: Card, seat: int | None) -> Card:
-    """A card as a seat (None: an onlooker) knows it; who else knows it stays hidden."""
-    face, known = card
-    if known == EVERYBODY:
-        return card
-    return UNKNOWN if seat is None or not known >> seat & 1 else (face, 1 << seat)
-
-
 def known_faces(cards: Iterable[Card], seat: int) -> list[str]:
-    """The faces of those cards that a seat knows, as ``veil_card`` would leave them."""
+    """Return the faces of those cards that a seat knows."""
     return [face for face, known in cards if known >> seat & 1]
 
 
 def veil_deck(deck: list[Card], seat: int | None, _owner: object = None) -> list[Card]:
-    """Veil of a deck, or of cards just drawn: their number is public, and some may be known. As ``veil_card``, card by card."""
+    """Veil a deck, or cards just drawn, for a seat (None: an onlooker). Their number is public; who else knows a card is not."""
     if seat is None:
         return [card if card[1] == EVERYBODY else UNKNOWN for card in deck]
     own = 1 << seat

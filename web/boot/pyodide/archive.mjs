@@ -75,9 +75,9 @@ const withRoomFor = (memory) => async (settings) => {
 // Pyodide asks for its library and its wasm by address. It gets the one unpacked and the other as code, and need not wait for
 // either. `memory`: what to come back from (memory.mjs), or a promise of it; it brings the library along.
 export const start = async ({ memory, ...more } = {}) => {
-  const bytes = Promise.resolve(memory).then((found) => found?.bytes);
+  const bytes = Promise.resolve(memory).then((kept) => kept?.bytes);
   const given = memory ? { ...more, _loadSnapshot: THERE_IS_ONE, createPyodideModule: withRoomFor(bytes) } : { ...more, createPyodideModule: made };
-  const zip = Promise.resolve(memory).catch(() => null).then((found) => found?.library ?? library());
+  const zip = Promise.resolve(memory).catch(() => null).then((kept) => kept?.library ?? library());
   const ours = { [LIBRARY]: async () => new Response(await zip), [`${PYODIDE}pyodide.asm.wasm`]: async () => new Response() };
   globalThis.fetch = (what, ...how) => ours[what?.url ?? what]?.() ?? asked.call(globalThis, what, ...how);
   try {

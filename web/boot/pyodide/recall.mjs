@@ -2,11 +2,11 @@
 import { HERE, digest, inStore } from "./shelf.mjs";
 
 const read = async () => {
-  const found = await inStore("readonly", (store) => store.get(HERE));
-  if (!found) throw new Error("its memory is gone");
-  const all = new Uint8Array(await found.file.arrayBuffer());
-  if (digest(all) !== found.digest) throw new Error("its memory is damaged");
-  return { all, size: found.size };
+  const kept = await inStore("readonly", (store) => store.get(HERE));
+  if (!kept) throw new Error("its memory is gone");
+  const all = new Uint8Array(await kept.file.arrayBuffer());
+  if (digest(all) !== kept.digest) throw new Error("its memory is damaged");
+  return { all, size: kept.size };
 };
 
 onmessage = async () => {

@@ -18,14 +18,14 @@ SPELLS = 3
 # Seconds, and the part of the budget used up as it was told last (thinking ends early when one candidate is left).
 ASK = """async (questions) => {
     let used = 0;
-    const worker = await tenka.startWorker((text) => { used = Number(text); }), found = [];
+    const worker = await tenka.startWorker((text) => { used = Number(text); }), rows = [];
     for (const question of questions) {
         const start = performance.now();
         await worker.call("advise", question);
-        found.push([(performance.now() - start) / 1000, used]);
+        rows.push([(performance.now() - start) / 1000, used]);
     }
     worker.stop();
-    return found;
+    return rows;
 }"""
 
 

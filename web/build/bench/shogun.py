@@ -32,18 +32,18 @@ LAY = """async () => {
         channel.port1.onmessage = resolve;
         channel.port2.postMessage(0);
     }));
-    const found = [];
+    const times = [];
     const click = async (target) => {
         const start = performance.now();
         document.querySelector(`.dock-hand [data-target="${target}"]`).dispatchEvent(new MouseEvent("click", {bubbles: true}));
         await painted();
-        found.push(performance.now() - start);
+        times.push(performance.now() - start);
         await new Promise((resolve) => setTimeout(resolve, 40));
     };
     const named = (where) => [...document.querySelectorAll(where)].map((thing) => thing.dataset.target);
     const cards = named(".hand [data-target]"), boxes = named(".box");
     for (const [place, card] of cards.slice(0, boxes.length).entries()) { await click(card); await click(boxes[place]); }
-    return found;
+    return times;
 }"""
 # To the third frame: the first may come before the table is painted or after it, as the timer happens to fall.
 OPEN = """async (code) => {

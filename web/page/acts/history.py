@@ -50,12 +50,6 @@ def step(app: App, arg: str) -> None:
         _show(app, session, session.stop(int(arg)))
 
 
-@act("history.first")
-def first(app: App, arg: str) -> None:
-    if app.session is not None:
-        _show(app, app.session, 0)
-
-
 @act("history.now")
 def now(app: App, arg: str) -> None:
     """Go back to the present."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from .. import files
-from .model import Place, PlaceName
+from .model import PlaceName
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,6 @@ class Board:
     width: int
     height: int
     areas: Mapping[str, str]            # closed paths, fill-rule evenodd
-    centres: Mapping[str, Place]        # middle of the widest circle that fits
     coast: str                          # strokes, each drawn once
     borders: str
     lakes: tuple[str, ...]
@@ -30,8 +29,7 @@ def board(name: str) -> Board:
     data = files.read_json(f"geometry/{name}.json")
     areas = data["areas"]
     return Board(data["viewBox"][2], data["viewBox"][3], {key: area["d"] for key, area in areas.items()},
-                 {key: (area["label"][0], area["label"][1]) for key, area in areas.items()}, data["coast"], data["borders"],
-                 tuple(data["extras"].values()), data.get("background", ""))
+                 data["coast"], data["borders"], tuple(data["extras"].values()), data.get("background", ""))
 
 
 @cache

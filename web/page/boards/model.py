@@ -64,7 +64,6 @@ class March:
     end: str
     seat: int | None
     count: int
-    white: bool = False     # reinforcements
 
 
 @dataclass(frozen=True, slots=True)

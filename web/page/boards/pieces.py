@@ -45,12 +45,11 @@ def march(move: March, start: Place, end: Place, seats: Sequence[SeatLook]) -> s
     path = f"M{x0:g} {y0:g}Q{middle[0]:g} {middle[1]:g} {x1:g} {y1:g}"
     color = "neutral" if move.seat is None else seats[move.seat].color
     crest = "" if move.seat is None else CREST.format(seats[move.seat].crest, 4, -10, 20, 20)
-    classes = "stack white" if move.white else "stack"
     cubes = (f'<use href="#{BLOCKS[min(max(move.count, 1), 3)]}" y="-14"/>{crest}'
              f'<text x="{beside(move.count)}" y="11">{move.count}</text>')
     return (f'<g id="{named(move)}" class="march seat-{color}"><path class="trail" d="{path}"/>'
             f'<path class="track" d="{path}" marker-end="url(#arrow)"/><g class="marcher" style="offset-path:path(\'{path}\')">'
-            f'<g class="{classes}" style="transform:translate(-24px,0)">{cubes}</g></g></g>')
+            f'<g class="stack" style="transform:translate(-24px,0)">{cubes}</g></g></g>')
 
 
 def named(move: March) -> str:

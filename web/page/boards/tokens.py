@@ -20,10 +20,9 @@ def crest(look: SeatLook) -> Markup:
                   f'<rect width="100" height="100" rx="16"/>{CREST.format(look.crest, 14, 14, 72, 72)}</svg>')
 
 
-def cubes(look: SeatLook, count: int, white: bool = False) -> Markup:
+def cubes(look: SeatLook, count: int) -> Markup:
     """A seat's cubes with their number beside, for a line of text."""
-    kind = " white" if white else ""
-    return Markup(f'<span class="cubes"><svg class="cube seat-{look.color}{kind}" viewBox="-2 -10 40 40" aria-hidden="true">'
+    return Markup(f'<span class="cubes"><svg class="cube seat-{look.color}" viewBox="-2 -10 40 40" aria-hidden="true">'
                   f'<use href="#block"/>{CREST.format(look.crest, 4, 4, 20, 20)}</svg>{count}</span>')
 
 

@@ -12,7 +12,7 @@ from tenka.core.play import Play
 from tenka.core.rules import Rules
 from tenka.games.yedo.cards import ACTION_CARDS, BONUS_CARDS, EVENT_CARDS, ActionCard, BonusCard, EventCard
 from tenka.games.yedo.districts import DISTRICTS
-from tenka.games.yedo.goods import COLOURS, FEW, LOTS
+from tenka.games.yedo.goods import COLOURS, FEW
 from tenka.games.yedo.missions import MISSIONS, Mission
 from tenka.games.yedo.rulings import Rulings
 from tenka.games.yedo.state import YedoState
@@ -72,11 +72,6 @@ class YedoRules(Rules):
             frozenset(row.id for row in self.missions.values() if any(place == district for place, _ in row.need.places))
             for district in range(len(DISTRICTS))
         )
-
-    @cached_property
-    def details(self) -> frozenset[str]:
-        """What the lines of the ledger may speak of besides."""
-        return frozenset([*self.missions, *self.bonuses, *self.events, *LOTS])
 
     @cached_property
     def mission_faces(self) -> tuple[tuple[str, ...], ...]:
