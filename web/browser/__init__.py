@@ -1,1 +1,2 @@
-"""What the page asks of its browser: beside the two entries, the only Python that imports js. The page knows none of it."""
+"""The ports through which the page reaches its browser. Beside the two entries this is the only Python that imports js; the
+page itself knows nothing of it."""

@@ -1,4 +1,4 @@
-"""Notifications and the badge of an installed app. Loaded when somebody is called first, and not before."""
+"""Notifications, and the badge of an installed app. Loaded when somebody is first called."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pyscript import window
 from browser import tasks
 
 TAG = "turn"
-"""One notification for each game at most: a later one takes the place of the one before."""
+"""The tag of all notifications: a later one takes the place of the one before."""
 
 
 def state() -> str:
-    """What the visitor has said to notifications: default, granted or denied; "" in a browser without."""
+    """Return what the visitor has answered about notifications: default, granted or denied; "" in a browser without them."""
     return str(window.Notification.permission) if hasattr(window, "Notification") else ""
 
 
 def ask(done: Callable[[bool], None]) -> None:
-    """Have the browser ask; ``done`` hears the answer."""
+    """Have the browser ask the visitor; ``done`` hears the answer."""
 
     async def run() -> None:
         try:
@@ -32,7 +32,7 @@ def ask(done: Callable[[bool], None]) -> None:
 
 
 def call(title: str, text: str) -> None:
-    """A notification; a click on it leads here."""
+    """Show a notification; a click on it leads to this page."""
     options = to_js({"body": text, "tag": TAG, "icon": "./icons/icon-192.png"}, dict_converter=js.Object.fromEntries)
 
     async def run() -> None:
@@ -50,7 +50,7 @@ def call(title: str, text: str) -> None:
 
 
 def badge(*, on: bool) -> None:
-    """A mark on the icon of the installed app."""
+    """Put a mark on the icon of the installed app, or take it away."""
 
     async def run() -> None:
         try:

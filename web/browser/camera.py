@@ -1,4 +1,4 @@
-"""The device's camera, and pictures, as what reads codes. Loaded when somebody scans, and not before."""
+"""The device's camera, and pictures, as sources of codes to read. Loaded when somebody scans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's clock port, on the event loop."""
+"""The page's clock port, on the browser's event loop."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Timers:
-    """Time and timers."""
+    """Tells the time, and runs functions later."""
 
     def __init__(self) -> None:
         self._running: dict[int, asyncio.TimerHandle] = {}

@@ -1,4 +1,4 @@
-"""The browser's Web Crypto, as games played apart ask for it: see tenka.apart.crypto."""
+"""The browser's Web Crypto, in the form that games played apart ask for: see tenka.apart.crypto."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class WebCrypto:
-    """There in every page of a safe origin (https, or this very machine)."""
+    """The functions of Web Crypto. Every page of a safe origin (https, or this very machine) has them."""
 
     def random(self, size: int) -> bytes:
         return bytes(window.crypto.getRandomValues(js.Uint8Array.new(size)).to_py())

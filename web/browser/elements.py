@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def element(name: str) -> Element:
-    """One that always stands in the page, such as the dialog. Where one may be missing, ask the document."""
+    """Return an element that always stands in the page, such as the dialog. For one that may be missing, ask the document."""
     node = document.getElementById(name)
     assert node, name
     return node

@@ -1,4 +1,4 @@
-"""The table as it stands, kept as markup beside its save: at the next start it is there before Python is."""
+"""The table as it was painted last, kept as markup beside its save, so that the next start shows it before Python runs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from page.front import Front
 
 root = document.documentElement
 WAIT = 2000
-"""What was painted is kept so many milliseconds later, unless more is painted; at once when the page is left."""
+"""Milliseconds from a painting until it is kept, unless another painting follows. It is kept at once when the page is left."""
 LARGEST = 2_500_000
 FLEETING = ("@title", "dialog", "notice", "spoken")
-"""Parts that don't stand there again."""
+"""Parts that are not shown again at the next start."""
 
 
 class FirstPaint:
-    """Keeps the parts, and tells what stood in the page before Python did: index.html puts it there, or early.mjs."""
+    """Keeps the painted parts, and tells which parts stood in the page before Python did (index.html or early.mjs put them
+    there)."""
 
     def __init__(self) -> None:
         self._key = f"tenka:{window.location.pathname}:shown"
@@ -32,24 +33,25 @@ class FirstPaint:
         shown = js.tenkaShown.to_py() if stands else {}
         parts = shown.get("parts")
         self.parts = {name: text for name, text in parts.items() if isinstance(text, str)} if isinstance(parts, dict) else {}
-        """What stands in the page already, by part."""
+        """The parts that stand in the page already, by name."""
         self._stamp = (shown.get("id"), shown.get("revision"), shown.get("writer"))
 
     def is_true(self, front: Front) -> bool:
-        """Whether what was clicked so far was meant for what now stands there: the lobby, or the same game at the same moment."""
+        """Return whether the clicks made so far were meant for what stands there now: the lobby, or the same game at the same
+        moment."""
         standing = front.standing
         if not root.hasAttribute("data-opening"):
             return True
         return standing is not None and self._stamp == (standing["id"], standing["revision"], standing["writer"])
 
     def soon(self, front: Front, parts: Mapping[str, str]) -> None:
-        """Keep these parts in a while."""
+        """Keep these parts after a while."""
         self._front, self._parts = front, parts
         window.clearTimeout(self._timer)
         self._timer = window.setTimeout(self._later, WAIT)
 
     def keep(self) -> None:
-        """Keep what was painted last, if it may stand there before anybody is asked who looks."""
+        """Keep what was painted last, if it may be shown before anybody is asked who looks."""
         standing = None if self._front is None else self._front.standing
         if standing is None or "main" not in self._parts:
             return
@@ -62,7 +64,7 @@ class FirstPaint:
             self.forget()
 
     def forget(self) -> None:
-        """Make room."""
+        """Forget what was kept, to make room."""
         try:
             window.localStorage.removeItem(self._key)
         except (JsException, AttributeError):

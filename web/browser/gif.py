@@ -1,4 +1,4 @@
-"""A film as a GIF, and its way to another app. Loaded when somebody wants one, and not before."""
+"""A film as a GIF, and its way to another app. Loaded when somebody wants one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from browser.handing import hand_on
 
 
 class Maker:
-    """One GIF on its way; see ``page.ports.Browser.gif``."""
+    """Makes one GIF; see ``page.ports.Browser.gif``."""
 
     def __init__(self) -> None:
         self._stopped = False
         self._making: js.Making | None = None
 
     def make(self, film: str, held: Sequence[int], told: Callable[[float], None], done: Callable[[str, int], None]) -> None:
-        """Make it, unless it is stopped."""
+        """Make the GIF, unless it is stopped."""
 
         async def run() -> None:
             try:
@@ -39,14 +39,14 @@ class Maker:
         tasks.start(run())
 
     def stop(self) -> None:
-        """Nobody wants it any more."""
+        """Stop the making: nobody wants the GIF any more."""
         self._stopped = True
         if self._making is not None:
             self._making.stop()
 
 
 def hand(name: str, address: str) -> None:
-    """Hand what stands at an address of this page on to another app, as a file."""
+    """Hand the file at an address of this page on to another app."""
 
     async def run() -> None:
         answer = await window.fetch(address)

@@ -1,4 +1,4 @@
-"""Files that leave the page: as downloads, or to another app."""
+"""Files that leave the page, as downloads or to another app."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pyscript import document, window
 
 
 def blob(kind: str, text: str) -> js.Blob:
-    """A text as the content of a file."""
+    """Return a text as the content of a file."""
     return js.Blob.new(to_js([text]), to_js({"type": f"{kind};charset=utf-8"}, dict_converter=js.Object.fromEntries))
 
 
 def offer(made: js.Blob, name: str) -> None:
-    """As a download."""
+    """Offer a text as a download."""
     link = document.createElement("a")
     link.href, link.download = js.URL.createObjectURL(made), name
     link.click()
@@ -23,7 +23,7 @@ def offer(made: js.Blob, name: str) -> None:
 
 
 async def hand_on(made: js.Blob, name: str) -> None:
-    """To another app, where the system takes such a file; else as a download."""
+    """Hand a text on to another app where the system takes such a file; else offer it as a download."""
     try:
         file = js.File.new(to_js([made]), name, to_js({"type": made.type}, dict_converter=js.Object.fromEntries))
         given = to_js({"files": [file]}, dict_converter=js.Object.fromEntries)

@@ -1,4 +1,4 @@
-"""Events in: what the visitor clicks, types, presses and rests on becomes an act of the app."""
+"""Turns the browser's events into acts of the app: clicks, typing, presses, and what the pointer rests on."""
 
 from __future__ import annotations
 
@@ -18,30 +18,31 @@ from page.front import Front
 
 MOST_DROPPED = 12
 HELD, TOLD = .35, ".tower-stage, .story"
-"""Seconds from which on a story that is pressed is held, and where it is pressed."""
+"""Seconds after which a press on a story counts as holding it, and the places where it can be pressed."""
 SHARED = ("url", "text", "title")
-"""Names in the query of a share, as the manifest gives them; the most telling first."""
+"""Names in the query of a share, as the web manifest gives them; the most telling first."""
 Heard = Callable[["js.Event"], object]
 
 
 def on(kind: str, what: Heard, where: js.EventTarget = document, *, forbids: bool = False) -> None:
-    """Hear an event; ``forbids``: the handler may forbid what usually follows."""
+    """Hear an event; ``forbids``: the handler may prevent what the browser usually does."""
     where.addEventListener(kind, create_proxy(what), to_js({"passive": not forbids}, dict_converter=js.Object.fromEntries))
 
 
 class Hearing:
-    """One listener per kind of event on the whole document; what was meant stands in attributes."""
+    """Has one listener for each kind of event, on the whole document. Attributes of the elements say which act is meant."""
 
     def __init__(self, front: Front, painter: Painter, steps: Steps) -> None:
         self._front, self._painter, self._steps = front, painter, steps
         self._finger = False
-        """Whether a finger pressed last: a browser then moves a mouse that isn't there, as the page moves below it."""
+        """Whether a finger pressed last. The browser then reports a mouse that isn't there, since the page moves below the
+        finger."""
         self._holding: asyncio.TimerHandle | None = None
         self._held = False
-        """Whether a story was held, so that the click that ends it means nothing more."""
+        """Whether a story was held. The click that ends the holding then means nothing more."""
 
     def listen(self) -> None:
-        """From now on."""
+        """Listen from now on."""
         on("click", self.clicked)
         on("change", self.said("change"))
         on("input", self.said("input"))
@@ -69,16 +70,17 @@ class Hearing:
             window.launchQueue.setConsumer(create_proxy(self.launched))
 
     def offered(self) -> None:
-        """The browser offers to install the page, or does so no more."""
+        """Note whether the browser offers to install the page."""
         self.do("installable", "yes" if js.tenka.mayInstall() else "")
 
     def do(self, act: str, arg: str = "") -> None:
-        """One act, then paint."""
+        """Do one act, then paint."""
         self._front.do(act, arg)
         self._painter.paint(self._front)
 
     def clicked(self, event: js.Event) -> None:
-        """A click beside the window closes it; any other does what it is on, and closes what opened over the page."""
+        """Do the act that was clicked. A click beside the window closes the window; any click closes pickers that lie over the
+        page."""
         _fold_pickers(event.target)
         held, self._held = self._held, False
         if held:
@@ -97,7 +99,7 @@ class Hearing:
             self.do("tap" if finger else "target", str(element.getAttribute("data-target")))
 
     def said(self, kind: str) -> Heard:
-        """A field that was changed or typed in does the act it names, with its prefix and value."""
+        """Do the act that a changed field names, with the field's prefix and value."""
 
         def heard(event: js.Event) -> None:
             box = event.target
@@ -113,7 +115,7 @@ class Hearing:
         return heard
 
     def _lend_picture(self, box: js.Element) -> None:
-        """A picture that was chosen is no text: the act hears where it lies."""
+        """Do the act of a field in which a picture was chosen: the act hears the picture's address, as a picture is no text."""
         if box.files.length:
             file, act = box.files.item(0), str(box.getAttribute("data-picture"))
             box.value, large = "", file.size > bounds.bytes_for(act)
@@ -133,7 +135,7 @@ class Hearing:
         self.do(*("file.large", "") if large else (act, f"{prefix} {text}" if prefix else text))
 
     def carried(self, event: js.Event) -> None:
-        """Files are carried over the page: they may be let go here, and are then opened together."""
+        """Let files be carried over the page and dropped: those that are dropped are opened together."""
         if "Files" not in [str(one) for one in event.dataTransfer.types]:
             return
         event.preventDefault()
@@ -141,7 +143,7 @@ class Hearing:
             tasks.start(self._open_dropped([event.dataTransfer.files.item(at) for at in range(event.dataTransfer.files.length)]))
 
     def launched(self, launch: js.Launch) -> None:
-        """An installed app was opened with files."""
+        """Open the files with which the installed app was opened."""
         if launch.files.length:
             tasks.start(self._open_launched([launch.files[at] for at in range(launch.files.length)]))
 
@@ -153,7 +155,7 @@ class Hearing:
         await self._open_dropped(files)
 
     def shared(self) -> None:
-        """Another app shares something: it stands in the query of the address, which is cleared."""
+        """Open what another app shares. It stands in the query of the address, which is cleared."""
         query = js.URLSearchParams.new(window.location.search)
         words = [str(query.get(name)) for name in SHARED if query.has(name)]
         if words:
@@ -161,7 +163,7 @@ class Hearing:
             self.do("shared", "\n".join(words))
 
     async def _open_dropped(self, files: list[js.File]) -> None:
-        """Letters come several at once; of anything else the first file is opened."""
+        """Open dropped files: several letters at once, or the first file of any other kind."""
         if len(files) > MOST_DROPPED or sum(file.size for file in files) > bounds.bytes_for("import"):
             self.do("file.large")
             return
@@ -172,7 +174,7 @@ class Hearing:
         self.do("import", "\n".join(texts))
 
     def touched(self, event: js.Event) -> None:
-        """Something was pressed, by a finger or a mouse."""
+        """Note that something was pressed, by a finger or a mouse."""
         self._finger = event.pointerType == "touch"
         self._painter.pressed = event.clientY
         self._held = False
@@ -181,12 +183,12 @@ class Hearing:
             self._holding = asyncio.get_event_loop().call_later(HELD, self._hold)
 
     def _hold(self) -> None:
-        """What is told runs faster from now on, until it is let go."""
+        """Let the story run faster until it is let go."""
         self._holding, self._held = None, True
         self.do("story.hold", "on")
 
     def let_go(self, event: js.Event) -> None:
-        """Nothing is held any more."""
+        """Note that nothing is held any more."""
         if self._holding is not None:
             self._holding.cancel()
             self._holding = None
@@ -194,12 +196,12 @@ class Hearing:
             self.do("story.hold")
 
     def pressed_long(self, event: js.Event) -> None:
-        """A finger that holds a story asks for no menu."""
+        """Forbid the menu of a long press while a finger holds a story."""
         if self._finger and event.target.closest(TOLD):
             event.preventDefault()
 
     def rested(self, event: js.Event) -> None:
-        """The pointer or the focus came to rest on something that can be asked about."""
+        """Do the act of what the pointer or the focus came to rest on, if it can be asked about."""
         if event.type == "pointerover" and self._finger and event.pointerType != "touch":
             return
         pointed = event.target.closest("[data-target], [data-hover]") if hasattr(event.target, "closest") else None
@@ -215,12 +217,12 @@ class Hearing:
         self._painter.patch(self._front.render_rest())
 
     def _on_bare_map(self, element: js.Element) -> bool:
-        """Whether the pointer has left what it rested on for the map around it."""
+        """Return whether the pointer has left what it rested on for the bare map around it."""
         session = self._front.app.session
         return session is not None and bool(session.attention.hover) and bool(element.closest("#map"))
 
     def pressed(self, event: js.Event) -> None:
-        """Keys: what is focused answers to Enter and Space; arrows walk; letters are shortcuts."""
+        """Take a key: Enter and Space press what is focused, arrows walk, letters are shortcuts."""
         key, target = str(event.key), event.target
         self._painter.pressed = None
         if key == "Escape" and _fold_pickers():
@@ -245,7 +247,7 @@ class Hearing:
                 event.preventDefault()      # the letter that leads into a field is not typed there
 
     def holds_key(self, event: js.Event) -> bool:
-        """The space bar is held down beside all buttons: what is told runs faster."""
+        """Let the story run faster while the space bar is held beside all buttons."""
         self._held = False
         held = event.key == " " and event.repeat and not event.target.closest("button, summary, input, textarea, [data-target]")
         if held:
@@ -254,19 +256,19 @@ class Hearing:
         return held
 
     def _shortcut(self, key: str) -> None:
-        """A key presses the button it is printed on; else it is a shortcut of the page."""
+        """Press the button on which the key is printed; without one, do the page's shortcut."""
         if named := _named_by(key):
             named.click()
         else:
             self.do("key", key)
 
     def cancelled(self, event: js.Event) -> None:
-        """Escape in a window: the app closes it."""
+        """Have the app close the window on Escape."""
         event.preventDefault()
         self.do("close")
 
     def walked(self, event: js.Event) -> None:
-        """Back or forward was pressed."""
+        """Show the place to which the visitor went back or forward."""
         place = self._steps.came()
         if place is None:       # nothing to show: an address was entered, or the page itself went back
             self._steps.went(self._front.whereabouts)
@@ -275,13 +277,14 @@ class Hearing:
 
 
 def _named_by(key: str) -> js.Element | None:
-    """The button on which a key is printed."""
+    """Return the button on which a key is printed."""
     plain = key.lower() if len(key) == 1 and key.isalnum() and key.isascii() else ""
     return document.querySelector(f"#prompt [data-key='{plain}']") if plain else None
 
 
 def _fold_pickers(beside: js.Element | None = None) -> bool:
-    """Close the pickers that lie over the page, but not the one that was clicked in; the focus goes to what opens them."""
+    """Close the pickers that lie over the page, except the one that was clicked in. The focus goes to the button that opens
+    them."""
     opened = [one for one in document.querySelectorAll("details.looks[open]") if beside is None or not one.contains(beside)]
     for picker in opened:
         picker.removeAttribute("open")

@@ -1,4 +1,4 @@
-"""Brings the page to what the app says, touching only the parts that changed."""
+"""Brings the page to what the app says, and touches only the parts that changed."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from page.patches import Patches, Step
 UNSCROLLED = to_js({"preventScroll": True}, dict_converter=js.Object.fromEntries)
 
 ASKED = "prompt@data-asked"
-"""What the panel asks or tells now."""
+"""The part that says what the panel asks or tells now."""
 
 FLIES = "flies"
-"""The class of what flies, as boot/fly.mjs has it."""
+"""The class of elements that fly, as boot/fly.mjs names it."""
 
 NEAR = 60
-"""Pixels around what was pressed that stay free too."""
+"""Pixels around what was pressed that a message leaves free too."""
 
 
 class Painter:
-    """Remembers what stands where."""
+    """Paints, and remembers which parts stand in the page."""
 
     def __init__(self, zooming: Zooming, steps: Steps, first: FirstPaint) -> None:
         self._zooming, self._steps, self._first = zooming, steps, first
@@ -39,7 +39,7 @@ class Painter:
         """How far down the screen something was pressed last; None when a key did it."""
 
     def paint(self, front: Front) -> None:
-        """Show the whole of it, and put the focus where it belongs."""
+        """Paint all that changed, and put the focus where it belongs."""
         active = document.activeElement
         inside = bool(active and active.closest("#main"))
         wanted, front.app.focus = front.app.focus, ""
@@ -66,7 +66,7 @@ class Painter:
             self._do(self._patches.whole(self._do(steps)))
 
     def _do(self, steps: list[Step]) -> list[str]:
-        """Do these steps, in one call, as each costs; back come the parts that don't stand there as they were left."""
+        """Do these steps in one call, since each call costs time. Return the parts that were altered since they were put."""
         if not steps:
             return []
         text = json.dumps(steps, ensure_ascii=False)
@@ -74,7 +74,7 @@ class Painter:
         return str(js.tenka.patch(text)).split()
 
     def _open_window(self) -> None:
-        """The dialog is open while something stands in it."""
+        """Open the dialog while something stands in it, and close it else."""
         dialog = element("dialog")
         if self._patches.standing.get("dialog"):
             if not dialog.open:
@@ -84,7 +84,7 @@ class Painter:
 
 
     def _place_notice(self) -> None:
-        """A message stands at the lower edge, or at the upper one where it would cover what was pressed."""
+        """Place a message at the lower edge, or at the upper one where it would cover what was pressed."""
         box = document.getElementById("notice-box")
         if not box or box.closest("dialog"):
             return
@@ -97,7 +97,7 @@ class Painter:
 
 
 def _focus(name: str) -> bool:
-    """Whether there is such an element."""
+    """Focus an element by its id; return whether there is one."""
     node = document.getElementById(name)
     if not node:
         return False

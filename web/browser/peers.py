@@ -19,7 +19,7 @@ from page.ports import Server
 from tenka.apart.crypto import BadKey, Pair
 
 GATHERING, PATIENCE = 3.0, 12.0
-"""Seconds a browser may take to find its own addresses: what it has then must do; and until it has none at all."""
+"""Seconds a browser may take to find its own addresses. After the first, those it has must do; after the second, it has none."""
 HANDLER = js.Function.new("heard", "return (event) => heard(event)")
 
 
@@ -28,9 +28,8 @@ def _plain(**fields: Any) -> Any:
 
 
 def _handler(what: Callable[[Any], None]) -> Any:
-    """A function for an event of a connection, for as long as the page lives.
-
-    Firefox calls it from a world of its own, in which a proxy is no function."""
+    """Return a function for an event of a connection, for as long as the page lives. Firefox calls handlers from a world of
+    its own, in which a proxy is no function."""
     return HANDLER(create_proxy(what))
 
 

@@ -1,4 +1,4 @@
-"""Connections to relays. Loaded when somebody is met through one, and not before."""
+"""Connections to relays. Loaded when somebody is first met through one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The browser's history: every change of place on the page is a step, so that back and forward stay on the page."""
+"""The browser's history: every change of place on the page is one entry, so that back and forward stay on the page."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Any
 from pyscript import window
 
 KEPT = "#s="
-"""Begins the fragment that names a game of this device: an entry of the history keeps it."""
+"""The beginning of a fragment that names a game of this device: its entry of the history keeps it."""
 
 class Steps:
-    """One entry of the history for each place, with the place the visitor came from; who goes back there goes back here too.
-
-    What stands behind # is put there together with the step, or the entry before it would get it.
-    """
+    """Makes one entry of the history for each place. An entry knows the place the visitor came from, so that going back there
+    on the page goes back in the history too. The fragment of the address is set together with the entry; else the entry before
+    would get it."""
 
     def __init__(self) -> None:
         self._here: str | None = None
@@ -23,7 +22,7 @@ class Steps:
 
     @property
     def fragment(self) -> str:
-        """What stands behind # in the address, or soon will."""
+        """Return the fragment of the address as it is, or will be shortly."""
         return str(window.location.hash)[1:] if self._fragment is None else self._fragment
 
     @fragment.setter
@@ -31,11 +30,11 @@ class Steps:
         self._fragment = text
 
     def clear_query(self) -> None:
-        """Take the query out of the address; the entry of the history stays the same."""
+        """Take the query out of the address, in the same entry of the history."""
         window.history.replaceState(window.history.state or "null", "", f"{window.location.pathname}{window.location.hash}")
 
     def went(self, place: str) -> None:
-        """The page shows this place now."""
+        """Note that the page shows this place now."""
         if self._returning or (place == self._here and self._fragment is None):
             return
         entry = _entry()
@@ -53,7 +52,7 @@ class Steps:
         self._here = place
 
     def _tidy(self) -> None:
-        """What was opened from here by a letter or link is a step of its own now: who comes back would open it again."""
+        """Make an entry of its own for what a letter or link opened; else whoever comes back here would open it again."""
         if not str(window.location.hash).startswith(KEPT):
             window.history.replaceState(window.history.state or "null", "", _address(""))
 
@@ -63,7 +62,8 @@ class Steps:
         (window.history.pushState if new else window.history.replaceState)(state, "", _address(fragment))
 
     def came(self) -> str | None:
-        """The visitor walked the history: the place to show; None when that is what the page shows, or it is no entry of ours."""
+        """Return the place of the entry to which the visitor walked; None for the place that is shown already, or an entry
+        that is not ours."""
         place = _entry().get("place")
         if self._returning:
             self._returning = False
@@ -79,7 +79,7 @@ def _address(fragment: str) -> str:
 
 
 def _entry() -> dict[str, Any]:
-    """What stands in the present entry of the history."""
+    """Return what the present entry of the history holds."""
     try:
         entry = json.loads(str(window.history.state or "{}"))
     except ValueError:

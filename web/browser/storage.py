@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class LocalStorage:
-    """Text by key in localStorage; a browser may have none, forbid it, or run out of room at any call."""
+    """Text by key in localStorage. At any call a browser may have none, forbid it, or run out of room."""
 
     def __init__(self, make_room: Callable[[], None]) -> None:
         self._make_room = make_room

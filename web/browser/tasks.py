@@ -1,4 +1,4 @@
-"""What runs in the background."""
+"""Tasks that run in the background."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _running: set[asyncio.Task[None]] = set()
 
 
 def start(what: Coroutine[object, object, None]) -> None:
-    """Run it, and keep it from being collected before it is done."""
+    """Run a task, and keep it from being garbage-collected before it is done."""
     task = asyncio.ensure_future(what)
     _running.add(task)
     task.add_done_callback(_running.discard)

@@ -11,7 +11,7 @@ from browser import tasks
 
 
 class Worker:
-    """Bots in a worker that is started when first asked and thrown away to stop it."""
+    """Runs bots in a worker. It is started when first asked, and thrown away to stop a thought."""
 
     def __init__(self) -> None:
         self._worker: js.Worker | None = None

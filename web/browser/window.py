@@ -25,7 +25,7 @@ root = document.documentElement
 
 
 class Page:
-    """Everything else the page asks of its browser."""
+    """All other ports of the page to its browser."""
 
     def __init__(self, zooming: Zooming, steps: Steps) -> None:
         self._zooming, self._steps, self._crypto = zooming, steps, WebCrypto()

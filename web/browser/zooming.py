@@ -1,4 +1,4 @@
-"""Zoom and pan of the map on the page: wheel, pinch, drag, double click, keys and focus. The sums are in page.zoom."""
+"""Zoom and pan of the map: by wheel, pinch, drag, double click, keys and focus. page.zoom does the arithmetic."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ FAR = 5             # pixels a pointer may tremble before a click becomes a drag
 PUSH = 80           # pixels a key pushes
 SCROLLED = "(max-width: 600px) and (orientation: portrait), (max-width: 860px) and (orientation: landscape)"
 WANTED = tuple(f"#live .province{which}" for which in (".picked", ".now", ".can", "[data-drop]"))
-"""What a window on the map is pushed to: what is picked, else what happens now, what can be chosen, what is one's own."""
+"""Targets to which a window on a map is pushed, the first that there is: what is picked, what happens now, what can be chosen,
+what is one's own."""
 AROUND = "#live .province:is(.now, .can)"
-"""What happens now with what can be chosen there, as where an army stands and where it may go: in sight together if they fit."""
+"""What happens now together with what can be chosen there, as where an army stands and where it may go. All of it is brought
+into sight if it fits."""
 WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
 class On(Protocol):
-    """How to hear an event; see browser.hearing."""
+    """Adds a listener for an event; see browser.hearing."""
 
     def __call__(self, kind: str, what: Callable[[Event], None], *, forbids: bool = False) -> None: ...
 
 
 class Zooming:
-    """Looks after the element #map as long as it says data-zoom; every other map is left alone."""
+    """Moves the element #map as long as it says data-zoom; every other map is left alone."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -37,7 +39,8 @@ class Zooming:
         self._looked_at = self._scrolled_to = ""
 
     def listen(self, on: On) -> None:
-        """Hear what concerns the map; ``on`` is told kind, handler and whether the handler may forbid the usual."""
+        """Hear what concerns the map; ``on`` takes the event's kind, a handler, and whether the handler may prevent the
+        browser's own way."""
         on("wheel", self.rolled, forbids=True)
         on("pointerdown", self.pressed)
         on("pointermove", self.moved)
@@ -47,28 +50,28 @@ class Zooming:
         on("focusin", self.focused)
 
     def resized(self) -> None:
-        """The window has another size, as when a phone is turned: what was in sight has to be found again."""
+        """Find again what was in sight after the window changed its size, as when a phone is turned."""
         self._scrolled_to = ""
         self.painted()
 
     # what happens to the map
 
     def rolled(self, event: Event) -> None:
-        """The wheel zooms where the pointer is."""
+        """Zoom by the wheel, around the pointer."""
         if frame := self._frame(event.target):
             event.preventDefault()
             lines = 30 if event.deltaMode == 1 else 1
             self._show(self._sized(frame).by(1.0016 ** (-event.deltaY * lines), *self._place(frame, event)))
 
     def pressed(self, event: Event) -> None:
-        """A finger or the mouse comes down: perhaps to drag."""
+        """Note that a finger or the mouse came down: it may begin a drag."""
         frame = self._frame(event.target)
         if frame and not (event.pointerType == "mouse" and event.button != 0) and not event.target.closest(".zoom-tools"):
             self._fingers[event.pointerId] = self._place(frame, event)
             self._dragging = False
 
     def moved(self, event: Event) -> None:
-        """Drag with one, pinch with two."""
+        """Drag with one pointer, pinch with two."""
         before = self._fingers.get(event.pointerId)
         frame = self._frame(self._document.getElementById("map")) if before else None
         if not before or not frame:
@@ -92,18 +95,18 @@ class Zooming:
         self._fingers[event.pointerId] = here
 
     def released(self, event: Event) -> None:
-        """A finger leaves."""
+        """Note that a finger left."""
         if self._fingers.pop(event.pointerId, None) and not self._fingers:
             self._map().classList.remove("held")
 
     def doubled(self, event: Event) -> None:
-        """A double click goes nearer, with shift farther; not on what can be chosen."""
+        """Zoom in by a double click, with shift out; not on what can be chosen."""
         frame = self._frame(event.target)
         if frame and not event.target.closest(".can, .zoom-tools"):
             self._show(self._sized(frame).by(1 / STEP if event.shiftKey else STEP * STEP, *self._place(frame, event)))
 
     def focused(self, event: Event) -> None:
-        """What the keyboard walks to is brought into sight."""
+        """Bring what the keyboard walked to into sight."""
         frame = self._frame(event.target)
         if frame and self._zoom.near and not event.target.closest(".zoom-tools"):
             self.reveal(event.target)
@@ -117,7 +120,7 @@ class Zooming:
             self._show(self._sized(frame).showing(*middle))
 
     def do(self, what: str) -> None:
-        """By button or key: in, out, reset, left, right, up, down."""
+        """Do what a button or key says: in, out, reset, left, right, up, down."""
         frame = self._frame(self._document.getElementById("map"))
         if not frame:
             return
@@ -129,7 +132,7 @@ class Zooming:
             self._show(zoom.reset() if what == "reset" else zoom.by(STEP if what == "in" else 1 / STEP, *middle))
 
     def painted(self) -> None:
-        """After the page was patched: a fresh frame looks as the last one did, and what happens now is in sight."""
+        """Give a freshly patched map the view of the last one, and bring what happens now into sight."""
         frame = self._frame(self._document.getElementById("map"))
         if frame and self._scrolls():
             self._scroll(frame)
@@ -141,11 +144,11 @@ class Zooming:
             self._look_at(picked or frame.querySelector("#live .province.now"))
 
     def _scrolls(self) -> bool:
-        """Whether the map stands in a window that is pushed."""
+        """Return whether the map stands in a window that is pushed."""
         return self._document.defaultView.matchMedia(SCROLLED).matches
 
     def _scroll(self, frame: Element) -> None:
-        """Push the window to what is picked, happens now or can be chosen, once for each."""
+        """Push the window once to what is picked, happens now or can be chosen."""
         wanted = next((there for row in WANTED if (there := list(frame.querySelectorAll(row)))), [])
         named = " ".join(str(one.getAttribute("data-target")) for one in wanted)
         mat = frame.parentElement
@@ -169,7 +172,7 @@ class Zooming:
             mat.scrollLeft += (left + right) / 2 - window.left - wide / 2
 
     def _look_at(self, place: Element | None) -> None:
-        """What is picked or happens now comes in sight, once: whoever pushes the map elsewhere then is not pulled back."""
+        """Bring what is picked or happens now into sight once, so that a visitor who then moves the map is not pulled back."""
         target = str(place.getAttribute("data-target")) if place else ""
         if place and target != self._looked_at:
             self.reveal(place)
@@ -203,7 +206,7 @@ class Zooming:
 
 
 def _around(elements: list[Element]) -> tuple[float, float, float, float]:
-    """The left, upper, right and lower edge of what lies around all of them, in pixels of the screen."""
+    """Return the left, upper, right and lower edge around all of these, in pixels of the screen."""
     boxes = [element.getBoundingClientRect() for element in elements]
     edges = [(box.left, box.top, box.right, box.bottom) for box in boxes]
     left, top, right, bottom = zip(*edges, strict=True)
