@@ -21,6 +21,7 @@ from typing import Any
 from tests.protocol import (
     test_binding,
     test_checks,
+    test_evidence,
     test_explore,
     test_hostile_words,
     test_hub,
@@ -30,7 +31,7 @@ from tests.protocol import (
 from tests.protocol.scenes import scenes
 from tests.protocol.simulate import simulate
 
-ROOMS = ("step", "turn", "judging", "consent", "sync", "binding", "awaits")
+ROOMS = ("step", "turn", "judging", "consent", "sync", "binding", "awaits", "evidence")
 """Not the shapes of words: they are made once, when they are imported, and can't be exchanged under way."""
 LONGEST = 30.0
 """Seconds of work after which a test is said to have no end."""
@@ -76,7 +77,7 @@ def tests() -> Iterator[Test]:
                     words.test_what_breaks_its_rule_is_named_by_it, words.test_what_is_huge_is_not_read,
                     words.test_a_place_nobody_knows_is_not_heard):  # fmt: skip
             yield partial(one, scene)
-    for room in (test_checks, test_binding, test_sync):
+    for room in (test_checks, test_evidence, test_binding, test_sync):
         for name, found in vars(room).items():
             if name.startswith("test_"):
                 yield from each(found)
