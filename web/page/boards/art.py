@@ -15,7 +15,7 @@ REGIONS = ("green", "red", "purple", "yellow", "brown")
 
 GRAIN = "".join(f'<path d="M-5 {y}q40 {a} 85 0t85 0t85 0" stroke-width="{w}"/>'
                 for y, a, w in ((5, 4, 1.2), (13, -3, .7), (20, 5, 1.6), (29, 2, .8), (38, -5, 1.3), (46, 3, .7), (55, -2, 1)))
-# A second sign besides the hue: each seat has a stroke of its own, and so has each region.
+# A second sign besides the hue, so that nobody needs to tell colours apart: each seat and each region has strokes of its own.
 SEAT_STROKES = {
     "red": (20, '<path d="M-5 5L5-5M-5 25L25-5M15 25L25 15"/>'),
     "blue": (20, '<path d="M0 5q5-5 10 0t10 0M0 15q5-5 10 0t10 0"/>'),
@@ -34,7 +34,7 @@ REGION_STROKES = {
 
 @cache
 def defs() -> Markup:
-    """The hidden drawing that holds every shared symbol; the boards refer to it by id."""
+    """Return the hidden drawing that holds every shared symbol; the boards refer to them by id."""
     crests = "".join(f'<symbol id="crest-{key}" viewBox="0 0 100 100"><path d="{path}"/></symbol>'
                      for key, path in crest_paths().items())
     glyphs = "".join(f'<symbol id="glyph-{key}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
@@ -55,7 +55,7 @@ def _pattern(key: str, size: int, strokes: str, classes: str) -> str:
 
 
 def _waves() -> str:
-    """Seigaiha: rings of which only the part above the next row's discs is seen."""
+    """Draw seigaiha: rings of which only the part above the next row's discs is seen."""
     arcs = []
     for radius in (WAVE, WAVE * 2 / 3, WAVE / 3):
         reach = next(degrees for degrees in range(90, -60, -1) if _covered(radius, degrees - 1))
@@ -66,6 +66,6 @@ def _waves() -> str:
 
 
 def _covered(radius: float, degrees: float) -> bool:
-    """Whether that point of a ring lies under a disc of the rows in front."""
+    """Return whether that point of a ring lies under a disc of the rows in front."""
     x, y = radius * cos(radians(degrees)), radius * sin(radians(degrees))
     return hypot(x - WAVE, y + WAVE / 2) < WAVE or hypot(x, y + WAVE) < WAVE

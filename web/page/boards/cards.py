@@ -8,5 +8,5 @@ from .pointing import pointed
 
 
 def framed(target: str, classes: str, pointers: Pointers, *inside: Markup | None) -> Markup:
-    """A card's paper with whatever stands on it."""
+    """Draw a card's paper with whatever stands on it."""
     return Markup(f'<div {pointed(target, classes, pointers, "group")}>{joined(inside)}</div>')

@@ -12,7 +12,7 @@ from .model import PlaceName
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Paths in the units of the view box."""
+    """The shapes of one board: paths in the units of its view box."""
 
     width: int
     height: int
@@ -25,7 +25,7 @@ class Board:
 
 @cache
 def board(name: str) -> Board:
-    """A board file: tenka_2018, tenka_2023 or shogun45."""
+    """Read a board file: tenka_2018, tenka_2023 or shogun45."""
     data = files.read_json(f"geometry/{name}.json")
     areas = data["areas"]
     return Board(data["viewBox"][2], data["viewBox"][3], {key: area["d"] for key, area in areas.items()},
@@ -34,12 +34,12 @@ def board(name: str) -> Board:
 
 @cache
 def crest_paths() -> Mapping[str, str]:
-    """Crest key -> path in a box of 100 by 100, fill-rule nonzero."""
+    """Return crest key -> path in a box of 100 by 100, fill-rule nonzero."""
     return {key: crest["d"] for key, crest in files.read_json("geometry/crests.json").items()}
 
 
 @cache
 def place_names(group: str) -> Mapping[str, PlaceName]:
-    """Kanji and romaji of the castles ("tenka") or the old provinces ("provinces")."""
+    """Return the kanji and romaji of the castles ("tenka") or of the old provinces ("provinces")."""
     return {key: PlaceName(name["kanji"], name["romaji"])
             for key, name in files.read_json("geometry/names.json")[group].items()}

@@ -32,10 +32,10 @@ class PlaceName(NamedTuple):
 
 
 class Pointers(NamedTuple):
-    """What can be pointed at now, what has been, and how each is spoken of; all keyed by target.
+    """What can be pointed at now, what has been picked, and the words for each, all keyed by target.
 
-    Drawings of a few targets are kept by what is said ``about`` them: words count in the hash, for they are what mostly differs.
-    """
+    A drawing of a few targets is cached by what is said ``about`` them. Its hash counts the words, since these differ most
+    often."""
 
     can: frozenset[str] = frozenset()                                   # glows, is a button, can be focused
     picked: frozenset[str] = frozenset()                                # the first half of a choice
@@ -49,7 +49,7 @@ class Pointers(NamedTuple):
         return hash((self.can, self.picked, self.now, self.short, *self.why.values(), *self.say.values()))
 
     def about(self, *targets: str) -> Pointers:
-        """What is said of these targets alone."""
+        """Return what is said of these targets alone."""
         why = {one: self.why[one] for one in targets if one in self.why}
         say = {one: self.say[one] for one in targets if one in self.say}
         can, picked, now = self.can.intersection(targets), self.picked.intersection(targets), self.now.intersection(targets)

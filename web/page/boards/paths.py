@@ -1,8 +1,7 @@
-"""Paths of drawings in other sizes and places.
+"""Moves and scales the paths of drawings.
 
-A transform costs: each one on a board is a step more of the browser's painting, in every frame after a click. What stands on
-a map in dozens is therefore drawn in the units of the map.
-"""
+A transform costs: each one on a board is one more step of the browser's painting, in every frame after a click. What stands on
+a map dozens of times is therefore drawn in the units of the map."""
 
 from __future__ import annotations
 
@@ -12,13 +11,14 @@ from itertools import cycle
 
 STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-# What the numbers of a command are, in turn: along, down, a length, or none of these; flags of arcs must stand apart.
+# Each letter of a value says what that number of the command is: along, down, a length, or none of these. Flags of arcs must
+# stand apart.
 KINDS = {"M": "xy", "L": "xy", "T": "xy", "H": "x", "V": "y", "Q": "xyxy", "S": "xyxy", "C": "xyxyxy", "A": "ll---xy", "Z": "-"}
 
 
 @cache
 def placed(path: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """The same path so many times as large, its origin at (x, y); it begins with M."""
+    """Return the path scaled by a factor, with its origin at (x, y); it begins with M."""
     shift = {"x": x, "y": y}
     steps = []
     for command, words in STEP.findall(path):

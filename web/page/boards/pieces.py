@@ -19,7 +19,7 @@ CREST = '<use class="crest" href="#crest-{}" x="{}" y="{}" width="{}" height="{}
 
 @cache
 def cube(crest: str, x: float, y: float, scale: float) -> str:
-    """A cube with a crest on its front, without any transform; (x, y) is the front's upper left corner."""
+    """Draw a cube with a crest on its front, without any transform; (x, y) is the front's upper left corner."""
     faces = "".join(f'<path class="{face}" d="{placed(path, x, y, scale)}"/>' for face, path in _faces())
     return f'{faces}<path class="crest" d="{placed(crest_paths()[crest], x + 4 * scale, y + 4 * scale, scale / 5)}"/>'
 
@@ -31,14 +31,14 @@ def _faces() -> tuple[tuple[str, str], ...]:
 
 
 def stack(target: str, classes: str, look: SeatLook, count: int, x: float, pointers: Pointers) -> str:
-    """Cubes with the crest on the front one and their number beside."""
+    """Draw cubes with the crest on the front one and their number beside them."""
     shape = BLOCKS[min(count, 3)]
     return (f'<g {maybe_pointed(target, classes, pointers)} style="transform:translate({x}px,0)"><use href="#{shape}" y="-14"/>'
             f'{CREST.format(look.crest, 4, -10, 20, 20)}<text x="{beside(count)}" y="11">{count}</text></g>')
 
 
 def march(move: March, start: Place, end: Place, seats: Sequence[SeatLook]) -> str:
-    """A bent arrow from castle to castle with a cube moving along it."""
+    """Draw a bent arrow from castle to castle with a cube moving along it."""
     (x0, y0), (x1, y1) = start, end
     bend = .18
     middle = (x0 + x1) / 2 + (y1 - y0) * bend, (y0 + y1) / 2 - (x1 - x0) * bend
@@ -53,15 +53,15 @@ def march(move: March, start: Place, end: Place, seats: Sequence[SeatLook]) -> s
 
 
 def named(move: March) -> str:
-    """The id of its drawing."""
+    """Return the id of a march's drawing."""
     return identity(f"march:{move.start}:{move.end}:{move.seat}")
 
 
 def beside(count: int) -> int:
-    """Where the number begins: right of the cubes."""
+    """Return where the number begins, to the right of the cubes."""
     return (0, 38, 45, 49)[min(count, 3)]
 
 
 def room(count: int) -> int:
-    """Width of a stack with its number; 0 when there is none."""
+    """Return the width of a stack with its number; 0 when there is none."""
     return beside(count) + (17 if count < 10 else 32) if count else 0

@@ -1,4 +1,4 @@
-"""How a drawn thing says that it can be pointed at: one place for targets, ids, spoken names and focus."""
+"""How a drawn thing shows that it can be pointed at: the one place for targets, ids, spoken names and focus."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from .model import Pointers
 
 
 def state_classes(target: str, pointers: Pointers) -> str:
-    """The state classes of a target, each with a leading space."""
+    """Return the state classes of a target, each with a leading space."""
     return ((" can" if target in pointers.can else "") + (" short" if target in pointers.short else "")
             + (" picked" if target in pointers.picked else "")
             + (" now" if target in pointers.now else "") + (" cannot" if target in pointers.why else ""))
 
 
 def pointed(target: str, classes: str, pointers: Pointers, still: str = "img", *, named: bool = False) -> str:
-    """Attributes of a thing that always carries its target: id, class, role, spoken name; focus only while it glows.
+    """Return the attributes of a thing that always carries its target: id, class, role, spoken name. Only what can be chosen
+    takes the focus; what can't be chosen takes it from arrow keys and clicks, to say why.
 
-    `still` is its role while it is no button: "img" hides what is inside from screen readers and is spoken of in `pointers`,
-    "group" says itself what it is, unless it is ``named``. What can't be chosen takes the focus from arrow keys and clicks,
-    to say why.
-    """
+    ``still`` is the thing's role while it is no button. "img" hides what is inside from screen readers, and its name comes
+    from ``pointers``. "group" is read out as it stands, unless it is ``named``."""
     spoken_of = still == "img" or (named and target not in pointers.can)      # what is pressed is called what is read on it
     said = (pointers.say.get(target), pointers.why.get(target)) if spoken_of else ()
     words = [word for word in said if word]
@@ -38,25 +37,27 @@ def pointed(target: str, classes: str, pointers: Pointers, still: str = "img", *
 
 
 def maybe_pointed(target: str, classes: str, pointers: Pointers) -> str:
-    """Attributes of a small thing: its target only while the pointers speak of it, else a click goes to what it stands on."""
+    """Return the attributes of a small thing. It has a target only while the pointers speak of it, so that a click on it else
+    goes to what it stands on."""
     if target in pointers.can or target in pointers.picked or target in pointers.why:
         return pointed(target, classes, pointers)
     return f'id="{identity(target)}" class="{classes}{state_classes(target, pointers)}"'
 
 
 def speaks_of(kinds: tuple[str, ...], pointers: Pointers) -> bool:
-    """Whether any target of these kinds can be chosen, is picked, refused or in the news: then each needs a mark of its own."""
+    """Return whether any target of these kinds can be chosen, is picked, refused or in the news. Then each needs a mark of its
+    own."""
     groups = (pointers.can, pointers.picked, pointers.now, pointers.why)
     return any(target.startswith(kinds) for group in groups for target in group)
 
 
 def tooltip(target: str, pointers: Pointers) -> Markup:
-    """A <title> for pointer users, where there is something to say beyond what is drawn."""
+    """Return a <title> for pointer users, where there is something to say beyond what is drawn."""
     words = pointers.why.get(target) or pointers.say.get(target)
     return Markup(f"<title>{escape(words)}</title>") if words else Markup("")
 
 
 @lru_cache(maxsize=10_000)
 def identity(target: str) -> str:
-    """The id of a target's drawing; fit for HTML and CSS."""
+    """Return the id of a target's drawing, fit for HTML and CSS."""
     return "at-" + "".join(char if char.isalnum() else "-" for char in target)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 
 def hovers(keys: Iterable[str]) -> str:
-    """Shows what would come to a province while its shape or its pieces are pointed at; they stand in different layers."""
+    """Return style rules that show what would come to a province while its shape or its pieces are pointed at. The two stand in
+    different layers, so each province needs rules of its own."""
     shown = ",".join(f"#at-province-{key}:is(:hover,:focus,.picked)~#on-{key} .coming,#on-{key}.can:hover .coming"
                      for key in keys)
     return f"<style>{shown}{{opacity:1}}</style>"

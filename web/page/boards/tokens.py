@@ -15,24 +15,24 @@ PIPS = {
 
 
 def crest(look: SeatLook) -> Markup:
-    """A seat's crest on its colour, as high as a line of text."""
+    """Draw a seat's crest on its colour, as high as a line of text."""
     return Markup(f'<svg class="mon seat-{look.color}" viewBox="0 0 100 100" aria-hidden="true">'
                   f'<rect width="100" height="100" rx="16"/>{CREST.format(look.crest, 14, 14, 72, 72)}</svg>')
 
 
 def cubes(look: SeatLook, count: int) -> Markup:
-    """A seat's cubes with their number beside, for a line of text."""
+    """Draw a seat's cubes with their number beside, for a line of text."""
     return Markup(f'<span class="cubes"><svg class="cube seat-{look.color}" viewBox="-2 -10 40 40" aria-hidden="true">'
                   f'<use href="#block"/>{CREST.format(look.crest, 4, 4, 20, 20)}</svg>{count}</span>')
 
 
 def glyph(name: str) -> Markup:
-    """One of the picture signs of assets/art/glyphs.json."""
+    """Return one of the picture signs of assets/art/glyphs.json."""
     return Markup(f'<svg class="glyph" viewBox="0 0 512 512" aria-hidden="true"><use href="#glyph-{name}"/></svg>')
 
 
 def dice(picture: Dice, pointers: Pointers | None = None) -> Markup:
-    """Dice in a row; each throw makes new elements, so that the style sheet lets them roll."""
+    """Draw dice in a row. Each throw makes new elements, so that the style sheet lets them roll."""
     label = f' role="group" aria-label="{escape(picture.label)}"' if picture.label else ""
     shown = "".join(_die(place, face, picture, pointers or Pointers()) for place, face in enumerate(picture.faces))
     return Markup(f'<div class="dice"{label}>{shown}</div>')

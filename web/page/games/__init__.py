@@ -1,4 +1,4 @@
-"""The games this page knows how to show: those whose row names an adapter. It is loaded when its game is chosen."""
+"""The games this page can show: those whose row names an adapter. An adapter is loaded when its game is chosen."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from tenka.core import registry
 
 
 def shelf() -> tuple[str, ...]:
-    """The ids of the games that can be shown, in the order of their rows."""
+    """Return the ids of the games that can be shown, in the order of their rows."""
     return tuple(row.id for row in registry.rows() if row.page)
 
 
 def first() -> str:
-    """The game the lobby opens with."""
+    """Return the game with which the lobby opens."""
     return shelf()[0]
 
 
 def has(game: str) -> bool:
-    """Whether a game can be shown."""
+    """Return whether a game can be shown."""
     return game in shelf()
 
 
 def at(table: Table) -> Adapter:
-    """The adapter of a table: its game's, with what its layers bring. Raises UnknownGame."""
+    """Return the adapter of a table: that of its game, changed by its layers. Raises UnknownGame."""
     return adapter(table.game.id, table.rules.layers)
 
 
 def whole(game: str) -> Adapter:
-    """The adapter of a game with all its layers, as far as the help goes: what may be read before a table is chosen."""
+    """Return the adapter of a game with all its layers, for the help: its chapters may be read before a table is chosen."""
     return adapter(game, tuple(layer.id for layer in registry.game_of(game).layers))
 
 
 def adapter(game: str, layers: tuple[str, ...] = ()) -> Adapter:
-    """The adapter of a game with these layers. Raises UnknownGame, also for one that can only be played elsewhere."""
+    """Return the adapter of a game with these layers. Raises UnknownGame, also for a game that this page can't show."""
     row = registry.row_of(game)
     if not row.page:
         raise UnknownGame(f"{game} has no page")
@@ -47,13 +47,13 @@ def adapter(game: str, layers: tuple[str, ...] = ()) -> Adapter:
 
 
 def lesson(game: str, layers: Sequence[str] = ()) -> Lesson | None:
-    """The guided first game of a game with these layers; their own where one brings one."""
+    """Return the guided first game of a game with these layers. A layer's own lesson takes the place of the base's."""
     known = tuple(layer.id for layer in registry.game_of(game).layers if layer.id in layers)
     return adapter(game, known).lesson
 
 
 def title(game: str) -> str:
-    """The key of a game's title, without loading the game."""
+    """Return the key of a game's title, without loading the game."""
     return f"{registry.row_of(game).texts}.title"
 
 
@@ -65,7 +65,7 @@ def _put_together(page: str, layers: tuple[str, ...]) -> Adapter:
 
 
 def _with(adapter: Adapter, place: str) -> Adapter:
-    """The adapter with what stands in a layer's folder, if it has one."""
+    """Return the adapter changed by what stands in a layer's folder, if it has one."""
     spec = None if place.startswith(".") else find_spec(place)
     if spec is None or spec.submodule_search_locations is None:
         return adapter

@@ -1,4 +1,4 @@
-"""What the page wants to know of a game. The page itself names none: an adapter turns views into pictures and words."""
+"""The interface between the page and a game. The page names no game: an adapter turns views into pictures and words."""
 
 from __future__ import annotations
 
@@ -78,80 +78,80 @@ class Adapter:
     places: Callable[[Look], Sequence[PlaceRow]]
     """The map as a list."""
 
-    # how the game stands
+    # how the game goes
     score: Callable[[Look, int], int | None]
     """The points a seat has now, or would have if the game ended now."""
     won: Callable[[Look, int], int | None] = lambda look, seat: None
-    """The points a seat has for good, where ``score`` may tell of more; None: no need to tell them apart."""
+    """The points a seat can't lose again, where ``score`` may count more; None: ``score`` never does."""
     tally: Callable[[Look], tuple[Mapping[str, int], ...] | None] = lambda look: None
-    """By seat what the points are made of that ``score`` tells on request, line by line; None: nothing to take apart."""
+    """By seat the lines that add up to what ``score`` tells on request; None: there is nothing to take apart."""
     scores_at: Callable[[Table, int | None, int], tuple[int, ...]]
     """Scores by seat at a moment, counted as if the game ended there."""
     stage: Callable[[Any], tuple[str, Mapping[str, int]] | None] = lambda state: None
-    """How far a position is, for the list of saved games: a sentence's key behind the game's prefix, and its numbers."""
+    """How far a position is, for the list of saved games: a key behind the game's prefix, and its values."""
     result: Callable[[Look], Markup]
     """The breakdown of a finished game."""
     done: Callable[[Table, int], bool] = lambda table, seat: False
     """Whether a seat has nothing left to choose in this game."""
     foresees: Callable[[Look, str], bool] | None = None
-    """Whether the table shows what would come of a choice while the pointer rests on its target; None: it never does, and
-    nothing but what is said of that target is drawn when the pointer comes to rest."""
+    """Whether the table shows what would come of a choice while the pointer rests on its target. None: it never does, so that
+    only what is said of the target is drawn anew when the pointer comes to rest."""
     camera: Callable[[Look], str] = lambda look: ""
-    """Where the scene on show is looked at more closely, as style for the map; empty: nowhere."""
+    """The style that lets the map show the place of the present scene larger; empty: no place."""
     guarded: Callable[[Table], bool] | None = None
-    """Whether what is asked now is for one pair of eyes; None: where there are secrets, always."""
+    """Whether the present question is for one pair of eyes; None: always, in a game with secrets."""
     held: frozenset[str] = frozenset()
-    """Verbs of choices that tell what is in hand: while the hand is covered they are left out."""
+    """Verbs of choices that reveal what is in hand: they are left out while the hand is covered."""
     passes: frozenset[str] = frozenset()
-    """Verbs of choices that let a moment go by in which nothing else can be done but with what is in hand."""
+    """Verbs of choices that let a moment pass when nothing else can be done without the hand."""
     gains: Callable[[Event], tuple[int, ...]] = lambda event: ()
-    """The seats that get something for such moments by an event, as everybody sees it."""
+    """The seats to which an event brings something that can be used in such moments, as everybody sees it."""
     deeds: frozenset[str] = frozenset()
-    """Verbs of what a person does by its own hand though nothing else can be chosen, such as a throw of dice."""
+    """Verbs of choices that a person makes by its own hand even when there is no other, such as a throw of dice."""
     evident: Callable[[Table, int], bool] = lambda table, seat: False
-    """Whether what all can see says how many answers a seat has to the present question."""
+    """Whether everybody can see from the open table how many answers a seat has to the present question."""
 
     # rows
     zone_rows: Mapping[str, Callable[[Look], Iterable[Zone]]] = _rows()
-    """What lies on the table; the order of the rows is that within a dock."""
+    """What lies on the table; within a dock it stands in the order of the rows."""
     fact_rows: Mapping[str, Callable[[Look, int], Iterable[Fact]]] = _rows()
     """What everybody knows of a seat."""
     vocabulary: Mapping[str, str] = _rows()
     """Name of an event's value -> "seat", or key patterns of what it means; see ``page.words``."""
     phrases: Mapping[str, Phrase] = _rows()
-    """Event key -> the sentence that fits its values; an event without one has its key's."""
+    """Event key -> the sentence that fits its values; an event without a row has the sentence of its key."""
     reasons: Callable[[Look, Choice], tuple[tuple[str, dict[str, Any]], ...]] = lambda look, choice: ()
-    """What in the position speaks for a choice an adviser names: keys and values of sentences, told after its own."""
+    """The facts of the position that speak for a choice an adviser names: keys and values of sentences, told after its own."""
     ticks: Mapping[str, bool] = _rows()
-    """Event key -> whether what begins there is a large part of the game, such as a season, or a small one."""
+    """Event key -> whether it begins a large part of the game, such as a season, or a small one."""
     sounds: Mapping[str, str] = _rows()
     """Event key -> sound."""
     keys: Mapping[str, str] = _rows()
     """Verb -> the key that presses its button; ``<prefix>.keys.<key>`` says so in the list of keys."""
     switches: Mapping[str, bool] = _rows()
-    """Switches that a visitor may set for good, and how they stand at first."""
+    """Switches that a visitor may set for good, and how they are set at first."""
     chapters: tuple[Chapter, ...] = ()
-    """Of the help on its rules."""
+    """The chapters of the help on the game's rules."""
     about_rows: Mapping[str, Callable[[Look, str], str | Markup]] = _rows()
-    """Kind of target -> a sentence on what the pointer rests on, or a drawing of it; from the name behind the colon. The row ""
-    speaks while it rests on nothing."""
+    """Kind of target -> a sentence or a drawing about the target on which the pointer rests, from the name behind its colon.
+    The row "" speaks while the pointer rests on nothing."""
     target_rows: Mapping[str, Callable[[Words, str], str]] = _rows()
-    """Kind of target -> one in words."""
+    """Kind of target -> a target of that kind in words."""
     choice_rows: Mapping[str, Callable[[Words, View, Choice], str]] = _rows()
     """Verb -> a choice in words, short enough for a button; the row "" speaks for verbs that have none."""
     drawn_kinds: frozenset[str] = frozenset()
-    """Kinds of targets that have a shape on the table; what has none is a button."""
+    """Kinds of targets that have a shape on the table; targets of other kinds are shown as buttons."""
     scene_rows: Mapping[str, Callable[[Any, Table, int | None, int], tuple[Scene, ...]]] = _rows()
-    """Stories of the choice that led to a moment, as a seat may see it; the first one told is shown."""
+    """The stories of the choice that led to a moment, as a seat may see them; the first row that tells one is shown."""
     brief: Callable[[tuple[Scene, ...], int | None, str], tuple[Scene, ...]] | None = None
-    """Of the scenes of a story those to tell to a seat who wants ``all``, what is ``mine``, or ``results`` alone; None: there is
-    no telling less."""
+    """The scenes of a story that are told to a seat who wants ``all``, only ``mine``, or only ``results``; None: stories can't
+    be told shorter."""
     moment: Callable[[Look], Markup] | None = None
-    """What is shown over the map while a scene is told, such as a card that is turned; None: nothing ever is."""
+    """What is shown over the map during a scene, such as a card being turned; None: nothing ever is."""
     shows_hand: bool = False
-    """Whether who sits alone at the device keeps its own things in sight while a story is told."""
+    """Whether somebody who sits alone at the device keeps its own things in sight during a story."""
     tells_why: bool = True
-    """Whether what is said of a thing beside the map has room for why it can't be chosen; else a message says it."""
+    """Whether the words about a thing beside the map have room for why it can't be chosen; else a message says it."""
     shows_board: bool = False
     """Whether what lies open to all stays in sight while the device is covered."""
     opening: Callable[[Any, Table, int | None], tuple[Scene, ...]] = lambda game, table, seat: ()
@@ -159,44 +159,44 @@ class Adapter:
     gesture_rows: Mapping[str, Callable[[Session, str], Gesture | None]] = _rows()
     """Clicks that mean more than narrowing, such as a card carried from one box to another."""
     orders: Callable[[Look], Sequence[Asking]] = lambda look: ()
-    """What the person who answers in secret may order ahead with that, in a game by letters."""
+    """What the person who answers in secret may order in advance with that answer, in a game by letters."""
     first_options: Mapping[str, str] = _rows()
     """Options with which the rulebook has newcomers begin: "Play now" takes them where nothing else was chosen."""
     answer_rows: Mapping[str, Callable[[Look], Markup | None]] = _rows()
-    """Forms in which a question is answered, in place of the list of buttons."""
+    """Forms that ask a question in place of the list of buttons."""
     study_rows: Mapping[str, Study] = _rows()
     """Questions for the worker."""
 
     @property
     def prefix(self) -> str:
-        """The first word of all its keys."""
+        """Return the first word of all keys of the game."""
         return registry.row_of(self.id).texts
 
     def zones(self, look: Look) -> tuple[Zone, ...]:
-        """What lies on the table, in the order of the rows."""
+        """Return what lies on the table, in the order of the rows."""
         return tuple(zone for row in self.zone_rows.values() for zone in row(look))
 
     def facts(self, look: Look, seat: int) -> tuple[Fact, ...]:
-        """What everybody knows of a seat."""
+        """Return what everybody knows of a seat."""
         return tuple(fact for row in self.fact_rows.values() for fact in row(look, seat))
 
     def about(self, look: Look, target: str) -> str | Markup:
-        """A sentence on what the pointer rests on, or a drawing of it."""
+        """Return a sentence or a drawing about what the pointer rests on."""
         kind, _, name = target.partition(":")
         row = self.about_rows.get(kind)
         return (row(look, name) if row is not None else "") or self.target(look.words, target)
 
     def drawn(self, target: str) -> bool:
-        """Whether a target has a shape on the table; what has none is a button."""
+        """Return whether a target has a shape on the table; without one it is shown as a button."""
         return target.partition(":")[0] in self.drawn_kinds
 
     def choice(self, words: Words, view: View, choice: Choice) -> str:
-        """A choice in words, short enough for a button."""
+        """Return a choice in words, short enough for a button."""
         row = self.choice_rows.get(choice.verb) or self.choice_rows.get("")
         return row(words, view, choice) if row is not None else words.t(f"{self.prefix}.do.{choice.verb}")
 
     def target(self, words: Words, target: str) -> str:
-        """A target in words."""
+        """Return a target in words."""
         kind, _, name = target.partition(":")
         row = self.target_rows.get(kind)
         if row is not None:
@@ -206,15 +206,17 @@ class Adapter:
         return words.t(f"{self.prefix}.do.{name}") if kind == "button" else name
 
     def scenes(self, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
-        """The story of the choice that led to a moment, as a seat may see it, when it is worth telling step by step."""
+        """Return the story of the choice that led to a moment, as a seat may see it; none when it isn't worth telling step by
+        step."""
         return next((told for row in self.scene_rows.values() if (told := row(self, table, seat, moment))), ())
 
     def covers(self, table: Table) -> bool:
-        """Whether the device is covered before the person asked next may look."""
+        """Return whether the device is covered before the person asked next may look."""
         return self.secrets if self.guarded is None else self.guarded(table)
 
     def unseen(self, table: Table, seat: int) -> Choice | None:
-        """The pass that a seat can give without looking at its hand: the only answer that does not use the hand, or None."""
+        """Return the pass that a seat can give without looking at its hand, when it is the only answer that needs no hand;
+        else None."""
         decision = table.decision
         if decision is None or decision.sealed or seat not in decision.seats:
             return None
@@ -222,7 +224,7 @@ class Adapter:
         return left[0] if len(left) == 1 and left[0].verb in self.passes else None
 
     def only(self, table: Table, seat: int) -> Choice | None:
-        """The only answer a seat has, if it has but one and no secret is asked of several at once."""
+        """Return the only answer of a seat that has just one; None also where several are asked in secret."""
         decision = table.decision
         if decision is None or decision.sealed or seat not in decision.seats:
             return None
@@ -230,15 +232,15 @@ class Adapter:
         return choices[0] if len(choices) == 1 and choices[0].verb not in self.deeds else None
 
     def gesture(self, session: Session, target: str) -> Gesture | None:
-        """What a click means beyond narrowing, if anything."""
+        """Return what a click means beyond narrowing, if anything."""
         return next((meant for row in self.gesture_rows.values() if (meant := row(session, target)) is not None), None)
 
     def answers(self, look: Look) -> Markup | None:
-        """The answers to a question in a form of the game's own, in place of the list of buttons."""
+        """Return the form that asks the question in place of the list of buttons, if there is one."""
         return next((form for row in self.answer_rows.values() if (form := row(look)) is not None), None)
 
     def study(self, look: Look) -> Asked | None:
-        """A question for the worker that the present picture would like answered; see ``consider``."""
+        """Return a question for the worker that the present picture would like answered; see ``consider``."""
         for name, row in self.study_rows.items():
             wanted = row.wanted(look)
             if wanted is not None:
@@ -246,12 +248,12 @@ class Adapter:
         return None
 
     def consider(self, view: View, question: Asked, rng: random.Random) -> Any:
-        """The answer to a study, found in the worker from what the seat may know. JSON-able."""
+        """Answer a study, in the worker, from what the seat may know. The answer is JSON-able."""
         return self.study_rows[question["study"]].found(view, question, rng)
 
     def plain_facts(self, table: Table) -> dict[str, Any]:
-        """What the list of saves shows of a game besides its name: game, how far in choices and in its own words, whether it
-        is over; then who won, and the scores by seat."""
+        """Return what the list of saves shows of a game besides its name: the game, its choices so far, its stage in its own
+        words, whether it is over; then who won, and the scores by seat."""
         facts = {"game": self.id, "moment": len(table.history), "over": table.decision is None}
         stage = self.stage(table.state)
         if stage is not None:

@@ -1,1 +1,1 @@
-"""All of Shogun on the page: what is told of it, how it is drawn, and in which words."""
+"""Shogun on the page: its pictures, its words, and what is told of it."""

@@ -18,7 +18,7 @@ CERTAIN = ("twice", "site", "supply")
 
 
 class Span(NamedTuple):
-    """The least and the most something can be."""
+    """The least and the most that something can be."""
 
     least: int
     most: int
@@ -27,11 +27,11 @@ class Span(NamedTuple):
         return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
 
     def plus(self, other: Span) -> Span:
-        """Both together."""
+        """Add two spans."""
         return Span(self.least + other.least, self.most + other.most)
 
     def less(self, amount: int) -> Span:
-        """As much less."""
+        """Subtract a number from both ends."""
         return Span(self.least - amount, self.most - amount)
 
 
@@ -41,7 +41,7 @@ AUTUMN = 2
 
 
 class Warned(NamedTuple):
-    """What speaks against the plan: a sentence, and the box it is about."""
+    """A warning about the plan: a sentence, and the box it is about."""
 
     key: str
     values: dict[str, Any]
@@ -49,14 +49,15 @@ class Warned(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether this happens whatever is drawn. Nobody is alarmed by what merely may happen."""
+        """Return whether this happens whatever is drawn. Only then is anybody alarmed."""
         return self.values.get("why") in CERTAIN
 
 
 @dataclass(frozen=True)
 class Account:
-    """``chests``/``rice``: now. ``taxes``, ``harvest``, ``loss``: as the open events may turn them. ``lacking``: provinces
-    without rice if winter came after this season. ``harvests``: seasons to plan between this one and the winter."""
+    """The account of one plan. ``chests``/``rice``: now. ``taxes``, ``harvest``, ``loss``: the spans under the open events.
+    ``lacking``: provinces without rice if winter came after this season. ``harvests``: seasons to plan between this one and
+    the winter."""
 
     chests: int
     bid: int
@@ -72,17 +73,17 @@ class Account:
 
     @property
     def left(self) -> Span:
-        """Chests after the season, if all goes as planned."""
+        """Return the chests after the season, if all goes as planned."""
         return self.taxes.plus(Span(self.chests, self.chests)).less(self.bid + self.costs)
 
     @property
     def revolts(self) -> Span:
-        """Revolts in winter, by the table of supply."""
+        """Return the revolts in winter, by the table of supply."""
         return Span(supply(self.lacking.least)[0], supply(self.lacking.most)[0])
 
 
 def account(rules: ShogunRules, state: Any, seat: int) -> Account:
-    """The account of a seat's plan as it lies."""
+    """Work out the account of a seat's plan as it lies."""
     planned = plan_of(rules, state, seat)
     bid = rules.worth(state.laid[seat][rules.box_index[BID]])
     taxes, harvest = (gains(rules, state, seat, kind, planned.get(kind)) for kind in ("tax", "rice"))
@@ -100,7 +101,7 @@ def account(rules: ShogunRules, state: Any, seat: int) -> Account:
 
 
 def plan_of(rules: ShogunRules, state: Any, seat: int) -> dict[str, int]:
-    """Action -> province planned on it; bluffs are left out. Open actions first, in their order."""
+    """Return action -> province planned on it, without bluffs. Open actions come first, in their order."""
     order = [*state.turned, *(name for name in rules.actions if name not in state.turned)]
     planned = {}
     for name in order:
@@ -111,7 +112,7 @@ def plan_of(rules: ShogunRules, state: Any, seat: int) -> dict[str, int]:
 
 
 def gains(rules: ShogunRules, state: Any, seat: int, kind: str, province: int | None) -> Span:
-    """Chests or rice that a province brings, under whichever event comes."""
+    """Return the chests or rice that a province brings, under whichever event comes."""
     if province is None:
         return NOTHING
     ruling = rules.rulings.tax if kind == "tax" else rules.rulings.rice
@@ -124,7 +125,7 @@ def gains(rules: ShogunRules, state: Any, seat: int, kind: str, province: int | 
 
 
 def warnings(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:
-    """What speaks against the plan, box by box."""
+    """Return the warnings about the plan, box by box."""
     yield from _short_of_chests(rules, state, seat, planned, taxes)
     rich = _rich(state, seat)
     for name, province in planned.items():
@@ -139,14 +140,14 @@ def warnings(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int],
 
 
 def _rich(state: Any, seat: int) -> Any:
-    """The position with chests for everything: what else stands in the way is then first."""
+    """Return the position with chests for everything, so that any other obstacle shows."""
     rich = state.copy()
     rich.chests[seat] += 99
     return rich
 
 
 def _short_of_chests(rules: ShogunRules, state: Any, seat: int, planned: dict[str, int], taxes: Span) -> Iterable[Warned]:
-    """Go through the open actions in order; of the hidden ones nobody knows which comes first."""
+    """Go through the open actions in order and warn where chests run out; nobody knows which hidden action comes first."""
     chests = state.chests[seat] - rules.worth(state.laid[seat][rules.box_index[BID]])
     hidden: list[Action] = []
     for name in planned:
@@ -163,7 +164,7 @@ def _short_of_chests(rules: ShogunRules, state: Any, seat: int, planned: dict[st
 
 
 def effect(rules: ShogunRules, state: Any, seat: int, action: Action, province: int) -> tuple[str, dict[str, Any]]:
-    """What an action would do in an own province as things stand: a sentence, or why it would do nothing."""
+    """Say what an action would do in an own province as things stand, or why it would do nothing."""
     why = obstacle(rules, state, seat, action, province)
     if why == "chests" and not state.event:
         why = obstacle(rules, _rich(state, seat), seat, action, province)

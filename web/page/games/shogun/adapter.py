@@ -46,30 +46,30 @@ from tenka.games.shogun.rules import ShogunRules
 
 
 def size(rules: Rules) -> tuple[int, int]:
-    """Of the map."""
+    """Return the size of the map."""
     wide, _ = ground.mounts()
     return wide.width, wide.height
 
 
 def upright(rules: Rules) -> tuple[int, int]:
-    """Of the hanging scroll."""
+    """Return the size of the hanging scroll."""
     _, tall = ground.mounts()
     return tall.width, tall.height
 
 
 def sheet(motifs: frozenset[str], rules: Rules, texts: Texts) -> Markup:
-    """The map of one side: regions as they are printed there. ``motifs``: what cards are drawn of."""
+    """Return the map of one side, with the regions as they are printed there. ``motifs``: those of which cards are drawn."""
     assert isinstance(rules, ShogunRules)
     return _sheet(tuple(rules.board.region), motifs)
 
 
 def with_prints(rows: Mapping[str, Print]) -> dict[str, Any]:
-    """The rows of an adapter whose cards have these pictures."""
+    """Return the rows of an adapter whose cards have these pictures."""
     return {"prints": rows, "sheet": partial(sheet, woodblock.parts(rows.values()))}
 
 
 def poster(rules: Rules, texts: Texts) -> Markup:
-    """The map alone, for the lobby, where no card lies."""
+    """Draw the map alone, for the lobby, where no card lies."""
     assert isinstance(rules, ShogunRules)
     return _sheet(tuple(rules.board.region), frozenset())
 
@@ -80,19 +80,19 @@ def _sheet(regions: tuple[str, ...], motifs: frozenset[str]) -> Markup:
 
 
 def live(look: Look) -> Markup:
-    """Owners, armies, buildings, unrest and all that glows."""
+    """Draw owners, armies, buildings, unrest and what glows."""
     said = picture.pointers(look)
     more = (*outcomes.outcomes(look).items(), outcomes.planning(look), look.open_seats, look.switched("tower"))
     return look.of_view(("live", said, *more), lambda: board.map_live(picture.picture(look, said)))
 
 
 def spot(look: Look) -> Markup:
-    """The line round the province whose card is picked."""
+    """Draw the line round the province whose card is picked."""
     return board.spot(picture.carded(look))
 
 
 def places(look: Look) -> Sequence[PlaceRow]:
-    """Every province that is in play."""
+    """Return every province that is in play."""
     return [
         PlaceRow(
             f"province:{NAMES[at]}", look.t(f"place.{NAMES[at]}"), picture.describe(look, at), province.neighbours(look, at)
@@ -102,7 +102,8 @@ def places(look: Look) -> Sequence[PlaceRow]:
 
 
 def guarded(table: Table) -> bool:
-    """Only while seasons are planned does the screen show what others must not see; else own cards stay covered."""
+    """Return whether seasons are planned: only then does the screen show what others must not see. Else own cards stay
+    covered."""
     return table.decision is not None and table.decision.sealed
 
 
@@ -113,7 +114,7 @@ ADAPTER = ShogunAdapter(
     zooms=True,
     lesson=LESSON,
     switches={"tower": True},
-    first_options={"start": "prescribed"},      # SH-S6; taking provinces in turn is 18 questions before the first plan
+    first_options={"start": "prescribed"},      # SH-S6; choosing provinces in turn asks 18 questions before the first plan
     size=size,
     upright=upright,
     overlaid=True,

@@ -1,4 +1,5 @@
-"""Box by box why a plan is good, and what else was close: told once the adviser has been asked in this season."""
+"""The adviser's reasons, box by box: why a plan is good, and what else was close. They are told once the adviser has been
+asked in this season."""
 
 from __future__ import annotations
 
@@ -19,26 +20,26 @@ from tenka.games.shogun.state import EMPTY
 
 ADVISED, WISHES = "advised", "wishes"
 CLOSE = 1.0
-"""Points by which another province may be worth less and still be close."""
+"""The most points that another province may be worth less and still count as close."""
 LEAST = 0.1
-"""A smaller difference is none."""
+"""A difference of fewer points counts as none."""
 
 
 class Wish(NamedTuple):
-    """What an action is worth in a province, its price taken off, in points."""
+    """The worth of an action in a province, its price taken off, in points."""
 
     province: str
     worth: float
 
 
 def wanted(look: Look) -> Mapping[str, Any] | None:
-    """What every action is worth everywhere, as soon as the adviser was asked."""
+    """Ask what every action is worth everywhere, as soon as the adviser was asked."""
     known = look.session.errands.known
     return {"key": WISHES} if season.planning(look) and ADVISED in known and WISHES not in known else None
 
 
 def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
-    """Box -> its provinces with their worth, the best first, by the judgement that the bots plan by."""
+    """Return box -> its provinces with their worth, the best first, by the judgement by which the bots plan."""
     from tenka.bots.shogun.judge import planner  # late: the page itself does without bots
 
     rules: Any = view.rules
@@ -50,13 +51,13 @@ def wishes(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
 
 
 def known(look: Look, box: str) -> list[Wish]:
-    """What the adviser thinks of a box; nothing before it was asked."""
+    """Return what the adviser thinks of a box, the best province first; nothing before it was asked."""
     answer = look.session.errands.known.get(WISHES) or {}
     return [Wish(str(name), float(worth)) for name, worth in answer.get(box, ())]
 
 
 def box_reasons(look: Look, box: str) -> tuple[Reason, ...]:
-    """Why what lies on a box is good there, and what else was close; what would be best on an empty one."""
+    """Say why the card on a box is good there, and what else was close; of an empty box, what would be best on it."""
     rules, state, seat = rules_of(look), look.view.state, look.view.seat
     if seat is None or box not in rules.actions or not (ranked := known(look, box)):
         return ()
@@ -66,7 +67,7 @@ def box_reasons(look: Look, box: str) -> tuple[Reason, ...]:
 
 
 def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
-    """What in the position speaks for a card that the adviser names, and what else was close."""
+    """Say what in the position speaks for a card that the adviser names, and what else was close."""
     told = speaking(look, choice)
     if choice.verb != "lay" or look.view.seat is None or str(choice.operands[1]) not in INDEX:
         return told
@@ -75,7 +76,7 @@ def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
 
 
 def beside(look: Look, box: str, name: str, ranked: list[Wish]) -> Iterator[Reason]:
-    """What else there is for a box beside the province on it, or the best where none is."""
+    """Say what else there is for a box beside the province on it, or the best where none lies there."""
     others = [wish for wish in ranked if wish.province != name]
     mine = next((wish.worth for wish in ranked if wish.province == name), None)
     if mine is None:
@@ -103,12 +104,12 @@ def _box_of(look: Look, province: str) -> str:
 
 
 def in_words(look: Look, box: str) -> str:
-    """The lines of a box as one text."""
+    """Return the lines of a box as one text."""
     return look.t.together(*(look.words.say(key, values) for key, values in box_reasons(look, box)))
 
 
 def adviser(look: Look) -> Markup:
-    """The boxes in the order of the actions, each with the adviser's lines."""
+    """Draw the boxes in the order of the actions, each with the adviser's lines."""
     def told(box: str, text: str) -> Markup:
         return el("p", look.t.rich("ui.labelled", {"name": el("b", look.t(f"sh.action.{box}")), "text": text}))
 

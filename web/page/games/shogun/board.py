@@ -1,4 +1,4 @@
-"""The living layer of the map of Shogun: owners painted inside their region's paper, what glows, pieces, names and slips."""
+"""The live layer of the map of Shogun: owners painted inside their region's paper, what glows, pieces, names and slips."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ CUBE, ABOVE = .49, 2.84                 # a piece beside its count: its size, an
 
 
 def map_live(picture: ShogunPicture) -> Keyed:
-    """Everything that changes, from the ground up; each kind in a group of its own, so that one line more moves no others."""
+    """Draw everything that changes, from the ground up. Each kind is a group of its own, so that one more line moves nothing
+    else."""
     wide, _ = mounts()
     meant = _meant(picture.pointers)
     places = {key: _place(key, picture, meant) for key in wide.spots}
@@ -52,8 +53,8 @@ def map_live(picture: ShogunPicture) -> Keyed:
 
 
 def spot(key: str) -> Markup:
-    """What is put into the living layer where it says ``spot``: the line round one province more. It comes by itself, since all
-    the rest of the layer stays as it was when a card is picked up."""
+    """Draw what is put into the live layer at ``spot``: the line round the province whose card is picked. It is drawn by
+    itself, because picking up a card changes nothing else of the layer."""
     if not key:
         return Markup("")
     lines = "".join(f'<use class="{line}" href="#{BOARD}-{key}"/>' for line in ("under", "line"))
@@ -62,7 +63,7 @@ def spot(key: str) -> Markup:
 
 
 def _gain(gain: Gain) -> str:
-    """What an action brings flies up out of its province, or down into it."""
+    """Draw what an action brings: it flies up out of its province, or down into it."""
     width, way = 26 + 9 * len(gain.text), "from" if gain.into else "to"
     kind, flies = ("at gain flies", f' data-fly-{way}="{gain.seat}"') if gain.seat else ("at gain", "")
     return (f'<g id="gain-{gain.place}-{gain.glyph}" class="{kind}" style="{_here(gain.place)}" aria-hidden="true"{flies}>'
@@ -72,7 +73,7 @@ def _gain(gain: Gain) -> str:
 
 
 class _Place(NamedTuple):
-    """What is drawn of one province, in the layers it belongs to."""
+    """The parts of one province's drawing, by the layer they belong to."""
 
     area: str
     rim: str
@@ -80,7 +81,7 @@ class _Place(NamedTuple):
 
 
 def _meant(pointers: Pointers) -> frozenset[str]:
-    """The provinces that can be chosen, are picked, refused or in the news now: they are described in full."""
+    """Return the provinces that can be chosen, are picked, refused or in the news now: they are described in full."""
     targets = (target.partition(":") for group in (pointers.can, pointers.picked, pointers.now, pointers.why) for target in group)
     return frozenset(key for kind, _, key in targets if kind in ("province", "armies"))
 
@@ -106,7 +107,7 @@ def _drawn(key: str, province: ShogunProvince, owner: SeatLook | None, pointers:
 
 
 def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> str:
-    """A province's shape in its owner's colour, with a rim of the region's paper."""
+    """Draw a province's shape in its owner's colour, with a rim of the region's paper."""
     target = f"province:{key}"
     owned = "" if owner is None else (
         f'<use class="own seat-{owner.color}" href="#{BOARD}-{key}"/>'
@@ -119,7 +120,8 @@ def _area(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: 
 
 
 def _rim(key: str, pointers: Pointers) -> str:
-    """The line inside the border of what can be chosen, is chosen, or is spoken of; above every neighbour."""
+    """Draw the line inside the border of a province that can be chosen, is chosen, or is spoken of. It lies above every
+    neighbour."""
     classes = state_classes(f"province:{key}", pointers).replace(" cannot", "")
     if not classes:
         return ""
@@ -128,7 +130,8 @@ def _rim(key: str, pointers: Pointers) -> str:
 
 
 def _standing(key: str, province: ShogunProvince, owner: SeatLook | None, pointers: Pointers) -> str:
-    """Armies on their plate, building sites, unrest and marks of one province; a click on it is a click on the province."""
+    """Draw the armies on their plate, building sites, unrest and marks of one province; a click on it is a click on the
+    province."""
     target = f"province:{key}"
     plate, unrest = _width(province), _burst_room(province)
     left = (unrest - plate) / 2
@@ -152,7 +155,7 @@ def _burst_room(province: ShogunProvince) -> float:
 
 
 def _armies(key: str, count: int, look: SeatLook, left: float, pointers: Pointers) -> str:
-    """A cube with its crest and the number, on paper."""
+    """Draw a cube with its crest and the number, on paper."""
     target = f"armies:{key}"
     width = PLATE + DIGIT * len(str(count)) + 5
     return (f'<g {maybe_pointed(target, f"plate seat-{look.color}", pointers)}>'
@@ -163,7 +166,7 @@ def _armies(key: str, count: int, look: SeatLook, left: float, pointers: Pointer
 
 @cache
 def _sites(sites: int, buildings: tuple[str, ...]) -> str:
-    """Built sites in ink, free ones as dashed frames."""
+    """Draw built sites in ink, free ones as dashed frames."""
     left = -(sites * SITE) / 2
     kinds = (*buildings, *["free"] * (sites - len(buildings)))
     row = (site(kind, left + at * SITE + .3, 20, 8.9) for at, kind in enumerate(kinds))
@@ -172,7 +175,7 @@ def _sites(sites: int, buildings: tuple[str, ...]) -> str:
 
 @cache
 def _unrest(revolts: int, left: float) -> str:
-    """Revolt markers: a burst with a flame, from two on with their number."""
+    """Draw revolt markers: a burst with a flame, from two on with their number."""
     if not revolts:
         return ""
     x = left - 13
@@ -196,14 +199,14 @@ def _outcome(outcome: Outcome | None, right: float) -> str:
 
 @cache
 def _here(key: str) -> str:
-    """Where the pieces stand on both mounts; map.css makes a transform of it."""
+    """Return the style of where the pieces stand on both mounts; map.css makes a transform of it."""
     wide, upright = mounts()
     return both(wide.spots[key].body, upright.spots[key].body)
 
 
 @cache
 def _name(key: str, label: PlaceName) -> str:
-    """The reading, kanji where a language has no other reading; cream where it stands on water."""
+    """Draw the reading of a name, or kanji where the language has no other reading; cream where it stands on water."""
     spots = [mount.spots[key] for mount in mounts()]
     afloat = "".join(f" {name}-afloat" for name, spot in zip(("wide", "upright"), spots, strict=True) if spot.afloat)
     words = (label.reading or label.kanji).replace(" (Shikoku)", "").replace(" (", "-").rstrip(")")

@@ -28,12 +28,12 @@ SIGNS = {
 """Box, special card or blank card -> its picture."""
 Laid = ProvinceCard | BlankCard
 ROOMY = 7
-"""Letters of a name for which a card in hand, all of which have one width, has room beside its armies."""
+"""The longest name, in letters, beside which a card in hand has room for its armies. All cards in hand have one width."""
 FIGURE = re.compile(r"[+−]?\d+(?:–\d+)?")
 
 
 def actions(row: Iterable[ActionCard], pointers: Pointers) -> Markup:
-    """The ten actions in their order, hidden ones face down. Targets ``action:<key>`` and ``place:<n>``."""
+    """Draw the ten actions in their order, hidden ones face down. Targets ``action:<key>`` and ``place:<n>``."""
     return el("ol", (el("li", _action(card, pointers)) for card in row), class_="season-row actions")
 
 
@@ -46,7 +46,7 @@ def _action(card: ActionCard, pointers: Pointers) -> Markup:
 
 
 def specials(row: Iterable[SpecialCard], pointers: Pointers) -> Markup:
-    """Special cards on the places of the turn order, each with the seat that took it. Targets ``special:<key>``."""
+    """Draw the special cards on the places of the turn order, each with the seat that took it. Targets ``special:<key>``."""
     drawn = [el("li", _special(card, pointers.about(f"special:{card.key}"))) for card in row]
     return el("ol", drawn, class_="season-row specials")
 
@@ -60,7 +60,7 @@ def _special(card: SpecialCard, pointers: Pointers) -> Markup:
 
 
 def events(row: Iterable[EventCard], pointers: Pointers) -> Markup:
-    """The year's events; the one that holds now stands out, the last one is the winter's. Targets ``event:<key>``."""
+    """Draw the year's events: the one that holds now stands out, the last one is the winter's. Targets ``event:<key>``."""
     return el("div", (_event(card, pointers.about(f"event:{card.key}")) for card in row), class_="season-row events")
 
 
@@ -73,7 +73,7 @@ def _event(card: EventCard, pointers: Pointers) -> Markup:
 
 
 def hand(cards: Iterable[Laid], pointers: Pointers, label: str = "") -> Keyed:
-    """Cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
+    """Draw the cards in hand, to be carried to a box. Targets ``card:<province>`` and ``card:<blank>``."""
     held = {_empty(card) if card.on else identity(f"card:{card.id}"): _held(card, pointers) for card in cards}
     return keyed(group("hand", held, "div", class_="hand", role="group", aria_label=label or None, data_drop="hand"))
 
@@ -83,13 +83,13 @@ def _held(card: Laid, pointers: Pointers) -> Markup:
 
 
 def _empty(card: Laid) -> str:
-    """The id of a card's place in the hand while it lies on a box."""
+    """Return the id of a card's place in the hand while the card lies on a box."""
     return f"lies-{card.id}"
 
 
 @lru_cache(maxsize=500)         # hot: a click changes one card or two of those in hand and on the boxes
 def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
-    """A province card or a blank one, in hand or on a box; with pointers it can be picked up and carried."""
+    """Draw a province card or a blank one, in hand or on a box; with pointers it can be picked up and carried."""
     target = f"card:{card.id}"
     if isinstance(card, BlankCard):
         inside, classes = blank(card), "mini chest-card"
@@ -110,12 +110,12 @@ def laid(card: Laid, pointers: Pointers | None = None) -> Markup:
 
 
 def called(card: ProvinceCard) -> str:
-    """The name on the card, as it stands on the map."""
+    """Draw the name on the card, as it stands on the map."""
     return (card.title.reading or card.title.kanji).replace(" (Shikoku)", "").replace(" (", "-").rstrip(")")
 
 
 def _there(card: ProvinceCard) -> Markup:
-    """What stands in the province now: sites built on and free, unrest."""
+    """Draw what stands in the province now: sites, built on and free, and unrest."""
     kinds = (*card.buildings, *["free"] * (card.sites - len(card.buildings)))
     sites = "".join(site(kind, 20 * at, 0, 20) for at, kind in enumerate(kinds))
     drawn = Markup(f'<svg class="site-marks" viewBox="0 0 {20 * len(kinds)} 20" style="--sites:{len(kinds)}" '
@@ -125,14 +125,14 @@ def _there(card: ProvinceCard) -> Markup:
 
 
 def blank(card: BlankCard) -> Markup:
-    """What is printed on a card that is no province."""
+    """Draw what is printed on a card that isn't a province."""
     said = card.sign.badge or card.word
     kind = None if card.sign.badge else "word"
     return joined([tokens.glyph(card.sign.glyph), el("strong", said, class_=kind) if said else None])
 
 
 def plan(picture: SeasonPlan, pointers: Pointers) -> Keyed:
-    """A seat's planning board. Targets ``box:<box>``; what lies there has a target of its own."""
+    """Draw a seat's planning board. Targets ``box:<box>``; the card on a box has a target of its own."""
     seat = f" seat-{picture.owner.color}" if picture.owner else ""
     taking = " taking" if any(target.startswith("card:") for target in pointers.picked) else ""
     boxes = {identity(f"box:{box.key}"): _drawn_box(box, pointers) for box in picture.boxes}
@@ -144,7 +144,7 @@ def _drawn_box(box: ActionCard, pointers: Pointers) -> Markup:
 
 
 def _noted(note: str) -> Markup:
-    """What a box would do; its words apart from its figure, which alone has room beside the sign on a phone."""
+    """Draw what a box would do. Words and figure are apart, as a phone has room beside the sign for the figure alone."""
     figure = FIGURE.search(note)
     if figure is None:
         return joined([note])
@@ -176,13 +176,13 @@ def _number(place: int | str) -> Markup:
 
 
 def sign(picture: Sign) -> Markup:
-    """The picture of an action or special card, with a badge where several share a picture."""
+    """Draw the picture of an action or special card, with a badge where several share a picture."""
     badge = el("i", picture.badge, class_="badge") if picture.badge else None
     return el("span", tokens.glyph(picture.glyph), badge, class_="card-picture")
 
 
 def shown(row: Print | None, picture: Sign) -> Markup:
-    """The picture of a special card, with its badge; where it has none, its sign."""
+    """Draw the picture of a special card, with its badge; where it has none, its sign."""
     if row is None:
         return sign(picture)
     badge = el("i", picture.badge, class_="badge") if picture.badge else None

@@ -1,4 +1,4 @@
-"""Choosing a special card: each with its place in the turn order and with what it does, in its own button."""
+"""The choice of a special card: each card in its own button, with its place in the turn order and its effect."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tenka import Choice
 
 
 def answers(look: Look) -> Markup | None:
-    """One row for each card that is left, in the order of their places."""
+    """Draw one row for each card that is left, in the order of their places."""
     if look.view.key != CLAIM or not look.picking.options:
         return None
     rows = [_row(look, choice, first=not at) for at, (choice, _) in enumerate(look.picking.options)]

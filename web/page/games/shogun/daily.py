@@ -12,12 +12,12 @@ BUILT = {"castle": "🏯", "temple": "⛩️", "theatre": "🎭"}
 
 
 def counted(state: ShogunState) -> bool:
-    """The first spring is over."""
+    """Return whether the first spring is over."""
     return state.season > 0 or state.year > 1
 
 
 def signs(state: ShogunState, scores: tuple[int, ...]) -> tuple[str, ...]:
-    """A row for each seat, the person's marked: points, how many provinces, and each building."""
+    """Return a row for each seat, the person's marked: points, how many provinces, and each building."""
     return tuple(_row(state, seat, score) for seat, score in enumerate(scores))
 
 

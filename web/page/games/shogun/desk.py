@@ -18,25 +18,25 @@ from tenka.games.shogun.planning import DONE
 
 
 def plan(look: Look) -> Markup:
-    """The board with its boxes."""
+    """Draw the board with its boxes."""
     return cards.plan(season.board(look, sums(look)), season.plan_pointers(look))
 
 
 def hand(look: Look) -> Markup:
-    """All cards of the seat."""
+    """Draw all cards of the seat."""
     return cards.hand(season.held(look), season.plan_pointers(look), look.t("sh.plan.hand"))
 
 
 def sums(look: Look) -> Account:
-    """The account of the plan as it lies."""
+    """Return the account of the plan as it lies."""
     seat = look.view.seat
     assert seat is not None
     return look.of_view("account", lambda: account(rules_of(look), look.view.state, seat))
 
 
 def answers(look: Look) -> Markup | None:
-    """While a season is planned: the button that seals the plan; while boxes are empty it says so, and by what clause
-    once it is asked why."""
+    """Draw the button that seals the plan while a season is planned. While boxes are empty it says so, and once pressed also
+    by which clause."""
     if not planning(look):
         return None
     ready = any(choice == DONE for choice, _ in look.picking.options)
@@ -58,12 +58,12 @@ def answers(look: Look) -> Markup | None:
 
 
 def how(look: Look, _: str) -> str:
-    """While nothing is pointed at: how a season is planned."""
+    """Say how a season is planned, while nothing is pointed at."""
     return look.t("sh.plan.how") if planning(look) else ""
 
 
 def books(look: Look) -> Markup:
-    """The running account: chests and rice."""
+    """Draw the running account: chests and rice."""
     return _books(look.t, sums(look))
 
 
@@ -73,7 +73,7 @@ def _books(t: Texts, account: Account) -> Markup:
 
 
 def warnings(look: Look) -> Markup:
-    """What speaks against the plan, beside the button that seals it."""
+    """Draw the warnings about the plan, beside the button that seals it."""
     warned = [
         el("li", look.words.show(one.key, one.values), _risk(look, one), class_="certain" if one.certain else None)
         for one in sums(look).warnings
@@ -82,7 +82,7 @@ def warnings(look: Look) -> Markup:
 
 
 def _risk(look: Look, warned: Warned) -> Markup | None:
-    """The odds of a revolt, once the worker has found them."""
+    """Say the odds of a revolt, once the worker has found them."""
     odds = look.session.errands.known.get(f"revolt:{warned.values.get('province')}") if warned.key == "sh.warn.revolt" else None
     if not odds:
         return None
@@ -98,19 +98,19 @@ def _part(sign: str, amount: object, about: str) -> Markup:
 
 
 def _range(t: Texts, sign: str, span: Span) -> str:
-    """What is added or taken, its sign before either end."""
+    """Return what is added or taken as a span, its sign before either end."""
     ends = tuple(f"{sign}{end}" for end in span)
     return ends[0] if span.least == span.most else t("sh.books.between", least=ends[0], most=ends[1])
 
 
 def between(t: Texts, span: Span) -> str:
-    """A span in words: beside a minus sign a dash would be read as another."""
+    """Return a span in words: beside a minus sign a dash would be read as another."""
     least, most = (str(end).replace("-", "−") for end in span)
     return least if least == most else t("sh.books.between", least=least, most=most)
 
 
 def chests(t: Texts, sums: Account) -> Markup:
-    """Chests now, after bid, costs and taxes."""
+    """Draw the chests now, after bid, costs and taxes."""
     parts = [_part("", sums.chests, t("sh.books.now"))]
     if sums.bid:
         parts.append(_part("−", sums.bid, t("sh.books.bid")))
@@ -123,7 +123,8 @@ def chests(t: Texts, sums: Account) -> Markup:
 
 
 def rice(t: Texts, sums: Account) -> Markup:
-    """Rice now, the harvest, and the winter: while harvests are still to come what it will want, in autumn what is missing."""
+    """Draw rice now, the harvest, and the winter: while harvests are still to come, what the winter will need; in autumn, what
+    is missing."""
     parts = [_part("", sums.rice, t("sh.books.now"))]
     if sums.harvest.most:
         parts.append(_part("", _range(t, "+", sums.harvest), t("sh.books.harvest")))
@@ -138,5 +139,5 @@ def rice(t: Texts, sums: Account) -> Markup:
 
 
 def own_plan(look: Look) -> Markup:
-    """During the actions: what the seat at the device still has lying there."""
+    """Draw what still lies on the board of the seat at the device during the actions."""
     return cards.plan(season.board(look), season.pointers(look))

@@ -11,7 +11,7 @@ from tenka.games.shogun.provinces import INDEX
 
 
 def offer(look: Look) -> Markup:
-    """The provinces on offer, and how many are left."""
+    """Draw the provinces on offer, and how many are left."""
     state, t = look.view.state, look.t
     lying = [_open(look, name) for name in state.offer]
     return joined([
@@ -22,13 +22,13 @@ def offer(look: Look) -> Markup:
 
 
 def _open(look: Look, name: str) -> Markup:
-    """A card on offer: pressing it is pointing at its province."""
+    """Draw a card on offer: pressing it is pointing at its province."""
     drawn, target = cards.laid(season.card(look, INDEX[name])), f"province:{name}"
     return button("target", drawn, arg=target, data_hover=target, class_="card-button") if target in look.picking.marks else drawn
 
 
 def groups(look: Look) -> Markup:
-    """Who has what left to place."""
+    """Draw what each seat has left to place."""
     rows = [
         el("li", look.words.seat_mark(seat), el("span", [tokens.cubes(look.looks[seat], one) for one in left], class_="groups"))
         for seat, left in enumerate(look.view.state.groups)

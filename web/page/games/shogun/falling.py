@@ -1,5 +1,7 @@
-"""How the cubes of one throw fall, worked out from what the engine says fell: who stays, who comes out, in which order, and where
-each lies before and after. It decides nothing; cubes of one party are alike, so the fewest that can have moved are moved."""
+"""How the cubes of one throw fall, worked out from the engine's account of what fell: who stays, who comes out, in which
+order, and where each lies before and after.
+
+It decides nothing. Cubes of one party are alike, so it moves the fewest that can have moved."""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ class Spot(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where cubes stand in rows, from the left lower corner up."""
+    """A part of the tower in which cubes stand in rows, from the left lower corner up."""
 
     x: float
     y: float
@@ -35,7 +37,7 @@ class Room(NamedTuple):
     most: float = 1.0           # of the scale: those who only look on are drawn smaller
 
     def spots(self, count: int) -> list[Spot]:
-        """Places for so many cubes, made smaller until all have room."""
+        """Return places for so many cubes, made smaller until all have room."""
         scale = self.most
         while (columns := int(self.width / (PITCH * scale))) * int(self.height / (PITCH * scale)) < count:
             scale *= .92
@@ -51,7 +53,8 @@ MOUTH = Spot(208, 424)
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """One cube: ``start`` before the throw, ``end`` after it, ``by`` the floor it strikes; ``turn``: the how-many-th it falls."""
+    """One cube: ``start`` before the throw, ``end`` after it, ``by`` the floor it strikes; ``turn``: its number in the order
+    of falling."""
 
     party: int
     how: str
@@ -63,23 +66,24 @@ class Cube:
 
 
 def gap(cubes: int) -> int:
-    """Milliseconds between two cubes: many fall closer together."""
+    """Return the milliseconds between two cubes: many fall closer together."""
     return max(LEAST, min(MOST, ALL // max(1, cubes)))
 
 
 def moving(thrown: Mapping[int, int], fell: Mapping[int, int]) -> int:
-    """How many cubes move, by party what was thrown and what fell."""
+    """Return how many cubes move, from the counts by party of what was thrown and what fell."""
     return sum(max(thrown.get(party, 0), fell.get(party, 0)) for party in {*thrown, *fell})
 
 
 def time(thrown: Sequence[int], fell: Sequence[int]) -> int:
-    """How long a throw is watched, by the engine's lists."""
+    """Return how long a throw is watched, from the engine's lists."""
     cubes = moving(dict(enumerate(thrown)), dict(enumerate(fell)))
     return FLIGHT + gap(cubes) * cubes + REST
 
 
 def bays(picture: TowerPicture) -> dict[str, list[int]]:
-    """Who lies where in the tray: the attacker left, those against it right, farmers first; who takes no part behind."""
+    """Return who lies where in the tray: the attacker left, those against it right with farmers first, and whoever takes no
+    part behind."""
     left = [party for party in (picture.one,) if party is not None]
     right = list(picture.others)
     behind = [party for party in sorted({*picture.tray, *picture.fell}) if party not in (*left, *right)]
@@ -87,7 +91,7 @@ def bays(picture: TowerPicture) -> dict[str, list[int]]:
 
 
 def tray(picture: TowerPicture, counts: Mapping[int, int]) -> dict[int, list[tuple[Spot, str]]]:
-    """Party -> its places in the tray, each with its bay."""
+    """Return party -> its places in the tray, each with its bay."""
     by_party: dict[int, list[tuple[Spot, str]]] = {}
     for (bay, parties), room in zip(bays(picture).items(), (LEFT, RIGHT, BEHIND), strict=True):
         spots = iter(room.spots(sum(counts.get(party, 0) for party in parties)))
@@ -97,27 +101,27 @@ def tray(picture: TowerPicture, counts: Mapping[int, int]) -> dict[int, list[tup
 
 
 def floors(count: int) -> list[Spot]:
-    """Places on the floors, by turns on one and the other, so that what lies there stays when more comes."""
+    """Return places on the floors, by turns on one and the other, so that what lies there stays when more comes."""
     each = [room.spots((count + 1) // 2) for room in FLOORS]
     return [each[at % 2][at // 2] for at in range(count)]
 
 
 def hopper(picture: TowerPicture) -> list[tuple[int, Spot]]:
-    """The cubes thrown in, in the order in which they will fall, with their places in the hopper."""
+    """Return the cubes thrown in, in the order in which they will fall, with their places in the hopper."""
     cubes = _listed(picture.thrown)
     random.Random(picture.throw).shuffle(cubes)
     return list(zip(cubes, HOPPER.spots(len(cubes)), strict=True))
 
 
 def lying(picture: TowerPicture) -> list[Cube]:
-    """What is inside before anything falls; of what nobody wants to see, only what will come out."""
+    """Return the cubes inside before anything falls; without the aid for the tower, only those that will come out."""
     before = _listed(_loose(picture) if picture.before is None else picture.before)
     spots = floors(len(before) + sum(_staying(picture).values()))
     return [Cube(party, LIES, spot, spot) for party, spot in zip(before, spots, strict=False)]
 
 
 def falling(picture: TowerPicture) -> list[Cube]:
-    """The throw, cube by cube in the order of falling; then what lay inside and stays there."""
+    """Return the cubes of the throw in the order of falling; then those that lay inside and stay there."""
     dice = random.Random(picture.throw)
     inside = lying(picture)
     loose, rest = _parted(inside, _loose(picture))
@@ -129,7 +133,7 @@ def falling(picture: TowerPicture) -> list[Cube]:
 
 
 def _thrown(picture: TowerPicture, inside: int, dice: random.Random) -> list[Cube]:
-    """The cubes from the hopper, those that stay on their new places."""
+    """Return the cubes from the hopper; those that stay get their new places."""
     cubes, staying = hopper(picture), _staying(picture)
     free = iter(floors(inside + sum(staying.values()))[inside:])
     own = {party: [at for at, (one, _) in enumerate(cubes) if one == party] for party in staying}
@@ -142,7 +146,7 @@ def _thrown(picture: TowerPicture, inside: int, dice: random.Random) -> list[Cub
 
 
 def _struck(dice: random.Random) -> Spot:
-    """Somewhere on a floor: what falls through strikes it."""
+    """Return a place somewhere on a floor, which a cube that falls through strikes."""
     room = dice.choice(FLOORS)
     return Spot(room.x + dice.randrange(int(room.width) - PITCH), room.y - 6)
 
@@ -155,7 +159,7 @@ def _to_tray(cube: Cube, turn: int, places: Mapping[int, Iterator[tuple[Spot, st
 
 
 def _parted(inside: list[Cube], loose: Mapping[int, int]) -> tuple[list[Cube], list[Cube]]:
-    """Those that are knocked loose, the last of each party, and those that stay."""
+    """Part the cubes that are knocked loose, the last of each party, from those that stay."""
     left = dict(loose)
     gone = []
     for cube in reversed(inside):

@@ -1,4 +1,4 @@
-"""Battles and revolts as stories, and the tower's first filling: what goes in, how it falls, how it ends."""
+"""Battles, revolts and the first filling of the tower as stories: what goes in, how it falls, how it ends."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from page.state.telling import Scene
 from tenka import Event
 
 GATHERED, TOLD = 1700, 3200
-"""Milliseconds to see what goes in, and how it ended."""
+"""Milliseconds for looking at what goes in, and at how it ended."""
 
 
 @dataclass(frozen=True)
 class Fight:
-    """What the tower is asked for: a battle, a revolt or its first filling; what was thrown, and how it ended. The story is told
-    when all of it is known, so each of its scenes knows the whole; ``step``: how far the scene is."""
+    """One use of the tower: a battle, a revolt or the first filling, with what was thrown and how it ended. The story is told
+    when all of it is known, so each scene knows the whole fight; ``step``: how far its scene has come."""
 
     start: Event
     step: str = IN
@@ -37,7 +37,7 @@ def _begin(teller: Teller, event: Event) -> Fight:
 
 
 def on_battle(teller: Teller, event: Event, state: Any) -> None:
-    """Armies march, and go into the tower."""
+    """Tell that armies march, and go into the tower."""
     _begin(teller, event)
     values = dict(event.values)
     teller.told.append((event.key, values))
@@ -46,30 +46,30 @@ def on_battle(teller: Teller, event: Event, state: Any) -> None:
 
 
 def on_revolt(teller: Teller, event: Event, state: Any) -> None:
-    """Farmers rise."""
+    """Tell that farmers rise."""
     _begin(teller, event)
     if not teller.action:
-        teller.told = []        # in winter every revolt is a tale of its own
+        teller.told = []        # in winter each revolt is told by itself
     teller.told.append((event.key, dict(event.values)))
     teller.add(state, GATHERED, (str(event.values["province"]),))
 
 
 def on_charged(teller: Teller, event: Event, state: Any) -> None:
-    """The first filling; what falls out goes back."""
+    """Tell the first filling; what falls out goes back."""
     teller.entitle("sh.scene.charged", {})
     fight = replace(_begin(teller, event), thrown=event)
     for step, length in ((IN, GATHERED), (FALL, falling.time(event.values["thrown"], event.values["fell"]))):
         teller.fight = replace(fight, step=step)
         teller.told = [(event.key, dict(event.values))]
         teller.add(state, length)
-    teller.fight = replace(fight, step=END)     # what stays is told when all has fallen
+    teller.fight = replace(fight, step=END)     # what stays inside is told when all has fallen
     teller.told.append(("sh.fight.charged", {"n": sum(event.values["inside"]), "fell": sum(event.values["fell"])}))
     teller.add(state, TOLD)
     teller.fight = None
 
 
 def on_thrown(teller: Teller, event: Event, state: Any) -> None:
-    """Cubes fall."""
+    """Tell that cubes fall."""
     fight: Fight | None = teller.fight
     if fight is not None:
         teller.fight = replace(fight, step=FALL, thrown=event)
@@ -78,7 +78,7 @@ def on_thrown(teller: Teller, event: Event, state: Any) -> None:
 
 
 def on_end(teller: Teller, event: Event, state: Any) -> None:
-    """How it ended; what it ended like is now told to the scenes before."""
+    """Tell how it ended, and hand the end to the scenes before, which need it."""
     fight: Fight | None = teller.fight
     if fight is None:
         return
@@ -99,7 +99,7 @@ def _knowing(scene: Scene, whole: Fight) -> Scene:
 
 
 def explained(fight: Fight) -> Iterator[Said]:
-    """The end of a fight cube by cube: what lies in the tray, who counts, and who takes no part."""
+    """Explain the end of a fight cube by cube: what lies in the tray, who counts, and who takes no part."""
     start, thrown, end = fight.start, fight.thrown, fight.end
     assert thrown is not None
     assert end is not None
@@ -129,4 +129,4 @@ HEARERS: Mapping[str, Any] = {
     "sh.event.battle_won": on_end, "sh.event.battle_held": on_end, "sh.event.battle_tie": on_end,
     "sh.event.revolt_put_down": on_end, "sh.event.revolt_lost": on_end,
 }  # fmt: skip
-"""Event -> how the story takes it in."""
+"""Event -> the function by which the story tells it."""

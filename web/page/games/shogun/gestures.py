@@ -1,4 +1,4 @@
-"""Planning by hand: what a click on a card or a box means, as the small choices the engine knows."""
+"""Planning by hand: a click on a card or a box, translated into the small choices that the engine knows."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ MARCHES = ("sh.ask.march", "sh.ask.move")
 
 
 def gesture(session: Session, target: str) -> Gesture | None:
-    """What a click means while a season is planned; None: nothing special.
+    """Return what a click means while a season is planned; None: nothing special.
 
-    A card and a box, in either order, bring the card there, wherever it lay; a second click on a laid card takes it back. A
-    box's seal, carried onto a province of the map, is the box, whatever lies there.
-    """
+    A card and a box, in either order, bring the card there, wherever it lay. A second click on a laid card takes it back. A
+    box's seal that is carried onto a province stands for the box, whatever lies on it."""
     view, seat = session.view(), session.viewer
     if view.key in MARCHES:
         return _aim(session, target)
@@ -48,14 +47,14 @@ def gesture(session: Session, target: str) -> Gesture | None:
 
 
 def _aim(session: Session, target: str) -> Gesture | None:
-    """A province to march to is only aimed at: even where a single army can go, its odds are seen first."""
+    """Only aim at a province to which an army may march: even where a single army can go, its odds are seen first."""
     if not target.startswith("province:") or target not in start(session.view().decision, session.viewer).marks:
         return None
     return Gesture(() if session.attention.picked == (target,) else (target,))
 
 
 def _claim(session: Session, target: str) -> Gesture | None:
-    """A special card is taken by a click on it as by its button, which says the same: neither asks once more."""
+    """Take a special card by a click on it, as by its button, which says the same: neither asks once more."""
     only = start(session.view().decision, session.viewer).pick(target).only
     return None if only is None else Gesture((), (only,))
 
@@ -68,22 +67,22 @@ class Desk:
         self.board: list[int] = state.laid[seat]
 
     def card_on(self, box: str) -> str:
-        """The card lying on a box, or nothing."""
+        """Return the card lying on a box, or nothing."""
         card = self.board[self.rules.box_index[box]]
         return self.rules.card_ids[card] if card >= 0 else ""
 
     def box_of(self, card: str) -> str:
-        """The box a card lies on, or nothing."""
+        """Return the box on which a card lies, or nothing."""
         number = self.rules.card_index[card]
         return self.rules.boxes[self.board.index(number)] if number in self.board else ""
 
     def mine(self, card: str) -> bool:
-        """Whether a card is the seat's own."""
+        """Return whether a card is the seat's own."""
         number = self.rules.card_index.get(card, EMPTY)
         return number >= len(INDEX) or (number >= 0 and self.state.owner[number] == self.seat)
 
     def meant(self, target: str) -> str:
-        """What a target stands for: a province for its card, a full box for the card on it."""
+        """Return the target that another stands for: a province stands for its card, a full box for the card on it."""
         kind, _, name = target.partition(":")
         if kind == "seal" and name in self.rules.box_index:
             return target
@@ -95,7 +94,8 @@ class Desk:
         return ""
 
     def second(self, before: str, here: str) -> Gesture:
-        """Two cards: the first takes the place of the second if that lies on the board; else the last click counts."""
+        """Answer a click on a second card: where that lies on the board, the first card takes its place; else the click counts
+        alone."""
         kind, _, first = before.partition(":")
         box = self.box_of(here.partition(":")[2])
         if kind == "card" and here.startswith("card:") and box:
@@ -109,7 +109,7 @@ class Desk:
         return (self.rules.take[self.rules.box_index[box]],) if box else ()
 
     def move(self, card: str, box: str) -> Gesture:
-        """Bring a card to a box; a card lying there goes where the first came from, if it may."""
+        """Bring a card to a box. A card lying there goes where the first one came from, if it may lie there."""
         if not self.may(card, box):
             return Gesture((f"card:{card}",), (), f"card:{card}")
         source, other = self.box_of(card), self.card_on(box)
@@ -122,14 +122,14 @@ class Desk:
         return Gesture((), tuple(steps), focus=identity(onward) if onward else "do-done", hover=onward)
 
     def _next(self, card: str, other: str) -> str:
-        """The card in hand with which the keyboard goes on when one was laid; nothing when only the seal is left."""
+        """Return the card in hand with which the keyboard goes on after a card was laid; nothing when only the seal is left."""
         held = [self.rules.card_ids[number] for number in hand(self.rules, self.state, self.seat)]
         left = [name for name in held if name != card]
         full = sum(number >= 0 for number in self.board) + (not self.box_of(card) and not other) == len(self.board)
         return "" if full or not left else f"card:{left[0]}"
 
     def may(self, card: str, box: str) -> bool:
-        """Whether a card may lie on a box: only bids are limited (SH-O4)."""
+        """Return whether a card may lie on a box: only bids are limited (SH-O4)."""
         number = self.rules.card_index[card]
         return box != BID or self.rules.worth(number) <= self.rules.rulings.highest_bid(self.state, self.seat)
 

@@ -1,8 +1,8 @@
-"""What never moves on the map of Shogun: two mounts of one drawing, and the sheet with its papers, weaves and routes.
+"""The parts of the map of Shogun that never move: two mounts of one drawing, and the sheet with its papers, weaves and routes.
 
 The land is drawn once, in the units of the board. Held wide it is a handscroll, cropped to where there is land; on a phone the
-same is mounted to a hanging scroll. Pieces and names have a place of their own on either, in ``geometry/shogun45_places.json``.
-"""
+same drawing is mounted as a hanging scroll. Pieces and names have a place of their own on either, in
+``geometry/shogun45_places.json``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROUTES: dict[tuple[str, str], str] = {
     ("izu", "shima"): "M898 788Q810 710 696 738",
     ("kaga", "tajima"): "M750 396Q649 451 552 388",
 }
-# Building sites, in a square of 20, and the burst of unrest: ink, so that no colour of theirs is taken for a clan's.
+# Building sites, in a square of 20, and the burst of unrest. They are drawn in ink: a colour could be taken for a clan's.
 SITES = {
     "castle": ("bt", "M1 1h5v3h2.5V1h3v3H14V1h5v18H1z"),
     "temple": ("bt", "M10 .5l9.500 8H17.500V19h-15V8.500H.5z"),
@@ -45,8 +45,8 @@ SYMBOLS = (
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a province's pieces (middle of their upper edge) and its name (middle) stand; ``leader``: the ends of a hairline from
-    a name that stands elsewhere to its province."""
+    """The places of a province's pieces (middle of their upper edge) and of its name (middle). ``leader``: the ends of a
+    hairline to the province from a name that stands elsewhere."""
 
     body: Place
     name: Place
@@ -69,7 +69,7 @@ class Mount:
 
 @cache
 def mounts() -> tuple[Mount, Mount]:
-    """The handscroll and the hanging scroll."""
+    """Return the handscroll and the hanging scroll."""
     data = _data()
     return _mount(data["wide"]), _mount(data["upright"])
 
@@ -94,7 +94,8 @@ def _data() -> dict[str, Any]:
 
 
 def both(wide: tuple[float, float], upright: tuple[float, float]) -> str:
-    """A place on the handscroll, and one on the hanging scroll in the handscroll's units; map.css makes a transform of it."""
+    """Return a place on the handscroll, and one on the hanging scroll in the handscroll's units; map.css makes a transform of
+    them."""
     factor = _factor(*mounts())
     return f"--x:{wide[0]:g}px;--y:{wide[1]:g}px;--ux:{upright[0] * factor:.1f}px;--uy:{upright[1] * factor:.1f}px"
 
@@ -105,7 +106,7 @@ def _factor(wide: Mount, upright: Mount) -> float:
 
 @cache
 def leaders() -> Markup:
-    """The hairlines of the hanging scroll, in the handscroll's units."""
+    """Draw the hairlines of the hanging scroll, in the handscroll's units."""
     wide, upright = mounts()
     factor = _factor(wide, upright)
     ends = (spot.leader for spot in upright.spots.values() if spot.leader is not None)
@@ -114,21 +115,21 @@ def leaders() -> Markup:
 
 
 def on_board(key: str) -> Place:
-    """The middle of a province's pieces in the units of the board."""
+    """Return the middle of a province's pieces in the units of the board."""
     wide, (left, top, *_) = mounts()[0], _data()["crop"]
     x, y = wide.spots[key].body
     return x / wide.scale + left, (y + 9) / wide.scale + top
 
 
 def site(kind: str, x: float, y: float, size: float) -> str:
-    """A building site on map or card, its upper left corner at (x, y)."""
+    """Draw a building site on map or card, its upper left corner at (x, y)."""
     ink, path = SITES[kind]
     return f'<path class="{ink} site-{kind}" d="{placed(path, x, y, size / 20)}"/>'
 
 
 def map_sheet(regions: Mapping[str, str], drawn: str = "") -> Markup:
-    """The sheet of one side: ``regions`` gives each province's colour (they differ between sun and moon). ``drawn``: what cards
-    are drawn of."""
+    """Draw the sheet of one side. ``regions`` gives each province's colour: they differ between sun and moon. ``drawn``: the
+    motifs of which cards are drawn."""
     board, wide = geometry.board(BOARD), mounts()[0]
     ocean = f'x="-{board.width}" y="-{board.height}" width="{4 * board.width}" height="{4 * board.height}"'
     land = "".join(f'<g class="region-{regions[key]}"><path id="{BOARD}-{key}" d="{path}"/></g>'
@@ -145,7 +146,8 @@ def map_sheet(regions: Mapping[str, str], drawn: str = "") -> Markup:
 
 
 def _over(regions: Mapping[str, str]) -> str:
-    """What lies over the owners' paint: weaves, borders, the ink round each region, coast, routes; the live layer shows it."""
+    """Draw what lies over the owners' paint: weaves, borders, the ink round each region, coast, routes. The live layer shows
+    it."""
     board = geometry.board(BOARD)
     weave = "".join(f'<use href="#{BOARD}-{key}" fill="url(#region-{regions[key]})"/>' for key in board.areas)
     lakes = "".join(f'<path class="realm-lake" d="{path}"/>' for path in board.lakes)
@@ -158,13 +160,13 @@ def _over(regions: Mapping[str, str]) -> str:
 
 
 def _bounds(regions: Mapping[str, str]) -> str:
-    """The borders between provinces of two regions."""
+    """Draw the borders between provinces of two regions."""
     lines = re.findall(r"M[^M]*", geometry.board(BOARD).borders)
     pairs = (pair.split("|") for pair in _data()["borders"])
     return "".join(line for line, (one, other) in zip(lines, pairs, strict=True) if regions[one] != regions[other])
 
 
 def _ends(path: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Both ports of a route."""
+    """Return both ports of a route."""
     first, *_, x, y = path.removeprefix("M").replace("Q", " ").split()
     return (first, path.removeprefix("M").replace("Q", " ").split()[1]), (x, y)

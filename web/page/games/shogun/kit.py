@@ -17,12 +17,10 @@ PLAIN = Sign("samurai-helmet")
 
 @dataclass(frozen=True, kw_only=True)
 class ShogunAdapter(Adapter):
-    """``signs``: box, special card or blank card -> its sign. ``prints``: event, special card or what a layer has -> its picture.
-
-    ``effects``: box that is no action -> what a card (by its number) would do there, in words. ``hearers``: event key -> how the
-    story takes it in; an event without one is a scene of its own. ``foretold``: events that are shown with the position as it was
-    when they were told.
-    """
+    """An adapter with the rows that Shogun adds. ``signs``: box, special card or blank card -> its sign. ``prints``: event,
+    special card or a layer's card -> its picture. ``effects``: box that isn't an action -> what a card (by its number) would
+    do there, in words. ``hearers``: event key -> the function by which the story tells it; an event without one is a scene of
+    its own. ``foretold``: events that are shown with the position as it was when they were told."""
 
     signs: Mapping[str, Sign]
     prints: Mapping[str, Print]
@@ -31,10 +29,10 @@ class ShogunAdapter(Adapter):
     foretold: frozenset[str]
 
     def sign(self, key: str) -> Sign:
-        """The picture of a box or card; a plain one where it has none."""
+        """Return the picture of a box or card; a plain one where it has none."""
         return self.signs.get(key, PLAIN)
 
 
 def kit(look: Look) -> ShogunAdapter:
-    """The adapter of the table on show."""
+    """Return the adapter of the table on show."""
     return cast(ShogunAdapter, look.game)

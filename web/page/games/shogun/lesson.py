@@ -11,7 +11,7 @@ _step = partial(step, "sh.lesson")
 
 
 def _lay(name: str, moment: int, box: str, card: str, **values: Any) -> Step:
-    """A page on which a card is laid."""
+    """Return a page on which a card is laid."""
     return _step(name, moment, f"card:{card} box:{box}", f"lay {box} {card}", **values)
 
 

@@ -17,12 +17,12 @@ from tenka.games.shogun.state import NEUTRAL
 
 
 def key(name: str) -> str:
-    """Where the odds of an attack on a province are kept among what the worker found out."""
+    """Return the key under which the worker's odds of an attack on a province are kept."""
     return f"odds:{name}"
 
 
 def answers(look: Look) -> Markup | None:
-    """Where to and with how many: provinces as buttons, then numbers with their chances."""
+    """Ask where to march and with how many: provinces as buttons, then numbers with their chances."""
     if look.view.key not in MARCHES or not look.picking.options:
         return None
     target = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
@@ -42,7 +42,7 @@ def _back(look: Look) -> Markup:
 
 
 def places(look: Look) -> Markup:
-    """The provinces that can be entered, as buttons beside the map."""
+    """Draw the provinces that can be entered, as buttons beside the map."""
     ways = []
     digits, ringed = iter("123456789"), look.ringed(frozenset())
     for group in look.picking.groups:
@@ -68,7 +68,8 @@ def places(look: Look) -> Markup:
 
 
 def _all(look: Look, name: str, choices: Iterable[Choice]) -> Markup:
-    """The button that marches with all armies that can go, and its chance of winning. The chance has room before it is known."""
+    """Draw the button that marches with all armies that can go, and its chance of winning. The chance has its room before it
+    is known."""
     choice = max(choices, key=lambda one: int(one.operands[1]))
     armies, by_armies = int(choice.operands[1]), look.session.errands.known.get(key(name)) or {}
     own = standing(look).owner[INDEX[name]] == look.view.seat
@@ -92,7 +93,7 @@ def _whose(look: Look, name: str) -> str:
 
 
 def numbers(look: Look, name: str) -> Markup:
-    """One row for each number of armies; attacks show how they may end."""
+    """Draw one row for each number of armies; attacks show how they may end."""
     choices = [choice for choice, _ in look.picking.options if len(choice.operands) == 2 and choice.operands[0] == name]
     own = standing(look).owner[INDEX[name]] == look.view.seat
     ends: dict[str, Any] = look.session.errands.known.get(key(name)) or {}
@@ -129,7 +130,7 @@ def _row(look: Look, choice: Choice, odds: list[float] | None, at: int) -> Marku
 
 
 def targets(look: Look) -> list[str]:
-    """Provinces that might be attacked with the march at hand."""
+    """Return the provinces that might be attacked with the march at hand."""
     state = standing(look)
     names = dict.fromkeys(str(choice.operands[0]) for choice, _ in look.picking.options if choice.verb == "march")
     return [name for name in names if name in NAMES and state.owner[INDEX[name]] != look.view.seat]

@@ -1,5 +1,5 @@
-"""What the drawings of Shogun draw: plain values, filled from a view; see ``page.boards.model``. Those of which there are many
-are tuples: a drawing is kept by them, and they are made and compared the quickest."""
+"""The plain values from which the drawings of Shogun are made, filled from a view; see ``page.boards.model``. Values of which
+there are many are tuples: drawings are cached by them, and tuples are the quickest to make and compare."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IN, FALL, END = "in", "fall", "end"                 # steps of a throw
 
 
 class Outcome(NamedTuple):
-    """What an action would do in a province: a few signs, and in words."""
+    """The effect of an action in a province: a few signs, and words."""
 
     sign: str
     words: str
@@ -48,7 +48,7 @@ class RegionSlip(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """Something that flies out of a province, or into it: a sign of assets/art/glyphs.json, and how much."""
+    """Something that flies out of a province, or into it: a sign of assets/art/glyphs.json, and how much of it."""
 
     place: str
     glyph: str
@@ -76,8 +76,8 @@ class ShogunPicture:
 
 @dataclass(frozen=True, slots=True)
 class TowerPicture:
-    """The cube tower at a step of one throw; every count is keyed by seat, or FARMER. Mappings count where two are compared, not
-    in the hash: a drawing is kept by it."""
+    """The cube tower at a step of one throw; every count is keyed by seat, or FARMER. Drawings are cached by it: the mappings
+    count when two are compared, but not in the hash."""
 
     seats: tuple[SeatLook, ...]
     step: str = ""                                                  # IN, FALL or END; empty: at rest

@@ -1,4 +1,4 @@
-"""Orders ahead with a plan: which special card, and where the armies of its marches go."""
+"""Orders given in advance with a plan: which special card, and where the armies of its marches go."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tenka.games.shogun.rules import ShogunRules
 
 
 def orders(look: Look) -> Sequence[Asking]:
-    """The choice of a special card, and each march for which the seat at the device has laid a province."""
+    """Ask for the special card, and for each march for which the seat at the device has laid a province."""
     t, state = look.t, standing(look)
     specials = tuple(Offer(name, "", t(f"sh.special.{name}")) for name in state.specials if name)
     return (Asking(CLAIM, "", t("sh.ahead.special"), specials), *_marches(look))

@@ -1,4 +1,4 @@
-"""While the box of an action is picked: what that action would do in each own province, for the map to print there."""
+"""What an action would do in each own province, for the map to print while the action's box is picked."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ PLAN = "sh.ask.plan"
 PRINTED = {
     "void": "✗", "tax": "+{gain}", "rice": "+{gain}", "armies": "+{gain}", "one": "+1", "build": "−{price}", "march": "{gain}→",
 }  # fmt: skip
-"""Kind of effect -> the few signs that there is room for on the map; which action is meant is seen on its box."""
+"""Kind of effect -> its sign on the map, where there is room for few letters; the box shows which action is meant."""
 
 
 def planning(look: Look) -> bool:
-    """Whether the seat at the device lays its cards."""
+    """Return whether the seat at the device lays its cards."""
     asked = look.view.key == PLAN and look.scene is None and look.view.seat is not None
     return asked and bool(look.picking.options) and look.private
 
 
 def picked(look: Look) -> str:
-    """The action whose empty box is picked, or nothing."""
+    """Return the action whose empty box is picked, or nothing."""
     last = next(iter(look.session.attention.picked[-1:]), "")
     kind, _, name = last.partition(":")
     return name if planning(look) and kind in ("box", "seal") and name in cast(ShogunRules, look.view.rules).actions else ""
 
 
 def outcomes(look: Look) -> Mapping[int, Outcome]:
-    """Own province -> what the picked action would do there."""
+    """Return own province -> what the picked action would do there."""
     if "outcomes" not in look.memo:
         look.memo["outcomes"] = _outcomes(look) if picked(look) else {}
     by_province: Mapping[int, Outcome] = look.memo["outcomes"]

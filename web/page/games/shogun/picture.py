@@ -26,14 +26,14 @@ BUILT = tuple(tuple(kind.id for kind in BUILDINGS if bits & kind.bit) for bits i
 """Bits of a province -> names of its buildings."""
 GLYPHS = {"chests": "chest", "rice": "bowl-of-rice", "armies": "cubes"}
 ON_MAP = ("province:", "armies:")
-"""How the targets begin that are drawn on the map; what can be done elsewhere changes nothing of it."""
+"""How the targets begin that are drawn on the map; other targets change nothing on it."""
 NOT_YET = "•"
 """Mark of a province planned on an action whose place is still hidden."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The position in a scene: where it happens, who marches, and what the tower does."""
+    """What a scene shows: the position, where it happens, who marches, and what the tower does."""
 
     state: Any
     at: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Moment:
 
 
 class Lying(NamedTuple):
-    """What lies in the provinces, by their rows; drawings are kept by it."""
+    """What lies in the provinces, by their rows; drawings are cached by it."""
 
     owner: tuple[int, ...]
     armies: tuple[int, ...]
@@ -54,29 +54,29 @@ class Lying(NamedTuple):
 
 
 def rules_of(look: Look) -> ShogunRules:
-    """The rules, as this game has them."""
+    """Return the rules as those of this game."""
     return cast(ShogunRules, look.view.rules)
 
 
 def standing(look: Look) -> Any:
-    """The position on show: that of the scene, else that of the view."""
+    """Return the position on show: that of the scene, else that of the view."""
     return look.scene.data.state if look.scene is not None else look.view.state
 
 
 @cache
 def place_names(texts: Texts) -> Mapping[str, PlaceName]:
-    """Names on the map: the reading, in Japanese kanji alone."""
+    """Return names on the map: the reading, in Japanese kanji alone."""
     names = geometry.place_names("provinces")
     return {key: PlaceName(name.kanji) for key, name in names.items()} if texts.language == "ja" else names
 
 
 def numbers(state: Any) -> dict[str, int]:
-    """Action -> its place in the season, in their order, as far as the one who looks may know it."""
+    """Return action -> its place in the season, in their order, as far as the one who looks may know it."""
     return {name: place for place, name in enumerate((*state.turned, *state.hidden_actions), 1) if name != HIDDEN}
 
 
 def plans(look: Look) -> dict[int, str]:
-    """Province -> the mark of what its owner has planned there, as far as the one at the device may see it."""
+    """Return province -> the mark of what its owner has planned there, as far as the one at the device may see it."""
     rules, state = rules_of(look), look.view.state
     places = numbers(state)
     marks = {}
@@ -88,7 +88,7 @@ def plans(look: Look) -> dict[int, str]:
 
 
 def picture(look: Look, said: Pointers) -> ShogunPicture:
-    """What stands on the map now, or in the scene on show, and what is said of it."""
+    """Return what stands on the map now, or in the scene on show, and what is said of it."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
     notes, printed = tuple(plans(look).items()), tuple(outcomes.outcomes(look).items())
     planner = look.view.seat if outcomes.planning(look) else None
@@ -104,11 +104,11 @@ def picture(look: Look, said: Pointers) -> ShogunPicture:
 
 
 def lying(state: Any) -> Lying:
-    """What lies in the provinces."""
+    """Return what lies in the provinces."""
     return Lying(*map(tuple, (state.owner, state.armies, state.buildings, state.markers)))
 
 
-@lru_cache(maxsize=10)          # hot: asked after each click, and a card that is picked up changes nothing of it
+@lru_cache(maxsize=10)          # hot: asked after each click, and picking up a card changes nothing of it
 def _provinces(
     board: Board, lie: Lying, notes: tuple[tuple[int, str], ...], printed: tuple[tuple[int, Outcome], ...], planner: int | None,
 ) -> Mapping[str, ShogunProvince]:  # fmt: skip
@@ -123,7 +123,7 @@ def _provinces(
 
 
 def tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
-    """What lies in the tray and, for those who want the aid, in the tower; and the same in words."""
+    """Return what lies in the tray and, for those who want the aid, in the tower; and the same in words."""
     if "tower" not in look.memo:
         look.memo["tower"] = _tower_at_rest(look)
     resting: tuple[TowerPicture, str] = look.memo["tower"]
@@ -139,11 +139,11 @@ def _tower_at_rest(look: Look) -> tuple[TowerPicture, str]:
 
 
 def listed(look: Look, cubes: Mapping[int, int]) -> str:
-    """Counts of cubes in words."""
+    """Return counts of cubes in words."""
     return _listed(look.t, look.looks, tuple(cubes.items()))
 
 
-@lru_cache(maxsize=100)         # hot: the tower speaks of what it holds after each click
+@lru_cache(maxsize=100)         # hot: the tower's words are asked for after each click
 def _listed(t: Texts, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int], ...]) -> str:
     words = [
         t("sh.farmers", n=count) if party == FARMER else t("sh.tower.cubes", seat=looks[party].name, n=count)
@@ -154,7 +154,7 @@ def _listed(t: Texts, looks: tuple[SeatLook, ...], cubes: tuple[tuple[int, int],
 
 
 def gain(look: Look, place: str, kind: str, value: Any, seat: int | None) -> Gain:
-    """What flies: out of a province to the strip of who harvests it, or from there into it."""
+    """Return what flies: out of a province to the strip of whoever harvests it, or from the strip into the province."""
     of = "" if seat is None else f"#seat-{seat}"
     if kind == "building":
         return Gain(place, kit(look).sign(str(value)).glyph, "", into=True, seat=of)
@@ -162,7 +162,7 @@ def gain(look: Look, place: str, kind: str, value: Any, seat: int | None) -> Gai
 
 
 def slips(look: Look) -> tuple[RegionSlip, ...]:
-    """The regions by name, with those who lead in each: the score to come."""
+    """Return the regions by name, with those who lead in each: the score to come."""
     state, regions = standing(look), rules_of(look).board.regions
     return tuple(
         RegionSlip(region, look.t(f"sh.region.{region}"), tuple(tuple(majority(state, at, kind)[0]) for kind in BUILDINGS))
@@ -171,7 +171,7 @@ def slips(look: Look) -> tuple[RegionSlip, ...]:
 
 
 def pointers(look: Look) -> Pointers:
-    """What glows, what was picked, why not, and how each is spoken of."""
+    """Return what glows, what was picked, what is refused and why, and the words for each."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
     now = look.ringed(frozenset(f"province:{name}" for name in moment.at) if moment is not None else questioned(look))
     printed = outcomes.outcomes(look)
@@ -185,24 +185,24 @@ def pointers(look: Look) -> Pointers:
 
 
 def carded(look: Look) -> str:
-    """The province whose card is picked, or nothing."""
+    """Return the province whose card is picked, or nothing."""
     picked = (target.removeprefix("card:") for target in look.session.attention.picked if look.scene is None)
     return next((name for name in picked if name in INDEX), "")
 
 
 def questioned(look: Look) -> frozenset[str]:
-    """The province a question is about."""
+    """Return the province that a question is about."""
     place = look.view.values.get("province") if look.view.key else None
     return frozenset([f"province:{place}"]) if place in INDEX else frozenset()
 
 
 def describe(look: Look, at: int) -> str:
-    """A province in one breath: name, owner, armies, buildings, unrest, free sites."""
+    """Say everything about a province in one sentence: name, owner, armies, buildings, unrest, free sites."""
     return tellings(look)[f"province:{NAMES[at]}"]
 
 
 def tellings(look: Look) -> Mapping[str, str]:
-    """The same of all provinces, by target."""
+    """Return the same of all provinces, by target."""
     return _tellings(look.t, rules_of(look).board, look.looks, lying(standing(look)))
 
 
@@ -216,7 +216,7 @@ def _tellings(t: Texts, board: Board, looks: tuple[SeatLook, ...], lie: Lying) -
     }  # fmt: skip
 
 
-@lru_cache(maxsize=1_000)       # hot: each click speaks of all provinces, and changes few
+@lru_cache(maxsize=1_000)       # hot: asked of all provinces after each click, and few change
 def _told(t: Texts, at: int, region: str, owner: str, armies: int, built: tuple[str, ...], markers: int) -> str:
     row = PROVINCES[at]
     parts = [t(f"place.{row.id}"), t(f"sh.region.{region}")]
@@ -229,7 +229,7 @@ def _told(t: Texts, at: int, region: str, owner: str, armies: int, built: tuple[
 
 
 def tell_seat(look: Look, seat: int) -> str:
-    """What everybody knows of a seat, in one breath."""
+    """Say what everybody knows of a seat."""
     t, state = look.t, standing(look)
     values = {"chests": state.chests[seat], "rice": state.rice[seat], "provinces": state.owner.count(seat)}
     said = t("sh.tell.seat", seat=look.words.seat(seat), points=state.points[seat], stock=state.stock[seat], **values)

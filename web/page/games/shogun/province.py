@@ -16,7 +16,7 @@ from tenka.games.shogun.state import NEUTRAL
 
 
 def panel(look: Look, name: str) -> Markup:
-    """Everything about a province that is public, and for its owner at the device what the picked action would do there."""
+    """Draw all that is public about a province, and for its owner at the device what the picked action would do there."""
     at = INDEX[name]
     if at not in rules_of(look).board.in_play:
         return el("div", el("h3", look.t(f"place.{name}")), el("p", look.t("sh.out"), class_="dim"), class_="province-panel")
@@ -68,12 +68,12 @@ def _near(look: Look, at: int) -> Markup:
 
 
 def neighbours(look: Look, at: int) -> str:
-    """Names of the bordering provinces."""
+    """Return the names of the bordering provinces."""
     return look.t.listed(look.t(f"place.{NAMES[other]}") for other in rules_of(look).board.neighbours[at])
 
 
 def _outcome(look: Look, at: int) -> Markup | None:
-    """What the action whose box is picked would do here."""
+    """Say what the action whose box is picked would do here."""
     outcome = outcomes.outcomes(look).get(at)
     if outcome is None:
         return None
@@ -82,12 +82,12 @@ def _outcome(look: Look, at: int) -> Markup | None:
 
 
 def about_province(look: Look, name: str) -> str:
-    """The panel of a province."""
+    """Draw the panel of a province."""
     return panel(look, name) if name in INDEX else ""
 
 
 def about_card(look: Look, name: str) -> str:
-    """A province's card stands for the province; any other says what it is for."""
+    """Draw the province's panel for its card; say of any other card what it is for."""
     key = look.t.first(f"sh.card.{name}.about") or "sh.card.chest.about"
     return panel(look, name) if name in INDEX else look.t(key, card=look.t(f"sh.card.{name}"))
 
@@ -97,29 +97,29 @@ def _explained(group: str) -> Callable[[Look, str], str]:
 
 
 def about_special(look: Look, name: str) -> Markup:
-    """What a special card does, with its picture."""
+    """Say what a special card does, with its picture."""
     return woodblock.beside(kit(look).prints.get(name), _explained("sh.special")(look, name))
 
 
 def about_event(look: Look, name: str) -> Markup:
-    """What an event does, and what it takes in winter, with its picture."""
+    """Say what an event does, and what it takes in winter, with its picture."""
     loss = rules_of(look).events[name].loss
     words = f"{_explained('sh.events')(look, name)} {look.t('sh.loss', loss=loss)}"
     return woodblock.beside(kit(look).prints.get(name), words)
 
 
 def about_box(look: Look, name: str) -> str:
-    """What an action does; while a season is planned also what the adviser thinks of its box, once it was asked."""
+    """Say what an action does; while a season is planned also what the adviser thinks of its box, once it was asked."""
     return look.t.together(_explained("sh.action")(look, name), adviser.in_words(look, name))
 
 
 def about_seat(look: Look, name: str) -> str:
-    """What everybody knows of a seat."""
+    """Say what everybody knows of a seat."""
     return tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
 
 
 def about_hidden(look: Look, name: str) -> str:
-    """An action that lies face down."""
+    """Say what an action that lies face down may be."""
     return look.t("sh.hidden.about")
 
 

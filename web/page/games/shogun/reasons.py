@@ -1,4 +1,4 @@
-"""What in the position speaks for a card on a box: told beside what an adviser says."""
+"""The facts of the position that speak for a card on a box: told beside what an adviser says."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Reason = tuple[str, dict[str, Any]]
 
 
 def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
-    """Sentences for a laying; nothing where the adviser has said it all."""
+    """Return sentences for a laid card; none where the adviser has said it all."""
     rules, seat = rules_of(look), look.view.seat
     if choice.verb != "lay" or seat is None:
         return ()
@@ -27,7 +27,7 @@ def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
 
 
 def facts(look: Look, box: str, at: int, seat: int) -> Iterator[Reason]:
-    """Yield, unrest, room to build, neighbours that could attack: whatever matters to the action."""
+    """Return yield, unrest, room to build, neighbours that could attack: the facts that matter to the action."""
     state, action = look.view.state, rules_of(look).actions[box]
     if box in ("tax", "rice"):
         yield from _yield(look, box, at, seat)
@@ -46,13 +46,13 @@ def _yield(look: Look, box: str, at: int, seat: int) -> Iterator[Reason]:
     if here.most == max(one.most for one in own):
         yield f"sh.because.most.{box}", {"province": NAMES[at], "gain": str(here)}
         yield ("sh.because.unrest", {"markers": markers}) if markers else ("sh.because.calm", {})
-    else:       # nothing has named it yet
+    else:       # nothing above has named it yet
         named = {"province": NAMES[at]}
         yield ("sh.because.unrest.there", {**named, "markers": markers}) if markers else ("sh.because.calm.there", named)
 
 
 def _threat(look: Look, at: int, seat: int) -> Iterator[Reason]:
-    """The strongest neighbour of another clan, if it has more to send than stands here."""
+    """Return the strongest neighbour of another clan, if it can send more armies than stand here."""
     state, board = look.view.state, rules_of(look).board
     others = [other for other in board.neighbours[at] if state.owner[other] not in (NEUTRAL, seat)]
     worst = max(others, key=lambda other: state.armies[other], default=None)

@@ -21,17 +21,17 @@ from tenka.games.shogun.scoring import result as result_now
 
 
 def result(look: Look) -> Markup:
-    """Region by region, then year by year."""
+    """Draw the points region by region, then year by year."""
     return el("div", years(look), regions(look), class_="score-sheet")
 
 
 def won(look: Look, seat: int) -> int | None:
-    """Points that no winter takes away."""
+    """Return the points that no winter takes away."""
     return int(standing(look).points[seat])
 
 
 def score_now(look: Look, seat: int) -> int | None:
-    """Points; on request with what a winter now would bring."""
+    """Return the points; on request with what a winter now would bring."""
     state = standing(look)
     coming = 0
     if look.settings.forecast and look.scene is None and not look.session.over:
@@ -41,7 +41,7 @@ def score_now(look: Look, seat: int) -> int | None:
 
 
 def tally(look: Look) -> tuple[dict[str, int], ...]:
-    """By seat what brought points so far, and what a winter now would add."""
+    """Return by seat what brought points so far, and what a winter now would add."""
     state, rules = standing(look), rules_of(look)
     by_seat = [dict(lines) for lines in result_now(rules, state).lines]
     for seat, line, _, points in score(rules, state):
@@ -50,7 +50,8 @@ def tally(look: Look) -> tuple[dict[str, int], ...]:
 
 
 def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:
-    """Who has how many buildings of each kind in each region, or in some, and what the lead earns. ``now``: the one spoken of."""
+    """Draw who has how many buildings of each kind in each region, or in some regions, and what the lead earns. ``now``: the
+    region that is spoken of."""
     t, state, rules = look.t, standing(look), rules_of(look)
     kinds = [
         el("th", cards.sign(kit(look).sign(kind.id)), el("span", t(f"sh.score.{kind.id}"), class_="sr-only"), scope="col")
@@ -77,7 +78,7 @@ def regions(look: Look, only: Collection[str] = (), now: str = "") -> Markup:
 
 
 def holdings(look: Look, *, of_land: bool) -> Markup:
-    """How many provinces each seat has in each region, or how many buildings of each kind on the whole map."""
+    """Draw how many provinces each seat has in each region, or how many buildings of each kind on the whole map."""
     t, state, rules, seats = look.t, standing(look), rules_of(look), range(len(look.looks))
     rows: list[tuple[str, str, list[int]]] = []
     if of_land:
@@ -97,7 +98,7 @@ def holdings(look: Look, *, of_land: bool) -> Markup:
 
 
 def years(look: Look) -> Markup:
-    """The ledger: each winter's points by line and seat, a table for each, so that they can stand side by side."""
+    """Draw the ledger: each winter's points by line and seat, each in a table of its own, so that they can stand side by side."""
     t, state = look.t, standing(look)
     by_line: dict[tuple[int, str], list[int]] = {}
     for year, seat, line, _, points in state.ledger:
@@ -115,7 +116,7 @@ def years(look: Look) -> Markup:
 
 
 def _winter(look: Look, year: int, lines: dict[str, list[int]], gained: list[int], total: list[int]) -> Markup:
-    """One winter: its lines, what it brought, and the game so far."""
+    """Draw one winter: its lines, what it brought, and the game so far."""
     t, order = look.t, look.ranked
     head = el("tr", el("th", t("sh.score.line"), scope="col"), [who(look, seat) for seat in order])
     rows = [
@@ -130,19 +131,19 @@ def _winter(look: Look, year: int, lines: dict[str, list[int]], gained: list[int
 
 
 def who(look: Look, seat: int) -> Markup:
-    """A seat at the head of a column: its crest, its name for those who listen."""
+    """Draw a seat at the head of a column: its crest, and its name for those who listen."""
     name = look.words.seat(seat)
     return el("th", tokens.crest(look.looks[seat]), el("span", name, class_="sr-only"), scope="col", title=name)
 
 
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
-    """Points at a moment, with what a winter just then would have brought."""
+    """Return the points at a moment, with what a winter just then would have brought."""
     return _curve(table, len(table.history))[moment]
 
 
 @lru_cache(maxsize=2)
 def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
-    """All moments in one go; while plans are laid nothing changes."""
+    """Return the points of all moments in one go; while plans are laid nothing changes."""
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]
     play: Play[Any, Any] = Play(table.rules, table.truth(0), Tape(outcomes))
     play.settle()

@@ -1,4 +1,4 @@
-"""A season read again as one table: its actions by seats, as far as they have been told; a click opens the scene."""
+"""A season in review, as one table: its actions by seats, as far as they have been told. A click opens the scene."""
 
 from __future__ import annotations
 
@@ -21,27 +21,28 @@ SHORT: Mapping[str, str] = {
     "battle_tie": "{province} {ours}:{against}", "revolt_put_down": "{province} {ours}:{against}",
     "revolt_lost": "{province} {ours}:{against}", "bluff": "", "void": "",
 }  # fmt: skip
-"""What a seat did in an action, in a few signs; two are words."""
+"""The signs of what a seat did in an action; two are words."""
 LOST = ("battle_held", "battle_tie", "revolt_lost", "void")
 
 
 @dataclass
 class Season:
-    """``deeds``: action -> seat -> what it did last in it: the moment, the place of the event in its line, and the event."""
+    """What happened in one season. ``deeds``: action -> seat -> what it did last in it: the moment, the place of the event in
+    its line, and the event."""
 
     values: Mapping[str, Any] = field(default_factory=dict)
     deeds: dict[str, dict[int, tuple[int, int, Event]]] = field(default_factory=dict)
 
 
 def last_season(table: Table, moment: int) -> Season:
-    """The season at a moment, or the one before when no action of it has been told yet."""
+    """Return the season at a moment, or the one before when none of its actions has been told yet."""
     first = moment
     told = False
     while first and not (told and any(event.key == "sh.event.season" for event in table.history[first - 1].events)):
         told = told or any(event.key == "sh.event.action" for event in table.history[first - 1].events)
         first -= 1
     begun = next((event.values for event in table.setup.events if event.key == "sh.event.season"), {})
-    seasons = [Season({} if first else begun)]      # at the prescribed start the first season begins with the set-up
+    seasons = [Season({} if first else begun)]      # from the prescribed start the first season begins with the set-up
     action = ""
     for at in range(max(first, 1), moment + 1):
         for place, event in enumerate(table.history[at - 1].events):
@@ -57,7 +58,7 @@ def last_season(table: Table, moment: int) -> Season:
 
 
 class Deed(NamedTuple):
-    """What a seat did, in a few signs; ``arg``: the scene it opens; ``lost``: whether it came to nothing."""
+    """A seat's deed in a few signs; ``arg``: the scene it opens; ``lost``: whether it came to nothing."""
 
     text: str
     arg: str
@@ -73,7 +74,7 @@ class Row(NamedTuple):
 
 
 def review(look: Look) -> Markup:
-    """The table, folded; nothing before the first action."""
+    """Draw the table, folded; nothing before the first action."""
     season = last_season(look.session.table, look.session.moment)
     if not season.deeds or look.scene is not None:
         return Markup("")
@@ -87,7 +88,7 @@ def review(look: Look) -> Markup:
 
 @lru_cache(maxsize=8)
 def _drawn(title: str, actions: str, seats: tuple[Markup, ...], rows: tuple[Row, ...]) -> Markup:
-    """Drawn once while a season is planned: it tells of the one before."""
+    """Draw the table. While a season is planned the drawing is kept: it tells of the season before."""
     head = el("tr", el("th", el("span", actions, class_="sr-only"), scope="col"), seats)
     table = el("table", el("thead", head), el("tbody", map(_line, rows)), class_="all-plans deeds")
     scroll = el("div", table, class_="scroll", tabindex="0", role="region", aria_label=title)

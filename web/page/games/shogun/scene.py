@@ -15,11 +15,12 @@ from page.widgets import button, switch
 from tenka.games.shogun.state import inside
 
 SLOW, LEAST_PACE, HELD_PACE = 3.0, .6, .2
-"""How much slower a tap makes it; how fast it is for who steps through stories that run at once, and for who holds it."""
+"""How many times slower a tap makes the tower; its pace for those who step through stories that run at once; and its pace
+while the story is held."""
 
 
 def tower_at_work(look: Look) -> Markup:
-    """The tower of the fight in the scene on show, with who fights beside it; a tap on it goes on."""
+    """Draw the tower of the fight in the scene on show, with who fights beside it; a tap on it goes on."""
     assert look.scene is not None
     fight: Fight = look.scene.data.fight
     drawn = picture(look, fight)
@@ -31,7 +32,7 @@ def tower_at_work(look: Look) -> Markup:
 
 
 def party(look: Look, fight: Fight, which: str) -> Markup:
-    """Who fights, and with how many cubes."""
+    """Draw who fights, and with how many cubes."""
     seat = int(fight.start.values["seat"]) if which == "one" else int(fight.start.values.get("defender", FARMER))
     farmers = seat < 0
     crest = Markup("") if farmers else tokens.crest(look.looks[seat])
@@ -40,7 +41,7 @@ def party(look: Look, fight: Fight, which: str) -> Markup:
 
 
 def picture(look: Look, fight: Fight) -> TowerPicture:
-    """The tower at a step of a fight; what was inside before follows from what fell and what is inside now."""
+    """Return the tower at a step of a fight. What was inside before follows from what fell and what is inside now."""
     thrown, fell, after = (tower.counts(fight.thrown.values[name]) for name in ("thrown", "fell", "inside"))  # type: ignore[union-attr]
     before = {party: after[party] + fell[party] - thrown[party] for party in after} if look.switched("tower") else None
     story, pace = look.session.telling.story, look.settings.wait(100) / 100 or LEAST_PACE
@@ -56,7 +57,7 @@ def picture(look: Look, fight: Fight) -> TowerPicture:
 
 
 def sides(fight: Fight) -> tuple[int | None, tuple[int, ...]]:
-    """Who attacks or puts down, and who counts against it, farmers first; nobody at the first filling."""
+    """Return who attacks or puts a revolt down, and who counts against it, farmers first; nobody at the first filling."""
     values, end = fight.start.values, fight.end
     if fight.start.key == "sh.event.charged":
         return None, ()
@@ -68,7 +69,7 @@ def sides(fight: Fight) -> tuple[int | None, tuple[int, ...]]:
 
 
 def left(fight: Fight) -> tuple[int, int]:
-    """How many cubes of either side are not struck."""
+    """Return how many cubes of either side are left over in the end."""
     if fight.end is None:
         return 0, 0
     stay = int(fight.end.values["left"])
@@ -76,7 +77,7 @@ def left(fight: Fight) -> tuple[int, int]:
 
 
 def coming(fight: Fight) -> dict[int, int]:
-    """The cubes that are about to be thrown, besides those of the tray."""
+    """Return the cubes that are about to be thrown, besides those of the tray."""
     values = fight.start.values
     if fight.start.key == "sh.event.charged":
         return {party: count for party, count in tower.counts(values["thrown"]).items() if count}
@@ -86,7 +87,7 @@ def coming(fight: Fight) -> dict[int, int]:
 
 
 def spoken(look: Look, fight: Fight) -> str:
-    """The tower in words."""
+    """Say the tower in words."""
     if fight.step == IN:
         return look.t("sh.tower.say.in", cubes=listed(look, coming(fight)))
     assert fight.thrown is not None
@@ -96,7 +97,7 @@ def spoken(look: Look, fight: Fight) -> str:
 
 
 def tower_aid(look: Look) -> Markup:
-    """What lies in the tray and, for those who want the aid, in the tower."""
+    """Draw what lies in the tray and, for those who want the aid, in the tower."""
     state, t = standing(look), look.t
     on, whole = look.switched("tower"), truth.all_open(look)
     rows = [t("sh.tower.say.tray", cubes=listed(look, tower.counts(state.tray)))]

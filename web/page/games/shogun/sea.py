@@ -19,7 +19,7 @@ ROOM, ROW, EACH = 29, 17, 3                             # of a cube with its num
 
 @lru_cache(maxsize=50)          # hot: asked after each click, and seldom another
 def slip(one: RegionSlip, seats: tuple[SeatLook, ...]) -> str:
-    """A region's pattern and name, and who leads in it: a crest, = where several do, – where nobody does."""
+    """Draw a region's pattern and name, and who leads in it: a crest, = where several lead, – where nobody does."""
     wide, upright = (mount.slips[one.region] for mount in mounts())
     leads = "".join(_lead(kind, one.leads[at], seats) for at, kind in enumerate(KINDS) if at < len(one.leads))
     papers = "".join(f'<rect class="slip-paper {line}" width="{width}" height="{height}" rx="2"/>'
@@ -42,7 +42,7 @@ def _lead(kind: str, seats: tuple[int, ...], looks: tuple[SeatLook, ...]) -> str
 
 
 def tower_at_rest(picture: TowerPicture, said: str) -> str:
-    """The tower with what lies in its tray, by cube and number; ``said``: the same in words."""
+    """Draw the tower with what lies in its tray, by cube and number; ``said``: the same in words."""
     wide, upright = mounts()
     lying = [(party, count) for party, count in picture.fell.items() if count]
     rows = "".join(_lying(picture, place, *one) for place, one in enumerate(lying))
@@ -56,6 +56,6 @@ def tower_at_rest(picture: TowerPicture, said: str) -> str:
 
 
 def _lying(drawn: TowerPicture, place: int, party: int, count: int) -> str:
-    """A cube of a party and its number, in rows below the tower."""
+    """Draw a cube of a party and its number, in rows below the tower."""
     x, y = 3 + ROOM * (place % EACH), HEIGHT + 1 + ROW * (1 + place // EACH)
     return f'{tower.cube(drawn, party, Spot(x, y, .62))}<text x="{x + 17}" y="{y - 2}">{count}</text>'

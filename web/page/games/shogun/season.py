@@ -25,7 +25,7 @@ Card = ProvinceCard | BlankCard
 
 
 def card(look: Look, number: int, owner: int | None = None, on: Sign | None = None, box: str = "") -> Card:
-    """A card by its number in the rules; ``box``: where it lies."""
+    """Return a card by its number in the rules; ``box``: where it lies."""
     rules = rules_of(look)
     whose = None if owner is None else look.looks[owner]
     if number >= len(NAMES):
@@ -40,14 +40,14 @@ def card(look: Look, number: int, owner: int | None = None, on: Sign | None = No
 
 
 def word_of(look: Look, name: str, box: str) -> str:
-    """What a card without a number does on a box, in a word; in hand, what it can do."""
+    """Return in a word what a card without a number does on a box; in hand, what it can do."""
     actions = {BID, *rules_of(look).actions}
     key = look.t.first("sh.card.bluff" if box in actions else f"sh.card.{name}.word")
     return look.t(key) if key else ""
 
 
 def held(look: Look) -> tuple[Card, ...]:
-    """The cards of the seat that plans: each keeps its place, and one that is laid wears the sign of its box."""
+    """Return the cards of the seat that plans: each keeps its place, and one that is laid wears the sign of its box."""
     return look.of_view("held", lambda: _held(look))
 
 
@@ -61,8 +61,8 @@ def _held(look: Look) -> tuple[Card, ...]:
 
 
 def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
-    """All boxes of a planning board with their places: the bid, the actions in their order (the hidden ones, whose places
-    nobody knows, with 0), and what else the rules have."""
+    """Return all boxes of a planning board with their places: the bid, the actions in their order, and the other boxes of the
+    rules. Hidden actions, whose places nobody knows, have 0."""
     places = numbers(state)
     hidden = [(name, 0) for name in rules.actions if name not in places]
     more = [(name, 0) for name in rules.boxes if name != BID and name not in rules.actions]
@@ -70,7 +70,7 @@ def boxes(state: Any, rules: ShogunRules) -> list[tuple[str, int]]:
 
 
 def board(look: Look, account: Account | None = None) -> SeasonPlan:
-    """The planning board of the seat at the device: its bid, the ten actions, and every other box of the rules."""
+    """Return the planning board of the seat at the device: its bid, the ten actions, and every other box of the rules."""
     return look.of_view(("board", account is None), lambda: _board(look, account))
 
 
@@ -99,7 +99,7 @@ def _box(look: Look, name: str, place: int, account: Account | None) -> ActionCa
 
 
 def effects(look: Look) -> Mapping[str, str]:
-    """Box -> what the card on it would do, in words: the same for the board and for what is said of it."""
+    """Return box -> what the card on it would do, in words: the same for the board and for what is said of it."""
     return look.of_view("effects", lambda: _effects(look))
 
 
@@ -111,7 +111,7 @@ def _effects(look: Look) -> Mapping[str, str]:
 
 
 def _outcome(look: Look, seat: int, box: str, number: int) -> str:
-    """What a card would do on a box, in words; nothing for a bluff or a bid."""
+    """Say what a card would do on a box; nothing for a bluff or a bid."""
     rules = rules_of(look)
     if box in rules.actions:
         return look.words.say(*effect(rules, look.view.state, seat, rules.actions[box], number)) if number < len(NAMES) else ""
@@ -120,7 +120,8 @@ def _outcome(look: Look, seat: int, box: str, number: int) -> str:
 
 
 def plan_pointers(look: Look) -> Pointers:
-    """While a season is planned every card can be picked up, and every empty box takes one: the same for board and hand."""
+    """Return the pointers of a plan: every card can be picked up, and every empty box takes one. They are the same for board
+    and hand."""
     if "plan pointers" not in look.memo:
         look.memo["plan pointers"] = _plan_pointers(look)
     kept: Pointers = look.memo["plan pointers"]
@@ -145,7 +146,7 @@ def _plan_pointers(look: Look) -> Pointers:
 
 
 def say_card(look: Look, name: str, box: str) -> str:
-    """A card in words, and where it lies."""
+    """Say a card, and where it lies."""
     return _card_said(look.t, name, rules_of(look).card_index[name], box)
 
 
@@ -159,7 +160,7 @@ def _card_said(t: Texts, name: str, number: int, box: str) -> str:
 
 
 def say_box(look: Look, box: str, desk: Desk) -> str:
-    """A box in words, with what lies on it and what that will do."""
+    """Say a box, with what lies on it and what that will do."""
     turned, there = look.view.state.turned, desk.card_on(box)
     place = turned.index(box) + 1 if box in turned else 0
     return _box_said(look.t, box, place, look.words.value("card", there) if there else "", effects(look).get(box, ""))
@@ -173,7 +174,7 @@ def _box_said(t: Texts, box: str, place: int, lying: str, outcome: str) -> str:
 
 
 def actions(look: Look) -> tuple[ActionCard, ...]:
-    """The ten action cards as they lie: done, at hand, open, hidden."""
+    """Return the ten action cards as they lie: done, at hand, open, hidden."""
     state, t = standing(look), look.t
     open_ = [
         ActionCard(name, place + 1, t(f"sh.short.{name}"), kit(look).sign(name), done=bool(state.turn_order) and place < state.at)
@@ -189,7 +190,7 @@ def actions(look: Look) -> tuple[ActionCard, ...]:
 
 
 def specials(look: Look) -> tuple[SpecialCard, ...]:
-    """Special cards on their places, and who took which."""
+    """Return the special cards on their places, and who took which."""
     state, t = standing(look), look.t
     taken = {state.place[seat]: seat for seat in range(state.seats) if state.place[seat] >= 0 and state.special[seat]}
     cards = []
@@ -204,7 +205,7 @@ def specials(look: Look) -> tuple[SpecialCard, ...]:
 
 
 def events(look: Look) -> tuple[EventCard, ...]:
-    """The open events of the year, the season's first; a last one is the winter's."""
+    """Return the open events of the year, the season's first; a last one is the winter's."""
     state = standing(look)
     shown = [(state.event, "")] if state.event else []
     shown += [(name, "winter" if len(state.events) == 1 else "") for name in state.events]
@@ -212,14 +213,14 @@ def events(look: Look) -> tuple[EventCard, ...]:
 
 
 def event(look: Look, name: str, state: str = "") -> EventCard:
-    """An event by its id."""
+    """Return an event by its id."""
     t = look.t
     loss = rules_of(look).events[name].loss
     return EventCard(name, t(f"sh.events.{name}"), t(f"sh.events.{name}.text"), loss, state, kit(look).prints.get(name))
 
 
 def pointers(look: Look) -> Pointers:
-    """For the cards of the season: what can be taken, and which action is at hand."""
+    """Return the pointers of the season's cards: what can be taken, and which action is at hand."""
     if "season pointers" not in look.memo:
         look.memo["season pointers"] = _pointers(look)
     kept: Pointers = look.memo["season pointers"]
@@ -237,5 +238,5 @@ def _pointers(look: Look) -> Pointers:
 
 
 def planning(look: Look) -> bool:
-    """Whether the seat at the device is laying its cards."""
+    """Return whether the seat at the device is laying its cards."""
     return look.view.key == "sh.ask.plan" and bool(look.picking.options) and look.private

@@ -1,4 +1,5 @@
-"""What happens between two questions, as scenes: the line of the record is played again with the position kept at every event."""
+"""What happens between two questions, as scenes. The line of the record is played again, and the position is kept at every
+event."""
 
 from __future__ import annotations
 
@@ -20,9 +21,9 @@ Said = tuple[str, dict[str, Any]]
 Hearer = Callable[[Any, Event, Any], None]
 
 FORETOLD = frozenset({"sh.event.battle", "sh.event.revolt", "sh.event.scored"})
-"""Shown with the position as it was when they were told."""
+"""Events that are shown with the position as it was when they were told."""
 GAINS = ("chests", "rice", "armies", "building")
-"""What an event may bring to a province or out of it: seen to fly on the map."""
+"""What an event may bring to a province or out of it, in the order in which it is looked for: it flies on the map."""
 SHORT, GLANCE, USUAL, LONG = 700, 1300, 1500, 2600
 
 
@@ -42,12 +43,12 @@ class Teller:
 
     def add(self, state: Any, length: int, at: Sequence[str] = (), marches: Sequence[March] = (), *, waits: bool = False,
             halts: bool = False, **more: Any) -> None:
-        """One more scene with all that was said under the present title; ``more``: of what its moment shows."""
+        """Add a scene with all that was said under the present title; ``more``: further fields of its moment."""
         moment = Moment(state, tuple(at), tuple(marches), self.action, self.fight, **more)
         self.scenes.append(Scene(*self.title, moment, length, tuple(self.told), waits=waits, halts=halts))
 
     def entitle(self, key: str, values: dict[str, Any]) -> None:
-        """A new heading; what was said under the last one is over."""
+        """Begin a new heading; what was said under the last one is over."""
         self.title, self.told = (key, dict(values)), []
 
     def hear(self, event: Event, state: Any) -> None:
@@ -59,14 +60,14 @@ class Teller:
             self.tell(event, state)
 
     def tell(self, event: Event, state: Any) -> None:
-        """A scene that shows where it happened."""
+        """Add a scene that shows where the event happened."""
         values = dict(event.values)
         self.told.append((event.key, values))
         gain = next(((kind, values[kind], values.get("seat")) for kind in GAINS if kind in values), None)
         self.add(state, USUAL, places(values), gain=gain)
 
     def append(self, event: Event, state: Any) -> None:
-        """Say one thing more in the scene on show, and let it show what has become of it."""
+        """Say one more thing in the last scene, and let it show the position after it."""
         if not self.scenes:
             self.tell(event, state)
             return
@@ -109,7 +110,7 @@ class Teller:
         self.told.append((event.key, dict(event.values)))
 
     def on_order(self, event: Event, state: Any) -> None:
-        """Who took which place: one line for all, told when the last special card has been taken."""
+        """Tell who took which place: one line for all, when the last special card has been taken."""
         claims = [(seat, state.place[seat] + 1) for seat in event.values["seats"] if state.special[seat]]
         self.entitle("sh.cards.specials", {})
         self.told.append(("sh.scene.claims", {"claims": claims}))
@@ -135,7 +136,7 @@ class Teller:
         self.add(state, USUAL, (values["province"],), (march,))
 
     def pass_over(self, event: Event, state: Any) -> None:
-        """Nothing to see."""
+        """Tell nothing: there is nothing to see."""
 
 
 def _hearers(**names: Hearer) -> dict[str, Hearer]:
@@ -150,19 +151,19 @@ HEARERS: Mapping[str, Hearer] = _hearers(
     turned=Teller.append, fed=Teller.append, calmed=Teller.append, card_lost=Teller.append, neutral=Teller.append,
     marker=Teller.append, stayed=Teller.append,
 )  # fmt: skip
-"""Event -> how the story takes it in; what is appended is told with the scene before, not on its own."""
+"""Event -> the function by which the story tells it. Appended events are told with the scene before, not on their own."""
 
 
 def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
-    """The story of the choice that led to a moment; none when it told nothing worth a scene."""
+    """Return the story of the choice that led to a moment; none when it told nothing worth a scene."""
     if not 0 < moment <= len(table.history) or not table.history[moment - 1].events:
         return ()
     teller, recorder = Teller(table, moment, game.hearers), Recorder(table, moment, seat, game.foretold)
     before = recorder.state
-    if before.turn_order and before.at < len(before.turned):        # amid an action
+    if before.turn_order and before.at < len(before.turned):        # in the middle of an action
         teller.action = before.turned[before.at]
         teller.title = ("sh.scene.action", {"action": teller.action, "number": before.at + 1})
-    elif before.season == WINTER:                                   # amid its revolts
+    elif before.season == WINTER:                                   # in the middle of its revolts
         teller.title = ("sh.scene.winter", {"year": before.year})
     for event, state in recorder.record():
         teller.hear(event, state)
@@ -170,10 +171,11 @@ def scenes(game: ShogunAdapter, table: Table, seat: int | None, moment: int) -> 
 
 
 def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scene, ...]:
-    """Of a story what somebody wants to be told: ``mine`` is what a seat takes part in, besides battles and the winter;
-    ``fights`` is of that no stretch without a battle; ``results`` is how a battle ended, and the winter. Who looks on takes part
-    in everything. Of ``mine`` what stands under one heading is one scene, in which all of it is read, and a battle of others is
-    its end."""
+    """Return the scenes of a story that somebody wants to be told.
+
+    ``mine`` are those in which the seat takes part, with battles and the winter; scenes under one heading are merged into one
+    that says all, and a battle of others is its end alone. ``fights`` are the same without stretches that have no battle.
+    ``results`` are the ends of battles, and the winter. An onlooker takes part in everything."""
     if tales == "all":
         return scenes
     if tales == "fights":
@@ -186,18 +188,18 @@ def brief(scenes: tuple[Scene, ...], seat: int | None, tales: str) -> tuple[Scen
 
 
 def _fights(scene: Scene, seat: int | None) -> bool:
-    """Whether a scene is of no fight, or of one that a seat is in."""
+    """Return whether a scene is of no fight, or of one in which the seat takes part."""
     fight = scene.data.fight
     return fight is None or seat is None or seat in (fight.start.values.get("seat"), fight.start.values.get("defender"))
 
 
 def _quiet(scene: Scene) -> bool:
-    """Whether a scene may be read together with those beside it: no fight, no count, nothing that waits or halts."""
+    """Return whether a scene may be merged with its neighbours: no fight, no count, nothing that waits or halts."""
     return not (scene.halts or scene.waits) and scene.data.fight is None and scene.data.count is None
 
 
 def _merged(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
-    """Neighbours under one heading as one scene: it shows what the seat did, else the last of it, and says it all."""
+    """Merge neighbours under one heading into one scene. It shows what the seat did, else the last of them, and says it all."""
     for (quiet, _, _), row in groupby(scenes, key=lambda one: (_quiet(one), one.key, repr(one.values))):
         neighbours = list(row)
         if not quiet or seat is None:
@@ -208,7 +210,7 @@ def _merged(scenes: Sequence[Scene], seat: int | None) -> Iterator[Scene]:
 
 
 def _new(scene: Scene, seat: int) -> bool:
-    """Whether what was said last in a scene is about a seat; the lines above it were said by the scenes before."""
+    """Return whether the last words of a scene are about a seat; the words above them were said by the scenes before."""
     return bool(scene.say) and seat in (scene.say[-1][1].get("seat"), scene.say[-1][1].get("defender"))
 
 
@@ -223,7 +225,7 @@ def _told(scene: Scene, seat: int | None, tales: str) -> bool:
 
 
 def opening(game: ShogunAdapter, table: Table, seat: int | None) -> tuple[Scene, ...]:
-    """The first filling of the tower, where it belongs to the set-up. ``seat``: whose eyes see it."""
+    """Return the first filling of the tower, where it belongs to the set-up, as ``seat`` sees it."""
     teller = Teller(table, 0, game.hearers)
     for event in table.setup.events:
         if event.key == "sh.event.charged":
@@ -232,5 +234,5 @@ def opening(game: ShogunAdapter, table: Table, seat: int | None) -> tuple[Scene,
 
 
 def places(values: dict[str, Any]) -> tuple[str, ...]:
-    """The provinces an event speaks of."""
+    """Return the provinces of which an event speaks."""
     return tuple(str(values[name]) for name in ("province", "source") if name in values)

@@ -1,4 +1,5 @@
-"""What a player may want to know before committing: chances of attacks and revolts, found in the worker from public things."""
+"""What a player may want to know before committing: the chances of attacks and revolts. The worker finds them from public
+things."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from tenka.games.shogun.provinces import INDEX, NAMES
 
 
 def attacks(look: Look) -> Mapping[str, Any] | None:
-    """The next attack whose chances are not known yet, the one that is aimed at first."""
+    """Return the next attack whose chances are not known yet, the one that is aimed at first."""
     if look.view.key != "sh.ask.march" or not look.picking.options:
         return None
     picked = look.session.attention.picked[-1].partition(":")[2] if look.session.attention.picked else ""
@@ -29,7 +30,7 @@ def attacks(look: Look) -> Mapping[str, Any] | None:
 
 
 def attack_odds(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
-    """Number of armies -> chances."""
+    """Return number of armies -> chances."""
     rules: Any = view.rules
     target = INDEX[str(question["attack"])]
     assert view.seat is not None
@@ -37,7 +38,7 @@ def attack_odds(view: View, question: Mapping[str, Any], rng: random.Random) -> 
 
 
 def revolts(look: Look) -> Mapping[str, Any] | None:
-    """A harvest or tax planned where unrest is."""
+    """Return a harvest or tax that is planned where there is unrest."""
     if not season.planning(look):
         return None
     state, seat = look.view.state, look.view.seat
@@ -51,6 +52,6 @@ def revolts(look: Look) -> Mapping[str, Any] | None:
 
 
 def revolt_chances(view: View, question: Mapping[str, Any], rng: random.Random) -> Any:
-    """The chances of one revolt."""
+    """Return the chances of one revolt."""
     rules: Any = view.rules
     return list(revolt_odds(rules, view.state, INDEX[str(question["revolt"])], 0, rng))

@@ -1,4 +1,4 @@
-"""The cube tower, drawn cube by cube: what goes in, how it falls, what stays inside, and what the tray comes to."""
+"""The cube tower, drawn cube by cube: what goes in, how it falls, what stays inside, and the sum in the tray."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ TALLY = 576                     # where the sum is written
 
 
 def tower(picture: TowerPicture, label: str = "") -> Markup:
-    """The tower at a step of one throw; every throw, step and pace has ids of its own, so that it moves anew."""
+    """Draw the tower at a step of one throw; every throw, step and pace has ids of its own, so that it moves anew."""
     spoken = f' role="img" aria-label="{escape(label)}"' if label else ' aria-hidden="true"'
     return Markup(f'<svg class="tower" viewBox="0 0 {WIDE} {HIGH}"{spoken}>{drawing(picture)}</svg>')
 
 
-@lru_cache(maxsize=8)           # at rest it is drawn twice for each click, and changes with a throw
+@lru_cache(maxsize=8)           # drawn twice for each click while at rest; a throw changes it
 def drawing(picture: TowerPicture) -> str:
-    """The tower alone, to stand in another drawing."""
+    """Draw the tower alone, to stand in another drawing."""
     inner = {IN: _gathering, FALL: _falling, END: _struck}.get(picture.step, _resting)(picture)
     shutter = _shutter() if picture.before is None else ""
     name = f' id="throw-{picture.throw}-{picture.step}-{picture.pace:g}" style="{_timing(picture)}"' if picture.step else ""
@@ -39,7 +39,7 @@ def drawing(picture: TowerPicture) -> str:
 
 
 def counts(cubes: Iterable[int]) -> dict[int, int]:
-    """Counts by party, farmers under their own number."""
+    """Return counts by party, farmers under their own number."""
     *armies, farmers = cubes
     return {**dict(enumerate(armies)), FARMER: farmers}
 
@@ -63,7 +63,7 @@ def _resting(picture: TowerPicture) -> str:
 
 
 def _gathering(picture: TowerPicture) -> str:
-    """The tray is tipped into the hopper, then the armies join."""
+    """Draw the tray being tipped into the hopper, then the armies that join."""
     inside = "" if picture.before is None else "".join(cube(picture, one.party, one.end) for one in falling.lying(picture))
     lay = {party: [spot for spot, _ in spots] for party, spots in falling.tray(picture, picture.tray).items()}
     early = late = ""
@@ -78,14 +78,14 @@ def _gathering(picture: TowerPicture) -> str:
 
 
 def _falling(picture: TowerPicture) -> str:
-    """One by one, the last to fall drawn first: what falls passes before what waits."""
+    """Draw the cubes falling one by one, the last to fall drawn first: what falls passes before what waits."""
     cubes = falling.falling(picture)[::-1]
     still = "".join(cube(picture, one.party, one.end) for one in cubes if one.how == falling.LIES and picture.before is not None)
     return still + "".join(_moving(picture, one) for one in cubes if one.how != falling.LIES)
 
 
 def _struck(picture: TowerPicture) -> str:
-    """Pairs are struck one by one; what is left gets a ring."""
+    """Draw pairs of cubes being struck off one by one; each cube that is left gets a ring."""
     inside = [one for one in falling.falling(picture) if not one.bay] if picture.before is not None else []
     drawn = "".join(cube(picture, one.party, one.end) for one in inside)
     bays: dict[str, list[tuple[int, Spot]]] = {"left": [], "right": [], "behind": []}
@@ -126,7 +126,7 @@ def cube(picture: TowerPicture, party: int, spot: Spot, classes: str = "") -> st
 
 
 def _moving(picture: TowerPicture, cube: Cube) -> str:
-    """A cube at its end, with the way there as shifts from it."""
+    """Draw a cube at its end, with the way there as shifts from it."""
     end = cube.end
     shifts = "".join(f"--x{at}:{spot.x - end.x:.0f}px;--y{at}:{spot.y - end.y:.0f}px;"
                      for at, spot in enumerate((cube.start, cube.by, falling.MOUTH)))
@@ -143,7 +143,8 @@ def _gone(picture: TowerPicture, party: int, spot: Spot, turn: int) -> str:
 
 
 def _leaving(picture: TowerPicture, party: int, spot: Spot, where: tuple[int, int], turn: int) -> str:
-    """A cube on its way to its clan's stock or to the map; what lies in the tray stays drawn as long as it is looked at."""
+    """Draw a cube on its way to its clan's stock or to the map. Cubes that lie in the tray stay drawn as long as the tray is
+    looked at."""
     way = f"--x0:{where[0] - spot.x:.0f}px;--y0:{where[1] - spot.y:.0f}px;--turn:{turn}"
     return (f'<g class="{_color(picture, party)}" transform="translate({spot.x:.1f} {spot.y:.1f})">'
             f'<g class="leaving" style="{way}">{_body(picture, party, spot.scale)}</g></g>')  # fmt: skip
@@ -153,7 +154,7 @@ def _leaving(picture: TowerPicture, party: int, spot: Spot, where: tuple[int, in
 
 
 def _tally(picture: TowerPicture) -> str:
-    """Who counts against whom; while cubes fall each side grows with every cube that comes to lie in its bay."""
+    """Draw who counts against whom; while cubes fall each side grows with every cube that comes to lie in its bay."""
     if picture.one is None or picture.step not in (FALL, END):
         return ""
     sides = []
@@ -168,7 +169,7 @@ def _tally(picture: TowerPicture) -> str:
 
 
 def _growing(x: int, times: list[float], count: int) -> str:
-    """The numbers from nothing on, each while it is true; the last one stays."""
+    """Draw the numbers from nothing on, each while it is true; the last one stays."""
     if not times:
         return f'<text x="{x}" y="{TALLY}">{count}</text>'
     spans = [f"animation-delay:{begin:.0f}ms;animation-duration:{end - begin:.0f}ms" for begin, end in pairwise([0, *times])]
@@ -177,7 +178,7 @@ def _growing(x: int, times: list[float], count: int) -> str:
 
 
 def _captions(picture: TowerPicture) -> str:
-    """Numbers that give nothing away: what goes in before it falls, what stays once all has fallen."""
+    """Draw the captions, with numbers that give nothing away: what goes in before it falls, what stays once all has fallen."""
     thrown, before = sum(picture.thrown.values()), sum((picture.before or {}).values())
     after = before + thrown - sum(picture.fell.values())
     shown = {"thrown": (316, 62, thrown if picture.step == IN else 0)}

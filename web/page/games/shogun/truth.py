@@ -17,12 +17,12 @@ from tenka.games.shogun.state import EMPTY
 
 
 def all_open(look: Look) -> bool:
-    """Whether everything is on show."""
+    """Return whether everything is on show."""
     return not look.view.veiled and look.scene is None
 
 
 def plans(look: Look) -> Markup:
-    """What every seat has on its board, action by action, and what is left in the hands; nothing before the first plan."""
+    """Draw what every seat has on its board, action by action, and what is left in the hands; nothing before the first plan."""
     state, t = look.view.state, look.t
     if not any(card != EMPTY for boards in (state.laid, state.opened) for board in boards for card in board):
         return Markup("")
@@ -36,7 +36,7 @@ def plans(look: Look) -> Markup:
 
 
 def _row(look: Look, name: str, place: int) -> Markup:
-    """An action, or the bid, with each seat's card on it."""
+    """Draw an action, or the bid, with each seat's card on it."""
     box = rules_of(look).box_index[name]
     words = (el("span", look.t(f"sh.short.{name}"), class_="short"), el("span", look.t(f"sh.action.{name}"), class_="sr-only"))
     deed = el("span", el("span", place or "", class_="nth"), cards.sign(kit(look).sign(name)), words, class_="deed-of")
@@ -47,7 +47,7 @@ def _row(look: Look, name: str, place: int) -> Markup:
 
 
 def _cell(look: Look, seat: int, box: int) -> Markup:
-    """A card that lies face down, one that was opened, or nothing."""
+    """Draw a card that lies face down, one that was opened, or nothing."""
     state = look.view.state
     laid, opened = state.laid[seat][box], state.opened[seat][box]
     if laid == opened == EMPTY:
@@ -66,7 +66,7 @@ def _cell(look: Look, seat: int, box: int) -> Markup:
 
 
 def _hands(look: Look) -> Markup:
-    """The cards that nobody laid."""
+    """Draw the cards that nobody laid."""
     rules, state = rules_of(look), look.view.state
     rows = []
     for seat in range(state.seats):
@@ -76,13 +76,13 @@ def _hands(look: Look) -> Markup:
 
 
 def events(look: Look) -> Markup:
-    """The pile of events, as it lies."""
+    """Draw the pile of events, as it lies."""
     pile = [season.event(look, name, "unturned") for name in look.view.state.event_pile]
     return _pile(look.t("sh.truth.events"), "event-pile", [cards.events(pile, Pointers())]) if pile else Markup("")
 
 
 def provinces(look: Look) -> Markup | None:
-    """The pile of the draft, as it lies."""
+    """Draw the pile of the draft, as it lies."""
     names = look.view.state.province_pile
     pile = [cards.laid(season.card(look, INDEX[name])) for name in names]
     return _pile(look.t("sh.truth.provinces"), "province-pile", [el("div", pile, class_="hand")]) if pile else None

@@ -1,4 +1,5 @@
-"""The count of a winter, row by row: provinces, buildings, then each region; the whole of it waits until it has been seen."""
+"""The count of a winter, row by row: provinces, buildings, then each region. The sum is shown only after the rows have been
+seen."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ class Count:
 
 
 def counted(ledger: Iterable[Any], year: int, seats: int, regions: Iterable[str]) -> tuple[Row, ...]:
-    """The rows of a winter out of the ledger, those without points too."""
+    """Return the rows of a winter out of the ledger, those without points too."""
     rows = {name: [0] * seats for name in (LAND, BUILT, *regions)}
     for of, seat, line, source, points in ledger:
         if of == year and (source or line) in rows:
@@ -37,7 +38,8 @@ def counted(ledger: Iterable[Any], year: int, seats: int, regions: Iterable[str]
 
 
 def on_scored(teller: Teller, event: Event, state: Any) -> None:
-    """A scene for each row, with the points as they are just then, which make way by themselves; the last one says all."""
+    """Tell a scene for each row, with the points as they are just then. These scenes pass by themselves; the last one says
+    all."""
     rules = teller.table.rules
     assert isinstance(rules, ShogunRules)
     regions = dict(rules.board.regions)
@@ -55,7 +57,7 @@ def on_scored(teller: Teller, event: Event, state: Any) -> None:
 
 
 def count(look: Look) -> Markup:
-    """The table of the count, and beside it what the row that is told is counted from; nothing in other scenes."""
+    """Draw the table of the count, and beside it what the present row is counted from; nothing in other scenes."""
     tally: Count | None = None if look.scene is None else look.scene.data.count
     if tally is None:
         return Markup("")
@@ -69,7 +71,7 @@ def count(look: Look) -> Markup:
 
 
 def _cell(points: int | None, score: str | None) -> Markup:
-    """Points of a row, which fly to the score as they are told; None: not told yet."""
+    """Draw the points of a row, which fly to the score as they are told; None: not told yet."""
     said = "·" if points is None else f"+{points}" if points else "–"
     return el("td", said, class_="flies" if score else None, data_fly_to=score)
 

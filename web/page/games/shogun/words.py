@@ -24,7 +24,7 @@ SOUNDS = {
 
 
 def choice_in_words(words: Words, view: View, choice: Choice) -> str:
-    """``sh.do.<verb>`` with the operands in words."""
+    """Return ``sh.do.<verb>`` with the operands in words."""
     values: dict[str, Any] = {}
     if choice.verb in ("open", "march", "revolt"):
         values["place"] = words.value("place", choice.operands[0])

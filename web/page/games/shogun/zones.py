@@ -16,7 +16,7 @@ from page.zone import Dock, Fact, Zone
 
 
 def scene_zones(look: Look) -> Iterator[Zone]:
-    """In a scene: the event that is turned up, the tower at work, or the winter's account."""
+    """Return the zones of a scene: the event that is turned up, the tower at work, or the winter's account."""
     if look.scene is not None and look.scene.key == "sh.scene.event":
         yield Zone("turned", Dock.STAGE, partial(_turned, look, str(look.scene.values["event"])))
     if look.scene is not None and look.scene.data.fight is not None:
@@ -26,12 +26,12 @@ def scene_zones(look: Look) -> Iterator[Zone]:
 
 
 def _turned(look: Look, name: str) -> Markup:
-    """The event of the season as it is turned up."""
+    """Draw the event of the season as it is turned up."""
     return woodblock.shown(kit(look).prints.get(name)) or Markup("")
 
 
 def planning(look: Look) -> Iterator[Zone]:
-    """The planning board, the hand and the account of the seat that plans; afterwards what still lies on its board."""
+    """Return the planning board, the hand and the account of the seat that plans; afterwards what still lies on its board."""
     seat = look.view.seat
     if seat is None or look.scene is not None:
         return
@@ -47,13 +47,13 @@ def planning(look: Look) -> Iterator[Zone]:
 
 
 def plans(look: Look) -> Iterator[Zone]:
-    """All plans, when the whole truth is told."""
+    """Return all plans, when the whole truth is told."""
     if truth.all_open(look):
         yield Zone("plans", Dock.RIVALS, partial(truth.plans, look))
 
 
 def drafting(look: Look) -> Iterator[Zone]:
-    """Before the first season: the provinces on offer, and the armies still to be placed."""
+    """Return the provinces on offer and the armies still to be placed, before the first season."""
     if _drafted(look):
         return
     yield Zone("draft", Dock.MARKET, partial(draft.offer, look), "sh.draft")
@@ -61,15 +61,15 @@ def drafting(look: Look) -> Iterator[Zone]:
 
 
 def table(look: Look) -> Iterator[Zone]:
-    """The season: the ten actions, special cards, events."""
+    """Return the season: the ten actions, special cards, events."""
     if not _drafted(look):
         return
     state, pointers = standing(look), season.pointers(look)
     yield Zone("season", Dock.MARKET, partial(_season, look))
-    if state.turned and not season.planning(look):      # the boxes of a plan are the actions in their order
+    if state.turned and not season.planning(look):      # the boxes of a plan show the actions in their order
         yield Zone("actions", Dock.MARKET, lambda: cards.actions(season.actions(look), pointers), "sh.cards.actions")
     if any(state.specials) or any(state.special):
-        weighed = look.view.key in MARCHES      # who attacks looks at them first: they say what an army is worth here
+        weighed = look.view.key in MARCHES      # who attacks looks at these first: they say what an army is worth here
         drawn = partial(_specials, look)
         yield Zone("specials", Dock.MARKET, drawn, "sh.cards.specials", asked=weighed)
     if state.event or state.events:
@@ -87,7 +87,7 @@ def _specials(look: Look) -> Markup:
 
 
 def tower(look: Look) -> Iterator[Zone]:
-    """What lies in the tray and, for those who want the aid, in the tower."""
+    """Return what lies in the tray and, for those who want the aid, in the tower."""
     if _drafted(look):
         yield Zone("tower-aid", Dock.MARKET, partial(scene.tower_aid, look), "sh.tower")
 
@@ -102,7 +102,7 @@ def _season(look: Look) -> Markup:
 
 
 def stores(look: Look, seat: int) -> Iterator[Fact]:
-    """Chests, rice, provinces, armies in stock."""
+    """Return chests, rice, provinces, armies in stock."""
     state, t = standing(look), look.t
     values = (("chest", "chests", state.chests[seat]), ("bowl-of-rice", "rice", state.rice[seat]),
               ("map", "provinces", state.owner.count(seat)), ("cubes", "stock", state.stock[seat]))  # fmt: skip
@@ -111,7 +111,7 @@ def stores(look: Look, seat: int) -> Iterator[Fact]:
 
 
 def special(look: Look, seat: int) -> Iterator[Fact]:
-    """The special card with its place in the turn order."""
+    """Return the special card with its place in the turn order."""
     state, t = standing(look), look.t
     name, place = state.special[seat], state.place[seat] + 1
     if name:

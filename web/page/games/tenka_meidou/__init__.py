@@ -1,1 +1,1 @@
-"""All of Tenka Meidou on the page: what is told of it, how it is drawn, and in which words."""
+"""Tenka Meidou on the page: its pictures, its words, and what is told of it."""

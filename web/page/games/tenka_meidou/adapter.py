@@ -27,24 +27,24 @@ from tenka.games.tenka_meidou.state import TenkaState
 
 
 def size(chart: str, rules: Rules) -> tuple[int, int]:
-    """Of the wide sheet."""
+    """Return the size of the wide sheet."""
     wide, _ = sheets(chart)
     return wide.width, wide.height
 
 
 def upright(chart: str, rules: Rules) -> tuple[int, int]:
-    """Of the upright sheet."""
+    """Return the size of the upright sheet."""
     _, upright = sheets(chart)
     return upright.width, upright.height
 
 
 def sheet(motifs: frozenset[str], chart: str, rules: Rules, texts: Texts) -> Markup:
-    """The printed map, with what cards are drawn of."""
+    """Return the printed map, with the motifs of which cards are drawn."""
     return ground.map_sheet(chart, cuts=woodblock.sprite(motifs))
 
 
 def names(chart: str, rules: Rules, texts: Texts) -> Markup:
-    """The names, over what glows: kanji with the reading, in Japanese kanji alone."""
+    """Return the names that stand over what glows: kanji with the reading, or kanji alone in Japanese."""
     return _names(chart, texts)
 
 
@@ -54,24 +54,24 @@ def _names(chart: str, texts: Texts) -> Markup:
 
 
 def poster(chart: str, rules: Rules, texts: Texts) -> Markup:
-    """The wide sheet alone, with its names: the lobby's frame is never upright."""
+    """Return the wide sheet alone, with its names: the lobby's frame is never upright."""
     return joined([ground.map_sheet(chart, alone=True), ground.map_names(chart, picture.labels(texts), alone=True)])
 
 
 def on_chart(chart: str, rows: Mapping[str, Print]) -> dict[str, Any]:
-    """The rows of an adapter that draw on a printed map, beside which lie cards with these pictures."""
+    """Return the rows of an adapter that draw on this printed map, with cards that have these pictures."""
     drawn: dict[str, Callable[..., Any]] = {"size": size, "upright": upright, "names": names, "poster": poster}
     drawn["sheet"] = partial(sheet, woodblock.parts(rows.values()))
     return {"chart": chart, "prints": rows, **{name: partial(draw, chart) for name, draw in drawn.items()}}
 
 
 def live(look: Look) -> Markup:
-    """Pieces and glow."""
+    """Draw the pieces and what glows."""
     return board.map_live(picture.picture(look))
 
 
 def places(look: Look) -> Sequence[PlaceRow]:
-    """The eleven provinces from west to east."""
+    """Return the eleven provinces from west to east."""
     rules, words = ours(look.view), look.words
     called = [words.value("province", place) for place in rules.map.places]
     rows = []
@@ -84,7 +84,7 @@ def places(look: Look) -> Sequence[PlaceRow]:
 
 
 def about_province(look: Look, name: str) -> str | Markup:
-    """What a province holds, and what the choice that is thought of would bring."""
+    """Say what a province holds, and what the considered choice would bring."""
     index, deep = ours(look.view).map.index, thought(look)
     if name not in index:
         return ""
@@ -93,34 +93,34 @@ def about_province(look: Look, name: str) -> str | Markup:
 
 
 def _considered(look: Look, here: str, deep: Thought) -> Markup:
-    """What a choice would bring, as long as it is only thought of; the scores are drawn on the map."""
+    """Return what a choice would bring while it is considered; the scores are drawn on the map."""
     scores, *changed = thought_in_words(look, deep)
     return joined([el("p", here), el("p", " ".join(changed)), el("p", scores, class_="sr-only")])
 
 
 def done(table: Table, seat: int) -> bool:
-    """Out, with a sword (D8)."""
+    """Return whether a seat is out of the game, with a sword (D8)."""
     return bool(cast(TenkaState, table.state).swords[seat])
 
 
 def stage(state: Any) -> tuple[str, Mapping[str, int]]:
-    """The soldiers still in hand: the war comes when there are none."""
+    """Return the number of soldiers still in hand: the war comes when there are none."""
     return "stage.hand", {"n": sum(state.reserve)}
 
 
 def foresees(look: Look, target: str) -> bool:
-    """Whatever moves pieces without chance."""
+    """Return whether a choice moves pieces without chance."""
     choice = considered(look, target)
     return choice is not None and after(look, choice) is not None
 
 
 def camera(look: Look) -> str:
-    """At the castle the war has come to."""
+    """Look more closely at the castle to which the war has come."""
     return "" if look.scene is None else board.camera(kit(look).chart, look.scene.data.province)
 
 
 def about_seat(look: Look, name: str) -> str:
-    """Who a seat is."""
+    """Say who a seat is."""
     return picture.tell_seat(look, int(name)) if name.isdigit() and int(name) < look.view.state.seats else ""
 
 

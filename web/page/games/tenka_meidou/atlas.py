@@ -43,16 +43,16 @@ class Gate:
     road: str
     ship: Place | None
     over: tuple[str, str]
-    """The arrow that crosses it, towards the second end and towards the first."""
+    """The arrows that cross the border here, towards the second end and towards the first."""
 
     def towards(self, end: str) -> str:
-        """The arrow of a march that ends there."""
+        """Return the arrow of a march that ends in this province."""
         return self.over[0] if end == self.ends[1] else self.over[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Everything in units of the sheet; ``title`` is the corner of the red slip, ``fuji`` the foot of the mountain."""
+    """One sheet, in its own units; ``title`` is the corner of the red slip, ``fuji`` the foot of the mountain."""
 
     name: str
     width: int
@@ -69,7 +69,7 @@ class Sheet:
 
 @cache
 def sheets(chart: str) -> tuple[Sheet, Sheet]:
-    """The wide and the upright sheet of "tenka_2018" or "tenka_2023"."""
+    """Return the wide and the upright sheet of "tenka_2018" or "tenka_2023"."""
     data = files.read_json(f"geometry/{chart}.json")
     return _sheet("wide", data["wide"]), _sheet("upright", data["upright"])
 
@@ -112,7 +112,7 @@ def _arrow(x: float, y: float, dx: float, dy: float) -> str:
 
 
 def _back(path: str) -> str:
-    """A path of curves the other way round."""
+    """Return a path of curves the other way round."""
     points = [f"{x:g} {y:g}" for x, y in reversed(_points(path))]
     return f"M{points[0]}" + "".join(f"C{' '.join(points[at:at + 3])}" for at in range(1, len(points), 3))
 

@@ -17,11 +17,11 @@ from page.svg import escape
 SMALL = ("castle:", "soldier:", "reinforcements:")     # targets inside a province
 NOWHERE = TenkaProvince()
 AIM = '<path class="aim" d="M26-17h24l-12 16z"/>'
-"""Above what can be chosen; always there, so that nothing comes and goes."""
+"""The mark above what can be chosen. It always stands there, so that no element comes or goes."""
 
 
 def map_live(picture: TenkaPicture) -> Keyed:
-    """Everything that changes, from the ground up: shapes, rims, links, what stands there, marches, scores."""
+    """Draw everything that changes, from the ground up: shapes, rims, links, what stands there, marches, scores."""
     wide, _ = sheets(picture.chart)
     pieces_meant = speaks_of((*SMALL, *_figures(picture)), picture.pointers)
     shapes = {identity(f"province:{key}"): _area(key, picture) for key in wide.areas}
@@ -43,18 +43,18 @@ def map_live(picture: TenkaPicture) -> Keyed:
 
 
 def _figures(picture: TenkaPicture) -> set[str]:
-    """The targets of all pieces that are no soldiers."""
+    """Return the targets of all pieces that aren't soldiers."""
     return {figure.target for province in picture.provinces.values() for row in province.rows for figure in row.figures}
 
 
 def _area(key: str, picture: TenkaPicture) -> str:
-    """A province's shape: what is clicked, focused and spoken of."""
+    """Draw a province's shape, which is clicked, focused and spoken of."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     classes = "province resolved" if province.won else "province"
     return _pointed(picture.chart, key, classes, _leader(key, province, picture), picture.pointers.about(target))
 
 
-@lru_cache(maxsize=500)         # hot: what is said of a province, and why not it, comes again and again
+@lru_cache(maxsize=500)         # hot: what is said of a province comes again and again
 def _pointed(chart: str, key: str, classes: str, leader: str, pointers: Pointers) -> str:
     target = f"province:{key}"
     return f'<g {pointed(target, classes, pointers)}>{tooltip(target, pointers)}{_shapes(key, chart, "area")}{leader}</g>'
@@ -67,7 +67,7 @@ def _shapes(key: str, chart: str, classes: str, more: str = "") -> str:
 
 
 def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
-    """The tint of the seat that would win here if the war were now."""
+    """Return the tint of the seat that would win here if the war came now."""
     if not province.tinted or province.fate is None or province.fate[0] is None:
         return ""
     color = picture.seats[province.fate[0]].color
@@ -75,7 +75,8 @@ def _leader(key: str, province: TenkaProvince, picture: TenkaPicture) -> str:
 
 
 def _rims(picture: TenkaPicture) -> dict[str, str]:
-    """Two lines around what can be chosen and around where the war is; above all shapes, so that no neighbour cuts them."""
+    """Draw two lines around what can be chosen and around the place of the war. They lie above all shapes, so that no
+    neighbour cuts them."""
     rims = {}
     for key in sheets(picture.chart)[0].areas:
         classes = state_classes(f"province:{key}", picture.pointers).replace(" cannot", "")
@@ -91,7 +92,7 @@ def _rim(key: str, chart: str) -> str:
 
 
 def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
-    """What stands in a province, above all shapes; a click on it is a click on the province."""
+    """Draw what stands in a province, above all shapes; a click on it is a click on the province."""
     province, target = picture.provinces.get(key, NOWHERE), f"province:{key}"
     inside = plaque(key, province, picture.seats, picture.pointers) if pieces_meant else _unpointed(key, province, picture.seats)
     done = " done" if province.won else ""
@@ -101,7 +102,7 @@ def _standing(key: str, picture: TenkaPicture, pieces_meant: bool) -> str:
 
 @lru_cache(maxsize=2048)
 def _unpointed(key: str, province: TenkaProvince, seats: tuple[SeatLook, ...]) -> str:
-    """Most provinces stay as they are from one choice to the next: their text is kept."""
+    """Draw the unpointed parts of a province. Most stay the same from one choice to the next, so their text is cached."""
     return plaque(key, province, seats, Pointers())
 
 
@@ -112,7 +113,7 @@ def _anchor(chart: str, key: str) -> str:
 
 
 def _arrow(arrow: Arrow, picture: TenkaPicture) -> str:
-    """It lives on its gate alone and never crosses a plaque."""
+    """Draw an arrow over its own gate; it never crosses a plaque."""
     color = picture.seats[arrow.seat].color
     ghost = " would" if arrow.ghost else ""
     drawn = "".join(_crossing(sheet, arrow) for sheet in sheets(picture.chart))
@@ -130,11 +131,11 @@ def _crossing(sheet: Sheet, arrow: Arrow) -> str:
 
 
 PLAQUE = (240, 160)
-"""How wide and high a plaque is, with the castle on it."""
+"""Width and height of a plaque, with the castle on it."""
 
 
 def camera(chart: str, key: str) -> str:
-    """The castle looked at more closely, as style: its place in hundredths of both sheets."""
+    """Return the style that looks at the castle more closely: its place in hundredths of both sheets."""
     if not key:
         return ""
     (wide, upright) = sheets(chart)
@@ -148,7 +149,7 @@ def _spot(prefix: str, sheet: Sheet, key: str, nearer: float) -> str:
 
 
 def _whole(start: float, size: float, room: float, nearer: float) -> float:
-    """What stays in place while all grows by ``nearer``, as the style has it: the middle, but so that at an edge of the sheet all
-    of a stretch stays on it."""
+    """Return the point that stays in place while all grows by ``nearer``: the middle, moved so that at an edge the stretch
+    stays whole on the sheet."""
     last, first = nearer * start / (nearer - 1), (nearer * (start + size) - room) / (nearer - 1)
     return max(first, min(last, start + size / 2))

@@ -23,7 +23,7 @@ FACES = {
 
 
 def offer(cards: tuple[TacticCard, ...], pointers: Pointers, kind: str) -> Keyed:
-    """A row of cards of a kind; the page gives it its width, the cards share it."""
+    """Draw a row of cards of one kind; they share the width that the page gives the row."""
     targets = [f"card:{card.key}" for card in cards]
     drawn = {identity(target): tactic(card, pointers.about(target)) for target, card in zip(targets, cards, strict=True)}
     return keyed(group(f"cards-{kind}", drawn, "div", class_="cards"))
@@ -31,7 +31,7 @@ def offer(cards: tuple[TacticCard, ...], pointers: Pointers, kind: str) -> Keyed
 
 @lru_cache(maxsize=200)         # hot: most clicks change few of the cards
 def tactic(card: TacticCard, pointers: Pointers) -> Markup:
-    """One card; target ``card:<key>``, of which alone the pointers speak."""
+    """Draw one card with the target ``card:<key>``; the pointers speak of that target alone."""
     target = f"card:{card.key}"
     classes = " ".join(filter(None, ("card", f"{card.kind}-card", card.state)))
     picture = woodblock.shown(card.print) or el("span", tokens.glyph(card.glyph), class_="card-picture")
@@ -42,7 +42,7 @@ def tactic(card: TacticCard, pointers: Pointers) -> Markup:
 
 
 def owned(card: TacticCard) -> Markup | None:
-    """Who holds or used the card."""
+    """Draw the mark of who holds or used the card."""
     if card.owner is None and not card.note:
         return None
     return el("span", tokens.crest(card.owner) if card.owner else None, card.note or (card.owner.name if card.owner else ""),

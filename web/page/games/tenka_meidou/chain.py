@@ -28,12 +28,12 @@ class Stand:
 
     @property
     def aid(self) -> int:
-        """Reinforcements in all."""
+        """Return all reinforcements together."""
         return sum(count for _, count in self.help)
 
     @property
     def strength(self) -> int:
-        """What counts."""
+        """Return the strength that counts."""
         return self.own + self.aid
 
 
@@ -51,14 +51,14 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A war that is thought of; ``fates`` by province, ``order``: provinces by castle."""
+    """A war that is only considered; ``fates`` by province, ``order``: provinces by castle."""
 
     fates: tuple[Fate, ...]
     order: tuple[int, ...]
     scores: tuple[int, ...]
 
     def marches(self) -> list[tuple[int, int, int, int]]:
-        """(from, to, seat, step) of all reinforcements."""
+        """Return (from, to, seat, step) of all reinforcements."""
         return [
             (origin, fate.province, stand.seat, self.fates[origin].step)
             for fate in self.fates
@@ -68,7 +68,7 @@ class Chain:
 
 
 def chain(rules: TenkaRules, state: Any) -> Chain:
-    """The war as it would be if it were now (TM-W1 to W6)."""
+    """Work out the war as if it came now (TM-W1 to W6)."""
     outlook, swords = forecast(rules, state), likely_swords(rules, state)
     order = tuple(sorted(range(len(state.castles)), key=state.castles.__getitem__))
     fates = [_fate(rules, state, outlook, swords, province, order.index(province)) for province in range(len(order))]
@@ -84,7 +84,7 @@ def _fate(rules: TenkaRules, state: Any, outlook: Outlook, swords: list[int], pr
 
 
 def _help(rules: TenkaRules, state: Any, outlook: Outlook, province: int, seat: int) -> Help:
-    """Winners send help to neighbouring castles that are resolved later (W6)."""
+    """Send help from the winners to neighbouring castles that are resolved later (W6)."""
     each = 1 if state.seats == 2 else 2
     return tuple(
         (origin, each)
@@ -96,12 +96,13 @@ def _help(rules: TenkaRules, state: Any, outlook: Outlook, province: int, seat: 
 # -- what the pointer rests on -----------------------------------------------------------------------------------
 
 def considered(look: Look, target: str) -> Choice | None:
-    """The choice at a target that the pointer, the focus or a first tap rests on; of several, the first."""
+    """Return the choice at the target on which the pointer, the focus or a first tap rests; of several, the first."""
     return next((choice for choice, targets in look.picking.options if targets and targets[0] == target), None)
 
 
 def after(look: Look, choice: Choice) -> Any | None:
-    """The position that a choice leads to as far as this seat can know; None where chance answers, or nothing moves."""
+    """Return the position to which a choice leads, as far as this seat can know it; None where chance answers, or nothing
+    moves."""
     if look.view.seat is None:
         return None
     play = look.view.redeal(random.Random(0))
@@ -113,20 +114,20 @@ def after(look: Look, choice: Choice) -> Any | None:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What stands there and what the war would make of it: now, or after the choice that is considered."""
+    """The pieces on the map and the war that would follow: now, or after the choice that is considered."""
 
     state: Any
     war: Chain
     before: Chain | None = None
-    """The war without that choice; None when it is the present that is thought through."""
+    """The war without that choice; None when the present position itself is considered."""
 
     def tells(self, province: int) -> bool:
-        """Whether somebody else would win there now; of the present every province is worth telling."""
+        """Return whether a province is worth telling: somebody else would win it, or the present position is considered."""
         return self.before is None or self.before.fates[province].first != self.war.fates[province].first
 
 
 def thought(look: Look) -> Thought | None:
-    """The war to show beside the pieces: of the choice that is considered, else on request the one that would be now."""
+    """Return the war to show beside the pieces: that of the considered choice, else on request that of the present position."""
     if "thought" not in look.memo:
         look.memo["thought"] = _thought(look)
     kept: Thought | None = look.memo["thought"]
@@ -140,6 +141,6 @@ def _thought(look: Look) -> Thought | None:
     choice = considered(look, look.session.attention.hover)
     then = after(look, choice) if choice is not None else None
     if then is not None:
-        then = eve(then)        # the choice may be the one that lets the war begin
+        then = eve(then)        # this choice may begin the war
         return Thought(then, chain(ours(look.view), then), chain(ours(look.view), state))
     return Thought(state, chain(ours(look.view), state)) if look.settings.forecast else None

@@ -1,4 +1,4 @@
-"""The castle of the day: a whole game for two, which is short, and the castles as they were taken."""
+"""The castle of the day: a whole short game for two; the castles taken are its result."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ MINE, THEIRS, NOBODYS = "🏯", "🔥", "🌾"
 
 
 def counted(state: TenkaState) -> bool:
-    """The war has been everywhere."""
+    """Return whether the war has been everywhere."""
     return all(state.resolved)
 
 
 def signs(state: TenkaState, scores: tuple[int, ...]) -> tuple[str, ...]:
-    """One sign for each castle (L), in the order of the war: who took it."""
+    """Return one sign for each castle (L), in the order of the war: who took it."""
     order = sorted(range(len(state.castles)), key=state.castles.__getitem__)
     return ("".join(NOBODYS if state.large[at] < 0 else MINE if state.large[at] == OWN else THEIRS for at in order),)
 

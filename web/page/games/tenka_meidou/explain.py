@@ -1,4 +1,4 @@
-"""The war that is thought of in words: who beats whom with whose help, and what a choice would change."""
+"""The considered war in words: who beats whom with whose help, and what a choice would change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tenka.games.tenka_meidou.state import NOBODY
 
 
 def fate_in_words(look: Look, fate: Fate) -> str:
-    """"Blue 1 + 2 from Yonezawa beats Red 3"; nobody's province says that too."""
+    """Return a sentence such as "Blue 1 + 2 from Yonezawa beats Red 3"; a province that nobody would win has a sentence too."""
     t, words = look.t, look.words
     if not fate.stands:
         return t("tm.why.nobody")
@@ -32,7 +32,7 @@ def _strength(look: Look, stand: Stand) -> str:
 
 
 def thought_in_words(look: Look, deep: Thought) -> list[str]:
-    """What the war would give after the choice that is considered: the scores, and the castles that change hands."""
+    """Say what the war would give after the considered choice: the scores, and the castles that change hands."""
     assert deep.before is not None
     changed = [
         _changed(look, fate, before)

@@ -23,8 +23,8 @@ Names = Mapping[str, tuple[str, str]]
 
 @cache
 def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False, cuts: str = "") -> Markup:
-    """Both sheets of a chart, of which the room decides which one is seen, or the wide one ``alone``; the same text in every
-    language. ``cuts``: what cards are drawn of."""
+    """Draw both sheets of a chart, or the wide one ``alone``; the space on the screen decides which is seen. The text is the
+    same in every language. ``cuts``: the motifs of which cards are drawn."""
     wide = sheets(chart)[0]
     drawn = _of(chart, alone, lambda sheet: _ground(chart, sheet, title))
     box = f'viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
@@ -34,7 +34,7 @@ def map_sheet(chart: str, title: str = TITLE, *, alone: bool = False, cuts: str 
 
 
 def map_names(chart: str, names: Names, *, alone: bool = False) -> Markup:
-    """The names alone, to be laid over sheet and live layer: they stand above what glows, and never change."""
+    """Draw the names alone, to be laid over sheet and live layer. They stand above what glows, and never change."""
     wide = sheets(chart)[0]
     drawn = _of(chart, alone, lambda sheet: _names(sheet, names))
     return Markup(f'<svg class="names names-tenka" viewBox="0 0 {wide.width} {wide.height}" preserveAspectRatio="xMinYMin"'
@@ -42,14 +42,14 @@ def map_names(chart: str, names: Names, *, alone: bool = False) -> Markup:
 
 
 def _of(chart: str, alone: bool, draw: Callable[[Sheet], str]) -> str:
-    """What is drawn of each sheet in a group that shows in its room; of the wide one alone, in any room."""
+    """Draw each sheet in a group that shows where there is room for it; or the wide one alone, always shown."""
     wide, upright = sheets(chart)
     return draw(wide) if alone else "".join(f'<g class="{sheet.name}">{draw(sheet)}</g>' for sheet in (wide, upright))
 
 
 @cache
 def links(chart: str) -> str:
-    """Roads and ropes: they stand above what glows and below what marches, so the live layer draws them."""
+    """Draw roads and ropes. They stand above what glows and below what marches, so the live layer holds them."""
     return "".join(f'<g class="{sheet.name} links" aria-hidden="true">{_links(sheet)}</g>' for sheet in sheets(chart))
 
 
@@ -58,13 +58,13 @@ def _links_alone(sheet: Sheet) -> str:
 
 
 def shape_id(chart: str, sheet: Sheet, key: str) -> str:
-    """The id of a province's shape."""
+    """Return the id of a province's shape."""
     return f"{chart.replace('_', '-')}-{sheet.name}-{key}"
 
 
 def _ground(chart: str, sheet: Sheet, title: str) -> str:
-    """Sea with sun and mist, the cliff below the land (a copy: a filter would be painted on a sheet of its own), the land in its
-    tints, coast and borders."""
+    """Draw sea with sun and mist, the cliff below the land, the land in its tints, coast and borders. The cliff is a copy of
+    the land: a filter would be painted on a sheet of its own."""
     coast = f"{chart.replace('_', '-')}-{sheet.name}-coast"
     land = "".join(f'<g class="tone-{_tint(chart, key)}"><path id="{shape_id(chart, sheet, key)}" d="{area.d}"/></g>'
                    for key, area in sheet.areas.items())
@@ -94,7 +94,7 @@ def _tint(chart: str, key: str) -> int:
 
 
 def _slip(sheet: Sheet, title: str) -> str:
-    """The title in a red slip, as on a woodblock print, and the mountain where there is room for it."""
+    """Draw the title in a red slip, as on a woodblock print, and the mountain where there is room for it."""
     x, y = sheet.title
     letters = "".join(f'<text x="{x + 31}" y="{y + 50 + 47 * row}">{escape(letter)}</text>' for row, letter in enumerate(title))
     high = 47 * len(title) + 24
@@ -104,7 +104,7 @@ def _slip(sheet: Sheet, title: str) -> str:
 
 
 def _links(sheet: Sheet) -> str:
-    """A short pale road over each border, a rope over each water, a ship where there is room."""
+    """Draw a short pale road over each border, a rope over each water, a ship where there is room."""
     roads = "".join(gate.road for gate in sheet.gates.values() if gate.land)
     ropes = "".join(gate.road for gate in sheet.gates.values() if not gate.land)
     ships = "".join(f'<use href="#ship" x="{gate.ship[0]}" y="{gate.ship[1]}"/>' for gate in sheet.gates.values() if gate.ship)
@@ -117,13 +117,13 @@ def _names(sheet: Sheet, names: Names) -> str:
 
 
 def _name(key: str, at: Label, kanji: str, reading: str) -> str:
-    """A place name; ``data-of`` says whose, for whoever measures where it stands."""
+    """Draw a place name; ``data-of`` says whose it is, for tests that measure where it stands."""
     where = "on-land" if at.land else "at-sea"
     return f'<g class="place-name {where}" data-of="province:{key}">{"".join(_lines(at, kanji, reading))}</g>'
 
 
 def _lines(at: Label, kanji: str, reading: str) -> Iterator[str]:
-    """Kanji and reading in one line or, where the sea is narrow, one below the other."""
+    """Draw kanji and reading in one line or, where the sea is narrow, one below the other."""
     if at.lines == 1 or not reading or not kanji:
         apart = ' dx="9"' if kanji else ""
         second = f'<tspan class="reading"{apart}>{escape(reading)}</tspan>' if reading else ""

@@ -28,14 +28,14 @@ class TenkaAdapter(Adapter):
     seat_rows: Mapping[str, Callable[[Look, int], Iterable[str]]] = field(default_factory=dict)
 
     def figures(self, state: Any, at: int) -> list[tuple[int, Figure]]:
-        """The pieces in a province that are no soldiers, each with its seat."""
+        """Return the pieces in a province that aren't soldiers, each with its seat."""
         return [one for row in self.figure_rows.values() for one in row(state, at)]
 
     def standing(self, state: Any) -> list[Any]:
-        """All that stands on the map, province by province."""
+        """Return all that stands on the map, province by province."""
         return [(soldiers, self.figures(state, at)) for at, soldiers in enumerate(state.soldiers)]
 
 
 def kit(look: Look) -> TenkaAdapter:
-    """The adapter of the table on show."""
+    """Return the adapter of the table on show."""
     return cast(TenkaAdapter, look.game)

@@ -1,4 +1,5 @@
-"""What was moved last, for the marks beside the numbers: read from the events of the choices that led to the moment on show."""
+"""The pieces that moved last, for the marks beside the numbers. They are read from the events of the choices that led to the
+moment on show."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from page.look import Look
 
 
 def shifts(look: Look) -> list[Shift]:
-    """Of all choices since this seat last moved pieces itself; of the past, those of the one choice looked at."""
+    """Return the shifts of all choices since this seat last moved pieces itself; of a past moment, those of the one choice
+    that led to it."""
     if "shifts" not in look.memo:
         look.memo["shifts"] = _shifts(look)
     kept: list[Shift] = look.memo["shifts"]
@@ -48,7 +50,7 @@ def _came(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
 
 
 def moved(values: Mapping[str, Any], at: int) -> Iterator[Shift]:
-    """From one province to another."""
+    """Read a move from one province to another."""
     owner, count = values.get("owner", values.get("seat", 0)), values.get("soldiers", 1)
     yield Shift(values["origin"], owner, -count, at)
     yield Shift(values["province"], owner, count, at, values["origin"])
@@ -63,7 +65,7 @@ ROWS = {"tm.event.deployed": _came, "tm.event.placed": _came, "tm.event.moved": 
 
 
 def tags(shifts: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:
-    """(province, seat) -> what the mark says and the latest choice it tells of."""
+    """Return (province, seat) -> the text of the mark, and the latest choice of which it tells."""
     sums: dict[tuple[str, int], tuple[int, int]] = {}
     for shift in shifts:
         pieces, moment = sums.get((shift.province, shift.seat), (0, 0))
@@ -72,5 +74,5 @@ def tags(shifts: list[Shift]) -> dict[tuple[str, int], tuple[str, int]]:
 
 
 def signed(pieces: int) -> str:
-    """With its sign."""
+    """Return a number with its sign."""
     return f"+{pieces}" if pieces > 0 else f"−{-pieces}"

@@ -9,13 +9,13 @@ from page.boards.model import Pointers, SeatLook
 from page.woodblock import Print
 
 NO_STEP = -1
-"""For what stands there from the start and is not played as part of a chain."""
+"""The step of what stands there from the start and isn't played as part of a chain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A piece that is no soldier, beside those of its seat. ``shape``: a symbol of assets/art; ``say``: key of what is spoken
-    of it, with ``seat``."""
+    """A piece that isn't a soldier, beside those of its seat. ``shape``: a symbol of assets/art; ``say``: the key of its
+    sentence, with ``seat``."""
 
     target: str
     shape: str

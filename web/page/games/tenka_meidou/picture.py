@@ -31,7 +31,7 @@ class Fought:
 
 
 def picture(look: Look) -> TenkaPicture:
-    """What stands on the map now, in the scene on show, or in the war that is thought of."""
+    """Return what stands on the map now, in the scene on show, or in the considered war."""
     moment: Moment | None = look.scene.data if look.scene is not None else None
     deep = thought(look)
     state = moment.state if moment is not None else deep.state if deep is not None else look.view.state
@@ -48,13 +48,13 @@ def picture(look: Look) -> TenkaPicture:
 
 
 def labels(texts: Texts) -> dict[str, tuple[str, str]]:
-    """Province -> kanji and reading; in Japanese kanji alone."""
+    """Return province -> kanji and reading; in Japanese kanji alone."""
     alone = texts.language == "ja"
     return {key: (name.kanji, "" if alone else texts(f"place.{key}")) for key, name in geometry.place_names("tenka").items()}
 
 
 def _marked(look: Look, moment: Moment | None, deep: Thought | None) -> dict[tuple[str, int], tuple[str, str]]:
-    """(province, seat) -> what the tag beside its number says, and what kind of tag it is."""
+    """Return (province, seat) -> the text of the tag beside its number, and the kind of tag."""
     if moment is not None:
         return {(place, moment.first): (signed(moment.aid), "now") for place in moment.aided}
     if deep is not None:
@@ -63,7 +63,7 @@ def _marked(look: Look, moment: Moment | None, deep: Thought | None) -> dict[tup
 
 
 def _would(look: Look, deep: Thought) -> dict[tuple[str, int], tuple[str, str]]:
-    """What the choice that is considered brings or takes."""
+    """Return what the considered choice brings or takes."""
     places, now = ours(look.view).map.places, look.view.state
     changes: dict[tuple[str, int], tuple[str, str]] = {}
     for at, place in enumerate(places):
@@ -109,7 +109,7 @@ def _pair(first: int, second: int) -> tuple[int | None, int | None]:
 
 
 def _arrows(look: Look, moment: Moment | None, deep: Thought | None) -> tuple[Arrow, ...]:
-    """Reinforcements of a scene or of the war that is thought of; else soldiers that were moved just now."""
+    """Return the reinforcements of a scene or of the considered war; else the soldiers that were moved just now."""
     places = ours(look.view).map.places
     if moment is not None:
         return tuple(Arrow(moment.province, to, moment.first) for to in moment.aided)
@@ -119,7 +119,7 @@ def _arrows(look: Look, moment: Moment | None, deep: Thought | None) -> tuple[Ar
 
 
 def _tally(look: Look, state: Any, deep: Thought | None) -> Tally | None:
-    """The scores of the war that is fought or thought of, as they grow."""
+    """Return the scores of the war that is fought or considered, as they grow."""
     if deep is None:
         if not any(state.resolved) and look.scene is None:
             return None
@@ -132,7 +132,7 @@ def _tally(look: Look, state: Any, deep: Thought | None) -> Tally | None:
 
 
 def _growing(deep: Thought, seat: int) -> tuple[tuple[int, int], ...]:
-    """A seat's score after each castle it takes."""
+    """Return a seat's score after each castle it takes."""
     score, scores = 0, [(0, 0)]
     for province in deep.war.order:
         fate, castle = deep.war.fates[province], deep.state.castles[province]
@@ -148,7 +148,7 @@ def _gain(fate: Fate, seat: int, castle: int, seats: int) -> int:
 
 
 def pointers(look: Look) -> Pointers:
-    """What glows, what was picked, why not, and how each is spoken of: the same for map and cards."""
+    """Return what glows, what was picked, what is refused and why, and the words for each: the same for map and cards."""
     if "pointers" not in look.memo:
         look.memo["pointers"] = _pointers(look, look.scene.data if look.scene is not None else None)
     kept: Pointers = look.memo["pointers"]
@@ -159,7 +159,7 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
     now = frozenset([f"province:{moment.province}"]) if moment is not None and moment.province else frozenset[str]()
     deep = thought(look)
     if deep is not None and deep.before is not None:
-        deep = None         # what is spoken of a place stays as it is while the pointer goes from one to the next
+        deep = None         # what is said of a place stays the same while the pointer goes from one to the next
     say = {
         f"province:{place}": look.t.labelled(look.words.value("province", place), describe(look, at, deep))
         for at, place in enumerate(ours(look.view).map.places)
@@ -169,7 +169,7 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
             done = look.game.choice(look.words, look.view, group.only)
             say[group.target] = look.t.together(done, say.get(group.target, ""))
     why = {target: look.because(target) for target in look.why}
-    # a card is spoken of by what is written on it
+    # the words on a card are its spoken name
     say |= {target: look.game.about(look, target) for target in (*why, *say) if target.startswith("card:")}
     advised = frozenset[str]()
     if look.session.errands.advice is not None:
@@ -181,7 +181,7 @@ def _pointers(look: Look, moment: Moment | None) -> Pointers:
 
 
 def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
-    """Which two dice name the castle the pointer rests on."""
+    """Return the two dice that name the castle on which the pointer rests."""
     kind, _, name = look.session.attention.hover.partition(":")
     places = ours(look.view).map.index
     if kind != "province" or name not in places:
@@ -194,7 +194,7 @@ def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
 
 
 def describe(look: Look, at: int, deep: Thought | None = None) -> str:
-    """What stands in a province, in words, and who would win it in the war that is thought of."""
+    """Say what stands in a province, and who would win it in the considered war."""
     state = look.scene.data.state if look.scene is not None else look.view.state
     names = tuple(one.name for one in look.looks)
     taken = state.large[at] if state.resolved[at] else NOBODY
@@ -210,7 +210,7 @@ def _told(
     t: Texts, names: tuple[str, ...], castle: int, troops: tuple[tuple[int, int], ...], figures: tuple[tuple[int, Figure], ...],
     taken: int,
 ) -> str:  # fmt: skip
-    """``troops``: soldiers and reinforcements of each seat; ``taken``: by whom, or NOBODY."""
+    """Say what stands there. ``troops``: soldiers and reinforcements of each seat; ``taken``: by whom, or NOBODY."""
     parts = [t("tm.tell.castle", castle=castle)]
     for seat, (soldiers, aid) in enumerate(troops):
         if soldiers:
@@ -226,7 +226,7 @@ def _told(
 
 
 def tell_seat(look: Look, seat: int) -> str:
-    """What is known of a seat, in words."""
+    """Say what is known of a seat."""
     state, t = look.view.state, look.t
     parts = [t("tm.tell.reserve", seat=look.words.seat(seat), n=ours(look.view).rulings.in_hand(state, seat))]
     sword = state.swords[seat] or likely_swords(ours(look.view), state)[seat]
@@ -238,7 +238,7 @@ def tell_seat(look: Look, seat: int) -> str:
 
 
 def fought(table: Table) -> list[Fought]:
-    """The battles of a finished war."""
+    """Return the battles of a finished war."""
     return [
         Fought(event.values["province"], tuple(event.values["strengths"]))
         for line in table.history[-1:]

@@ -16,7 +16,7 @@ TAG = 46
 
 
 def plaque(key: str, province: TenkaProvince, seats: Sequence[SeatLook], pointers: Pointers) -> str:
-    """All of it, in units of the sheet from the plaque's upper left corner."""
+    """Draw the whole plaque, in units of the sheet from its upper left corner."""
     rows = "".join(_row(key, row, rank, province, seats, pointers) for rank, row in enumerate(province.rows))
     ties = "".join(_tie(province.rows[rank : rank + 2], rank) for rank in province.ties)
     return f"{_castles(province, seats, pointers)}{rows}{ties}"
@@ -25,7 +25,7 @@ def plaque(key: str, province: TenkaProvince, seats: Sequence[SeatLook], pointer
 # -- castles ------------------------------------------------------------------------------------------------------
 
 def _castles(province: TenkaProvince, seats: Sequence[SeatLook], pointers: Pointers) -> str:
-    """Castle (L) above castle (S); once resolved, the banners of those who took them."""
+    """Draw castle (L) above castle (S); once resolved, the banners of those who took them."""
     if province.castle is None:
         return ""
     if province.won is not None:
@@ -54,7 +54,7 @@ def _taken(province: TenkaProvince, by: tuple[int | None, int | None], seats: Se
 
 
 def _banner(look: SeatLook, value: int, y: float, scale: float, classes: str) -> str:
-    """A nobori with crest and value: a castle taken."""
+    """Draw a nobori with crest and value: a castle that was taken."""
     size, below = ("l", 71) if scale == 1 else ("s", 57)
     return (f'<g class="{classes} seat-{look.color}" transform="translate(38 {y})"><g transform="scale({scale})">'
             '<path class="pole" d="M-27 0v86M-29 5h54"/><path class="cloth" d="M-22 5h44v72q-22 8-44 0z"/>'
@@ -64,8 +64,8 @@ def _banner(look: SeatLook, value: int, y: float, scale: float, classes: str) ->
 # -- rows ---------------------------------------------------------------------------------------------------------
 
 def _row(key: str, row: Row, rank: int, province: TenkaProvince, seats: Sequence[SeatLook], pointers: Pointers) -> str:
-    """A slip of paper: the seat's cube, its soldiers and other pieces, its reinforcements; what came last hangs on it, so that
-    nothing blank stays where that fades."""
+    """Draw a slip of paper with the seat's cube, its soldiers and other pieces, and its reinforcements. The tag of what came
+    last hangs outside, so that no blank paper stays where the tag fades."""
     look = seats[row.seat]
     parts, width = _parts(key, row, look, pointers)
     tagged = _tag(key, row, width) if row.tag else ""
@@ -79,7 +79,7 @@ def _row(key: str, row: Row, rank: int, province: TenkaProvince, seats: Sequence
 
 
 def _parts(key: str, row: Row, look: SeatLook, pointers: Pointers) -> tuple[str, int]:
-    """What stands on a row, and how wide it is."""
+    """Return what stands on a row, and how wide it is."""
     at = 41
     number = f'<text class="count" x="{at}" y="31">{row.soldiers}</text>' if row.soldiers else ""
     at += _wide(row.soldiers, 19, 3)
@@ -102,20 +102,20 @@ def _parts(key: str, row: Row, look: SeatLook, pointers: Pointers) -> tuple[str,
 
 
 def _white(count: int, x: int, attributes: str) -> str:
-    """Reinforcements: a white cube with a plus, and their number."""
+    """Draw reinforcements: a white cube with a plus, and their number."""
     return (f'<g {attributes}><use href="#cube-small" x="{x + 1}" y="9"/>'
             f'<text class="more" x="{x + 26}" y="30">{count}</text></g>')
 
 
 def _tag(key: str, row: Row, x: int) -> str:
-    """What came last, or would come: it begins where the row ended."""
+    """Draw the tag of what came last, or would come: it begins where the row ended."""
     name = f' id="{identity(f"tag:{key}:{row.mark}:{row.seat}")}"' if row.mark.startswith("last") else ""
     return (f'<g{name} class="tag"><path d="M{x + 4} 0h42v{HIGH}h-42l7-{HIGH / 2:g}z"/>'
             f'<text x="{x + 28}" y="29">{row.tag}</text></g>')
 
 
 def _tie(rows: Sequence[Row], rank: int) -> str:
-    """An equals sign to the right of two rows: swords decide."""
+    """Draw an equals sign to the right of two rows: swords decide."""
     x = COLUMN + max(_whole(row) for row in rows) + 15
     return (f'<g class="tie" transform="translate({x} {(rank + 1) * PITCH - 1:.1f})"><circle r="12"/>'
             '<path d="M-6-3.6h12M-6 3.6h12"/></g>')

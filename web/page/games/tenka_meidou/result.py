@@ -17,12 +17,12 @@ HEADS = ("castle", "province", "strengths", "first", "second")
 
 
 def result(look: Look) -> Markup:
-    """The castles by seat, and the table of the war: who took what where, with which strength."""
+    """Draw the castles by seat, and the table of the war: who took what where, with which strength."""
     return joined([holdings(look), castles(look)])
 
 
 def score(look: Look, seat: int) -> int | None:
-    """Castles taken in the war; before it, on request, what the war would give now."""
+    """Return the castles taken in the war; before it, on request, what the war would give now."""
     state = look.scene.data.state if look.scene is not None else look.view.state
     if any(state.resolved):
         return int(look.view.rules.result(look.view.rules, state).scores[seat])
@@ -30,7 +30,7 @@ def score(look: Look, seat: int) -> int | None:
 
 
 def tally(look: Look) -> tuple[dict[str, int], ...] | None:
-    """By seat the castles the war would give now; none once it has begun, when the map shows them."""
+    """Return by seat the castles that the war would give now; None once it has begun, when the map shows them."""
     rules, state = ours(look.view), look.view.state
     if any(state.resolved):
         return None
@@ -44,14 +44,14 @@ def tally(look: Look) -> tuple[dict[str, int], ...] | None:
 
 
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
-    """The war as it would end at that moment; at the end, as it did."""
+    """Return the war's scores as if it came at that moment; at the end, as it went."""
     if moment == len(table.history) and table.result is not None:
         return table.result.scores
     return tuple(forecast(table.rules, table.truth(moment)).scores)  # type: ignore[arg-type]  # this game's rules
 
 
 def castles(look: Look) -> Markup:
-    """One row for each castle, in the order of the war."""
+    """Draw one row for each castle, in the order of the war."""
     state = look.view.state
     met = {battle.province: battle.strengths for battle in fought(look.session.table)}
     order = sorted(range(len(state.castles)), key=state.castles.__getitem__)
@@ -63,7 +63,7 @@ def castles(look: Look) -> Markup:
 
 
 def holdings(look: Look) -> Markup:
-    """The castles each seat took, best place first."""
+    """Draw the castles that each seat took, best place first."""
     state, end = look.view.state, look.session.table.result
     seats = look.ranked if end is not None else ()
     rows = []
@@ -77,7 +77,7 @@ def holdings(look: Look) -> Markup:
 
 
 def by_sword(look: Look) -> Markup:
-    """The mark of a castle that equal strength left to the swords."""
+    """Draw the mark of a castle that was decided by swords."""
     why = look.t("tm.scene.tie")
     return el("span", icon("sword"), el("span", why, class_="sr-only"), class_="sign-of", title=why)
 

@@ -32,18 +32,18 @@ class Moment:
 
 
 def ours(view: View) -> TenkaRules:
-    """The rules of a view of this game."""
+    """Return the rules of a view of this game."""
     return cast(TenkaRules, view.rules)
 
 
 def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
-    """The war, province by province."""
+    """Tell the war, province by province."""
     events = table.history[moment - 1].events
     return battles(table.view(seat, moment), events) if any(event.key in TOLD for event in events) else ()
 
 
 def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
-    """Scenes from the events of a war; none when no war was among them. The positions are played again from its eve."""
+    """Return scenes from the events of a war; none when there was no war. The positions are played again from its eve."""
     told = [event for event in events if event.key in TOLD]
     if not told:
         return ()
@@ -58,7 +58,7 @@ def battles(after: View, events: Sequence[Event]) -> tuple[Scene, ...]:
 
 
 def eve(state: Any) -> Any:
-    """The position before the war began."""
+    """Return the position before the war began."""
     before = state.copy()
     areas = len(before.castles)
     before.large, before.small, before.resolved = [NOBODY] * areas, [NOBODY] * areas, [False] * areas

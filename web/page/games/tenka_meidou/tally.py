@@ -1,4 +1,4 @@
-"""The scores of a war that is thought of or fought, on a slip of paper in the sky of the map."""
+"""The scores of a war that is considered or fought, on a slip of paper in the sky of the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CELL, LINE, TOP = 158, 42, 40          # width and height of a seat's cell, heig
 
 
 def tally(shown: Tally, seats: Sequence[SeatLook]) -> str:
-    """All of it, on its slip."""
+    """Draw all scores on their slip."""
     count = len(shown.scores)
     high = TOP + LINE * ((count + 1) // 2) + 6
     cells = "".join(_cell(seat, seats[seat], shown) for seat in range(count))
@@ -33,7 +33,7 @@ def _cell(seat: int, look: SeatLook, shown: Tally) -> str:
 
 
 def _reel(scores: Sequence[tuple[int, int]]) -> str:
-    """The score after each step in one place: each appears when its step comes, and goes with the next one."""
+    """Draw the score after each step in one place: each appears when its step comes, and goes with the next one."""
     ends = [step for step, _ in scores[1:]]
     turns = [f'<text class="reel" x="72" y="31" style="--step:{step};--next:{end}">{score}</text>'
              for (step, score), end in zip(scores, ends, strict=False)]

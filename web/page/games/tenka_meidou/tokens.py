@@ -7,7 +7,7 @@ from page.svg import Markup
 
 
 def castle(value: int, small: bool = False) -> Markup:
-    """A castle (L) or (S) with its value, for a line of text."""
+    """Draw a castle (L) or (S) with its value, for a line of text."""
     shape, y, box = ("keep-small", 13, "-30 -24 60 48") if small else ("keep", 20, "-42 -48 84 84")
     size = "castle-token small" if small else "castle-token"
     return Markup(f'<svg class="{size}" viewBox="{box}" aria-hidden="true"><g class="keep"><use href="#{shape}"/>'
@@ -15,7 +15,7 @@ def castle(value: int, small: bool = False) -> Markup:
 
 
 def sword(number: int, look: SeatLook | None = None) -> Markup:
-    """A sword token: its number decides ties, the higher the better; in the colour of the seat that took it."""
+    """Draw a sword token in the colour of the seat that took it; its number decides ties, the higher the better."""
     taken = f" taken seat-{look.color}" if look else ""
     return Markup(f'<svg class="sword{taken}" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="46"/>'
                   '<use href="#glyph-katana" x="8" y="8" width="84" height="84"/>'

@@ -21,7 +21,7 @@ SOUNDS = {
 
 
 def choice_in_words(words: Words, view: View, choice: Choice) -> str:
-    """``tm.do.<verb>`` with the operands in words; a castle is named with its province."""
+    """Return ``tm.do.<verb>`` with the operands in words; a castle is named with its province."""
     first = choice.operands[0] if choice.operands else None
     last = choice.operands[-1] if len(choice.operands) > 1 else None
     values: dict[str, Any] = {name: _operand(words, one) for name, one in zip("abc", choice.operands, strict=False)}
@@ -43,7 +43,7 @@ def _operand(words: Words, operand: str | int) -> str | int:
 
 
 def _is_card(view: View, choice: Choice) -> bool:
-    """Whether the choice points at a card: one card and one province share a name."""
+    """Return whether the choice points at a card: one card and one province share a name."""
     decision, seat = view.decision, view.seat
     if decision is None or seat is None or choice not in decision.choices(seat):
         return False
@@ -51,7 +51,7 @@ def _is_card(view: View, choice: Choice) -> bool:
 
 
 def _leads(key: str) -> Phrase:
-    """Advice that compares leads: its numbers are so many points ahead, or behind."""
+    """Say an advice that compares leads: its numbers are points ahead of, or behind, the others."""
     names = {"now": "lead", "after": "lead_after"}
     return lambda values: (key, {names[name]: value for name, value in values.items()})
 

@@ -23,7 +23,7 @@ Lying = tuple[str, int | None, bool]
 
 
 def dice(look: Look) -> Iterable[Zone]:
-    """The dice, while they lie on the table."""
+    """Draw the dice while they lie on the table."""
     if look.scene is None and "dice" in look.view.values:
         yield Zone("dice", Dock.STAGE, partial(_dice, look))
 
@@ -35,12 +35,12 @@ def _dice(look: Look) -> Markup:
 
 
 def about_die(look: Look, name: str = "") -> str:
-    """All three dice in words."""
+    """Say all three dice."""
     return look.t("tm.dice", faces=look.t.listed(map(str, look.view.values.get("dice", ()))))
 
 
 def strengths(look: Look) -> Iterable[Zone]:
-    """In the war: the strengths that meet."""
+    """Draw the strengths that meet in the war."""
     if look.scene is not None:
         yield Zone("strengths", Dock.STORY, partial(_strengths, look, look.scene.data.strengths))
 
@@ -51,7 +51,7 @@ def _strengths(look: Look, strengths: Sequence[int]) -> Markup:
 
 
 def offer(look: Look) -> Iterable[Zone]:
-    """The cards on offer, and what each seat used."""
+    """Draw the cards on offer, and what each seat used."""
     state = look.view.state
     lying: list[Lying] = [(key, None, False) for key in state.offer]
     lying += [(key, seat, True) for seat, key in enumerate(state.used) if key]
@@ -59,14 +59,14 @@ def offer(look: Look) -> Iterable[Zone]:
 
 
 def row(look: Look, lying: Sequence[Lying], kind: str = "tactic") -> Markup:
-    """Cards side by side, each with whose it is and whether it was used; nothing when there are none."""
+    """Draw cards side by side, each with its owner and whether it was used; nothing when there are none."""
     if not lying:
         return Markup("")
     return cards.offer(tuple(card(look, key, seat, used, kind) for key, seat, used in lying), picture.pointers(look), kind)
 
 
 def card(look: Look, key: str, seat: int | None, used: bool, kind: str) -> TacticCard:
-    """One card as it is drawn."""
+    """Return one card as it is drawn."""
     face = kit(look).faces.get(key, PLAIN)
     whose = look.looks[seat] if seat is not None else None
     text = card_text(look, key)
@@ -77,13 +77,13 @@ def card(look: Look, key: str, seat: int | None, used: bool, kind: str) -> Tacti
 
 
 def printed(look: Look, key: str) -> str:
-    """The name that is printed on the box's own card, where ours is another."""
+    """Return the name printed on the box's own card, where ours is another."""
     name = f"tm.card.{key}.printed"
     return look.t(name) if look.t.has(name) and look.t(name) != look.t(f"tm.card.{key}") else ""
 
 
 def about_card(look: Look, name: str) -> Markup:
-    """What a card does, with its picture."""
+    """Say what a card does, with its picture."""
     other = printed(look, name)
     called = look.t(f"tm.card.{name}")
     words = look.t.labelled(look.t("ui.aside", name=called, more=other) if other else called, card_text(look, name))
@@ -91,13 +91,13 @@ def about_card(look: Look, name: str) -> Markup:
 
 
 def card_text(look: Look, key: str) -> str:
-    """What a card does, in the words of the latest layer that has its own."""
+    """Say what a card does, in the words of the latest layer that has its own."""
     keys = [f"tm.card.{key}.text.{layer}" for layer in reversed(look.view.rules.layers)]
     return look.t(look.t.first(*keys, f"tm.card.{key}.text") or key)
 
 
 def facts(look: Look, seat: int) -> Iterator[Fact]:
-    """Reserve, sword, card."""
+    """Return a seat's reserve, sword and card."""
     state: Any = look.scene.data.state if look.scene is not None else look.view.state
     t = look.t
     yield Fact("reserve", t("tm.fact.reserve"), str(ours(look.view).rulings.in_hand(state, seat)))

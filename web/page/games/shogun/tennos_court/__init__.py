@@ -21,7 +21,7 @@ SIGNS = {
 
 
 def apply(base: ShogunAdapter) -> ShogunAdapter:
-    """What the court brings to the page."""
+    """Add to the page what the court brings."""
     *before, advice = base.chapters
     return replace(
         base,

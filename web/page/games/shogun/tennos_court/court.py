@@ -29,7 +29,8 @@ BUILT = {"castle": "hill-fort", "temple": "pagoda", "theatre": "drama-masks"}
 
 
 def court(look: Look) -> Iterator[Zone]:
-    """In sight from the first season on; while a seat is received it stands with the question, and in short under a plan."""
+    """Return the court, in sight from the first season on. While a seat is received it stands with the question; under a plan
+    it is shortened."""
     if not standing(look).turned:
         return
     asked = look.scene is None and str(look.view.key).startswith("tc.ask.")
@@ -47,7 +48,7 @@ def _court(look: Look) -> Markup:
 
 
 def _brief(look: Look) -> Markup:
-    """Beside a plan: the cards on offer, and how many officials every seat has."""
+    """Draw the cards on offer, and how many officials every seat has: the court beside a plan."""
     state = standing(look)
     seats = [
         el("li", el("span", _spoken(look, state, seat), class_="sr-only"), tokens.crest(look.looks[seat]), _figure(),
@@ -66,7 +67,7 @@ def _cards(look: Look, state: Any) -> Markup:
 
 
 def _pile(look: Look, state: Any) -> Markup | None:
-    """When the whole truth is told: what lies face down, as it lies."""
+    """Draw what lies face down, as it lies, when the whole truth is told."""
     if not truth.all_open(look) or not state.favour_pile:
         return None
     said = look.words.value
@@ -86,12 +87,12 @@ def _card(look: Look, name: str, price: int, points: Pointers) -> Markup:
 
 
 def about(look: Look, name: str) -> Markup:
-    """A card with its effect, and its picture large."""
+    """Say a card with its effect, and show its picture large."""
     return woodblock.beside(kit(look).prints.get(name), words.about(look, name))
 
 
 def glyph(look: Look, name: str) -> str:
-    """The picture of a card."""
+    """Draw the picture of a card."""
     card = words.favours(look)[name]
     return BUILT.get(card.building) or GLYPHS[card.effect]
 
@@ -102,7 +103,7 @@ def _head(look: Look) -> Markup:
 
 
 def _seat(look: Look, state: Any, seat: int) -> Markup:
-    """A seat's officials as figures in its colour, with its crest before them."""
+    """Draw a seat's officials as figures in its colour, with its crest before them."""
     player = look.looks[seat]
     now = bool(state.audience) and look.view.values.get("seat") == seat
     can = _within_reach(state, state.antechamber[seat] + state.hall[seat])
@@ -115,20 +116,20 @@ def _seat(look: Look, state: Any, seat: int) -> Markup:
 
 
 def _spoken(look: Look, state: Any, seat: int) -> str:
-    """All that is known of a seat at court."""
+    """Say all that is known of a seat at court."""
     kept = look.words.value("favours", state.keepsakes[seat]) if state.keepsakes[seat] else look.t("tc.none")
     return look.t("tc.court.seat", seat=look.words.seat(seat), below=state.antechamber[seat], above=state.hall[seat],
                   stock=state.officials[seat], kept=kept)  # fmt: skip
 
 
 def _within_reach(state: Any, officials: int) -> Sequence[str]:
-    """The cards a seat has officials enough for."""
+    """Return the cards for which a seat has enough officials."""
     row = zip(state.favours, PRICES, strict=True) if state.favours else ()
     return [name for name, price in row if name and price <= officials]
 
 
 def _room(room: str, seat: int, officials: int) -> Markup:
-    """Ids that stay with a figure's place let it come in where it was not before."""
+    """Draw a room's figures. Each has the id of its place, so that a figure comes in where there was none before."""
     figures = [_figure(f"{room}-{seat}-{number}") for number in range(officials)]
     return el("span", figures, el("b", officials), class_=f"room {room}", aria_hidden="true")
 

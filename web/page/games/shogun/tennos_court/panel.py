@@ -20,7 +20,7 @@ from tenka.games.shogun.tennos_court.panel import hindrance
 TRAY, OFFICIALS, KEPT = "exit-door", "two-shadows", "contract"
 """Glyphs beside a seat's name."""
 IDLE = frozenset({"empty", "chest"})
-"""Reasons why a place sends nobody that nobody is surprised by."""
+"""Reasons why a place sends nobody that surprise nobody."""
 
 
 class Sending(NamedTuple):
@@ -32,7 +32,7 @@ class Sending(NamedTuple):
 
 
 def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
-    """Place by place in the order in which they are opened; nothing changes armies or tray before that."""
+    """Work out place by place, in the order in which they are opened. Nothing changes armies or tray before that."""
     officials, tray, by_box = state.officials[seat], state.tray[seat], {}
     for box, wanted in PANEL.items():
         card = state.laid[seat][rules.box_index[box]]
@@ -50,7 +50,7 @@ def sendings(rules: ShogunRules, state: Any, seat: int) -> dict[str, Sending]:
 
 
 def outcome(box: str) -> Callable[[Look, int], str]:
-    """What a card on this place would do, in words."""
+    """Say what a card on this place would do."""
     return partial(_outcome, box)
 
 
@@ -68,7 +68,7 @@ def _outcome(box: str, look: Look, card: int) -> str:
 
 
 def planned(look: Look) -> Iterator[Zone]:
-    """While a seat plans: the officials it will have at court."""
+    """Say the officials that a seat will have at court, while it plans."""
     seat = look.view.seat
     if seat is not None and look.scene is None and season.planning(look):
         yield Zone("court-plan", Dock.HAND, partial(_sum, look, seat), owner=seat, private=True)
@@ -81,7 +81,7 @@ def _sum(look: Look, seat: int) -> Markup:
 
 
 def facts(look: Look, seat: int) -> Iterator[Fact]:
-    """The tray, which is money here, the officials at court, and the cards that lie open before a seat."""
+    """Return the tray, which is money here, the officials at court, and the cards that lie open before a seat."""
     state, t = standing(look), look.t
     yield Fact(TRAY, t("tc.fact.tray"), str(state.tray[seat]))
     yield Fact(OFFICIALS, t("tc.fact.officials"), str(state.antechamber[seat] + state.hall[seat]))

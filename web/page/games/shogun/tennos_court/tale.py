@@ -25,25 +25,25 @@ def _say(teller: Teller, event: Event, state: Any, length: int) -> None:
 
 
 def on_favours(teller: Teller, event: Event, state: Any) -> None:
-    """Three cards are turned up, among what else the season brings."""
+    """Tell that three cards are turned up, among what else the season brings."""
     _say(teller, event, state, USUAL)
 
 
 def on_converted(teller: Teller, event: Event, state: Any) -> None:
-    """A place of a panel is opened, and officials set out."""
+    """Tell that a place of a panel is opened, and officials set out."""
     _under(teller, PANEL)
     _say(teller, event, state, USUAL)
 
 
 def on_unconverted(teller: Teller, event: Event, state: Any) -> None:
-    """A place of a panel sends nobody, and why; an empty one is passed over."""
+    """Tell that a place of a panel sends nobody, and why; an empty place is passed over."""
     if event.values["card"]:
         _under(teller, PANEL)
         _say(teller, event, state, SHORT)
 
 
 def at_court(length: int) -> Callable[[Teller, Event, Any], None]:
-    """A moment of the audience."""
+    """Tell a moment of the audience."""
 
     def hear(teller: Teller, event: Event, state: Any) -> None:
         _under(teller, AUDIENCE)
@@ -53,13 +53,13 @@ def at_court(length: int) -> Callable[[Teller, Event, Any], None]:
 
 
 def on_received(teller: Teller, event: Event, state: Any) -> None:
-    """A seat without officials is not worth a scene."""
+    """Pass over a seat without officials: it is not worth a scene."""
     if event.values["officials"]:
         at_court(SHORT)(teller, event, state)
 
 
 def on_closed(teller: Teller, event: Event, state: Any) -> None:
-    """Those left in the hall walk back."""
+    """Tell that those left in the hall walk back."""
     _under(teller, CLOSED)
     _say(teller, event, state, SHORT)
 
@@ -80,4 +80,4 @@ HEARERS: Mapping[str, Callable[[Any, Event, Any], None]] = {
                      "cancelled", "left")
     },
 }  # fmt: skip
-"""Event -> how the story takes it in."""
+"""Event -> the function by which the story tells it."""

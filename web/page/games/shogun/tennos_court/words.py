@@ -16,12 +16,12 @@ VOCABULARY = {"favour": "tc.favour.{}", "favours": "tc.favour.{}", "lack": "tc.l
 
 
 def favour(words: Words, name: str) -> str:
-    """A card by its number."""
+    """Return a card by its number."""
     return words.value("favour", name)
 
 
 def effect(look: Look, name: str) -> str:
-    """What a card does, with the amounts of this table."""
+    """Say what a card does, with the amounts of this table."""
     card = favours(look).get(name)
     if card is None:
         return ""
@@ -31,7 +31,7 @@ def effect(look: Look, name: str) -> str:
 
 
 def about(look: Look, name: str) -> str:
-    """A card with its effect, and its price while it lies at court."""
+    """Say a card with its effect, and its price while it lies at court."""
     row = look.view.state.favours
     values = {"favour": favour(look.words, name), "text": effect(look, name)}
     if name in row:
@@ -40,7 +40,7 @@ def about(look: Look, name: str) -> str:
 
 
 def favours(look: Look) -> Mapping[str, Favour]:
-    """The cards as this table has them."""
+    """Return the cards as this table has them."""
     return favours_of(rules_of(look))
 
 

@@ -30,7 +30,7 @@ FACES = {
 
 
 def lords(look: Look) -> Iterable[Zone]:
-    """The daimyo to choose from, and whom each seat leads."""
+    """Draw the daimyo to choose from, and whom each seat leads."""
     state = look.view.state
     lying: list[Lying] = [(key, None, False) for key in state.lord_offer]
     lying += [(key, seat, state.lord_used[seat]) for seat, key in enumerate(state.lord_cards) if key]
@@ -38,7 +38,7 @@ def lords(look: Look) -> Iterable[Zone]:
 
 
 def answers(look: Look) -> Markup | None:
-    """Whom to lead: where the cards are not in sight each button says what its daimyo can do."""
+    """Ask whom to lead: where the cards are not in sight each button says what its daimyo can do."""
     if look.view.key != "tm.ask.daimyo" or not look.picking.options:
         return None
     rows = []
@@ -53,24 +53,24 @@ def answers(look: Look) -> Markup | None:
 
 
 def figures(state: Any, at: int) -> Iterable[tuple[int, Figure]]:
-    """The daimyo that stand in a province."""
+    """Return the daimyo that stand in a province."""
     return ((seat, Figure(f"daimyo:{seat}", "daimyo", "tm.tell.daimyo")) for seat, place in enumerate(state.lords) if place == at)
 
 
 def deployed(values: Mapping[str, Any], at: int) -> Iterable[Shift]:
-    """A daimyo came, with its soldiers."""
+    """Read the shift of a daimyo that came with its soldiers."""
     yield Shift(values["province"], values["seat"], values["soldiers"] + 1, at)
 
 
 def leads(look: Look, seat: int) -> Iterable[str]:
-    """Whom a seat leads."""
+    """Say which daimyo a seat leads."""
     led = look.view.state.lord_cards[seat]
     if led:
         yield look.t("tm.tell.leads", card=look.t(f"tm.card.{led}"))
 
 
 def target(words: Words, name: str) -> str:
-    """A seat's daimyo in words."""
+    """Return a seat's daimyo in words."""
     return words.t("tm.target.daimyo", seat=words.seat(int(name))) if name.isdigit() else name
 
 
@@ -78,7 +78,7 @@ SHIFTS = {"tm.event.deployed_daimyo": deployed, "tm.event.daimyo_moved": moved}
 
 
 def apply(base: TenkaAdapter) -> TenkaAdapter:
-    """What the daimyo bring to the page."""
+    """Add to the page what the daimyo bring."""
     *before, silent, advice = base.chapters
     return replace(
         base,

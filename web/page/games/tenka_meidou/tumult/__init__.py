@@ -15,7 +15,7 @@ FACES = {"split": Face("divert", "分隊"), "decoy": Face("two-shadows", "囮")}
 
 
 def apply(base: TenkaAdapter) -> TenkaAdapter:
-    """What the edition brings to the page."""
+    """Add to the page what the edition brings."""
     *before, silent, advice = base.chapters
     more = (*before, *chapters("tm", "tumult"), silent, advice)
     printed = on_chart("tenka_2023", plus_rows(base.prints, prints.rows()))
