@@ -6,7 +6,6 @@ import random
 import re
 from collections import Counter
 from functools import lru_cache
-from html.parser import HTMLParser
 
 from page import games
 from page.picking import Picking, start
@@ -16,6 +15,7 @@ from tenka.core import registry
 from tests.house.setups import Setup, any_choice, each_of, plain_setups, simplest
 
 from .desk import Desk
+from .markup import OwnMarkup
 
 SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
 SECRET = [setup for setup in SETUPS if games.adapter(setup.game).secrets]
@@ -30,11 +30,10 @@ CLOSE_LOOKS, SAMPLE, ANSWERED, SHORT = 5, 20, 4, 5
 """Every kind of question is drawn so often; from then on one in so many. The worker is awaited at one in so many."""
 
 
-class Reader(HTMLParser):
+class Reader(OwnMarkup):
     """Gathers what is read or spoken, and the names of buttons."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.words: list[str] = []
         self.nameless: list[str] = []
         self._buttons: list[tuple[str, list[str]]] = []
@@ -64,7 +63,6 @@ def faults(markup: str) -> tuple[str, ...]:
     """Keys and holes in what is read or spoken, and buttons without a name."""
     reader = Reader()
     reader.feed(markup)
-    reader.close()
     return (*KEY.findall(" ¦ ".join(reader.words)), *reader.nameless)
 
 

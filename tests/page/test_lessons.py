@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 
 import pytest
 
@@ -15,6 +14,7 @@ from page.tutorial import Lesson
 from tests.house.setups import setups
 
 from .desk import Desk
+from .markup import OwnMarkup
 
 GAME = "tenka-meidou"
 
@@ -64,11 +64,10 @@ def test_a_lesson_runs_to_its_end_with_the_choices_it_asks_for(file: str, langua
     assert desk.app.session is None
 
 
-class Elements(HTMLParser):
+class Elements(OwnMarkup):
     """Every element of a markup, as its attributes."""
 
     def __init__(self, markup: str) -> None:
-        super().__init__()
         self.found: list[dict[str, str]] = []
         self.feed(markup)
 

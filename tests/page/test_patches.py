@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sys
-from html.parser import HTMLParser
 
 import pytest
 
@@ -19,6 +18,7 @@ from tests.house.setups import Setup, each_of, plain_setups, simplest
 
 from .desk import Desk
 from .drawings import HOSTILE
+from .markup import OwnMarkup
 
 SETUPS = [setup for setup in plain_setups() if games.has(setup.game)]
 ACTS = 20
@@ -38,29 +38,33 @@ class Node:
         return [one for one in self.inside if isinstance(one, Node)]
 
     def find(self, name: str) -> Node | None:
-        if self.given.get("id") == name:
-            return self
-        return next((found for one in self.elements if (found := one.find(name))), None)
+        return next((one for one in self.all() if one.given.get("id") == name), None)
 
     def all(self) -> list[Node]:
-        return [self, *(inner for one in self.elements for inner in one.all())]
+        """In the order of their tags."""
+        found, left = list[Node](), [self]
+        while left:
+            found.append(one := left.pop())
+            left += reversed(one.elements)
+        return found
 
     def text(self) -> str:
         inside = "".join(one.text() if isinstance(one, Node) else escape(one) for one in self.inside)
-        return f"<{self.tag} {sorted(self.given.items(), key=str)}>{inside}</>"
+        return f"<{self.tag} {sorted(self.given.items())}>{inside}</>"
 
 
-class Tree(HTMLParser):
+class Tree(OwnMarkup):
     """Reads markup into nodes."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.open = [Node("", {})]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.open[-1].inside.append(Node(tag, dict(attrs)))
+        self.handle_startendtag(tag, attrs)
         if tag not in VOID:
-            self.open.append(self.open[-1].elements[-1])
+            last = self.open[-1].inside[-1]
+            assert isinstance(last, Node)
+            self.open.append(last)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.open[-1].inside.append(Node(tag, dict(attrs)))
@@ -75,7 +79,6 @@ class Tree(HTMLParser):
 def parsed(markup: str) -> Node:
     tree = Tree()
     tree.feed(markup)
-    tree.close()
     assert len(tree.open) == 1
     return tree.open[0]
 
@@ -86,16 +89,19 @@ class Page:
     def __init__(self) -> None:
         self.root = parsed(screen.frame(Markup("")))
         self.patches = Patches({})
+        self._named = dict[str, Node]()
 
     def at(self, name: str) -> Node:
-        found = self.root.find(name)
-        assert found is not None, name
-        return found
+        if not self._named:
+            self._named = {one.given["id"]: one for one in reversed(self.root.all()) if "id" in one.given}
+        return self._named[name]
 
     def show(self, parts: dict[str, str]) -> list[Step]:
         steps = self.patches.to(parts)
         for step in steps:
             getattr(self, f"do_{step[0]}")(*step[1:])
+            if step[0] != "set":
+                self._named.clear()
         return steps
 
     def do_title(self, text: str) -> None: ...

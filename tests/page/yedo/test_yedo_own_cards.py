@@ -48,7 +48,6 @@ def read(markup: str) -> str:
     """What is read or spoken, but for the example of a command, which is notation."""
     reader = drawn.Reader()
     reader.feed(re.sub(r'placeholder="[^"]*"', "", markup))
-    reader.close()
     return " ".join(reader.words)
 
 
