@@ -144,6 +144,13 @@ def test_a_deck_of_a_former_version_is_without_a_later_card() -> None:
     assert cast(TenkaRules, later.rules(2, version=game.version)).deck == rules.deck
 
 
+def test_a_layers_row_begins_a_version_of_its_game() -> None:
+    game = tenka.game("shogun")
+    court = game.layers[0]
+    later = replace(game, layers=(replace(court, rows=(*court.rows, (Card("", "", since=game.version + 1),))),))
+    assert (later.version, later.versions) == (game.version + 1, (*game.versions, game.version + 1))
+
+
 # the command
 
 

@@ -63,13 +63,17 @@ class Option:
 
 @dataclass(frozen=True)
 class Layer:
-    """An edition, module or expansion: what it needs, what it excludes, the change it makes, and switches of its own."""
+    """An edition, module or expansion: what it needs, what it excludes, the change it makes, and switches of its own.
+
+    ``rows``: the tables it brings whose rows say ``since`` which version they are dealt, see ``Game``.
+    """
 
     id: str
     apply: Callable[[Any], Any]
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    rows: tuple[Iterable[Any], ...] = ()
 
 
 class Positional(NamedTuple):
@@ -86,8 +90,8 @@ class Game:
     ``clash(seats, layers, options)`` names a reason why these can't go together, or None.
     ``former``: version -> what makes rules of that version of the present ones, so that what was played by them stays
     readable. ``positional``: how codes of the first format named layers and options, in a game that had such codes.
-    ``rows``: the tables whose rows say ``since`` which version they are dealt, those of layers too; the newest row may be newer
-    than ``base`` says, and former versions do without it.
+    ``rows``: the tables whose rows say ``since`` which version they are dealt; the newest of them and of those of layers may be
+    newer than ``base`` says, and former versions do without it.
     """
 
     id: str
@@ -105,8 +109,12 @@ class Game:
     @cached_property
     def versions(self) -> tuple[int, ...]:
         """The versions that can be played, the present one last: those kept, and those that a new row began and ended."""
-        since = {row.since for table in self.rows for row in table if row.since > 1}
+        since = {row.since for table in self._dated for row in table if row.since > 1}
         return tuple(sorted({*self.former, *since, *(version - 1 for version in since), self.base.version}))
+
+    @property
+    def _dated(self) -> list[Iterable[Any]]:
+        return [*self.rows, *(table for layer in self.layers for table in layer.rows)]
 
     @property
     def version(self) -> int:
@@ -215,7 +223,7 @@ class Game:
             return rules
         kept = next((kept for kept in sorted(self.former) if kept >= version), None)
         rules = rules if kept is None else self.former[kept](rules)
-        return rules.until(version) if self.rows else rules
+        return rules.until(version) if self._dated else rules
 
     def setups(self) -> list[tuple[int, tuple[str, ...], dict[str, str]]]:
         """Every permitted combination of seats, layers and the game's own options; what layers bring is as usual."""

@@ -21,7 +21,6 @@ from tenka.games.shogun.setup import new_state
 from tenka.games.shogun.shape import shape
 from tenka.games.shogun.state import ShogunState, upgrade
 from tenka.games.shogun.tennos_court import LAYER as TENNOS_COURT
-from tenka.games.shogun.tennos_court.cards import FAVOURS
 from tenka.games.shogun.tower import TOWERS, Tower
 from tenka.parts.first_seat import first_clash, first_option
 from tenka.parts.late import late_option
@@ -106,7 +105,7 @@ GAME = Game(
         late_option(_late),
     ),
     clash=_clash,
-    rows=(EVENTS, FAVOURS),
+    rows=(EVENTS,),
     positional=Positional(
         layers=(),
         options=(

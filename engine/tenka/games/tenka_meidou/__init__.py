@@ -22,7 +22,6 @@ from tenka.core.game import Game, Positional
 from tenka.games.tenka_meidou import daimyo, tumult
 from tenka.games.tenka_meidou.cards import CARDS
 from tenka.games.tenka_meidou.census import census
-from tenka.games.tenka_meidou.daimyo.cards import LORDS
 from tenka.games.tenka_meidou.deploy import DEPLOY, deploy_soldiers, place_soldiers
 from tenka.games.tenka_meidou.provinces import MAP
 from tenka.games.tenka_meidou.rules import TenkaRules
@@ -79,6 +78,6 @@ GAME = Game(
     layers=(tumult.LAYER, daimyo.LAYER),
     options=(first_option(_begun_by, SEATS[-1]),),
     clash=_clash,
-    rows=(CARDS.values(), tumult.MORE.values(), LORDS.values()),
+    rows=(CARDS.values(),),
     positional=Positional(layers=("tumult", "daimyo"), options=(("first", ("drawn", "1", "2", "3", "4")),)),
 )

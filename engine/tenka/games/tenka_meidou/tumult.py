@@ -58,4 +58,4 @@ def apply(rules: TenkaRules) -> TenkaRules:
     )
 
 
-LAYER = Layer("tumult", apply)
+LAYER = Layer("tumult", apply, rows=(MORE.values(),))

@@ -61,4 +61,4 @@ def _rulings(base: Rulings) -> Rulings:
     return replace(base, charged=panel.charged, closed=partial(closed, base.closed), unrest=partial(unrest, base.unrest))
 
 
-LAYER = Layer("tennos-court", apply, options=OPTIONS)
+LAYER = Layer("tennos-court", apply, options=OPTIONS, rows=(FAVOURS,))

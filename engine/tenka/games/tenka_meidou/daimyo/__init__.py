@@ -41,4 +41,4 @@ def apply(rules: TenkaRules) -> TenkaRules:
     )
 
 
-LAYER = Layer("daimyo", apply, needs=("tumult",))
+LAYER = Layer("daimyo", apply, needs=("tumult",), rows=(LORDS.values(),))
