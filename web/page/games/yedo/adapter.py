@@ -26,44 +26,44 @@ COVERED = frozenset(
     f"ye.ask.{name}" for name in ("keep", "sort", "trim", "hand_over", "put_away", "reaction", "influence", "save", "offer")
 )
 """Questions that are answered from what others must not see. At all others the hand, and what it could do, stays covered until
-its holder asks to see it: the device goes round the table without a cover while disciples are placed and bids are made."""
+its holder asks to see it: so the device goes round the table without a cover while disciples are placed and bids are made."""
 HELD = frozenset({"play", "complete"})
 """Verbs of choices that only a card in hand makes possible."""
 PASSES = frozenset({"pass", "pay", "bear", "leave", "activate"})
-"""Answers that are the only ones when nothing is played; a last disciple is activated in any case."""
+"""Answers that are the only ones when nothing is played; the last disciple is activated in any case."""
 EVIDENT = frozenset(f"ye.ask.{name}" for name in ("announce", "bid", "place", "activate", "act", "soften", "deal"))
-"""Questions that are answered from what lies open, and from action cards and unfinished missions alone."""
+"""Questions whose answers follow from what lies open, from action cards and from unfinished missions alone."""
 
 
 def size(rules: Rules) -> tuple[int, int]:
-    """Of the wide plan."""
+    """Return the size of the wide plan."""
     wide, _ = plan.plans()
     return wide.width, wide.height
 
 
 def upright(rules: Rules) -> tuple[int, int]:
-    """Of the upright plan."""
+    """Return the size of the upright plan."""
     _, tall = plan.plans()
     return tall.width, tall.height
 
 
 def sheet(rules: Rules, texts: Texts) -> Markup:
-    """Both plans, without a word: the lists of prices change."""
+    """Draw both plans without a word: the lists of prices change."""
     return ground.sheet()
 
 
 def poster(rules: Rules, texts: Texts) -> Markup:
-    """The same as the lobby hangs it up."""
+    """Draw both plans as the lobby hangs them up."""
     return ground.poster()
 
 
 def live(look: Look) -> Markup:
-    """Words, pieces, the watch and all that glows."""
+    """Draw words, pieces, the watch and what glows."""
     return board.map_live(picture.picture(look))
 
 
 def places(look: Look) -> Sequence[PlaceRow]:
-    """Every space of its own, and like spaces once."""
+    """Return every space of its own, and like spaces once."""
     return [
         PlaceRow(TARGET[word], look.words.value("place", word), picture.describe(look, word), picture.neighbours_of(look, word))
         for word in SPOTS
@@ -71,24 +71,24 @@ def places(look: Look) -> Sequence[PlaceRow]:
 
 
 def stage(state: Any) -> tuple[str, Mapping[str, int]]:
-    """The round; before the first one the preparation."""
+    """Return the round; before the first one the preparation."""
     return ("stage.round", {"round": state.round}) if state.round else ("stage.setup", {})
 
 
 def guarded(table: Table) -> bool:
-    """Whether the question shows what others must not see."""
+    """Return whether the question shows what others must not see."""
     return table.decision is not None and table.decision.key in COVERED
 
 
 def evident(table: Table, seat: int) -> bool:
-    """Whether what lies open says how many answers there are: the seat has nothing hidden that could be one more."""
+    """Return whether what lies open says how many answers there are: the seat holds nothing hidden that could be one more."""
     state, decision = table.state, table.decision
     hidden = bool(state.actions[seat]) or (decision is not None and decision.key == "ye.ask.act" and missions_held(state, seat))
     return decision is not None and decision.key in EVIDENT and not hidden
 
 
 def gains(event: Event) -> tuple[int, ...]:
-    """Who draws an action card; both sides of a trade, which may have moved one."""
+    """Return who draws an action card, and both sides of a trade, which may have moved one."""
     if event.key == "ye.event.dealt":
         return (event.values["seat"], event.values["other"])
     return (event.values["seat"],) if event.key == "ye.event.card" and event.values["kind"] == "action" else ()
@@ -109,7 +109,7 @@ def _card(look: Look, name: str) -> str:
 
 
 def _weapon(look: Look, name: str) -> str:
-    """What it is good for: the missions in hand that ask for it, where they may be on the screen."""
+    """Say what a weapon is good for: the missions in hand that ask for it, where they may be on the screen."""
     rules, seat = picture.rules_of(look), look.view.seat
     hand = picture.own_missions(look, seat) if seat is not None and seat in look.open_seats else []
     asking = [face for face in hand if name in rules.missions[face].need.weapons]
@@ -118,7 +118,7 @@ def _weapon(look: Look, name: str) -> str:
 
 
 def _laid(look: Look, name: str) -> str:
-    """What can be laid on an offer: a weapon, a card by its face, else a kind."""
+    """Return what can be laid on an offer: a weapon, a card by its face, else a kind."""
     kind, _, face = name.partition(":")
     return _card(look, face) if face else _weapon(look, kind) if kind in WEAPONS else ""
 

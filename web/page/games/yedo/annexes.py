@@ -1,4 +1,4 @@
-"""Annexes to choose from: each a card with its picture, its sign, what it costs and what it brings."""
+"""The annexes to choose from: each a card with its picture, its sign, its price and its use."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tenka import Choice
 from tenka.games.yedo.prices import CARPENTER
 
 BUILD = "build"
-"""The deed that is paid for; what an auction brings costs nothing more."""
+"""The deed that is paid for; an annex from an auction costs nothing more."""
 
 
 def offered(look: Look, choices: Iterable[Choice], digits: Iterator[str]) -> Markup:
-    """A card for each choice of an annex; ``digits``: the keys still free."""
+    """Draw a card for each choice of an annex; ``digits``: the keys still free."""
     listed = list(choices)
     built = all(one.verb == BUILD for one in listed)
     head = el("p", cards.sign("annex"), look.t("ye.page.row.build")) if built else None

@@ -1,4 +1,4 @@
-"""How questions of Yedo are answered where a list of buttons says too little: auctions, sums of Mon, offers, placing."""
+"""Forms for questions of Yedo of which a list of buttons says too little: auctions, sums of Mon, offers, placing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tenka.games.yedo.goods import ANNEXES, WEAPONS
 from tenka.games.yedo.playing import Deed
 
 HELD = frozenset({"complete", "renew", "exchange"})
-"""Deeds that tell what is in hand."""
+"""Deeds that reveal what is in hand."""
 SUMS = ("bid", "mon")
 """Verbs whose operand is a number of Mon."""
 UNITS = {"pp": "pp", "mon": "mon.unit"}
@@ -29,15 +29,15 @@ UNITS = {"pp": "pp", "mon": "mon.unit"}
 STANDS_FOR: Mapping[str, tuple[str, ...]] = {
     "lend-weapon": WEAPONS, "lend-blessing": ("blessing",), "karesansui": ("blessing",), "yashiki": ("geisha",),
 }  # fmt: skip
-"""Effect of a card, or annex -> what it can stand in for."""
+"""Effect of a card, or annex -> the kinds of requirement for which it can stand in."""
 WAYS = 4
-"""So many ways of one deed are buttons of their own."""
+"""Up to this number the ways of one deed are buttons of their own."""
 FEW = 8
-"""So many sums stand open; more are folded away below the stepper."""
+"""Up to this number all sums stand open; more are folded away below the stepper."""
 
 
 def answers(look: Look) -> Markup | None:
-    """The form of the question, where it has one."""
+    """Return the form of the question, where it has one."""
     form = FORMS.get(look.view.key)
     if form is None or look.scene is not None or not look.picking.options:
         return None
@@ -45,7 +45,7 @@ def answers(look: Look) -> Markup | None:
 
 
 def auction(look: Look) -> list[Child]:
-    """What can be answered, then how the auction stands; a lot is announced by pressing it."""
+    """Draw what can be answered, then how the auction stands; a lot is announced by pressing it."""
     plain = [group for group in look.picking.groups if not group.target.startswith(("bid:", "lot:"))]
     return [stepper(look, "bid", _row(look, plain)), desk.auctions(look)]
 
@@ -61,7 +61,7 @@ def _narrowed(look: Look) -> bool:
 
 
 def sums(look: Look, verb: str) -> dict[int, Choice]:
-    """The sums of Mon that can be named now, each with its choice."""
+    """Return the sums of Mon that can be named now, each with its choice."""
     decision, seat = look.view.decision, look.view.seat
     if decision is None or seat is None or seat not in decision.seats:
         return {}
@@ -69,14 +69,15 @@ def sums(look: Look, verb: str) -> dict[int, Choice]:
 
 
 def named_sum(look: Look, verb: str, by_mon: Mapping[int, Choice]) -> int:
-    """The sum stepped to; the least at first."""
+    """Return the sum at which the stepper stands; the least at first."""
     picked = look.picking.picked[0] if look.picking.picked else ""
     kind, _, number = picked.partition(":")
     return int(number) if kind == verb and number.isdigit() and int(number) in by_mon else min(by_mon)
 
 
 def stepper(look: Look, verb: str, beside: list[Markup]) -> Child:
-    """A sum of Mon by steps of one, and the same sums as a row; nothing is taken before the word is given."""
+    """Draw a sum of Mon that goes up and down by one, and the same sums as a row. Nothing is chosen before the button beside
+    it is pressed."""
     by_mon = sums(look, verb)
     if not by_mon:
         return el("div", beside, class_="answers")
@@ -105,7 +106,7 @@ def _all(look: Look, verb: str, by_mon: Mapping[int, Choice], now: int) -> Marku
 
 
 def step(session: Session, target: str) -> Gesture | None:
-    """A sum that is pressed is only thought of: it takes the button beside it to name it."""
+    """Set the stepper to a sum that was pressed; the button beside it names the sum."""
     kind, _, number = target.partition(":")
     return Gesture(picked=(target,)) if kind in SUMS and number.isdigit() else None
 
@@ -114,7 +115,7 @@ def step(session: Session, target: str) -> Gesture | None:
 
 
 def offer(look: Look) -> list[Child]:
-    """Two trays, and beside each what can still be laid on it; Mon go one way or none."""
+    """Draw two trays, and beside each what can still be laid on it; Mon go one way or none."""
     terms = desk.terms_of(look)
     assert terms is not None
     if sums(look, "mon"):
@@ -129,7 +130,7 @@ def offer(look: Look) -> list[Child]:
 
 
 def _things(look: Look, groups: list[Group]) -> list[Markup]:
-    """What can be laid, each thing a button."""
+    """Draw what can be laid, each thing a button."""
     return [
         one
         for group in groups
@@ -141,7 +142,7 @@ def _things(look: Look, groups: list[Group]) -> list[Markup]:
 
 
 def activate(look: Look) -> list[Child]:
-    """What can be completed at once, then the disciples; a mission that was pressed asks which of them completes it."""
+    """Draw what can be completed at once, then the disciples. A mission that was pressed asks which of them completes it."""
     ready = shortcuts.completing(look) if look.view.seat in look.open_seats else {}
     pressed = next((target.partition(":")[2] for target in look.session.attention.picked), "")
     digits = iter("123456789")
@@ -157,7 +158,7 @@ def activate(look: Look) -> list[Child]:
 
 
 def _disciple(look: Look, who: Choice, deeds: tuple[Choice, ...]) -> Markup:
-    """A disciple, and beside it what it could do, each at one press."""
+    """Draw a disciple, and beside it what it could do, each at one press."""
     word, groups = str(who.operands[0]), dict[str, list[Choice]]()
     for deed in deeds:
         if deed.verb not in HELD or look.view.seat in look.open_seats:
@@ -184,7 +185,7 @@ def _deeds(look: Look, who: Choice, verb: str, ways: list[Choice]) -> list[Marku
 
 
 def _completes(look: Look, activate: Choice, face: str, place: str, at: int) -> Markup:
-    """Activates a disciple and completes a mission with it, at one press."""
+    """Draw a button that activates a disciple and completes a mission with it."""
     deed = choice("complete", face)
     words = look.words.value("place", place) if place else look.game.choice(look.words, look.view, deed)
     return button("choose.all", words, arg=f"{activate}, {deed}", class_="" if at else "primary",
@@ -192,8 +193,8 @@ def _completes(look: Look, activate: Choice, face: str, place: str, at: int) -> 
 
 
 def act(look: Look) -> list[Child]:
-    """Deeds of which there are few ways stand open, each with its price or place; others are narrowed first; annexes lie below
-    as cards."""
+    """Draw the deeds. Deeds with few ways stand open, each with its price or place; others are narrowed first; annexes lie
+    below as cards."""
     digits = iter("123456789")
     drawn: list[Markup] = []
     to_build = [one for group in look.picking.groups for one in group.choices if one.verb == annexes.BUILD]
@@ -215,7 +216,8 @@ def _back(look: Look) -> Markup | None:
 
 
 def free_spaces(look: Look) -> list[Child]:
-    """Every place with how many of its spaces are free, own annexes first; what is lit on the plan is the same, without those."""
+    """Draw every place with how many of its spaces are free, own annexes first. The plan lights the same places, except
+    annexes."""
     groups = look.picking.groups
     spots = [group for group in groups if group.only is not None and group.only.verb == "place"]
     plain = [group for group in groups if group not in spots]
@@ -229,7 +231,7 @@ def free_spaces(look: Look) -> list[Child]:
 
 
 def _spot(look: Look, group: Group) -> Markup:
-    """A place with how many of its spaces are free; a space that has no like, with what it brings."""
+    """Draw a place with how many of its spaces are free; a space that has no like, with what it brings."""
     word = str(group.choices[0].operands[0])
     if word in SPOTS and len(SPOTS[word]) > 1:
         return el("span", free_in_words(look, word))
@@ -245,12 +247,12 @@ def _brings(name: str, *brings: Child) -> Markup:
 
 
 def annex(look: Look) -> list[Child]:
-    """Annexes to choose from, each a card."""
+    """Draw the annexes to choose from, each a card."""
     return [annexes.offered(look, [one for one, _ in look.picking.options], iter("123456789"))]
 
 
 def react(look: Look) -> list[Child]:
-    """Who plays which card, with what it names; then the answers, then what the card does."""
+    """Draw who plays which card, with what it names; then the answers, then what the card does."""
     deed = next((step for step in reversed(look.view.state.stack) if isinstance(step, Deed)), None)
     row = el("div", _row(look, list(look.picking.groups), first=True), class_="answers")
     if deed is None:
@@ -262,7 +264,7 @@ def react(look: Look) -> list[Child]:
 
 
 def stand_in(look: Look) -> list[Child]:
-    """What can stand in, and for what of all that is lacking."""
+    """Draw what can stand in, and for which of the things that are lacking."""
     digits = iter("123456789")
     drawn = [
         one
@@ -286,7 +288,7 @@ def _instead(look: Look, choice: Choice) -> Markup:
 
 
 def trade(look: Look) -> list[Child]:
-    """Whom an offer is made to; first, that the last one was refused, and why a bot did."""
+    """Ask to whom an offer is made; first say that the last one was refused, and why a bot refused it."""
     row = el("div", _row(look, list(look.picking.groups), first=True), class_="answers")
     refused = causes.refusal(look)
     if refused is None:
@@ -297,13 +299,13 @@ def trade(look: Look) -> list[Child]:
 
 
 def save(look: Look) -> list[Child]:
-    """What saves stands first and out, to pass last."""
+    """Draw first what saves, set out, and the pass last."""
     groups = sorted(look.picking.groups, key=lambda group: group.target == "button:pass")
     return [el("div", _row(look, groups, first=True), class_="answers")]
 
 
 def sort(look: Look) -> list[Child]:
-    """The cards looked at, to be named in the new order; one press leaves them as they lie."""
+    """Draw the cards looked at, to be named in the new order; one press leaves them as they lie."""
     decision, seat, digits = look.view.decision, look.view.seat, iter("123456789")
     drawn: list[Markup] = []
     if decision is not None and seat in decision.seats and not _narrowed(look):
@@ -316,7 +318,7 @@ def sort(look: Look) -> list[Child]:
 
 
 def endangered(look: Look) -> Markup | None:
-    """In words, where the watch comes next: whoever goes there may be arrested."""
+    """Say where the watch comes next: whoever goes there may be arrested."""
     code = danger(look)
     if not code:
         return None

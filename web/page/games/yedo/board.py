@@ -1,7 +1,7 @@
-"""The live layer of the plan of Edo: price lists, disciples, the watch, market, decks, and all that glows.
+"""The live layer of the plan of Edo: price lists, disciples, the watch, market, decks, and what glows.
 
-A choice changes little of it: what is drawn from a few values is kept by them, and only what speaks of choices is put together
-anew each time.
+A choice changes little of it. What is drawn from a few values is cached by them, and only what speaks of choices is drawn anew
+each time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MARKS = {"saved": "M-4 0l3 4l6-8", "caught": "M-4-4l8 8M4-4l-8 8"}
 
 
 def map_live(picture: YedoPicture) -> Keyed:
-    """Everything that changes, from the ground up."""
+    """Draw everything that changes, from the ground up."""
     wide, _ = plans()
     label = f' aria-label="{escape(picture.label)}"' if picture.label else ""
     parts = {
@@ -49,7 +49,7 @@ def map_live(picture: YedoPicture) -> Keyed:
 
 
 def _list(code: str, picture: YedoPicture) -> str:
-    """A district's price list."""
+    """Draw a district's price list."""
     return "".join(row_group(code, at, row, picture.pointers) for at, row in enumerate(picture.rows[code]))
 
 
@@ -58,7 +58,7 @@ def _both(draw: Callable[[Plan], str]) -> str:
 
 
 def _district(code: str, picture: YedoPicture) -> str:
-    """A district's ground: veiled while it is closed, edged while it is searched."""
+    """Draw a district's ground: veiled while it is closed, edged while it is searched."""
     target, inside = f"district:{code}", _area(code, code == picture.closed, code == picture.searched)
     return f"<g {pointed(target, 'y-district', picture.pointers)}>{tooltip(target, picture.pointers)}{inside}</g>"
 
@@ -75,7 +75,7 @@ def _area(code: str, shut: bool, searched: bool) -> str:
 
 
 def _spaces(word: str, picture: YedoPicture) -> str:
-    """Like spaces are one target: their stones, and on them the disciples of each seat, which are one target too."""
+    """Draw the stones of like spaces, which are one target, and on them the disciples of each seat, which are one target too."""
     target, spots = TARGET[word], SPOTS[word]
     shut = CODES[WHERE[spots[0]]] == picture.closed
     owners = tuple([picture.spaces[space] for space in spots])
@@ -95,7 +95,7 @@ def _stones(word: str, owners: tuple[int, ...], shut: bool) -> str:
 
 @lru_cache(KEPT)
 def _barred(word: str, owners: tuple[int, ...]) -> str:
-    """Spaces that nobody uses in this game: they never glow and answer nothing."""
+    """Draw spaces that nobody uses in this game: they never glow and answer nothing."""
     shut = [space for space, owner in zip(SPOTS[word], owners, strict=True) if owner == COVERED]
     if not shut:
         return ""
@@ -128,7 +128,7 @@ def _stone(plan: Plan, space: int, owner: int, shut: bool) -> str:
 
 
 def _disciples(seat: int, word: str, picture: YedoPicture) -> str:
-    """All disciples of a seat on like spaces."""
+    """Draw all disciples of a seat on like spaces."""
     target, look = f"disciple:{seat}:{TARGET[word].removeprefix('space:')}", picture.seats[seat]
     mine = [(space, picture.marks.get(space, "")) for space in SPOTS[word] if picture.spaces[space] == seat]
     inside = _pieces(look.crest, tuple(mine))
@@ -156,7 +156,7 @@ def _piece(plan: Plan, space: int, crest: str, mark: str) -> str:
 
 
 def _sign(plan: Plan, closed: str, word: str) -> str:
-    """A wooden sign over the spaces of a closed district."""
+    """Draw a wooden sign over the spaces of a closed district."""
     if not closed:
         return ""
     spots = plan.areas[closed].spots

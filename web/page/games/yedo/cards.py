@@ -20,23 +20,23 @@ from tenka.games.yedo.missions import Gain
 from tenka.games.yedo.scoring import measures, worth
 
 WIDE = 10
-"""From so many requirements on a mission's card is as wide as two."""
+"""The number of requirements from which on a mission's card is as wide as two."""
 
 
 def sign(name: str) -> Markup:
-    """One of the game's signs."""
+    """Draw one of the game's signs."""
     return tokens.glyph(f"ye-{name}")
 
 
 def amount(unit: str, number: int | str, spoken: str = "") -> Markup:
-    """A number of Mon or prestige with its sign."""
+    """Draw a number of Mon or prestige with its sign."""
     return el(
         "span", str(number), sign(unit), el("span", spoken, class_="sr-only") if spoken else None, class_=f"y-sum in-{unit}"
     )
 
 
 def card(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
-    """A card by its face, of whatever kind."""
+    """Draw a card by its face, of whatever kind."""
     rules = rules_of(look)
     if face in rules.missions:
         return mission(look, face, pointers)
@@ -46,7 +46,7 @@ def card(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
 
 
 def _held(face: str, row: Print | None, classes: str, pointers: Pointers, face_up: Sequence[Child], *inside: Child) -> Markup:
-    """A card in full while it answers the question; else its head, and what more there is on it folded away."""
+    """Draw a card in full while it answers the question; else its head, with the rest of it folded away."""
     target = f"card:{face}"
     face_up = [_shown(row), *face_up]
     if target in pointers.can or target in pointers.picked:
@@ -66,7 +66,7 @@ def _why(face: str, pointers: Pointers) -> Markup | None:
 
 
 def mission(look: Look, face: str, pointers: Pointers) -> Markup:
-    """Every requirement a line with its tick; where it is missing, the nearest way to it. Folded: the same as signs."""
+    """Draw every requirement as a line with its tick; where it is missing, the nearest way to it. Folded: the same as signs."""
     t, row, seat = look.t, rules_of(look).missions[face], look.view.seat
     assert seat is not None
     standard, extra = (checks(look, seat, need) for need in need_of(look, face))
@@ -95,7 +95,8 @@ def mission(look: Look, face: str, pointers: Pointers) -> Markup:
 
 
 def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:
-    """What is asked for as signs, solid where it is there, and what it pays: for the eye alone, the words stand below."""
+    """Draw as signs what is asked for, solid where it is there, and what it pays. This is for the eye alone: the words stand
+    below."""
     chips = [el("i", sign(check.sign), class_="met" if check.met else "open") for check in standard]
     brings = [amount(unit, number) for unit, number in (("pp", what.points), ("mon", what.mon)) if number]
     inside = el("span", chips, class_="y-needs"), el("span", brings, class_="y-brings")
@@ -103,19 +104,19 @@ def _signs(look: Look, standard: Sequence[Check], what: Gain) -> Markup:
 
 
 def tick(look: Look, met: bool) -> Markup:
-    """A box, ticked or empty; its meaning is spoken."""
+    """Draw a box, ticked or empty; its meaning is spoken."""
     return el(
         "i", "✓" if met else "", el("span", look.t(f"ye.page.{'met' if met else 'unmet'}"), class_="sr-only"), class_="y-tick-box"
     )
 
 
 def letter(look: Look, colour: str) -> Markup:
-    """The back of a mission: its colour with its letter."""
+    """Draw the back of a mission: its colour with its letter."""
     return el("b", look.t(f"ye.page.letter.{colour}"), class_=f"y-letter m-{colour}", title=look.t(f"ye.page.kind.{colour}"))
 
 
 def gain(look: Look, what: Gain) -> list[Markup]:
-    """What completing brings."""
+    """Draw what completing brings."""
     parts = []
     if what.points:
         parts.append(amount("pp", what.points, look.t("ye.page.pp")))
@@ -127,7 +128,7 @@ def gain(look: Look, what: Gain) -> list[Markup]:
 
 
 def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
-    """When it can be played, what it does, and why not now."""
+    """Draw when an action card can be played, what it does, and why not now."""
     row = rules_of(look).actions[face]
     windows = look.t.strung(look.t(f"ye.page.window.{window}") for window in row.windows.split())
     head = [sign("action"), el("strong", look.words.value("card", face), f" ×{count}" if count > 1 else "")]
@@ -137,14 +138,14 @@ def action(look: Look, face: str, pointers: Pointers, count: int = 1) -> Markup:
 
 
 def played(look: Look, face: str) -> Markup:
-    """An action card that lies open: what it does."""
+    """Draw an action card that lies open: what it does."""
     row = rules_of(look).actions[face]
     head = el("header", _shown(prints.of_card(row)), sign("action"), el("strong", look.words.value("card", face)))
     return el("article", head, el("p", card_text(look, row)), class_="y-card y-slip")
 
 
 def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
-    """The condition, how all stand in it, and what it would pay now."""
+    """Draw the condition of a bonus card, how all stand in it, and what it would pay now."""
     t, row, seat = look.t, rules_of(look).bonuses[face], look.view.seat
     assert seat is not None
     state = standing(look)
@@ -161,7 +162,7 @@ def bonus(look: Look, face: str, pointers: Pointers) -> Markup:
 
 
 def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
-    """A weapon, one's own or drawn."""
+    """Draw a weapon, one's own or one just drawn."""
     target, said = f"weapon:{face}", (pointers.can, pointers.picked, pointers.now, pointers.why)
     if not any(target in targets for targets in said):
         return el("span", sign(face), look.words.value("weapon", face), class_="y-thing", data_hover=target)
@@ -170,13 +171,13 @@ def weapon(look: Look, face: str, pointers: Pointers) -> Markup:
 
 
 def event(look: Look, face: str) -> Markup:
-    """The event of the round."""
+    """Draw the event of the round."""
     row = rules_of(look).events[face]
     head = el("header", _shown(prints.of_card(row)), sign("event"), el("strong", look.words.value("event", face)))
     return el("article", head, el("p", card_text(look, row)), class_="y-card y-slip event")
 
 
 def backs(look: Look, seat: int) -> list[Markup]:
-    """The backs of a seat's missions, which all may see."""
+    """Draw the backs of a seat's missions, which all may see."""
     missions = standing(look).missions[seat]
     return [letter(look, colour) for colour, held in zip(COLOURS, missions, strict=True) for _ in held]

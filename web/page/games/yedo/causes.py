@@ -1,4 +1,4 @@
-"""Why things stand as they do: read from the events of the round that all have seen."""
+"""The causes of how things stand, read from the events of the round that all have seen."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tenka import Event
 from tenka.games.yedo.districts import DISTRICTS
 
 MOVES = frozenset({"march", "about-face", "false-alarm"})
-"""What action cards do to the watch."""
+"""What action cards can do to the watch."""
 BEGINS = "ye.event.round"
 
 
 class Moved(NamedTuple):
-    """The watch went to a district because of a card that a seat played."""
+    """A move of the watch to a district by a card that a seat played."""
 
     seat: int
     card: str
@@ -24,7 +24,7 @@ class Moved(NamedTuple):
 
 
 def heard(look: Look, begins: str) -> list[Event]:
-    """What all have seen since the last event of a kind, in order; of another moment of the game up to there."""
+    """Return what all have seen since the last event of a kind, in order; of a past moment, up to that moment."""
     session, events = look.session, list[Event]()
     for line in reversed(session.table.history[: session.moment]):
         seen = [event for event in line.events if not event.knowers]
@@ -36,7 +36,8 @@ def heard(look: Look, begins: str) -> list[Event]:
 
 
 def announced(look: Look) -> tuple[str, tuple[Moved, ...]]:
-    """The district for which the watch was announced this round, and what has moved it since; nothing before it went there."""
+    """Return the district for which the watch was announced this round, and what has moved it since; nothing before it went
+    there."""
     first, moved, card = "", list[Moved](), dict[str, Any]()
     for event in heard(look, BEGINS):
         if event.key == "ye.event.played" and _moves(look, event.values):
@@ -54,7 +55,7 @@ def _moves(look: Look, values: Mapping[str, Any]) -> bool:
 
 
 def watch_in_words(look: Look) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Why the watch stands elsewhere than announced: sentences; none where it stands there."""
+    """Say why the watch stands elsewhere than announced; nothing where it stands there."""
     first, moved = announced(look)
     if moved and DISTRICTS[look.view.state.watch].id != first:
         yield "ye.page.cause.announced", {"district": first}
@@ -62,7 +63,7 @@ def watch_in_words(look: Look) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def refusal(look: Look) -> Event | None:
-    """The offer that the seat on turn has just had refused."""
+    """Return the offer that the seat on turn has just had refused."""
     since = heard(look, "ye.event.offered")
     refused = next((event for event in reversed(since) if event.key == "ye.event.refused"), None)
     return refused if refused is not None and refused.values["other"] == look.view.seat else None

@@ -11,12 +11,13 @@ MISSION, WEAPON, HOUSE, GEISHA = "📜", "🗡️", "🏠", "🌸"
 
 
 def counted(state: YedoState) -> bool:
-    """The first rounds are over."""
+    """Return whether the first rounds are over."""
     return state.round > ROUNDS or state.ended
 
 
 def signs(state: YedoState, scores: tuple[int, ...]) -> tuple[str, ...]:
-    """A row for each seat, the person's marked: prestige, and a sign for each mission fulfilled, weapon, annex and geisha."""
+    """Return a row for each seat, the person's marked: prestige, and a sign for each mission fulfilled, weapon, annex and
+    geisha."""
     return tuple(_row(state, seat, score) for seat, score in enumerate(scores))
 
 

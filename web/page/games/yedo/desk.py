@@ -28,17 +28,17 @@ LOT_SIGNS = {"weapon": "katana", **{name: name for name in ("action", "bonus", "
 
 
 def event(look: Look) -> Markup:
-    """The event in force."""
+    """Draw the event in force."""
     return cards.event(look, standing(look).event)
 
 
 def event_text(look: Look) -> Markup:
-    """What the event says, while its card is turned over the plan."""
+    """Say what the event does, while its card is turned over the plan."""
     return el("p", card_text(look, rules_of(look).events[standing(look).event]))
 
 
 def auctions(look: Look) -> Markup:
-    """What is auctioned, the least bid, who has won it; and the lap: whose turn it is in which order."""
+    """Draw what is auctioned, the least bid, and who has won it; and the lap: whose turn it is in which order."""
     state, at = standing(look), pointers(look)
     offered = GROUPS if rules_of(look).grouped else LOTS
     lots = [_lot(look, lot, pointed(f"lot:{lot}", _lot_classes(look, lot), at, still="group"), at) for lot in offered]
@@ -65,13 +65,13 @@ def _lot(look: Look, lot: str, target: str, at: Pointers) -> Markup:
 
 
 def _within(look: Look, lot: str, at: Pointers) -> Markup:
-    """A lot of a group: pressed, the group is announced for its sake."""
+    """Return a lot of a group: pressing it announces the group for the sake of the lot."""
     inside = [cards.sign(LOT_SIGNS[lot]), look.words.value("lot", lot)]
     return Markup(f'<span {pointed(f"lot:{lot}", "y-inner", at, still="group")}>{joined(inside)}</span>')
 
 
 def _lot_classes(look: Look, lot: str) -> str:
-    """The lot at hand stands out; what is taken is drawn back."""
+    """Return the classes of a lot: the one at hand stands out, and one that is taken is drawn back."""
     at_hand = look.scene is None and look.view.values.get("lot") == lot
     gone = lot not in open_lots(rules_of(look), standing(look))
     return f"y-lot{' at-hand' if at_hand else ''}{' gone' if gone else ''}"
@@ -82,7 +82,7 @@ def _end(look: Look, lot: str) -> str:
 
 
 def _bid(look: Look) -> Markup | None:
-    """The auction at hand: what for, the highest bid, and what the one who is asked could still pay."""
+    """Draw the auction at hand: what for, the highest bid, and what the one who is asked could still pay."""
     values = look.view.values
     if look.scene is not None or look.view.key != "ye.ask.bid":
         return None
@@ -91,7 +91,7 @@ def _bid(look: Look) -> Markup | None:
 
 
 def _fans(look: Look) -> Markup | None:
-    """Who speaks after whom, each once: what was said, who is asked, who announced and speaks last."""
+    """Draw who speaks after whom, each once: what was said, who is asked, who announced and speaks last."""
     auction = next((step for step in reversed(look.view.state.stack) if isinstance(step, Auction)), None)
     track = standing(look).track
     if auction is None or auction.announcer not in track:
@@ -107,7 +107,7 @@ def _fans(look: Look) -> Markup | None:
 
 
 def _fan(bids: Mapping[int, int], auction: Auction, seat: int) -> Markup:
-    """Open with the highest bid of a seat on it, folded where it passed, upright where it is still to speak."""
+    """Draw a fan: open with a seat's highest bid on it, folded where the seat passed, upright where it is still to speak."""
     if bids.get(seat):
         return fan("open", bids[seat], " best" if seat == auction.leader else "")
     return fan("shut" if seat in auction.waiting else "folded")
@@ -122,7 +122,7 @@ def _spoke(look: Look, auction: Auction, seat: int) -> str:
 
 
 def watch(look: Look) -> Markup:
-    """Its way, where it goes next, and whom it would find there now."""
+    """Draw the way of the watch, where it goes next, and whom it would find there now."""
     patrol = watch_of(look)
     if patrol is None:
         return el("p", look.t("ye.page.watch.gone"))
@@ -142,13 +142,13 @@ def watch(look: Look) -> Markup:
 
 
 def terms_of(look: Look) -> Terms | None:
-    """The offer being laid or answered."""
+    """Return the offer that is being laid or answered."""
     return next((step.terms for step in reversed(look.view.state.stack) if isinstance(step, Offer)), None)
 
 
 def deal(look: Look, more: Mapping[str, list[Markup]] | None = None) -> Markup:
-    """Two trays: what one side gives, what it asks for; ``more``: what can still be laid on either. The faces of cards are
-    for their owner alone."""
+    """Draw two trays: what one side gives, and what it asks for; ``more``: what can still be laid on either. The faces of
+    cards are for their owner alone."""
     terms = terms_of(look)
     if terms is None:
         return Markup("")
@@ -166,7 +166,7 @@ def _kinds(look: Look, kinds: Iterable[str]) -> list[Markup]:
 
 
 def _sign(kind: str) -> str:
-    """The sign of what changes hands; a mission's kind is its colour."""
+    """Return the sign of what changes hands; a mission's kind is its colour."""
     return "mission" if kind in COLOURS else sign_of(kind)
 
 
@@ -182,7 +182,7 @@ def _tray(look: Look, seat: int, things: list[Markup], more: list[Markup] | None
 
 
 def belongings(look: Look) -> Markup:
-    """Everybody's open things at a glance; empty places are drawn, so that a limit is seen."""
+    """Draw everybody's open things at a glance. Empty places are drawn too, so that a limit is seen."""
     state = standing(look)
     return el("div", [_belongings(look, seat) for seat in state.order], class_="y-clans")
 

@@ -12,13 +12,14 @@ from page.svg import Markup
 
 @cache
 def sheet() -> Markup:
-    """What a table needs: the map, what cards are drawn of, and how the moments of a story move."""
+    """Draw what a table needs: the map, the motifs of which cards are drawn, and the styles by which the moments of a story
+    move."""
     return Markup(poster().replace("<defs>", f"<style>{moving.STYLE}</style><defs>{prints.sprite()}", 1))
 
 
 @cache
 def poster() -> Markup:
-    """Both plans in one drawing; the style sheet shows the one there is room for."""
+    """Draw both plans; the style sheet shows the one there is room for."""
     wide, _ = plans()
     shown = "".join(f'<g class="{plan.name}">{_plan(plan)}</g>' for plan in plans())
     return Markup(
@@ -28,7 +29,7 @@ def poster() -> Markup:
 
 
 def _defs() -> str:
-    """The signs as symbols, all in the box of those that the games share; a hatch; each district's shape."""
+    """Draw the signs as symbols, all in the box of those that the games share; a hatch; each district's shape."""
     symbols = "".join(
         f'<symbol id="glyph-ye-{key}" viewBox="0 0 512 512"><path class="{"y-sign bold" if row.get("bold") else "y-sign"}" '
         f'transform="scale({512 / row["box"]:g})" d="{row["d"]}"/></symbol>'
@@ -43,7 +44,7 @@ def _defs() -> str:
 
 
 def shape_id(plan: Plan, code: str) -> str:
-    """The id of a district's shape."""
+    """Return the id of a district's shape."""
     return f"ye-{plan.name}-{code}"
 
 
@@ -63,7 +64,7 @@ def _plan(plan: Plan) -> str:
 
 
 def _town(area: Area) -> str:
-    """Houses, trees and what a district is known by."""
+    """Draw houses, trees and the landmark of a district."""
     houses = "".join(house(*row) for row in area.houses)
     trees = "".join(_put(pine(), x, y) for x, y in area.trees)
     return houses + trees + "".join(_put(landmark(name), x, y, scale) for name, x, y, scale in area.art)
@@ -74,7 +75,7 @@ def _put(drawing: str, x: float, y: float, scale: float = 1, turn: float = 0) ->
 
 
 def _slip(plan: Plan) -> str:
-    """The red slip with the city's name, where there is room."""
+    """Draw the red slip with the city's name, where there is room."""
     if not plan.title:
         return ""
     x, y, width, height = plan.title

@@ -21,28 +21,28 @@ DRAWN = ("ye.ask.keep", "ye.ask.sort")
 
 
 def hand_pointers(look: Look) -> Pointers:
-    """What can be pointed at in the hand; nothing while cards just drawn are asked about."""
+    """Return what can be pointed at in the hand; nothing while cards just drawn are asked about."""
     at = pointers(look)
     return Pointers(say=at.say) if look.view.key in DRAWN else at
 
 
 def missions(look: Look, seat: int) -> Markup:
-    """The unfinished missions."""
+    """Draw the unfinished missions."""
     return _set_out(look, own_missions(look, seat), "y-missions")
 
 
 def actions(look: Look, seat: int) -> Markup:
-    """The action cards."""
+    """Draw the action cards."""
     return _set_out(look, faces(standing(look).actions[seat]), "y-slips")
 
 
 def bonuses(look: Look, seat: int) -> Markup:
-    """The bonus cards."""
+    """Draw the bonus cards."""
     return _set_out(look, faces(standing(look).bonuses[seat]), "y-slips")
 
 
 def _set_out(look: Look, held: Iterable[str], classes: str) -> Markup:
-    """Cards side by side, like ones once."""
+    """Draw cards side by side, like ones once."""
     at = hand_pointers(look)
     counts = Counter(face for face in held if face != HIDDEN)
     row = [cards.card(look, face, at, count) for face, count in counts.items()]
@@ -50,7 +50,7 @@ def _set_out(look: Look, held: Iterable[str], classes: str) -> Markup:
 
 
 def drawn(look: Look) -> Markup:
-    """Cards of which one is kept, or which go back in some order."""
+    """Draw cards of which one is kept, or which go back in some order."""
     decision, seat = look.view.decision, look.view.seat
     if decision is None or seat is None or seat not in decision.seats:
         return Markup("")
@@ -60,7 +60,7 @@ def drawn(look: Look) -> Markup:
 
 
 def house(look: Look, seat: int) -> Markup:
-    """Disciples, weapons, annexes, geisha, blessing, Blackmail; what can be given or used glows."""
+    """Draw disciples, weapons, annexes, geisha, blessing, Blackmail; what can be given or used glows."""
     state, t, at = standing(look), look.t, hand_pointers(look)
     counts = Counter(state.weapons[seat])
     people = el("p", cards.sign("disciple"), t("ye.page.house.people", house=state.house[seat], reserve=state.reserve[seat]))
@@ -75,7 +75,7 @@ def house(look: Look, seat: int) -> Markup:
 
 
 def _annex(look: Look, seat: int, kind: int, at: Pointers) -> Markup:
-    """An own annex is a space as well: with a disciple on it, or free."""
+    """Draw an own annex, which is a space as well: with a disciple on it, or free."""
     name, stationed = ANNEXES[kind], standing(look).stationed[seat] >> kind & 1
     about = look.t(f"ye.page.annex.{name}.text")
     target = pointed(f"annex:{name}", "y-thing annex", at, still="group")

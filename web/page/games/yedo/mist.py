@@ -12,19 +12,19 @@ from page.games.yedo.plan import Box, Plan, plans
 from page.svg import escape
 
 KEPT = 1024
-"""So many drawings of one kind are kept: those of a few rounds."""
+"""The number of drawings of one kind that are cached: those of a few rounds."""
 
 UNITS = {"mon": "coin", "pp": "fan"}
 
 
 def sign(name: str, x: float, y: float, size: float, kind: str = "") -> str:
-    """One of the game's signs by its upper left corner."""
+    """Draw one of the game's signs by its upper left corner."""
     classes = f"y-icon {kind}".rstrip()
     return f'<use class="{classes}" href="#glyph-ye-{name}" x="{x:.1f}" y="{y:.1f}" width="{size:g}" height="{size:g}"/>'
 
 
 def mist(box: Box) -> str:
-    """Paper mist with two tongues, outlined as one shape."""
+    """Draw paper mist with two tongues, outlined as one shape."""
     x, y, width, height = box
     radius = min(9, height / 2)
     bars = ((x, y, width, height, radius), (x - 7, y + height - 13, width * 0.44, 12, 6),
@@ -34,7 +34,7 @@ def mist(box: Box) -> str:
 
 
 def sum_of(price: Price, right: float, y: float, size: float) -> tuple[str, float]:
-    """A price set leftwards, its unit behind it; and where it begins."""
+    """Draw a price leftwards from a place, its unit behind it; return it with the place where it begins."""
     drawn, x = "", right
     if price.unit:
         x -= size
@@ -47,7 +47,7 @@ def sum_of(price: Price, right: float, y: float, size: float) -> tuple[str, floa
 
 
 def sums(prices: Iterable[Price], middle: float, y: float, size: float) -> str:
-    """Prices side by side round a middle."""
+    """Draw prices side by side round a middle."""
     parts = [sum_of(price, 0, y, size) for price in prices]
     whole = sum(-left for _, left in parts) + 4 * (len(parts) - 1)
     drawn, x = [], middle - whole / 2
@@ -59,7 +59,7 @@ def sums(prices: Iterable[Price], middle: float, y: float, size: float) -> str:
 
 
 def clouds(plan: Plan, picture: YedoPicture) -> str:
-    """Every district's name and price list, rows that can't be pressed."""
+    """Draw every district's name and price list, as rows that can't be pressed."""
     papers = []
     for code in plan.areas:
         trades = picture.words["trade"] if any(row.verb == "trade" for row in picture.rows[code]) else ""
@@ -78,7 +78,7 @@ def _cloud(plan: Plan, code: str, name: str, kanji: str, trades: str) -> str:
 
 
 def rows(plan: Plan, code: str, at: int, row: Row, lit: bool) -> str:
-    """One line of a price list."""
+    """Draw one line of a price list."""
     x, y, width, _ = plan.areas[code].cloud
     step, size = (19, 15) if plan.wide else (15, 12.5)
     base = y + (17 if plan.wide else 14) + step * (at + 1)
@@ -102,7 +102,7 @@ def _prices(plan: Plan, prices: Sequence[Price], right: float, base: float, size
 
 
 def row_group(code: str, at: int, row: Row, pointers: Pointers) -> str:
-    """A line on both plans. While it can be chosen, or says why not, it is a target."""
+    """Draw a line on both plans. It is a target while it can be chosen, or says why not."""
     can = row.target in pointers.can
     inside = _row(code, at, row, can)
     if row.target and (row.target in pointers.can or row.target in pointers.picked or row.target in pointers.why):
@@ -118,7 +118,7 @@ def _row(code: str, at: int, row: Row, lit: bool) -> str:
 
 @lru_cache(KEPT)
 def _notes(plan: Plan, notes: tuple[Note, ...]) -> str:
-    """The papers under the Castle's five spaces: what each gives, and the place it brings."""
+    """Draw the papers under the Castle's five spaces: what each gives, and the place it brings."""
     drawn = []
     for (words, prices), (x, y, width, height) in zip(notes, plan.areas["CAS"].notes, strict=True):
         middle, size = x + width / 2, 13 if plan.wide else 11.5
@@ -136,7 +136,7 @@ def _long(words: str, width: float) -> bool:
 
 
 def _church(plan: Plan, church: int) -> str:
-    """What lies in the church; on the upright plan its row says it."""
+    """Draw what lies in the church; on the upright plan its row says it."""
     x, y, width, height = plan.church
     if not width:
         return ""

@@ -75,5 +75,5 @@ class YedoPicture:
 
     @property
     def searched(self) -> str:
-        """The district that the watch searches now."""
+        """Return the district that the watch searches now."""
         return self.watch.at if self.watch is not None and self.watch.searching else ""

@@ -1,6 +1,8 @@
-"""What a story shows over the plan of Edo, as cause and effect: a card turned, the watch on its way, a mission paid for, fans
-raised. All of it is for the eye: the same is said beside it in words. ``moving`` says how it moves; where motion is reduced, what
-is drawn here stands still, and is complete."""
+"""What a story shows over the plan of Edo: a card turned, the watch on its way, a mission paid for, fans raised.
+
+All of it is for the eye: the same is said beside it in words. ``moving`` says how it moves. Where motion is reduced, what is
+drawn here stands still, and is complete.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from tenka.games.yedo.districts import DISTRICTS
 from tenka.games.yedo.missions import Gain
 
 MOST_COINS, MOST_FANS = 12, 6
-"""So many are seen to fly."""
+"""The most coins that fly, and the most fans that are raised."""
 CENTRE = ((436, 273), (195, 262))
 """The middle of either plan."""
 FANS: Mapping[str, str] = {
@@ -33,13 +35,13 @@ FANS: Mapping[str, str] = {
               'd="M-2-18V20M2-18V20"/></g>',
     "shut": '<path class="wood" d="M-4 22L-7-20H7L4 22z"/><path class="rib" d="M-2-18V20M2-18V20"/>',
 }  # fmt: skip
-"""An open fan is a bid, one that fell a pass, an upright one is still to come: told apart by their shapes."""
+"""The shape of a fan says what it means: an open fan is a bid, one that fell a pass, an upright one is still to come."""
 SEAL = Markup('<svg class="y-seal" viewBox="0 0 30 30"><path d="M3 4L27 2 28 27 2 28z"/>'
               '<path class="tick" d="M8 16l5 6L23 8"/></svg>')  # fmt: skip
 
 
 def moment(look: Look) -> Markup:
-    """The moment of the scene on show; nothing where it has none. A press on it goes on to the next scene."""
+    """Draw the moment of the scene on show; nothing where it has none. A press on it goes on to the next scene."""
     scene = look.scene
     row = ROWS.get(scene.key) if scene is not None else None
     if scene is None or row is None:
@@ -53,13 +55,13 @@ def moment(look: Look) -> Markup:
 
 
 def fan(kind: str, number: int = 0, classes: str = "") -> Markup:
-    """A fan: ``open`` with a bid on it, ``folded`` or ``shut``."""
+    """Draw a fan: ``open`` with a bid on it, ``folded`` or ``shut``."""
     text = f'<text y="-2">{number}</text>' if kind == "open" else ""
     return Markup(f'<svg class="y-fan {kind}{classes}" viewBox="-30 -28 60 54" aria-hidden="true">{FANS[kind]}{text}</svg>')
 
 
 def _placed(spots: tuple[Place, Place], before: tuple[Place, Place] | None = None) -> str:
-    """Where something stands on either plan, in hundredths of it, and where it comes from."""
+    """Return where something stands on either plan, in hundredths of it, and where it comes from."""
     properties = []
     for mark, row in (("", spots), ("f", before or spots)):
         for plan, side, (x, y) in zip(plans(), ("", "u"), row, strict=True):
@@ -68,13 +70,13 @@ def _placed(spots: tuple[Place, Place], before: tuple[Place, Place] | None = Non
 
 
 def _posts(district: int) -> tuple[Place, Place]:
-    """Where the watch stands in a district, on either plan."""
+    """Return where the watch stands in a district, on either plan."""
     wide, tall = (plan.areas[DISTRICTS[district].code].post for plan in plans())
     return wide, tall
 
 
 def _turned(face: Markup, deck: str, sign: str) -> Markup:
-    """A card that comes from its deck and is turned over."""
+    """Draw a card that comes from its deck and is turned over."""
     wide = plans()[0].decks.get(deck)
     start = (CENTRE[0] if wide is None else (wide[0] + wide[2] / 2, wide[1] + wide[3] / 2), CENTRE[1])
     back = el("div", cards.sign(sign), class_=f"y-back m-{deck}")
@@ -87,7 +89,7 @@ def _big(drawn: Print | None, mark: Markup, name: str, classes: str, *inside: Ch
 
 
 def _event(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """The event is turned in the middle; what it shuts is barred."""
+    """Draw the event being turned in the middle; what it shuts is barred."""
     row = rules_of(look).events[values["event"]]
     face = _big(prints.of_card(row), cards.sign("event"), look.words.value("event", row.id), "event",
                 el("p", card_text(look, row)))  # fmt: skip
@@ -96,7 +98,7 @@ def _event(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
 
 
 def _barred(district: int) -> Markup:
-    """Crossed bamboo falls on a district."""
+    """Draw crossed bamboo falling on a district."""
     spots: list[Place] = []
     for plan in plans():
         row = plan.areas[DISTRICTS[district].code].spots
@@ -106,7 +108,7 @@ def _barred(district: int) -> Markup:
 
 
 def _watch(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """The town goes dark but for the lantern's light, which walks on."""
+    """Draw the town darkened except for the lantern's light, which walks on."""
     here = _posts(told.state.watch)
     walk = _placed(here, _posts(told.came) if told.came >= 0 else None)
     walker = el("div", woodblock.motif("watchman", "ink", "y-walker"), class_="y-stand y-walk", style=walk)
@@ -114,7 +116,7 @@ def _watch(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
 
 
 def _arrested(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """The rope round the disciple, the watch beside it, and how many are in its reserve now."""
+    """Draw the rope round the disciple, the watch beside it, and how many are in its reserve now."""
     seat = int(values["seat"])
     wide, tall = (plan.spot(told.space) for plan in plans())
     here, post = _placed((wide, tall)), _placed(_posts(told.state.watch))
@@ -132,19 +134,19 @@ def _arrested(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Marku
 
 
 def _saved(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """A ward over who escapes."""
+    """Draw a ward over a disciple that escapes."""
     wide, tall = (plan.spot(told.space) for plan in plans())
     ward = woodblock.motif("ward", "ochre", "y-ward", "-24 -24 48 48")
     return [el("div", ward, class_="y-stand y-slam", style=_placed((wide, tall)))]
 
 
 def _mission(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """The card lies open, what it asks for is ticked one after the other, and the seal comes down."""
+    """Draw the card lying open: what it asks for is ticked one after the other, and the seal comes down."""
     return [el("div", class_="y-dim"), el("div", _asked(look, values, ""), class_="y-mid")]
 
 
 def _asked(look: Look, values: Mapping[str, Any], classes: str) -> Markup:
-    """A mission's card with all it asks for and pays."""
+    """Draw a mission's card with all it asks for and pays."""
     seat, face = int(values["seat"]), str(values["mission"])
     row = rules_of(look).missions[face]
     standard, extra = (checks(look, seat, need) for need in need_of(look, face))
@@ -162,7 +164,7 @@ def _asked(look: Look, values: Mapping[str, Any], classes: str) -> Markup:
 
 
 def _paid(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """What a mission pays flies to the plate of its seat, whose score counts up."""
+    """Draw what a mission pays: it flies to the plate of its seat, whose score counts up."""
     seat = int(values["seat"])
     bonus = look.scene is not None and look.scene.key == "ye.event.perfect"
     row = rules_of(look).missions[str(values["mission"])]
@@ -184,21 +186,21 @@ def _flying(name: str, tone: str, nth: int) -> Markup:
 
 
 def _plate(look: Look, seat: int, words: Child, before: int, after: int) -> Markup:
-    """A seat's crest, name and score, and what changed."""
+    """Draw a seat's crest, name and score, and what changed."""
     counted = el("b", el("s", before) if before != after else None, el("span", after), class_="y-count-up")
     return el("div", tokens.crest(look.looks[seat]), el("span", look.words.seat(seat), class_="y-who"), counted,
               cards.sign("pp"), el("small", words), class_="y-plate")  # fmt: skip
 
 
 def _blackmail(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """Blackmail is slammed on the table."""
+    """Draw Blackmail being slammed on the table."""
     face = _big(prints.rows()["blackmail"], cards.sign("blackmail"), look.t("ye.page.goods.blackmail"), "favour",
                 el("p", look.words.seat_mark(int(values["seat"]))))  # fmt: skip
     return [el("div", class_="y-dim"), el("div", face, class_="y-mid y-slam")]
 
 
 def _bonus(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """A last bonus card is turned, with what it pays."""
+    """Draw a last bonus card being turned, with what it pays."""
     seat, points = int(values["seat"]), int(values["points"])
     row = rules_of(look).bonuses[str(values["card"])]
     face = _big(prints.of_card(row), cards.sign("bonus"), look.words.value("bonus", row.id), "bonus",
@@ -209,7 +211,7 @@ def _bonus(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
 
 
 def _won(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
-    """Fans go up one after the other: an open one with what was bid, one that falls for a pass; the best turns gold."""
+    """Draw fans that go up one after the other: an open one with what was bid, one that falls for a pass; the best turns gold."""
     row = []
     for at, (seat, mon) in enumerate(told.bids):
         best = (seat, mon) == (values["seat"], values["mon"])
@@ -226,4 +228,4 @@ ROWS: Mapping[str, Row] = {
     "ye.event.blackmail": _blackmail, "ye.event.mission": _mission, "ye.event.completed": _paid, "ye.event.perfect": _paid,
     "ye.event.bonus": _bonus, "ye.event.won": _won,
 }  # fmt: skip
-"""Event -> what is shown of it over the plan."""
+"""Event -> the function that draws it over the plan."""

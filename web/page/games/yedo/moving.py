@@ -1,7 +1,8 @@
-"""How what a story shows over the plan looks and moves. It comes with a table's sheet, not with the page: a lobby does without.
+"""How the moments of a story look and move over the plan.
 
-All of it is drawn at rest as it should be seen where nothing moves; what moves begins or ends elsewhere. One scene's length is
-``--long``; held, it is short.
+The styles come with a table's sheet and not with the page, since a lobby does without them. Everything is drawn at rest as it
+should be seen where nothing moves; what moves begins or ends elsewhere. ``--long`` is the length of one scene; while the story
+is held it is short.
 """
 
 STYLE = """

@@ -1,4 +1,4 @@
-"""What a mission asks for, thing by thing: met or missing, and the nearest way to what is missing."""
+"""The requirements of a mission, thing by thing: met or missing, and the nearest way to what is missing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tenka.games.yedo.state import FREE
 
 
 class Check(NamedTuple):
-    """One thing a mission asks for."""
+    """One requirement of a mission."""
 
     name: str
     sign: str
@@ -23,7 +23,7 @@ class Check(NamedTuple):
 
 
 def checks(look: Look, seat: int, need: Need) -> list[Check]:
-    """Disciples, weapons, annexes, geisha, blessing, each of them once for every one that is asked for."""
+    """Return disciples, weapons, annexes, geisha and blessing, once for each one that is asked for."""
     state = standing(look)
     listed = [*_places(look, state, seat, need), *_weapons(look, state, seat, need), *_annexes(look, state, seat, need)]
     for name, wanted, owned in (("geisha", need.geisha, state.geisha[seat]), ("blessing", need.blessing, state.blessing[seat])):
@@ -56,16 +56,16 @@ def _annexes(look: Look, state: Any, seat: int, need: Need) -> Iterator[Check]:
 
 
 def sign_of(thing: str) -> str:
-    """The sign of a weapon, annex or other good."""
+    """Return the sign of a weapon, annex or other good."""
     return thing.removesuffix("-ryu")
 
 
 def missing(look: Look, checks: list[Check]) -> str:
-    """What is still lacking, in words."""
+    """Say what is still lacking."""
     return look.t.listed(dict.fromkeys(check.name for check in checks if not check.met))
 
 
 def need_of(look: Look, face: str) -> tuple[Need, Need]:
-    """Standard and bonus requirements of a mission."""
+    """Return the standard and bonus requirements of a mission."""
     row = rules_of(look).missions[face]
     return row.need, row.bonus

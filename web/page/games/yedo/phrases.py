@@ -1,5 +1,5 @@
-"""The sentence that fits: a deal names Mon on the side that pays them, and not at all where none are paid; what a mission lacks
-is named thing by thing, and nothing that it does not lack."""
+"""The sentences of deals and missions that have variants: a deal names Mon on the side that pays them, if any are paid; a
+mission's sentence names the things it lacks, and no others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from page.words import Phrase
 
 DEALS = ("ye.ask.deal", "ye.event.offered", "ye.event.dealt")
 LACKING = ("ye.ask.standard", "ye.ask.bonus")
-"""Questions about what stands in for something that a mission asks for."""
+"""Questions about what stands in for a thing that a mission asks for."""
 
 
 def _deal(key: str) -> Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]:
@@ -25,7 +25,7 @@ def _deal(key: str) -> Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any
 
 
 def lacks(values: Mapping[str, Any]) -> list[str]:
-    """What is lacking for a mission, thing by thing."""
+    """Say what a mission lacks, thing by thing."""
     return [*values["weapons"], *["blessing"] * values["blessing"], *["geisha"] * values["geisha"]]
 
 

@@ -51,17 +51,17 @@ class Moment:
 
 
 def rules_of(look: Look) -> YedoRules:
-    """The rules, as this game has them."""
+    """Return the rules as those of this game."""
     return cast(YedoRules, look.view.rules)
 
 
 def standing(look: Look) -> Any:
-    """The position on show: that of the scene, else that of the view."""
+    """Return the position on show: that of the scene, else that of the view."""
     return look.scene.data.state if look.scene is not None else look.view.state
 
 
 def once(look: Look, name: str, find: Callable[[Look], T]) -> T:
-    """What several drawings of one look need is found once."""
+    """Find something once that several drawings of one look need."""
     if name not in look.memo:
         look.memo[name] = find(look)
     kept: T = look.memo[name]
@@ -69,7 +69,7 @@ def once(look: Look, name: str, find: Callable[[Look], T]) -> T:
 
 
 def picture(look: Look) -> YedoPicture:
-    """What stands on the plan now, or in the scene on show."""
+    """Return what stands on the plan now, or in the scene on show."""
     state, rules, t = standing(look), rules_of(look), look.t
     watch = watch_of(look)
     closed = DISTRICTS[state.closed].code if state.closed >= 0 else ""
@@ -82,19 +82,19 @@ def picture(look: Look) -> YedoPicture:
 
 
 def asked(look: Look, name: str) -> Any:
-    """What the question on show says of the plan: ``placing`` a disciple, ``searching`` a district, ``acting`` somewhere."""
+    """Return what the question on show is about: ``placing`` a disciple, ``searching`` a district, ``acting`` somewhere."""
     return look.view.values.get(name) if look.scene is None else None
 
 
 def names(look: Look) -> dict[str, tuple[str, str]]:
-    """District -> its name, and the old one in kanji; in Japanese the kanji alone."""
+    """Return district -> its name, and the old one in kanji; in Japanese the kanji alone."""
     if look.t.language == "ja":
         return {code: (kanji, "") for code, kanji in KANJI.items()}
     return {row.code: (look.words.value("district", row.id), KANJI[row.code]) for row in DISTRICTS}
 
 
 def watch_of(look: Look) -> Watch | None:
-    """The watch, unless it has left the board."""
+    """Return the watch, unless it has left the board."""
     state, rules = standing(look), rules_of(look)
     if state.colour == GONE or state.watch < 0:
         return None
@@ -104,18 +104,18 @@ def watch_of(look: Look) -> Watch | None:
 
 
 def danger(look: Look) -> str:
-    """The district to which the watch comes next, while somebody is asked where to go; else nothing."""
+    """Return the district to which the watch comes next, while somebody is asked where to go; else nothing."""
     watch = watch_of(look) if asked(look, "placing") else None
     return "" if watch is None else watch.following
 
 
 def searching(look: Look) -> bool:
-    """Whether the watch has arrived and who is saved is still open."""
+    """Return whether the watch has arrived and it is still open who is saved."""
     return bool(asked(look, "searching"))
 
 
 def rows(look: Look) -> dict[str, tuple[Row, ...]]:
-    """The price lists. Only in the district of the disciple that acts are they answers."""
+    """Return the price lists. They are answers only in the district of the disciple that acts."""
     return once(look, "rows", _rows)
 
 
@@ -137,20 +137,20 @@ def _rows(look: Look) -> dict[str, tuple[Row, ...]]:
 
 
 def acting(look: Look) -> str:
-    """The district of the disciple whose action is asked for."""
+    """Return the district of the disciple whose action is asked for."""
     word = look.view.values["place"] if asked(look, "acting") else None
     return DISTRICTS[WHERE[SPOTS[word][0]]].code if word in SPOTS else ""
 
 
 def prices(look: Look, verb: str) -> tuple[Price, ...]:
-    """What an action costs or brings now."""
+    """Return what an action costs or brings now."""
     amounts = once(look, "prices", lambda look: costs.prices(rules_of(look), standing(look), look.view.seat)).get(verb, ())
     shown = tuple(Price(f"+{one.number}" if one.gained else str(one.number), one.unit) for one in amounts)
     return shown or (Price(look.t(f"ye.page.row.{'phase' if verb == 'trade' else 'free'}")),)
 
 
 def notes(look: Look) -> tuple[tuple[str, tuple[Price, ...]], ...]:
-    """Under the Castle's spaces: gazebo 1 to 3, record offices."""
+    """Return the papers under the Castle's spaces: gazebo 1 to 3, record offices."""
     state, rules = standing(look), rules_of(look)
     points = Price(str(rules.rulings.audience_points(rules, state)), "pp")
     gazebo = tuple(
@@ -160,7 +160,7 @@ def notes(look: Look) -> tuple[tuple[str, tuple[Price, ...]], ...]:
 
 
 def market(look: Look) -> tuple[Stall, ...]:
-    """The stalls with what they cost the one who looks; an onlooker sees the printed prices."""
+    """Return the stalls with what they cost the one who looks; an onlooker sees the printed prices."""
     return once(look, "market", _market)
 
 
@@ -173,7 +173,7 @@ def _market(look: Look) -> tuple[Stall, ...]:
 
 
 def decks(look: Look) -> dict[str, tuple[int, str]]:
-    """Deck -> how many cards, and its name."""
+    """Return deck -> how many cards, and its name."""
     state = standing(look)
     counts = dict(zip(COLOURS, map(len, state.mission_decks), strict=True))
     counts |= {"action": len(state.action_deck), "bonus": len(state.bonus_deck), "weapon": len(state.weapon_deck),
@@ -182,7 +182,7 @@ def decks(look: Look) -> dict[str, tuple[int, str]]:
 
 
 def badges(look: Look) -> dict[int, str]:
-    """Space -> whether its disciple is saved or would be caught, or could complete a mission of the one who looks."""
+    """Return space -> whether its disciple is saved, would be caught, or could complete a mission of the one who looks."""
     state = standing(look)
     if searching(look):
         searched = (*SPACES[state.watch], *state.informed)
@@ -196,19 +196,19 @@ def badges(look: Look) -> dict[int, str]:
 
 
 def own_missions(look: Look, seat: int) -> list[str]:
-    """The missions in a seat's hand, as far as they may be on the screen."""
+    """Return the missions in a seat's hand, as far as they may be on the screen."""
     known = rules_of(look).missions
     return [face for held in standing(look).missions[seat] for face in faces(held) if face in known]
 
 
 def complete(look: Look, seat: int, face: str) -> bool:
-    """Whether everything that a mission asks for is there, without any card."""
+    """Return whether everything that a mission asks for is there, without any card."""
     lack = lacking(standing(look), seat, rules_of(look).missions[face].need, [])
     return lack is not None and not lack.any
 
 
 def pointers(look: Look) -> Pointers:
-    """What glows, what was picked, why not, and how each is spoken of."""
+    """Return what glows, what was picked, what is refused and why, and the words for each."""
     return once(look, "pointers", _pointers)
 
 
@@ -222,13 +222,13 @@ def _pointers(look: Look) -> Pointers:
 
 
 def questioned(look: Look) -> frozenset[str]:
-    """The space of the disciple that a question is about."""
+    """Return the space of the disciple that a question is about."""
     word = look.view.values.get("place")
     return frozenset([TARGET[word]]) if word in TARGET else frozenset()
 
 
 def say(look: Look) -> dict[str, str]:
-    """Target -> what it is, as it stands."""
+    """Return target -> what it is, as it stands, in words."""
     state, words = standing(look), look.words
     spoken = {TARGET[word]: describe(look, word) for word in SPOTS}
     spoken |= {f"district:{code}": district_in_words(look, code) for code in BY_CODE}
@@ -245,7 +245,8 @@ def say(look: Look) -> dict[str, str]:
 
 
 def describe(look: Look, word: str) -> str:
-    """A place in one breath: its name, who stands there, how many spaces are free, what can be done there."""
+    """Say everything about a place in one sentence: its name, who stands there, how many spaces are free, what can be done
+    there."""
     state, t = standing(look), look.t
     spots = SPOTS[word]
     here = [look.words.seat(state.spaces[space]) for space in spots if state.spaces[space] >= 0]
@@ -260,13 +261,13 @@ def describe(look: Look, word: str) -> str:
 
 
 def free_in_words(look: Look, word: str) -> str:
-    """A place of like spaces with how many of them are free."""
+    """Say a place of like spaces with how many of them are free."""
     free = sum(standing(look).spaces[space] == FREE for space in SPOTS[word])
     return f"{look.words.value('place', word)} {free}"
 
 
 def deeds_in_words(look: Look, word: str) -> str:
-    """What a disciple can do at a place, with the prices of now."""
+    """Say what a disciple can do at a place, with the prices of now."""
     code = DISTRICTS[WHERE[SPOTS[word][0]]].code
     if code == "CAS":
         words, amounts = notes(look)[SPOTS[word][0]]
@@ -275,17 +276,17 @@ def deeds_in_words(look: Look, word: str) -> str:
 
 
 def _priced(look: Look, row: Row) -> str:
-    """A line of a price list in one breath."""
+    """Say a line of a price list in one sentence."""
     return look.t("ui.aside", name=row.words, more=" / ".join(amount(look, price) for price in row.prices))
 
 
 def amount(look: Look, price: Price) -> str:
-    """A price in words."""
+    """Say a price."""
     return look.t(f"ye.page.amount.{price.unit}", n=price.text) if price.unit else price.text
 
 
 def district_in_words(look: Look, code: str) -> str:
-    """A district with who stands there."""
+    """Say a district with who stands there."""
     at = BY_CODE[code]
     name = look.words.value("district", DISTRICTS[at].id)
     here = [look.words.seat(owner) for space in SPACES[at] if (owner := standing(look).spaces[space]) >= 0]
@@ -294,7 +295,7 @@ def district_in_words(look: Look, code: str) -> str:
 
 
 def neighbours_of(look: Look, word: str) -> str:
-    """The districts before and behind one on the way of the watch."""
+    """Return the districts before and behind one on the way of the watch."""
     at = WHERE[SPOTS[word][0]]
     near = (DISTRICTS[(at + step) % len(DISTRICTS)].id for step in (-1, 1))
     return look.t.listed(look.words.value("district", name) for name in near)

@@ -52,11 +52,11 @@ class Plan:
 
     @property
     def wide(self) -> bool:
-        """Whether there is room for longer rows."""
+        """Return whether there is room for longer rows."""
         return self.name == "wide"
 
     def spot(self, space: int) -> Place:
-        """The middle of a space by its number."""
+        """Return the middle of a space by its number."""
         return self._spots()[space]
 
     def _spots(self) -> tuple[Place, ...]:
@@ -65,7 +65,7 @@ class Plan:
 
 @cache
 def plans() -> tuple[Plan, Plan]:
-    """The wide and the upright plan."""
+    """Return the wide and the upright plan."""
     data = files.read_json("geometry/yedo.json")
     return _plan("wide", data["wide"]), _plan("upright", data["upright"])
 
@@ -79,7 +79,7 @@ def _spots(name: str) -> tuple[Place, ...]:
 
 @cache
 def signs() -> Mapping[str, Mapping[str, Any]]:
-    """Sign -> its path, the size of its box, and whether it needs a stroke to be seen."""
+    """Return sign -> its path, the size of its box, and whether it needs a stroke to be seen."""
     drawings: dict[str, dict[str, Any]] = files.read_json("art/yedo.json")
     return drawings
 

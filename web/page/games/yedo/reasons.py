@@ -1,4 +1,5 @@
-"""What is given up by what an adviser names: told beside its advice, so that no hint quietly undoes the one before it."""
+"""What a choice that an adviser names would give up. It is told beside the advice, so that no hint quietly undoes the one
+before it."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from tenka.games.yedo.deal import GEISHA
 from tenka.games.yedo.goods import ANNEX_BIT, WEAPONS
 
 GIVES = frozenset({"sell", "rearm", "give", "lose"})
-"""Verbs whose first thing leaves its owner."""
+"""Verbs whose first operand leaves its owner."""
 
 Reason = tuple[str, dict[str, Any]]
 
 
 def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
-    """A sentence for each thing that goes though a mission in hand needs it."""
+    """Return a sentence for each thing that goes although a mission in hand needs it."""
     if look.view.seat is None:
         return ()
     return tuple(
@@ -28,7 +29,7 @@ def reasons(look: Look, choice: Choice) -> tuple[Reason, ...]:
 
 
 def given(look: Look, choice: Choice) -> Iterator[str]:
-    """The goods that a choice gives away: sold, offered, lost, or asked for in an offer that is accepted."""
+    """Return the goods that a choice gives away: sold, offered, lost, or asked for in an offer that is accepted."""
     if choice.verb in GIVES and choice.operands:
         yield str(choice.operands[0])
     elif choice.verb == "accept":
@@ -36,7 +37,7 @@ def given(look: Look, choice: Choice) -> Iterator[str]:
 
 
 def needing(look: Look, seat: int, thing: str) -> list[str]:
-    """The missions in a seat's hand that could not be completed any more without one such thing."""
+    """Return the missions in a seat's hand that could no longer be completed without one such thing."""
     state, missions = look.view.state, rules_of(look).missions
     return [face for face in own_missions(look, seat) if _misses(missions[face].need, state, seat, thing)]
 

@@ -24,7 +24,7 @@ from tenka.parts.deck import faces
 
 
 def result(look: Look) -> Markup:
-    """What lay hidden to the end, missions by kind, bonus cards, rounds."""
+    """Draw what lay hidden to the end, missions by kind, bonus cards, rounds."""
     return joined([laid_open(look), kinds(look), bonuses(look), rounds(look)])
 
 
@@ -39,11 +39,11 @@ animation:turn-up .45s ease-out both;animation-delay:calc(.35s*var(--nth))}
 .y-end .kept{color:var(--dim)}
 @keyframes turn-up{from{transform:rotateY(90deg);opacity:0}}
 """
-"""Comes with the result; the cards turn one after the other, which holds nobody up."""
+"""Styles that come with the result: the cards turn one after the other, while everything else can be used."""
 
 
 def laid_open(look: Look) -> Markup:
-    """Seat by seat the bonus cards, with what each pays, and the missions that were not finished: turned over one by one."""
+    """Draw seat by seat the bonus cards, with what each pays, and the missions that were not finished: turned over one by one."""
     t, session, rules = look.t, look.session, rules_of(look)
     view = session.view_of(EVERYTHING, session.moment) if session.table.whole else look.view
     told = [event.values for event in session.table.history[-1].events if event.key == "ye.event.bonus"]
@@ -71,7 +71,8 @@ def _turned(nth: int, drawn: Print | None, name: str, worth_of: Markup) -> Marku
 
 
 def score_now(look: Look, seat: int) -> int | None:
-    """Prestige as the track shows it; on request with an unused Blackmail and the bonus cards that may be on the screen."""
+    """Return prestige as the track shows it; on request with an unused Blackmail and the bonus cards that may be on the
+    screen."""
     state, rules = standing(look), rules_of(look)
     points = int(state.points[seat])
     if not look.settings.forecast or look.scene is not None or look.session.over:
@@ -84,7 +85,7 @@ def score_now(look: Look, seat: int) -> int | None:
 
 
 def tally(look: Look) -> tuple[dict[str, int], ...]:
-    """By seat what brought prestige so far, and what an end now would add, as far as it may be on the screen."""
+    """Return by seat what brought prestige so far, and what an end now would add, as far as it may be on the screen."""
     state, rules = standing(look), rules_of(look)
     by_seat = [dict(lines) for lines in result_now(rules, state).lines]
     counts = [measures(rules, state, seat) for seat in range(state.seats)]
@@ -96,7 +97,7 @@ def tally(look: Look) -> tuple[dict[str, int], ...]:
 
 
 def _table(look: Look, caption: str, rows: list[tuple[str, list[Child]]]) -> Markup:
-    """A table with a column for each seat; ``rows`` have their cells as the seats sit."""
+    """Draw a table with a column for each seat; ``rows`` have their cells in the order of the seats."""
     order = look.ranked
     looks = [look.looks[seat] for seat in order]
     heads = [el("th", tokens.crest(one), el("span", one.name, class_="sr-only"), scope="col", title=one.name) for one in looks]
@@ -107,7 +108,7 @@ def _table(look: Look, caption: str, rows: list[tuple[str, list[Child]]]) -> Mar
 
 
 def kinds(look: Look) -> Markup:
-    """How many missions of each kind, with those whose bonus was reached."""
+    """Draw how many missions of each kind, with those whose bonus was reached."""
     state, missions = standing(look), rules_of(look).missions
     done = [Counter(missions[face].category for face in pile) for pile in state.finished]
     rows: list[tuple[str, list[Child]]] = [
@@ -121,7 +122,7 @@ def kinds(look: Look) -> Markup:
 
 
 def bonuses(look: Look) -> Markup:
-    """What each bonus card paid."""
+    """Draw what each bonus card paid."""
     state = standing(look)
     by_card: dict[str, list[Child]] = {}
     for _, seat, line, detail, points in state.ledger:
@@ -132,7 +133,7 @@ def bonuses(look: Look) -> Markup:
 
 
 def rounds(look: Look) -> Markup:
-    """Prestige gained and lost in each round."""
+    """Draw prestige gained and lost in each round."""
     state = standing(look)
     by_round: dict[int, list[int]] = {}
     for number, seat, _, _, points in state.ledger:
@@ -145,13 +146,13 @@ def rounds(look: Look) -> Markup:
 
 
 def scores_at(table: Table, seat: int | None, moment: int) -> tuple[int, ...]:
-    """Prestige at a moment."""
+    """Return prestige at a moment."""
     return _curve(table, len(table.history))[moment]
 
 
 @lru_cache(maxsize=2)
 def _curve(table: Table, length: int) -> list[tuple[int, ...]]:
-    """All moments in one go."""
+    """Return prestige at all moments in one go."""
     if not table.whole:         # a guest at a dealer's table: prestige is for all to see
         return [tuple(table.view(None, at).state.points) for at in range(length + 1)]
     outcomes = [outcome.values for line in table.history for outcome in line.outcomes]

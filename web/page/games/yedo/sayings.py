@@ -1,4 +1,4 @@
-"""What stands on a card below its name; on one that was brought along, which built-in card it is like, and what differs."""
+"""The words on a card below its name. A card that was brought along says which built-in card it is like, and what differs."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ BUILT_IN: dict[type, tuple[str, Sequence[Any]]] = {
     ActionCard: ("ye.card", ACTION_CARDS), BonusCard: ("ye.bonus", BONUS_CARDS), EventCard: ("ye.events", EVENT_CARDS),
 }  # fmt: skip
 ASIDE = frozenset({"code", "id", "copies", "windows", "mark", "known", "since"})
-"""Columns that a card's text does not speak of, beside those that say yes or no: they tell which decks a card lies in."""
+"""Columns that a card's text leaves out, beside those that say yes or no: they tell in which decks a card lies."""
 
 
 def tale(face: str) -> str:
-    """The key of a mission's own line, which says nothing that matters in play; one that was brought along has none."""
+    """Return the key of a mission's own line, which says nothing that matters in play; a mission that was brought along has
+    none."""
     return f"ye.tale.{face}"
 
 
 def card_text(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
-    """The text of a card."""
+    """Return the text of a card."""
     kind, rows = BUILT_IN[type(row)]
     like = min(rows, key=lambda other: (*far(row, other), other.id != row.id))
     key = f"{kind}.{like.id}.text"
@@ -34,13 +35,13 @@ def card_text(look: Look, row: ActionCard | BonusCard | EventCard) -> str:
 
 
 def differing(row: Any, other: Any) -> dict[str, object]:
-    """What a row does otherwise, by the columns of a file."""
+    """Return the fields in which two rows differ, by the columns of a file."""
     theirs = other._asdict()
     told = {name: value for name, value in row._asdict().items() if name not in ASIDE and not isinstance(value, bool)}
     return {name: value for name, value in told.items() if value != theirs[name]}
 
 
 def far(row: Any, other: Any) -> tuple[bool, int]:
-    """How unlike two cards are: first by what they do or count, then by how much."""
+    """Return how unlike two cards are: first by what they do or count, then by how much."""
     fields = differing(row, other)
     return bool({"effect", "most", "least"} & fields.keys()), len(fields)

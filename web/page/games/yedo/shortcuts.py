@@ -1,4 +1,4 @@
-"""A click on the thing is the choice: a stall, a row, a district, a lot say what would be two or three answers in a row."""
+"""Clicks on a thing that stand for two or three answers in a row: on a stall, a row, a district, a lot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Ways = Mapping[str, tuple[Choice, tuple[Choice, ...]]]
 
 
 def shortcut(session: Session, target: str) -> Gesture | None:
-    """What a click means that answers more than what is asked; None where it only narrows what is."""
+    """Return what a click means that answers more than what is asked; None where it only narrows the choices."""
     seat = session.person()
     if session.mode.guided or session.attention.picked or seat is None:
         return None
@@ -30,7 +30,7 @@ def shortcut(session: Session, target: str) -> Gesture | None:
 
 
 def lit(look: Look) -> frozenset[str]:
-    """What glows besides what the choices point at first."""
+    """Return what glows besides the first targets of the choices."""
     view, seat = look.view, look.view.seat
     busy = look.scene is not None or look.session.mode.guided or look.picking.picked
     if busy or seat is None or not look.picking.options:
@@ -43,12 +43,12 @@ def lit(look: Look) -> frozenset[str]:
 
 
 def after_activating(look: Look) -> Mapping[Choice, tuple[Choice, ...]]:
-    """Each disciple that can be activated -> what it could do."""
+    """Return each disciple that can be activated -> what it could do."""
     return look.of_view("yedo-next-deeds", lambda: next_deeds(look.view))
 
 
 def completing(look: Look) -> dict[str, list[Choice]]:
-    """Each mission that can be completed now -> the disciples that can do it."""
+    """Return each mission that can be completed now -> the disciples that can do it."""
     by_mission: dict[str, list[Choice]] = {}
     for activate, deeds in after_activating(look).items():
         for deed in deeds:
@@ -58,12 +58,12 @@ def completing(look: Look) -> dict[str, list[Choice]]:
 
 
 def does(word: str, verb: str) -> str:
-    """The target that says: the disciple at this place, and this deed."""
+    """Return the target that stands for a deed of the disciple at a place."""
     return f"does:{word}:{verb}"
 
 
 def _ways(view: View) -> Ways:
-    """What one click can mean while a disciple is to be named; what two of them could do means neither."""
+    """Return what one click can mean while a disciple is to be named. A click that could mean two disciples means neither."""
     meanings: dict[str, list[tuple[Choice, Choice]]] = {}
     for activate, deeds in next_deeds(view).items():
         for deed in deeds:
@@ -80,7 +80,7 @@ def _lit_ways(look: Look) -> Ways:
 
 
 def _meant_by(word: str, deed: Choice) -> tuple[str, ...]:
-    """What a click for this deed of the disciple at a place falls on: its row, and a stall or a deck."""
+    """Return the targets that stand for this deed of the disciple at a place: its row, and a stall or a deck."""
     if deed.verb in ("home", "complete"):
         return ()
     thing = {"buy": "market", "orders": "deck", "select": "deck", "foresee": "deck"}.get(deed.verb)
@@ -106,7 +106,8 @@ def _finishes(view: View, face: str) -> bool:
 
 
 def _in_district(view: View, seat: int, code: str, verb: str) -> Gesture | None:
-    """A district beside its stones: what is asked there, where it is one thing."""
+    """Take a click on a district beside its stones as the one choice that is possible there; as nothing where there are
+    several."""
     assert view.decision is not None
     here = [
         choice for choice in view.decision.choices(seat)
@@ -121,7 +122,7 @@ def _placed(view: View, seat: int, target: str) -> Gesture | None:
 
 
 def _acted(view: View, seat: int, target: str) -> Gesture | None:
-    """A thing that a deed is about stands for the deed."""
+    """Take a click on a thing as the deed that is about it."""
     deeper = _deeper(view, seat).get(target, ())
     if len(deeper) == 1:
         return Gesture(choices=(deeper[0][0],), tried=True)
@@ -130,7 +131,7 @@ def _acted(view: View, seat: int, target: str) -> Gesture | None:
 
 
 def _deeper(view: View, seat: int) -> dict[str, list[tuple[Choice, tuple[str, ...]]]]:
-    """Each target that choices point at after their first one -> those choices."""
+    """Return each target that choices point at after their first one -> those choices."""
     assert view.decision is not None
     by_target: dict[str, list[tuple[Choice, tuple[str, ...]]]] = {}
     for choice in view.decision.choices(seat):
@@ -150,8 +151,8 @@ def _bid_for(view: View, seat: int, target: str) -> Gesture | None:
 
 
 def lots(view: View, seat: int) -> dict[str, tuple[Choice, ...]]:
-    """Each lot that a seat could announce -> what it chooses for it, one after the other: to take part, where that is still
-    asked; the lot or its group, as soon as it is its turn to announce; the lot within the group."""
+    """Return each lot that a seat could announce -> what it chooses for it, one after the other: to take part, where that is
+    still asked; the lot or its group, as soon as it is its turn to announce; the lot within the group."""
     state, rules = view.state, cast(YedoRules, view.rules)
     before: tuple[Choice, ...] = (JOIN,) if view.key == "ye.ask.join" else ()
     ways = {}

@@ -1,4 +1,5 @@
-"""What happens between two questions, as scenes: the line of the record is played again with the position kept at every event."""
+"""What happens between two questions, as scenes. The line of the record is played again, and the position is kept at every
+event."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from tenka.games.yedo.missions import MISSIONS
 
 Said = tuple[str, dict[str, Any]]
 TOLD = frozenset(row.id for row in MISSIONS)
-"""Missions with a line of their own."""
+"""Missions with a sentence of their own."""
 
 SHORT, USUAL, LONG = 900, 1500, 2600
 LENGTHS: Mapping[str, int] = {
@@ -25,18 +26,19 @@ LENGTHS: Mapping[str, int] = {
     "ye.event.blackmail": USUAL, "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL,
     "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": USUAL, "ye.event.won": USUAL,
 }  # fmt: skip
-"""Events that are a scene of their own; the others are told with the one before."""
+"""Events that are a scene of their own, with its length; the others are told with the scene before."""
 BEGIN = frozenset({
     "ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.blackmail", "ye.event.mission", "ye.event.bonus",
     "ye.event.ending",
 })  # fmt: skip
-"""Only where one of these happens there is a story, or where an auction ends in which somebody else could bid."""
+"""Events that make a story worth telling. Without one, only an auction is told in which somebody else could bid."""
 SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
-"""An arrest; how an auction begins; after so many arrests in a row each is told as shortly as may be."""
+"""The event of an arrest; the event with which an auction begins; after so many arrests in a row each is told in the shortest
+time."""
 
 
 def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[Scene, ...]:
-    """The story of the choice that led to a moment; none when it led to nothing worth a scene."""
+    """Return the story of the choice that led to a moment; none when it led to nothing worth a scene."""
     if not 0 < moment <= len(table.history):
         return ()
     keys = {event.key for event in table.history[moment - 1].events}
@@ -56,7 +58,8 @@ def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[
 
 
 def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple[tuple[int, int], ...]) -> Scene:
-    """One event with all that its picture needs; ``before``: the position at the choice, ``told``: the scenes so far."""
+    """Make a scene of an event, with all that its picture needs; ``before``: the position at the choice, ``told``: the scenes
+    so far."""
     said, space, came, length = dict(event.values), -1, -1, LENGTHS[event.key]
     if event.key == "ye.event.watch":
         came = told[-1].data.state.watch if told else before.watch
@@ -74,7 +77,7 @@ def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple
 
 
 def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
-    """What each seat said in the auction that ended at a moment, in their order."""
+    """Return what each seat said in the auction that ended at a moment, in their order."""
     bids: list[tuple[int, int]] = []
     for line in reversed(table.history[:moment]):
         for event in reversed([event for event in line.events if not event.knowers]):
@@ -86,7 +89,8 @@ def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
 
 
 def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, Any]]:
-    """What happened, with the position at each event; where only a dealer's page could tell it, as it was in the end."""
+    """Return what happened, with the position at each event; with the last position throughout where only a dealer's page
+    could tell it."""
     if table.whole:
         return Recorder(table, moment, seat, frozenset({SEIZED})).record()
     state = table.view(seat, moment).state
@@ -94,13 +98,13 @@ def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, 
 
 
 def tales(event: Event) -> tuple[Said, ...]:
-    """The line of a mission laid open, where it has one."""
+    """Return the sentence of a mission laid open, where it has one."""
     mission = event.values.get("mission") if event.key == "ye.event.mission" else None
     return ((tale(mission), {}),) if mission in TOLD else ()
 
 
 def places(values: Mapping[str, Any]) -> tuple[str, ...]:
-    """Where an event happens, as targets."""
+    """Return where an event happens, as targets."""
     place, district = values.get("place"), values.get("district")
     if place in TARGET:
         return (TARGET[place],)

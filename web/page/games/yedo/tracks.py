@@ -16,7 +16,7 @@ STRIPES = 6
 
 
 def market(picture: YedoPicture) -> str:
-    """Five stalls. Like weapons are one target: the first that lies there carries it for all of them."""
+    """Draw five stalls. Like weapons are one target: the first that lies there carries it for all of them."""
     groups: dict[str, list[int]] = {}
     for at, stall in enumerate(picture.market):
         groups.setdefault(f"market:{stall.weapon}" if stall.weapon else f"free:{at}", []).append(at)
@@ -31,7 +31,7 @@ def _stalls(target: str, places: list[int], picture: YedoPicture) -> str:
 
 
 def _named(target: str, classes: str, pointers: Pointers) -> str:
-    """How a thing with words of its own begins: what is pressed is called what is read on it."""
+    """Return the beginning of the name of a thing with words of its own: what is pressed is called what is read on it."""
     if target in pointers.can:
         return f"{pointed(target, classes, pointers, still='group')}>"
     return f"{pointed(target, classes, pointers)}>{tooltip(target, pointers)}"
@@ -66,7 +66,7 @@ def _stall(plan: Plan, at: int, stall: Stall) -> str:
 
 
 def decks(picture: YedoPicture) -> str:
-    """The eight decks on the water of the wide plan; a choice of deck is on buttons too."""
+    """Draw the eight decks on the water of the wide plan; a deck can be chosen by buttons too."""
     wide, _ = plans()
     return "".join(_deck(wide, key, picture) for key in wide.decks)
 
@@ -92,7 +92,7 @@ def _pile(plan: Plan, key: str, count: int, name: str) -> str:
 
 
 def frame(plan: Plan, picture: YedoPicture) -> str:
-    """Rounds and order, in the frame."""
+    """Draw rounds and order in the frame."""
     seats = tuple(picture.seats[seat] for seat in picture.order)
     return _rounds(plan, picture.round, picture.rounds, picture.words["round"]) + _order(plan, seats, picture.words["order"])
 

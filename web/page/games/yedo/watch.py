@@ -12,7 +12,7 @@ from tenka.games.yedo.districts import BLUE
 
 
 def posts(plan: Plan) -> str:
-    """Where it stops."""
+    """Return where the watch stops."""
     radius = 7 if plan.wide else 5
     at = (area.post for area in plan.areas.values())
     return "".join(f'<circle class="y-post" cx="{x}" cy="{y}" r="{radius}"/>' for x, y in at)
@@ -20,12 +20,12 @@ def posts(plan: Plan) -> str:
 
 @lru_cache(64)
 def roads(watch: Watch | None, word: str) -> str:
-    """Both plans' roads; ``word`` names the next stop."""
+    """Draw both plans' roads; ``word`` names the next stop."""
     return "".join(f'<g class="{plan.name}">{_road(plan, watch, word)}</g>' for plan in plans())
 
 
 def _road(plan: Plan, watch: Watch | None, word: str) -> str:
-    """Arrow heads all along the road, the dashed ring of the next stop, and the lantern itself."""
+    """Draw arrow heads all along the road, the dashed ring of the next stop, and the lantern itself."""
     if watch is None:
         return posts(plan)
     return _arrows(plan, watch) + posts(plan) + _following(plan, watch, word) + _lantern(plan, watch)

@@ -31,14 +31,14 @@ SOUNDS = {
     "ye.event.event": "reveal", "ye.event.arrested": "revolt",
 }  # fmt: skip
 PLACE_OF = {target.removeprefix("space:"): word for word, target in TARGET.items()}
-"""A place in a target -> what choices call it."""
+"""A place as targets name it -> the same place as choices name it."""
 _CARD_VERBS = ("play", "complete", "keep", "renew")
 _WEAPON_VERBS = ("sell", "rearm")
 _DECK_VERBS = ("deck", "orders", "select", "foresee")
 
 
 def choice_in_words(words: Words, view: View, choice: Choice) -> str:
-    """``ye.page.do.<verb>`` with the operands in words."""
+    """Return ``ye.page.do.<verb>`` with the operands in words."""
     verb, things = choice.verb, choice.operands
     row = _ROWS.get(verb)
     values = row(words, things) if row is not None else {}
@@ -58,7 +58,7 @@ def _named(words: Words, things: Things) -> dict[str, Any]:
 
 
 def named(words: Words, things: Things) -> str:
-    """What a card names: a seat, a place, a seat's disciple at a place, a weapon, a deck, a direction."""
+    """Say what a card names: a seat, a place, a seat's disciple at a place, a weapon, a deck, a direction."""
     if len(things) == 2:
         return words.t("ye.page.disciple", seat=words.seat(int(things[0])), place=words.value("place", things[1]))
     thing = things[0]
@@ -140,7 +140,7 @@ def _deed(words: Words, target: str) -> str:
 
 
 def _does(words: Words, target: str) -> str:
-    """A row of a district where a disciple stands that could be activated."""
+    """Say a row of a district in which a disciple stands that could be activated."""
     return _deed(words, target.partition(":")[2])
 
 

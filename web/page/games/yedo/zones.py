@@ -15,22 +15,22 @@ from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.state import clan, missions_held
 
 CARDS_ASKED = ("ye.ask.trim", "ye.ask.hand_over", "ye.ask.put_away")
-"""Questions that are answered with a card of the hand, and by nothing else."""
+"""Questions that are answered with a card of the hand, and with nothing else."""
 
 
 SOFTENED = ("ye.ask.soften", "ye.ask.pardon", "ye.ask.lose", "ye.ask.lose_one")
-"""Questions that come of an event."""
+"""Questions that an event asks."""
 
 
 def deal(look: Look) -> Iterator[Zone]:
-    """The offer on the table."""
+    """Return the offer on the table."""
     laying = look.view.key == "ye.ask.offer" and bool(look.picking.options)
     if look.scene is None and desk.terms_of(look) is not None and not laying:
         yield Zone("deal", Dock.STAGE, partial(desk.deal, look), "ye.page.zone.deal")
 
 
 def own(look: Look) -> Iterator[Zone]:
-    """Hand and house of the one who looks."""
+    """Return hand and house of the one who looks."""
     seat = look.view.seat
     if seat is None or (look.scene is not None and not look.private):
         return
@@ -45,7 +45,7 @@ def own(look: Look) -> Iterator[Zone]:
 
 
 def open_things(look: Look) -> Iterator[Zone]:
-    """Event, auctions, watch, belongings."""
+    """Return event, auctions, watch, belongings."""
     state = standing(look)
     key = look.view.key if look.scene is None else look.scene.key
     told = look.scene is not None and key == "ye.event.event"
@@ -63,7 +63,7 @@ def open_things(look: Look) -> Iterator[Zone]:
 
 
 def stores(look: Look, seat: int) -> Iterator[Fact]:
-    """Mon, disciples, geisha, blessing, missions, cards."""
+    """Return Mon, disciples, geisha, blessing, missions, cards."""
     state, t = standing(look), look.t
     values = {
         "mon": state.mon[seat], "disciple": f"{state.house[seat]}/{clan(state, seat)}", "geisha": state.geisha[seat],
@@ -75,7 +75,7 @@ def stores(look: Look, seat: int) -> Iterator[Fact]:
 
 
 def goods(look: Look, seat: int) -> Iterator[Fact]:
-    """Weapons and annexes, each by its sign."""
+    """Return weapons and annexes, each by its sign."""
     state, words = standing(look), look.words
     for weapon, number in Counter(state.weapons[seat]).items():
         yield Fact(f"ye-{weapon}", words.value("weapon", weapon), f"×{number}" if number > 1 else "", minor=True)
