@@ -198,3 +198,8 @@ def strange(table: Table, until: int) -> int:
 def rank(scores: tuple[int, ...]) -> int:
     """The place of the person: 1, and one more for each seat with more points."""
     return 1 + sum(score > scores[OWN] for score in scores)
+
+
+def seat_rows(scores: tuple[int, ...], signs: Callable[[int], str]) -> tuple[str, ...]:
+    """Return a row for each seat, the person's marked: its points, then its signs."""
+    return tuple(f"{'▶' if seat == OWN else '▷'} {score} {signs(seat)}".rstrip() for seat, score in enumerate(scores))

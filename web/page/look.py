@@ -163,3 +163,8 @@ class Look:
         """The same with the clause, for whoever asks why."""
         because = self.because(target)
         return f"{because} [{self.why[target].clause}]" if because else ""
+
+
+def standing(look: Look) -> Any:
+    """Return the position on show: that of the scene, else that of the view."""
+    return look.scene.data.state if look.scene is not None else look.view.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from page.daily import OWN, Daily
+from page.daily import Daily, seat_rows
 from page.games.shogun.result import scores_at
 from tenka.games.shogun.cards import BUILDINGS
 from tenka.games.shogun.state import ShogunState
@@ -17,14 +17,14 @@ def counted(state: ShogunState) -> bool:
 
 
 def signs(state: ShogunState, scores: tuple[int, ...]) -> tuple[str, ...]:
-    """Return a row for each seat, the person's marked: points, how many provinces, and each building."""
-    return tuple(_row(state, seat, score) for seat, score in enumerate(scores))
+    """Return a row for each seat: points, how many provinces, and each building."""
+    return seat_rows(scores, lambda seat: _signs(state, seat))
 
 
-def _row(state: ShogunState, seat: int, score: int) -> str:
+def _signs(state: ShogunState, seat: int) -> str:
     held = [bits for bits, owner in zip(state.buildings, state.owner, strict=True) if owner == seat]
     built = "".join(BUILT[one.id] * sum(bool(bits & one.bit) for bits in held) for one in BUILDINGS)
-    return f"{'▶' if seat == OWN else '▷'} {score} {FIELD}{len(held)} {built}".rstrip()
+    return f"{FIELD}{len(held)} {built}"
 
 
 DAILY = Daily("shogun", 3, counted, scores_at, signs, {"start": "prescribed"})

@@ -7,8 +7,7 @@ from typing import Any
 
 from page.answering import leads
 from page.games.shogun.gestures import MARCHES
-from page.games.shogun.picture import standing
-from page.look import Look
+from page.look import Look, standing
 from page.svg import Markup, el
 from page.widgets import button
 from tenka import Choice

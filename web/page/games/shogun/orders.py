@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from page.games.shogun.gestures import CLAIM
-from page.games.shogun.picture import rules_of, standing
-from page.look import Look
+from page.games.shogun.picture import rules_of
+from page.look import Look, standing
 from page.orders import Asking, Offer
 from tenka.games.shogun.march import STAY, targets
 from tenka.games.shogun.orders import ARMIES, ATTACK, MOST, MOVE

@@ -12,7 +12,7 @@ from page.boards.model import March, PlaceName, Pointers, SeatLook
 from page.games.shogun import outcomes, tower
 from page.games.shogun.kit import kit
 from page.games.shogun.model import FARMER, Gain, Outcome, RegionSlip, ShogunPicture, ShogunProvince, TowerPicture
-from page.look import Look
+from page.look import Look, standing
 from page.texts import Texts
 from tenka.core.data import HIDDEN
 from tenka.games.shogun.board import Board
@@ -56,11 +56,6 @@ class Lying(NamedTuple):
 def rules_of(look: Look) -> ShogunRules:
     """Return the rules as those of this game."""
     return cast(ShogunRules, look.view.rules)
-
-
-def standing(look: Look) -> Any:
-    """Return the position on show: that of the scene, else that of the view."""
-    return look.scene.data.state if look.scene is not None else look.view.state
 
 
 @cache

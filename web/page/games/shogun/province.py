@@ -8,8 +8,8 @@ from page import woodblock
 from page.boards import tokens
 from page.games.shogun import adviser, cards, outcomes
 from page.games.shogun.kit import kit
-from page.games.shogun.picture import BUILT, rules_of, standing, tell_seat
-from page.look import Look
+from page.games.shogun.picture import BUILT, rules_of, tell_seat
+from page.look import Look, standing
 from page.svg import Markup, el
 from tenka.games.shogun.provinces import INDEX, NAMES, PROVINCES
 from tenka.games.shogun.state import NEUTRAL

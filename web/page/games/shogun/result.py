@@ -9,8 +9,8 @@ from typing import Any
 from page.boards import tokens
 from page.games.shogun import cards
 from page.games.shogun.kit import kit
-from page.games.shogun.picture import rules_of, standing
-from page.look import Look
+from page.games.shogun.picture import rules_of
+from page.look import Look, standing
 from page.svg import Markup, el
 from tenka import Table
 from tenka.core.chance import Tape

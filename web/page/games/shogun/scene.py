@@ -8,8 +8,8 @@ from page.boards import tokens
 from page.games.shogun import tower, truth
 from page.games.shogun.fights import Fight
 from page.games.shogun.model import FARMER, IN, TowerPicture
-from page.games.shogun.picture import listed, standing, tower_at_rest
-from page.look import Look
+from page.games.shogun.picture import listed, tower_at_rest
+from page.look import Look, standing
 from page.svg import Markup, el
 from page.widgets import button, switch
 from tenka.games.shogun.state import inside

@@ -11,8 +11,8 @@ from page.games.shogun.account import Account, effect
 from page.games.shogun.gestures import Desk
 from page.games.shogun.kit import kit
 from page.games.shogun.model import ActionCard, BlankCard, EventCard, ProvinceCard, SeasonPlan, Sign, SpecialCard
-from page.games.shogun.picture import BUILT, numbers, place_names, questioned, rules_of, standing
-from page.look import Look
+from page.games.shogun.picture import BUILT, numbers, place_names, questioned, rules_of
+from page.look import Look, standing
 from page.texts import Texts
 from tenka.core.data import HIDDEN
 from tenka.games.shogun.cards import BID

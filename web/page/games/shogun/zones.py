@@ -9,8 +9,7 @@ from page import woodblock
 from page.games.shogun import adviser, cards, desk, draft, result, review, scene, season, truth, winter
 from page.games.shogun.gestures import MARCHES
 from page.games.shogun.kit import kit
-from page.games.shogun.picture import standing
-from page.look import Look
+from page.look import Look, standing
 from page.svg import Markup, el
 from page.zone import Dock, Fact, Zone
 

@@ -15,7 +15,7 @@ from page.games.tenka_meidou.kit import kit
 from page.games.tenka_meidou.lately import shifts, signed, tags
 from page.games.tenka_meidou.model import NO_STEP, Arrow, Figure, Row, Tally, TenkaPicture, TenkaProvince
 from page.games.tenka_meidou.story import BATTLE, Moment, ours
-from page.look import Look
+from page.look import Look, standing
 from page.texts import Texts
 from tenka import Table
 from tenka.games.tenka_meidou.state import NOBODY
@@ -195,7 +195,7 @@ def pair(look: Look, faces: tuple[int, ...]) -> frozenset[int]:
 
 def describe(look: Look, at: int, deep: Thought | None = None) -> str:
     """Say what stands in a province, and who would win it in the considered war."""
-    state = look.scene.data.state if look.scene is not None else look.view.state
+    state = standing(look)
     names = tuple(one.name for one in look.looks)
     taken = state.large[at] if state.resolved[at] else NOBODY
     troops = tuple(zip(state.soldiers[at], state.reinforcements[at], strict=True))

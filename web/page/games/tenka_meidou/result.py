@@ -8,7 +8,7 @@ from page.games.tenka_meidou import tokens
 from page.games.tenka_meidou.picture import fought
 from page.games.tenka_meidou.story import ours
 from page.icons import icon
-from page.look import Look
+from page.look import Look, standing
 from page.svg import Markup, el, joined
 from tenka import Table
 from tenka.games.tenka_meidou.war import forecast
@@ -23,7 +23,7 @@ def result(look: Look) -> Markup:
 
 def score(look: Look, seat: int) -> int | None:
     """Return the castles taken in the war; before it, on request, what the war would give now."""
-    state = look.scene.data.state if look.scene is not None else look.view.state
+    state = standing(look)
     if any(state.resolved):
         return int(look.view.rules.result(look.view.rules, state).scores[seat])
     return forecast(ours(look.view), state).scores[seat] if look.settings.forecast else None

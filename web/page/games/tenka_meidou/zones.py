@@ -13,7 +13,7 @@ from page.games.tenka_meidou import cards, picture
 from page.games.tenka_meidou.kit import kit
 from page.games.tenka_meidou.model import Face, TacticCard
 from page.games.tenka_meidou.story import ours
-from page.look import Look
+from page.look import Look, standing
 from page.svg import Markup, el
 from page.zone import Dock, Fact, Zone
 
@@ -98,7 +98,7 @@ def card_text(look: Look, key: str) -> str:
 
 def facts(look: Look, seat: int) -> Iterator[Fact]:
     """Return a seat's reserve, sword and card."""
-    state: Any = look.scene.data.state if look.scene is not None else look.view.state
+    state: Any = standing(look)
     t = look.t
     yield Fact("reserve", t("tm.fact.reserve"), str(ours(look.view).rulings.in_hand(state, seat)))
     if state.swords[seat]:

@@ -10,9 +10,9 @@ from page.boards.model import Pointers
 from page.boards.pointing import pointed, state_classes
 from page.games.yedo import prints
 from page.games.yedo.need import Check, checks, missing, need_of
-from page.games.yedo.picture import rules_of, standing
+from page.games.yedo.picture import rules_of
 from page.games.yedo.sayings import card_text, tale
-from page.look import Look
+from page.look import Look, standing
 from page.svg import Child, Markup, el, joined
 from page.woodblock import Print
 from tenka.games.yedo.goods import COLOURS

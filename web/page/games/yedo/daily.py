@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from page.daily import OWN, Daily
+from page.daily import Daily, seat_rows
 from page.games.yedo.result import scores_at
 from tenka.games.yedo.state import YedoState
 
@@ -16,15 +16,13 @@ def counted(state: YedoState) -> bool:
 
 
 def signs(state: YedoState, scores: tuple[int, ...]) -> tuple[str, ...]:
-    """Return a row for each seat, the person's marked: prestige, and a sign for each mission fulfilled, weapon, annex and
-    geisha."""
-    return tuple(_row(state, seat, score) for seat, score in enumerate(scores))
+    """Return a row for each seat: prestige, and a sign for each mission fulfilled, weapon, annex and geisha."""
+    return seat_rows(scores, lambda seat: _signs(state, seat))
 
 
-def _row(state: YedoState, seat: int, score: int) -> str:
+def _signs(state: YedoState, seat: int) -> str:
     counts = (len(state.finished[seat]), len(state.weapons[seat]), state.annexes[seat].bit_count(), state.geisha[seat])
-    rows = (sign * count for sign, count in zip((MISSION, WEAPON, HOUSE, GEISHA), counts, strict=True))
-    return f"{'▶' if seat == OWN else '▷'} {score} {''.join(rows)}".rstrip()
+    return "".join(sign * count for sign, count in zip((MISSION, WEAPON, HOUSE, GEISHA), counts, strict=True))
 
 
 DAILY = Daily("yedo", 2, counted, scores_at, signs, {"rounds": "6"})

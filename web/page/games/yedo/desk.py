@@ -9,9 +9,9 @@ from page.boards.pointing import pointed
 from page.games.yedo import cards, causes, story
 from page.games.yedo.moments import fan
 from page.games.yedo.need import sign_of
-from page.games.yedo.picture import pointers, rules_of, standing, watch_of
+from page.games.yedo.picture import pointers, rules_of, watch_of
 from page.games.yedo.sayings import card_text
-from page.look import Look
+from page.look import Look, standing
 from page.svg import Child, Markup, el, joined
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.bidding import LEAST, LEFT, Auction

@@ -9,8 +9,8 @@ from page.boards.model import Pointers
 from page.boards.pointing import pointed
 from page.games.yedo import cards
 from page.games.yedo.need import sign_of
-from page.games.yedo.picture import own_missions, pointers, standing
-from page.look import Look
+from page.games.yedo.picture import own_missions, pointers
+from page.look import Look, standing
 from page.svg import Markup, el, joined
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.goods import ANNEXES

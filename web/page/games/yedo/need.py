@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from page.games.yedo.picture import market, rules_of, standing
-from page.look import Look
+from page.games.yedo.picture import market, rules_of
+from page.look import Look, standing
 from tenka.games.yedo.districts import DISTRICTS, SPACES
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.missions import Need

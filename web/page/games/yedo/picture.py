@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from page.boards.model import Pointers
 from page.games.yedo import shortcuts
 from page.games.yedo.model import Price, Row, Stall, Watch, YedoPicture
-from page.look import Look
+from page.look import Look, standing
 from tenka.games.yedo import prices as costs
 from tenka.games.yedo.action import standing as places_of
 from tenka.games.yedo.deeds import deeds_at
@@ -53,11 +53,6 @@ class Moment:
 def rules_of(look: Look) -> YedoRules:
     """Return the rules as those of this game."""
     return cast(YedoRules, look.view.rules)
-
-
-def standing(look: Look) -> Any:
-    """Return the position on show: that of the scene, else that of the view."""
-    return look.scene.data.state if look.scene is not None else look.view.state
 
 
 def once(look: Look, name: str, find: Callable[[Look], T]) -> T:

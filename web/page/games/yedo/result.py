@@ -9,8 +9,8 @@ from typing import Any
 from page import woodblock
 from page.boards import tokens
 from page.games.yedo import prints
-from page.games.yedo.picture import rules_of, standing
-from page.look import Look
+from page.games.yedo.picture import rules_of
+from page.look import Look, standing
 from page.state.attention import EVERYTHING
 from page.svg import Child, Markup, el, joined
 from page.woodblock import Print

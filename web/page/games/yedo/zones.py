@@ -8,8 +8,8 @@ from functools import partial
 
 from page.games.yedo import desk, hand
 from page.games.yedo.need import sign_of
-from page.games.yedo.picture import searching, standing
-from page.look import Look
+from page.games.yedo.picture import searching
+from page.look import Look, standing
 from page.zone import Dock, Fact, Zone
 from tenka.games.yedo.goods import ANNEXES
 from tenka.games.yedo.state import clan, missions_held

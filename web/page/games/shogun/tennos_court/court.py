@@ -12,9 +12,8 @@ from page.boards.cards import framed
 from page.boards.model import Pointers
 from page.games.shogun import season, truth
 from page.games.shogun.kit import kit
-from page.games.shogun.picture import standing
 from page.games.shogun.tennos_court import words
-from page.look import Look
+from page.look import Look, standing
 from page.svg import Markup, el, joined
 from page.zone import Dock, Zone
 from tenka.games.shogun.tennos_court.cards import PRICES

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from page.games.shogun import season
-from page.games.shogun.picture import rules_of, standing
-from page.look import Look
+from page.games.shogun.picture import rules_of
+from page.look import Look, standing
 from page.svg import Markup, el
 from page.zone import Dock, Fact, Zone
 from tenka.games.shogun.provinces import NAMES
