@@ -34,6 +34,11 @@ def rules_of(held: Table | View | Rules) -> TenkaRules:
     return found
 
 
+def in_the_box(layers: Sequence[str] = (), seats: int = 4) -> TenkaRules:
+    """The rules with the cards of the printed box; later versions may deal more."""
+    return rules_of(tenka.game("tenka-meidou").rules(seats, layers, version=1))
+
+
 def stand(
     *layers: str,
     seats: int = 3,

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import tenka
-from tests.games.tenka_meidou.stand import DAIMYO, TUMULT
+from tests.games.tenka_meidou.stand import DAIMYO, TUMULT, in_the_box
 
 
 def fresh(seats=3, layers=(), seed="", chance=None):
@@ -41,7 +41,7 @@ def test_tm_s2_castles():
 def test_tm_s3_offer(seats, dealt, layers, cards):
     """TM-S3: of ten cards [2018] or twelve [2023], three, four or five are dealt for two, three or four seats."""
     table = fresh(seats, layers)
-    assert len(table.rules.deck) == cards
+    assert len(in_the_box(layers, seats).deck) == cards
     assert len(set(table.state.offer)) == dealt
     assert set(table.state.offer) <= set(table.rules.deck)
     seen = {card for seed in range(60) for card in fresh(seats, layers, str(seed)).state.offer}

@@ -11,7 +11,7 @@ import tenka
 from page.seats import COLORS, Seat
 from page.texts import LANGUAGES, Texts
 from page.words import Words
-from tests.games.tenka_meidou.stand import DAIMYO, TUMULT, options, refused, rules_of, say, stand
+from tests.games.tenka_meidou.stand import DAIMYO, TUMULT, in_the_box, options, refused, rules_of, say, stand
 
 LAYERS = pytest.mark.parametrize("layers", [(), TUMULT, DAIMYO], ids=["2018", "2023", "daimyo"])
 CLAUSE = re.compile(r"TM-([A-Z]\d+|[CM] [a-z]+)")
@@ -49,9 +49,11 @@ def test_chosen_or_refused(layers, seats):
 def test_every_small_choice_of_every_card_has_its_reason(language):
     """Each verb of each card has a sentence, and says where from."""
     words = Words(Texts(language), [Seat(color=color) for color in COLORS], {"origin": "place.{}"})
-    rules = rules_of(tenka.new_table("tenka-meidou", seats=4, layers=DAIMYO))
-    keys = {f"tm.no.{verb}.{card.id}" for card in rules.cards.values() for verb in rules.ways[card.way].verbs}
-    assert len(keys) == 26
+    box, rules = in_the_box(DAIMYO), rules_of(tenka.new_table("tenka-meidou", seats=4, layers=DAIMYO))
+    printed, keys = (
+        {f"tm.no.{verb}.{card.id}" for card in some.cards.values() for verb in some.ways[card.way].verbs} for some in (box, rules)
+    )
+    assert len(printed) == 26
     for key in keys:
         assert words.t.has(key)
         assert not re.search(r"[{}]", words.say(key, {"origin": "kyoto"}))

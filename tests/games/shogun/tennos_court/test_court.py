@@ -11,6 +11,7 @@ from tenka.games.shogun.setup import ChargeTower
 from tenka.games.shogun.tennos_court.audience import CallAudience, CloseCourt
 from tenka.games.shogun.tennos_court.cards import OFFICIALS, PANEL
 from tenka.games.shogun.tennos_court.panel import Convert, TurnUpFavours
+from tenka.games.shogun.tennos_court.rules import favours_of
 from tests.games.shogun.stand import F, act, lay_all, options, rules_of, stand, strip, until
 from tests.games.shogun.tennos_court.court import (
     ANIKA,
@@ -75,7 +76,7 @@ def test_s3_the_pile():
     """TC-S3: 21 benevolence cards, shuffled, face down; nobody sees them."""
     table = until(new(), "sh.ask.plan")
     state = state_of(table)
-    assert sorted([*state.favour_pile, *state.favours], key=int) == [str(number) for number in range(1, 22)]
+    assert sorted([*state.favour_pile, *state.favours], key=int) == list(favours_of(rules_of(table)))
     for seat in (None, 0):
         assert set(table.view(seat).state.favour_pile) == {"?"}
     assert state_of(new(seed="a")).favour_pile != state_of(new(seed="b")).favour_pile
@@ -101,7 +102,7 @@ def test_r1_eighteen_cards_are_seen():
     table = to_end(new())
     seen = [card for _, event in table.log(None) if event.key == "tc.event.favours" for card in event.values["favours"]]
     assert len(seen) == len(set(seen)) == 18
-    assert len(state_of(table).favour_pile) == 3
+    assert len(state_of(table).favour_pile) == len(favours_of(rules_of(table))) - 18
 
 
 def test_r2_panel_takes_provinces_tower_and_chest_cards():

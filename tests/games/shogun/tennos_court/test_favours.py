@@ -10,6 +10,7 @@ from tenka.games.shogun.provinces import INDEX, PROVINCES
 from tenka.games.shogun.scoring import result
 from tenka.games.shogun.state import NEUTRAL
 from tenka.games.shogun.tennos_court.cards import FAVOURS
+from tenka.games.shogun.tennos_court.favours import EFFECTS
 from tenka.games.shogun.tennos_court.panel import Convert
 from tenka.games.shogun.tennos_court.state import Court
 from tests.games.shogun.stand import act, at, options
@@ -19,8 +20,9 @@ ROWS = {favour.id: favour for favour in FAVOURS}
 
 
 def test_every_number_once():
-    """TC-S3, TC-B: the cards are 1 to 21, each with an effect."""
-    assert list(ROWS) == [str(number) for number in range(1, 22)]
+    """TC-S3, TC-B: the cards of the box are 1 to 21, each with an effect."""
+    assert [favour.id for favour in FAVOURS if favour.since == 1] == [str(number) for number in range(1, 22)]
+    assert {favour.effect for favour in FAVOURS} == set(EFFECTS)
 
 
 @pytest.mark.parametrize(("answer", "event", "chests"), [("cancel", "", 7), ("leave", "e8", 5)])
