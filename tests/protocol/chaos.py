@@ -9,16 +9,17 @@ from tests.protocol.world import World
 
 ODDS: dict[str, float] = {
     "deliver": 40, "own": 30, "person": 6, "tick": 3, "lose": 2, "double": 2, "part": 0.4, "mend": 2, "kill": 0.5, "restart": 3,
-    "leave": 0.05, "propose": 1, "back": 1,
+    "leave": 0.05, "propose": 1, "back": 1, "forget": 0.8, "renew": 1,
 }  # fmt: skip
 
 
 class Chaos:
     """So many events of a seed, whatever may happen; then the net heals, and the game has to come to its end."""
 
-    def __init__(self, world: World, *, departures: bool = True) -> None:
+    def __init__(self, world: World, *, departures: bool = True, renewals: bool = False) -> None:
         self.world, self.rng = world, world.rng
-        self.odds = {name: odd for name, odd in ODDS.items() if departures or name not in ("leave", "propose")}
+        without = {*(() if departures else ("leave", "propose")), *(() if renewals else ("forget", "renew"))}
+        self.odds = {name: odd for name, odd in ODDS.items() if name not in without}
 
     def run(self, events: int) -> World:
         world = self.world
@@ -37,6 +38,8 @@ class Chaos:
                 world.person(me)
             if world.gone:
                 self.propose()
+            elif self._keyless() is not None:
+                self.renew()
             else:
                 self.back(patient=True)
             world.settle()
@@ -113,6 +116,22 @@ class Chaos:
         if me is not None and left > 1 and not (self.world.star and me == 0) and self.world.dirty is None:
             self.world.kill(me)
             self.world.gone.add(me)
+
+    def _keyless(self) -> int | None:
+        """Whoever has come back with a key to which nobody has agreed."""
+        return next((me for me, here in enumerate(self.world.pages) if here.state.out and here.state.awaited), None)
+
+    def forget(self) -> None:
+        """A guest's page loses everything, and comes back with another key."""
+        me = self._some()
+        if me and self._keyless() is None and self.world.dirty is None and len(self.world.pages[0].state.common.renewals) < 3:
+            self.world.lose_all(me)
+
+    def renew(self) -> None:
+        """The hub sees it and asks the others."""
+        me, hub = self._keyless(), self.world.pages[0]
+        if me is not None and hub.alive and not consent.promised(hub.state) and hub.state.wish is None:
+            self.world.renew(0, me)
 
     def back(self, *, patient: bool = False) -> None:
         """Somebody wants to take back what may be; or thinks better of what it asked."""

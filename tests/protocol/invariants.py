@@ -22,12 +22,19 @@ class Invariants:
     def heard(self, event: Heard) -> None:
         """A party is heard to say at most one thing in a slot, across all its starts. What it wrote down, and lost with its disk
         before anybody heard it, is not said: no page in the world knows it."""
-        plain = json.loads(event.text)
-        for text in plain[3] if plain[0] == "answer" else [event.text]:
+        plain, good = json.loads(event.text), event.good or ()
+        for text, right in zip(plain[3] if plain[0] == "answer" else [event.text], good, strict=True):
+            if not right:
+                continue
             said = read(unpacked(text), self.terms.session, len(self.terms.parties))
             if said.kind not in NOTES:
                 content = self.said.setdefault((said.party, said.slot), said.content)
                 assert content == said.content, f"party {said.party} says two things in slot {said.slot}"
+
+    def lost(self, me: int) -> None:
+        """What a page closed whose disk is lost, and which nobody else may know of, binds nobody."""
+        for known in self.heads.values():
+            known.pop(me, None)
 
     def closed(self, me: int, before: State, state: State, gone: Collection[int]) -> None:
         """All who are there close the same slots alike."""

@@ -73,7 +73,7 @@ def values_of(state: State, kind: str, *, fair: bool = True) -> tuple[Any, ...]:
         "ready": ("coin 1", trust if fair else None), "link": (link, trust), "seal": (b"\5" * 18,),
         "escrow": (trust if fair and trust else Escrow(b"\1", ()),), "open": (b"\6" * 11,), "share": (shares,), "end": (),
         "propose": (1, (2 if 2 in common.present else 0,), 0, 0), "agree": (0, 1, 0), "refuse": (0, 1), "withdraw": (1,),
-        "settle": (1, 0),
+        "settle": (1, 0), "renew": (1, 2 if 2 in common.present else 0, b"another key", b"\1" * 32, 0),
     }  # fmt: skip
     return rows[kind]
 

@@ -367,7 +367,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "ready": ("ohajiki 1", None), "link": (b"\7" * 32, None), "choose": (0, "one", None, None), "seal": (b"\5" * 18,),
     "open": (b"\6" * 11,), "share": ((),), "end": (), "pledge": ("ohajiki 1", ()), "move": (5, b"x"), "ask": (), "wrong": (),
     "deal": (0, 0, ()), "show": ((), b"\1" * 32), "propose": (1, (2,), 0, 0), "agree": (0, 1, 0), "refuse": (0, 1),
-    "withdraw": (1,), "settle": (1, 0),
+    "renew": (1, 2, b"k", b"\1" * 32, 0), "withdraw": (1,), "settle": (1, 0),
 }  # fmt: skip
 FAIR = {(0, "wrong"), (0, "ask"), (0, "end"), (2, "end")}
 """What may be said in its slot, whatever it says."""

@@ -10,7 +10,7 @@ import json
 import pytest
 
 from tenka.protocol import bounds
-from tenka.protocol.entries import KINDS, NOTES
+from tenka.protocol.entries import KINDS, NOTES, PROPOSING
 from tenka.protocol.events import Check, Heard
 from tenka.protocol.step import step
 from tests.protocol.scenes import facts, fouls, hear, same, scenes, values_of, word
@@ -39,7 +39,7 @@ def test_what_is_due_is_taken_and_what_can_never_be_due_is_a_foul(scene: str, ki
         assert same(found.state, state)
     elif kind in NOTES:
         assert fouls(found) == []
-        assert bool(found.state.notes) is (kind == "propose")
+        assert bool(found.state.notes) is (kind in PROPOSING)
         assert found.state.common == state.common
     elif DUE[scene] == kind:
         taken = not same(found.state, state)

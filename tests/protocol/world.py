@@ -16,8 +16,13 @@ from tenka.protocol.state import State
 from tenka.protocol.step import Step, step
 from tests.protocol.disk import Here
 from tests.protocol.invariants import Invariants
-from tests.protocol.keys import check, page, signed
+from tests.protocol.keys import chain, key, page, signed, signed_by
 from tests.protocol.persons import choice_of
+
+
+def looked_at(effect: Check) -> tuple[bool, ...]:
+    """Whether each word is signed with the key it has to be."""
+    return tuple(signed_by(by, body) == signature for by, (_, body, signature) in zip(effect.keys, effect.words, strict=True))
 
 
 class World:
@@ -58,11 +63,11 @@ class World:
         here.state = found.state
         for effect in found.effects:
             if isinstance(effect, Vouch):
-                here.todo.append(Vouched(effect.body, signed(me, effect.body)))
+                here.todo.append(Vouched(effect.body, signed(me, effect.body, here.life)))
             elif isinstance(effect, Keep):
                 here.lagging.append(effect.line)
             elif isinstance(effect, Check):
-                here.todo.append(Heard(effect.place, effect.text, self.now, tuple(check(*word) for word in effect.words)))
+                here.todo.append(Heard(effect.place, effect.text, self.now, looked_at(effect)))
             elif isinstance(effect, Name):
                 self.named.append(effect)
             elif isinstance(effect, Show):
@@ -170,10 +175,29 @@ class World:
         if lost:
             here.safe = here.safe[: max(0, len(here.safe) - lost)]
             self.dirty = me
-        here.state = here.opened(page(self.terms, me, self.places(me), here.boot, relays=self.star and me == 0), self.terms)
+        here.state = here.opened(self.fresh(me), self.terms)
         here.alive = True
         for other in self.places(me):
             self.link(me, other)
+
+    def fresh(self, me: int) -> State:
+        here = self.pages[me]
+        return page(self.terms, me, self.places(me), here.boot, relays=self.star and me == 0, life=here.life)
+
+    def lose_all(self, me: int) -> None:
+        """Everything a page had is lost, its key too; it comes back with another one."""
+        if self.pages[me].alive:
+            self.kill(me)
+        self.holds.lost(me)
+        boot, life = self.pages[me].boot + 1, self.pages[me].life + 1
+        self.pages[me] = Here(page(self.terms, me, self.places(me), boot, life=life), boot, life)
+        for other in self.places(me):
+            self.link(me, other)
+
+    def renew(self, by: int, me: int) -> None:
+        """Ask all whether a page may go on with the key it has now."""
+        life = self.pages[me].life
+        self.feed(by, Intent("renew", (me, key(me, life), chain(me, life).commitment)))
 
     # persons
 

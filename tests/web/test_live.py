@@ -131,8 +131,26 @@ def test_a_whole_game_with_clocks_a_page_reloaded_in_the_middle_and_somebody_who
     hands.becomes(watcher, lambda page: told(page, python), told(host, python).partition("proof ")[0])
 
 
-def test_two_pages_play_by_slots_through_a_reload_and_a_departure(hurried, python):
-    """They talk and play, a page is loaded anew, and who stays plays on against a bot."""
+def let_back(host, fresh):
+    """A browser without the key of its seat comes to it, the words on both pages are the same, and the host lets it back."""
+    expect(host.locator("#seats")).to_contain_text("not connected")
+    host.locator("#live-state").click()
+    host.locator("#live-again-1").click()
+    invite(host, fresh, 1)
+    fresh.locator("#live-name").fill("Hana again")
+    fresh.locator("#live-join").click()
+    connect(host, fresh)
+    fresh.locator("#live-aloud").wait_for()
+    host.locator("#dialog [data-act='close']").click()
+    expect(host.locator("#live-aloud")).to_have_text(fresh.locator("#live-aloud").inner_text())
+    host.locator("#renew-ask-1").click()
+    fresh.locator("#table").wait_for()
+    for page in (host, fresh):
+        expect(page.locator("#seats")).not_to_contain_text("not connected")
+
+
+def test_two_pages_play_by_slots_through_a_reload_a_lost_key_and_a_departure(hurried, python):
+    """They talk and play, a page is loaded anew, another one has lost its key; who stays in the end plays on against a bot."""
     host, guest = hurried(), hurried()
     sit_down(host, [guest], python, "setup.game tenka-meidou")
     state = "import main\ngame = main.app.meeting.game\nanswer = [game.terms.slots, game.state.slot, game.table.record()]"
@@ -163,6 +181,14 @@ def test_two_pages_play_by_slots_through_a_reload_and_a_departure(hurried, pytho
     for page in (host, guest):
         page.evaluate("clearInterval(window.player)")
     guest.close()
+    guest = hurried()
+    let_back(host, guest)
+    for page in (host, guest):
+        page.evaluate(PLAYER)
+    guest.wait_for_function(f"{MOMENT} >= 18")
+    for page in (host, guest):
+        page.evaluate("clearInterval(window.player)")
+    guest.close()
     expect(host.locator("#seats")).to_contain_text("not connected")
     host.locator("#live-state").click()
     host.locator("#live-without").click()
@@ -171,7 +197,7 @@ def test_two_pages_play_by_slots_through_a_reload_and_a_departure(hurried, pytho
     last = python(host, state)
     assert last[1] > before[1]
     host.evaluate(PLAYER)
-    host.wait_for_function(f"{MOMENT} >= 18")
+    host.wait_for_function(f"{MOMENT} >= 22")
 
 
 SAID = """

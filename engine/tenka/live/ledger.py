@@ -70,6 +70,10 @@ class Ledger:
         self._said[envelope.party].append(envelope)
         self.heard.append(envelope)
 
+    def begin_signs(self, party: int) -> None:
+        """Count the signs of a party anew: they have another key from now on."""
+        self._signs[party] = 0
+
     def sign(self, party: int, number: int, now: float) -> None:
         """Count a sign. It changes nothing, so its number may jump, but not stay. Raises BadMessage: replayed or flood."""
         if number < self._signs[party]:

@@ -20,13 +20,13 @@ def due(common: Common) -> dict[int, str]:
 
 
 def _due(common: Common) -> dict[int, str]:
-    stage, present = common.stage, common.present
+    stage, present = common.stage, tuple(party for party in common.present if party not in common.missing)
     if common.deal is not None and stage in OF_DEALT:
         return _of_dealt(common, stage)
     if stage in OF_ALL:
         return dict.fromkeys(present, OF_ALL[stage])
     if stage in (Stage.SET_UP, Stage.ROUND):
-        return {party: "link" for party in common.linkers if party not in common.links}
+        return {party: "link" for party in common.linkers if party not in {*common.links, *common.missing}}
     if stage is Stage.OPEN:
         return {party: "open" for party in present if party not in common.openings}
     if stage is Stage.END:

@@ -77,7 +77,8 @@ def fits(table: Table, seats: Sequence[int], opened: bytes) -> bool:
 # in trust
 
 
-def in_trust(root: bytes, pairs: Sequence[bytes], me: int, others: Sequence[int], where: bytes, bound: bytes) -> Escrow:
+def in_trust(root: bytes, pairs: Sequence[bytes] | Mapping[int, bytes], me: int, others: Sequence[int], where: bytes,
+             bound: bytes) -> Escrow:  # fmt: skip
     """Lock something for the others to hold. ``pairs``: the secret shared with each; ``where``: the place in the game."""
     told = hashlib.sha256(bound).digest()
     parts = [mark(root, "share", where, told, bytes([other]))[:SHARE] for other in others]

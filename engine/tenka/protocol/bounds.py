@@ -15,6 +15,8 @@ MOST_SLOTS = 4 * foreign.MOST_CHOICES
 """Slots of a game; no word of a later one is heard."""
 MOST_NUMBERED = 64
 """Proposals of one party in one slot."""
+MOST_RENEWALS = 32
+"""New keys in one game."""
 MOST_WORDS = 120
 """Signed words in one answer."""
 MOST_ANSWER = 12_000

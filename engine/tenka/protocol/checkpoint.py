@@ -12,11 +12,11 @@ from typing import Any
 
 from tenka.core import foreign, record
 from tenka.core.errors import BadRecord
-from tenka.live.terms import Terms, from_text, to_text
-from tenka.protocol import binding, chance
+from tenka.live.terms import Terms, from_text, party, to_text
+from tenka.protocol import binding, bounds, chance
 from tenka.protocol.entries import NOTES, Said, packed, read, unpacked
 from tenka.protocol.entries import escrow as read_escrow
-from tenka.protocol.log import Closed, Common, Gone, Log, Return, Stage, Trust, begin, position
+from tenka.protocol.log import Closed, Common, Gone, Log, Renewal, Return, Stage, Trust, begin, position
 from tenka.protocol.state import State
 from tenka.protocol.sync import lacking
 
@@ -39,6 +39,7 @@ def plain(common: Common, *, code: bool = False) -> list[Any]:
     return [
         table.code() if code else table.record(), common.slot, to_text(common.head), common.rounds, shown, lent,
         [list(one) for one in common.gone], common.stale, common.voided, [list(one) for one in common.returns], common.floor,
+        *([renewals] if (renewals := [[one.party, one.now.plain(), *one[2:]] for one in common.renewals]) else []),
     ]  # fmt: skip
 
 
@@ -49,7 +50,7 @@ def common_of(terms: Terms, written: Any) -> Common:
 
 
 def _common_of(terms: Terms, written: Any) -> Common:
-    text, slot, head, rounds, shown, lent, gone, stale, voided, returns, floor = written
+    text, slot, head, rounds, shown, lent, gone, stale, voided, returns, floor, *more = written
     table = record.replay(terms.rules()[0], text)
     if table.disagreement is not None or table.decision is None or type(stale) is not bool:
         raise BadRecord("a calm moment is amid a game")
@@ -70,7 +71,17 @@ def _common_of(terms: Terms, written: Any) -> Common:
         stage=Stage.SEAL if sealed else Stage.CHOICE, present=present, gone=went, rounds=rounds, shown=links, lent=trusts,
         question=binding.place(terms.session, before) if sealed else b"", stale=stale, voided=voided,
         returns=tuple(Return(*map(foreign.calls, one)) for one in returns), floor=floor, lies=position(table),
+        renewals=_renewals(terms, *more),
     )  # fmt: skip
+
+
+def _renewals(terms: Terms, found: Any = ()) -> tuple[Renewal, ...]:
+    if len(found) > bounds.MOST_RENEWALS:
+        raise ValueError("renewals")
+    return tuple(
+        Renewal(_party(number, terms), party(now), _party(by, terms), foreign.calls(slot), foreign.calls(rounds))
+        for number, now, by, slot, rounds in found
+    )
 
 
 def _party(value: Any, terms: Terms) -> int:

@@ -24,34 +24,40 @@ class Over(NamedTuple):
 
 def close(common: Common) -> Over:
     """Close the open slot, all of whose awaited words are there."""
-    return _shut(common, common.held, None, (), _follow(_merged(common)))
+    return shut(common, common.held, None, (), _follow(_merged(common)))
 
 
 def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said]) -> Over:
     """Close the open slot by consent: the words that any of those who agreed held count, and no others."""
-    mask = parties_of(settled.values[1])
-    held = {party: said for party, said in common.held.items() if party in mask}
+    held, merged = counted(common, settled)
     _, parties, fate, _ = proposal.values
-    made = any(said.kind in MAKES for said in held.values())
-    here = replace(common, held=held, pending=common.pending if made else None, made=common.made if made else None)
-    if common.stage in (Stage.ROUND, Stage.SHARE):
-        here = replace(here, pending=common.pending)
-    merged = _merged(here)
     if fate >= BACK:
-        return _shut(common, held, settled, tuple(notes), (_back(merged, proposal.party, fate - BACK), ()))
+        return shut(common, held, settled, tuple(notes), (_back(merged, proposal.party, fate - BACK), ()))
     gone = (*common.gone, *(Gone(party, settled.party, common.slot) for party in parties))
     floor = 0 if common.table is None else len(common.table.history)
     left = replace(merged, gone=gone, floor=floor, present=tuple(one for one in common.present if one not in parties))
     after = _without(left, tuple(parties), fate == VOID)
-    return _shut(common, held, settled, tuple(notes), (after, ()))
+    return shut(common, held, settled, tuple(notes), (after, ()))
 
 
-def _shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes: tuple[Said, ...],
-          done: tuple[Common, tuple[int, ...]]) -> Over:  # fmt: skip
+def counted(common: Common, settled: Said) -> tuple[Mapping[int, Said], Common]:
+    """Return the words of the open slot that count by consent, and where the game stands with them."""
+    mask = parties_of(settled.values[1])
+    held = {party: said for party, said in common.held.items() if party in mask}
+    made = any(said.kind in MAKES for said in held.values())
+    here = replace(common, held=held, pending=common.pending if made else None, made=common.made if made else None)
+    if common.stage in (Stage.ROUND, Stage.SHARE):
+        here = replace(here, pending=common.pending)
+    return held, _merged(here)
+
+
+def shut(common: Common, held: Mapping[int, Said], settled: Said | None, notes: tuple[Said, ...],
+         done: tuple[Common, tuple[int, ...]], renewed: bytes = b"") -> Over:  # fmt: skip
+    """Shut the open slot: the head that follows from it stands before the next one."""
     after, false = done
     if after.table is not common.table and after.table is not None and after.table.whole and not _hides(after):
         after = replace(after, lies=position(after.table))
-    head = next_head(common.head, held, settled, after.lies)
+    head = next_head(common.head, held, settled, after.lies, renewed)
     after = replace(after, slot=common.slot + 1, head=head, held={}, made=None)
     if after.stage is Stage.SEAL:
         after = replace(after, question=binding.place(common.terms.session, head))
@@ -99,7 +105,7 @@ def _follow(common: Common) -> Followed:
     if common.deal is not None and stage in awaits.OF_DEALT:
         return dealing.follow(common), ()
     if stage is Stage.READY:
-        return (replace(common, stage=Stage.SET_UP, stale=False), ()) if common.table is None else (_ask(common, fresh=True), ())
+        return (replace(common, stage=Stage.SET_UP, stale=False), ()) if common.table is None else (ask(common, fresh=True), ())
     if stage in (Stage.SET_UP, Stage.CHOICE, Stage.ROUND):
         return _chosen(common), ()
     if stage is Stage.SEAL:
@@ -111,10 +117,10 @@ def _follow(common: Common) -> Followed:
     return _shared(common) if stage is Stage.SHARE else (replace(common, stage=Stage.OVER), ())
 
 
-def _ask(common: Common, *, fresh: bool = False) -> Common:
+def ask(common: Common, *, fresh: bool = False) -> Common:
     """Open a slot for what the table asks; where somebody has gone, first one for new trust."""
     stale = common.stale and not fresh
-    clean = replace(common, pending=None, links={}, seals={}, trusts={}, openings={}, missing=(), stale=stale)
+    clean = replace(common, pending=None, links={}, seals={}, trusts={}, openings={}, missing=(), former={}, stale=stale)
     assert clean.table is not None
     decision = clean.table.decision
     if decision is None:
@@ -129,13 +135,13 @@ def _ask(common: Common, *, fresh: bool = False) -> Common:
 
 def _chosen(common: Common) -> Common:
     if common.made is not None:
-        return _ask(replace(common, table=common.made))
+        return ask(replace(common, table=common.made))
     if common.missing:
         return replace(common, stage=Stage.SHARE)
-    return _rolled(common)
+    return rolled(common)
 
 
-def _rolled(common: Common) -> Common:
+def rolled(common: Common) -> Common:
     """Let chance answer: all links that can be had are there."""
     asked = "" if common.pending is None else f"{common.pending.seat} {common.pending.choice}"
     if common.deal is not None:
@@ -143,9 +149,14 @@ def _rolled(common: Common) -> Common:
     # of the past only how the table lies: what was said since the choice, or who has gone, may not move the dice
     seed = chance.seed_of_round(common.terms.session, common.number, common.lies, asked, common.links)
     table = _table(common, seed)
-    shown = {**common.shown, **{party: (common.number, link) for party, link in common.links.items()}}
     lent = common.lending
-    return _ask(replace(common, table=table, rounds=common.number, shown=shown, lent=lent, lending={}))
+    return ask(replace(common, table=table, rounds=common.number, shown=_shown(common), lent=lent, lending={}))
+
+
+def _shown(common: Common) -> dict[int, tuple[int, bytes]]:
+    """Return what each party has shown last once the round is over; who came back with a new chain begins it now."""
+    links = {party: (common.number, link) for party, link in common.links.items()}
+    return {**common.shown, **links, **{party: (common.number, common.party(party).commitment) for party in common.former}}
 
 
 def _table(common: Common, seed: str) -> Table:
@@ -159,10 +170,10 @@ def _table(common: Common, seed: str) -> Table:
 
 
 def _opened(common: Common) -> Common:
-    return replace(common, stage=Stage.SHARE) if common.missing else _laid_out(common)
+    return replace(common, stage=Stage.SHARE) if common.missing else laid_out(common)
 
 
-def _laid_out(common: Common) -> Common:
+def laid_out(common: Common) -> Common:
     """Lay out the answers of all, party by party; chance for what follows from them comes from their salts."""
     assert common.table is not None
     source = chance.joint(common.table.chance.calls, chance.seed_of_salts(common.question, common.openings))
@@ -170,7 +181,7 @@ def _laid_out(common: Common) -> Common:
     for party in sorted(common.openings):
         binding.play(table, common.bound_seats(party), common.openings[party])
     source.close()
-    return _ask(replace(common, table=table))
+    return ask(replace(common, table=table))
 
 
 # when all go back
@@ -183,11 +194,11 @@ def _back(common: Common, by: int, moment: int) -> Common:
     if common.pending is not None:
         return _round_without(common, (), void=False)
     if common.made is not None:
-        return _ask(replace(common, table=common.made))
+        return ask(replace(common, table=common.made))
     other = table.fork(chance.joint(table.chance.calls, None))
     other.rewind(moment, other.chance.calls)        # what is taken back never asked chance anything
     returned = Return(by, moment, len(table.history))
-    return _ask(replace(common, table=other, returns=(*common.returns, returned)))
+    return ask(replace(common, table=other, returns=(*common.returns, returned)))
 
 
 # when somebody has gone
@@ -208,33 +219,50 @@ def _without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
     if stage is Stage.END:
         return here if due(replace(here, held={})) else replace(here, stage=Stage.OVER)
     if stage is Stage.CHOICE and here.made is not None:
-        return _ask(replace(here, table=here.made))
-    return _ask(here)       # nothing was shown: the question is asked anew
+        return ask(replace(here, table=here.made))
+    return ask(here)       # nothing was shown: the question is asked anew
 
 
 def _round_without(common: Common, parties: tuple[int, ...], *, void: bool) -> Common:
     silent = tuple(party for party in parties if party not in common.links)
-    known = not void and not common.missing and all(_whole(common, common.lent.get(party)) for party in silent)
-    here = replace(common, missing=silent if known else ())
-    if any(party not in here.links for party in here.linkers):
-        return replace(here, stage=Stage.SET_UP if here.table is None else Stage.ROUND)
-    return replace(here, stage=Stage.SHARE) if here.missing else _rolled(here)
+    known = not void and not common.missing and all(whole(common, common.lent.get(party)) for party in silent)
+    return go_on(replace(common, missing=silent if known else ()))
+
+
+def go_on(common: Common) -> Common:
+    """Go on with a round: links that are out are awaited, those of who went are opened; it begins anew where one is lost."""
+    out = [party for party in common.linkers if party not in common.links and party not in common.missing]
+    if set(out) & common.former.keys():
+        return _round_anew(common)
+    if out:
+        return replace(common, stage=_of_links(common))
+    return replace(common, stage=Stage.SHARE) if common.missing else rolled(common)
+
+
+def _round_anew(common: Common) -> Common:
+    """Begin a round anew: links that were shown are used up, and so is what lies in trust."""
+    return replace(common, shown=_shown(common), rounds=common.number, links={}, lent={}, lending={}, missing=(), former={},
+                   voided=common.voided + bool(common.links), stage=_of_links(common))  # fmt: skip
+
+
+def _of_links(common: Common) -> Stage:
+    return Stage.SET_UP if common.table is None else Stage.ROUND
 
 
 def _answers_without(common: Common, parties: tuple[int, ...], void: bool) -> Common:
     silent = tuple(party for party in parties if party not in common.openings)
-    known = not void and not common.missing and all(_whole(common, common.trusts.get(party)) for party in silent)
+    known = not void and not common.missing and all(whole(common, common.trusts.get(party)) for party in silent)
     if void or not known:
-        return _ask(replace(common, voided=common.voided + bool(common.openings)))
+        return ask(replace(common, voided=common.voided + bool(common.openings)))
     here = replace(common, missing=silent)
-    if any(party not in here.openings for party in here.present):
+    if any(party not in here.openings and party not in silent for party in here.present):
         return replace(here, stage=Stage.OPEN)
-    return replace(here, stage=Stage.SHARE) if silent else _laid_out(here)
+    return replace(here, stage=Stage.SHARE) if silent else laid_out(here)
 
 
-def _whole(common: Common, trust: Trust | None) -> bool:
-    """Whether all who hold this party's trust are still there."""
-    return trust is not None and set(trust.holders) <= set(common.present)
+def whole(common: Common, trust: Trust | None) -> bool:
+    """Whether all who hold this party's trust are still there, and have the keys under which they got it."""
+    return trust is not None and set(trust.holders) <= set(common.present) - common.former.keys()
 
 
 def _shared(common: Common) -> Followed:
@@ -244,10 +272,10 @@ def _shared(common: Common) -> Followed:
     false = tuple(party for party, bound in opened.items() if not _bound_so(common, party, bound))
     if asked_in_secret:
         if false:
-            return _ask(replace(common, voided=common.voided + 1)), false
-        return _laid_out(replace(common, openings={**common.openings, **opened})), ()
+            return ask(replace(common, voided=common.voided + 1)), false
+        return laid_out(replace(common, openings={**common.openings, **opened})), ()
     links = {party: link for party, link in opened.items() if party not in false}
-    return _rolled(replace(common, links={**common.links, **links}, missing=())), false
+    return rolled(replace(common, links={**common.links, **links}, missing=())), false
 
 
 def _unlocked(common: Common, party: int) -> bytes:

@@ -1,4 +1,5 @@
-"""What all who are present have to agree on: that some have gone, that a question is void, or to take choices back.
+"""What all who are present have to agree on: that some have gone, that a question is void, to take choices back, or that
+somebody whose page lost its key goes on with another one.
 
 Who proposes says which words of the open slot it holds, and so does who agrees; from then on none of them closes the slot or says
 anything else in it, until the one who proposed settles or withdraws. What counts in the slot is what any of them held. So all
@@ -16,9 +17,10 @@ from typing import NamedTuple
 
 from tenka.core.history import Line
 from tenka.protocol.awaits import complete
-from tenka.protocol.entries import BACK, VOID, Said, mask_of, parties_of
+from tenka.protocol.entries import BACK, PROPOSING, STANDS, VOID, Said, mask_of, parties_of
 from tenka.protocol.hands import HOST
 from tenka.protocol.log import Common, Stage
+from tenka.protocol.renewing import renewable
 from tenka.protocol.state import State
 
 Key = tuple[int, str, int, int]
@@ -33,13 +35,15 @@ def key(said: Said) -> Key:
 
 
 class Proposal(NamedTuple):
-    """One proposal in the open slot."""
+    """One proposal in the open slot. ``parties``: who has no voice in it, since they are gone, or one that lost its key;
+    ``renews``: whether it is a new key for that one."""
 
     by: int
     number: int
     parties: tuple[int, ...]
     fate: int
     said: Said
+    renews: bool = False
 
     @property
     def void(self) -> bool:
@@ -54,9 +58,14 @@ class Proposal(NamedTuple):
 
 def proposals(state: State) -> list[Proposal]:
     """Return the proposals that are not withdrawn."""
-    proposed = [Proposal(said.party, said.values[0], said.values[1], said.values[2], said)
-             for (_, kind, _, _), said in state.notes.items() if kind == "propose"]  # fmt: skip
+    proposed = [_proposal(said) for (_, kind, _, _), said in state.notes.items() if kind in PROPOSING]
     return [one for one in proposed if (one.by, "withdraw", one.by, one.number) not in state.notes]
+
+
+def _proposal(said: Said) -> Proposal:
+    number, about, fate = said.values[:3]
+    renews = said.kind == "renew"
+    return Proposal(said.party, number, (about,) if renews else about, STANDS if renews else fate, said, renews)
 
 
 def needed(common: Common, one: Proposal) -> set[int]:
@@ -71,8 +80,9 @@ def agreed(state: State, one: Proposal) -> dict[int, Said]:
 
 
 def refused(state: State, one: Proposal) -> bool:
-    """Whether somebody has refused."""
-    return any((party, "refuse", one.by, one.number) in state.notes for party in needed(state.common, one))
+    """Whether somebody has refused; so may a page whose key is said to be lost."""
+    asked = needed(state.common, one) | set(one.parties if one.renews else ())
+    return any((party, "refuse", one.by, one.number) in state.notes for party in asked)
 
 
 def ripe(state: State, one: Proposal) -> bool:
@@ -82,10 +92,17 @@ def ripe(state: State, one: Proposal) -> bool:
 
 def mask(state: State, one: Proposal) -> int:
     """Return the words held by the proposer or by anybody who agreed."""
-    held = one.said.values[3]
+    held = one.said.values[-1]
     for said in agreed(state, one).values():
         held |= said.values[2]
     return int(held)
+
+
+def may_stand(common: Common, said: Said) -> bool:
+    """Whether what a note proposes is possible where the game stands."""
+    if said.kind == "renew":
+        return renewable(common, said.party, *said.values[1:4])
+    return sound(common, said.party, *said.values[1:3])
 
 
 def sound(common: Common, by: int, parties: tuple[int, ...], fate: int) -> bool:
@@ -154,7 +171,7 @@ def notes_of(state: State, one: Proposal, settled: Said) -> tuple[Said, ...]:
 
     Proposals are counted, so those that the same party had made and withdrawn before are among them."""
     before = [said for (by, kind, _, number), said in state.notes.items()
-              if by == one.by and kind in ("propose", "withdraw") and number < one.number]  # fmt: skip
+              if by == one.by and kind in (*PROPOSING, "withdraw") and number < one.number]  # fmt: skip
     return (*before, one.said, *agreed(state, one).values(), settled)
 
 
@@ -165,7 +182,7 @@ Words = tuple[str, tuple[object, ...]]
 
 def own(state: State) -> Words | None:
     """Return a note this page has to say now, if any."""
-    return _ended(state) or _wished(state)
+    return _ended(state) or _guarded(state) or _wished(state)
 
 
 def _ended(state: State) -> Words | None:
@@ -180,14 +197,26 @@ def _ended(state: State) -> Words | None:
     return None
 
 
+def _guarded(state: State) -> Words | None:
+    """Refuse another key for this page: it has its own."""
+    for one in proposals(state):
+        if one.renews and state.me in one.parties and not answered(state, one):
+            return "refuse", (one.by, one.number)
+    return None
+
+
 def _wished(state: State) -> Words | None:
     if state.wish is None:
         return None
     kind, values = state.wish
     held = mask_of(state.common.held)
+    if kind in PROPOSING:
+        made = sum(1 for who, what, _, _ in state.notes if who == state.me and what in PROPOSING)
+    if kind == "renew":
+        may = free(state, values[:1]) and renewable(state.common, state.me, *values)
+        return (kind, (made + 1, *values, held)) if may else None
     if kind == "propose":
         parties, fate = values
-        made = sum(1 for who, what, _, _ in state.notes if (who, what) == (state.me, "propose"))
         may = free(state, parties) and sound(state.common, state.me, parties, fate)
         return (kind, (made + 1, parties, int(fate), held)) if may else None
     theirs = [one for one in proposals(state) if one.by == values[0]] if kind in ("agree", "refuse") else []
@@ -218,15 +247,17 @@ def fits(state: State, said: Said) -> bool:
     """Whether a note may stand in the open slot; nothing is kept but proposals and answers to them."""
     if said.party not in state.common.present:
         return False
-    if said.kind == "propose":
-        before = [number for (who, kind, _, number) in state.notes if (who, kind) == (said.party, "propose")]
+    if said.kind in PROPOSING:
+        before = [number for (who, kind, _, number) in state.notes if who == said.party and kind in PROPOSING]
         open_now = [one for one in proposals(state) if one.by == said.party]
-        return said.values[0] == len(before) + 1 and not open_now and sound(state.common, said.party, *said.values[1:3])
+        return said.values[0] == len(before) + 1 and not open_now and may_stand(state.common, said)
     by, number = key(said)[2:]
-    asked = state.notes.get((by, "propose", by, number))
+    asked = next((found for kind in PROPOSING if (found := state.notes.get((by, kind, by, number))) is not None), None)
     if asked is None:
         return False
     if said.kind in ("agree", "refuse"):
+        one = _proposal(asked)
+        guards = one.renews and said.kind == "refuse"
         taken = any((said.party, kind, by, number) in state.notes for kind in ("agree", "refuse"))
-        return said.party not in (by, *asked.values[1]) and not taken
+        return said.party != by and (guards or said.party not in one.parties) and not taken
     return not any((by, kind, by, number) in state.notes for kind in ("settle", "withdraw"))

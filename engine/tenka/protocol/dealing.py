@@ -50,7 +50,7 @@ Taken = Common | tuple[str, str]
 """A word was taken; or which rule it breaks, and how."""
 
 
-def hand_of(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], chain: Any) -> Hand:
+def hand_of(terms: Terms, me: int, root: bytes, pairs: Mapping[int, bytes], chain: Any) -> Hand:
     """Return what a page has of its own; ``me`` below 0: it has nothing, and looks on."""
     session = terms.session
     if me == HOST:

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from tenka.core import foreign
 from tenka.core.errors import BadMessage, TenkaError
-from tenka.live.terms import from_text, to_text
+from tenka.live.terms import LONGEST_KEY, from_text, to_text
 from tenka.live.wire import Envelope, envelope, packed
 from tenka.protocol import bounds
 from tenka.protocol.hidden import BOND, KEY
 
-__all__ = ["Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "packed", "parties_of", "read", "unpacked"]
+__all__ = ["PROPOSING", "Envelope", "Escrow", "Said", "body", "envelope", "mask_of", "packed", "parties_of", "read", "unpacked"]
 
 LINK, SEAL, SHARE, HASH = 32, 18, 16, 12
 """Bytes of a link, a seal, a share of an escrow, and the hash of a share."""
@@ -138,6 +138,7 @@ KINDS: Mapping[str, tuple[Shape, ...]] = {
     "share": (listing(row(PARTY, raw(SHARE)), OTHERS),),    # of whom, and the share that was trusted to it
     "end": (),
     "propose": (COUNT, listing(PARTY, OTHERS), FATE, MASK),  # number, who is gone, what becomes of the question, words held
+    "renew": (COUNT, PARTY, raw(1, LONGEST_KEY), raw(LINK), MASK),  # number, who lost its key, its new key and chain, words held
     "agree": (PARTY, COUNT, MASK),                          # to whose proposal of which number, words held
     "refuse": (PARTY, COUNT),
     "withdraw": (COUNT,),
@@ -154,7 +155,9 @@ DEALT: Mapping[str, tuple[Shape, ...]] = {      # where the first party deals; w
     "deal": (number(63), COUNT, listing(raw(0, DEAL), OTHERS)),  # the seat asked next, words that follow, a piece for each
     "show": (listing(raw(KEY), bounds.MOST_PARTIES), raw(LINK)),  # the game is over: all keys, and the dealer's last link
 }  # fmt: skip
-NOTES = frozenset({"propose", "agree", "refuse", "withdraw", "settle"})
+PROPOSING = ("propose", "renew")
+"""Kinds of notes that ask all who are there for something."""
+NOTES = frozenset({*PROPOSING, "agree", "refuse", "withdraw", "settle"})
 """Kinds of words beside the one that a slot awaits of a party."""
 HEADER = (raw(NAME), number(bounds.MOST_SLOTS), number(2**32 - 1), raw(NAME))
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 class Intent(NamedTuple):
     """The person at this page wants something: ``choose`` (seat, choice), ``propose`` (parties, fate: see ``entries.BACK``),
-    ``agree`` (by), ``refuse`` (by), ``withdraw`` (), ``unheard`` (places): go on without having heard those pages since this one
-    was opened."""
+    ``renew`` (party, key, chain's end), ``agree`` (by), ``refuse`` (by), ``withdraw`` (), ``unheard`` (places): go on without
+    having heard those pages since this one was opened."""
 
     kind: str
     values: tuple[Any, ...] = ()
@@ -83,11 +83,12 @@ class Keep(NamedTuple):
 
 class Check(NamedTuple):
     """Look at the signatures of these words, and bring the text again with what was found. Until then nothing else is heard: an
-    answer that was given meanwhile would leave out what has come already."""
+    answer that was given meanwhile would leave out what has come already. ``keys``: with which each has to be signed."""
 
     place: str
     text: str
     words: tuple[tuple[int, str, str], ...]
+    keys: tuple[bytes, ...]
 
 
 class Show(NamedTuple):

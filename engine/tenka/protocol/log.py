@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tenka.apart.crypto import digest
 from tenka.core.choice import Choice
 from tenka.core.table import Table
-from tenka.live.terms import OPEN, Terms
+from tenka.live.terms import OPEN, Party, Terms
 from tenka.protocol.entries import Escrow, Said
 from tenka.protocol.hands import HOST, Dealing
 
@@ -52,6 +52,17 @@ class Return(NamedTuple):
     at: int
 
 
+class Renewal(NamedTuple):
+    """A party that came back with another key and chain, since its page had lost its own: who it is now, who asked, the slot, and
+    how many rounds were over."""
+
+    party: int
+    now: Party
+    by: int
+    slot: int
+    rounds: int
+
+
 class Trust(NamedTuple):
     """What the others hold in trust of one party, in their order."""
 
@@ -74,7 +85,8 @@ class Common:
     ``lent``: the next links in trust; ``lending``: those after them, until the round is over. ``missing``: parties that went and
     whose link or opening the others have to open. ``stale``: what is in trust is so with somebody who went.
     ``voided``: questions that were asked anew after something had come to light; ``returns``: what was taken back; ``floor``: so
-    many choices had been made when somebody went last.
+    many choices had been made when somebody went last. ``renewals``: who came back with another key; ``former``: those who did
+    while something was bound that is still to be opened, as they were then.
 
     Where the first party deals there is ``deal``, and in it what only this page knows; ``table`` is then what this page may know.
     """
@@ -103,6 +115,8 @@ class Common:
     voided: int = 0
     returns: tuple[Return, ...] = ()
     floor: int = 0
+    renewals: tuple[Renewal, ...] = ()
+    former: Mapping[int, Party] = field(default_factory=dict)
     lies: bytes = b""
     made: Table | None = None       # what the choice that is held leads to, if it asks nothing of chance, or what is told of it
     deal: Dealing | None = None
@@ -125,6 +139,14 @@ class Common:
     def others(self, party: int) -> tuple[int, ...]:
         """Return all present parties but one."""
         return tuple(one for one in self.present if one != party)
+
+    def party(self, number: int) -> Party:
+        """Return a party as its words have to be signed now."""
+        return next((one.now for one in reversed(self.renewals) if one.party == number), self.terms.parties[number])
+
+    def chained(self, party: int) -> int:
+        """Return how many rounds were over when the chain began that a party is bound to now."""
+        return next((one.rounds for one in reversed(self.renewals) if one.party == party), 0)
 
     def speaker(self, party: int) -> int:
         """Return who speaks for a party's seats: itself, or whoever plays on for it."""
@@ -163,11 +185,11 @@ def position(table: Table) -> bytes:
     return hashlib.sha256(repr(table.state.plain()).encode()).digest()[:12]
 
 
-def next_head(head: bytes, held: Mapping[int, Said], settled: Said | None, lies: bytes) -> bytes:
-    """Return the head after a slot."""
+def next_head(head: bytes, held: Mapping[int, Said], settled: Said | None, lies: bytes, renewed: bytes = b"") -> bytes:
+    """Return the head after a slot; ``renewed``: what all agreed on where it was a new key."""
     told = [digest("entry", bytes([party]), said.content.encode()) for party, said in sorted(held.items())]
     gone = b"" if settled is None else digest("settled", bytes([settled.party]), settled.content.encode())
-    return digest("head", head, *told, gone, lies)
+    return digest("head", head, *told, gone, lies, *filter(None, [renewed]))
 
 
 class Closed(NamedTuple):

@@ -22,7 +22,7 @@ from tenka.live.terms import LONGEST_TERMS, Terms, from_text, read_terms
 from tenka.protocol import bounds, entries
 from tenka.protocol import state as states
 from tenka.protocol.consent import key
-from tenka.protocol.entries import NOTES, Envelope, Said
+from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Said
 from tenka.protocol.log import Stage
 from tenka.protocol.state import State
 from tenka.protocol.sync import lacking
@@ -33,10 +33,11 @@ __all__ = ["Check", "Verdict", "verify"]
 FORMAT = "proof 2"
 LONGEST_SIGNATURE = 200
 LOOKS_ON = -1
-KINDS = ("propose", "agree", "refuse", "withdraw", "settle")
+KINDS = (*PROPOSING, "agree", "refuse", "withdraw", "settle")
 LAST = bounds.MOST_NUMBERED + 1
-OWN, UNENDED, VOID = "own", "unended", "void"
-"""Every word is its party's, though not all have signed the end; questions were asked anew after something was seen."""
+OWN, UNENDED, VOID, RENEWED = "own", "unended", "void", "renewed"
+"""Every word is its party's, though not all have signed the end; questions were asked anew after something was seen; somebody
+came back with another key."""
 
 
 def text(state: State) -> str:
@@ -81,6 +82,7 @@ class Signed(NamedTuple):
     """What a party has signed, as bytes."""
 
     party: int
+    key: bytes
     message: bytes
     signature: bytes
 
@@ -118,7 +120,8 @@ def _verdict(whole: str, check: Check | None) -> Verdict:
     by_all = OWN if not ended else "stayed" if common.gone else "signed"
     open_ = {
         "unfinished": not over, UNENDED: over and not ended, PAST: common.terms.past is not None, BACK: bool(common.returns),
-        VOID: common.voided > 0, GONE: bool(common.gone), ALONE: bool(common.gone) and len(common.present) == 1,
+        VOID: common.voided > 0, RENEWED: bool(common.renewals), GONE: bool(common.gone),
+        ALONE: bool(common.gone) and len(common.present) == 1,
     }  # fmt: skip
     proved = ("rules", "bound", "dice", *([] if unsigned else [by_all]))
     return Verdict(proved, (*unsigned, *(word for word, is_so in open_.items() if is_so), *ALWAYS_OPEN))
@@ -134,7 +137,8 @@ def played_again(whole: str, proof: Proof) -> tuple[State, list[Signed]]:
     if not terms.slots or rules.version != terms.version:
         what = f"the game was played by version {terms.version} of the rules; this version can't check it"
         raise BadProof(sentence(what, "proof.version"))
-    turn = Turn(states.new(terms, LOOKS_ON, b"", (), (), 0, chain=Chain(bytes(SIZE)), table=_table_before(whole, terms)))
+    before = _table_before(whole, terms)
+    turn = Turn(states.new(terms, LOOKS_ON, b"", lambda key: b"", (), 0, chain=Chain(bytes(SIZE)), table=before))
     signed = [_again(turn, line) for line in proof.lines]
     state = turn.state
     if state.common.table is None or state.common.table.record() + text(state) != whole:
@@ -159,7 +163,8 @@ def _again(turn: Turn, line: str) -> Signed:
         kind, *values = foreign.read_json(content, bounds.LONGEST_BODY, bounds.DEEPEST)
         plain = entries.body(terms.session, state.slot, int(boot), state.common.head, kind, *values)
         said = entries.read(Envelope(int(party), plain, signature), terms.session, len(terms.parties))
-        signed = Signed(said.party, plain.encode(), from_text(signature, LONGEST_SIGNATURE))
+        key = state.common.party(said.party).key
+        signed = Signed(said.party, key, plain.encode(), from_text(signature, LONGEST_SIGNATURE))
     if not turn.take(said) or turn.state.stopped is not None:
         raise BadProof(sentence(f"party {said.party} can't have said that in slot {said.slot}", "proof.altered"))
     turn.go_on()
@@ -168,12 +173,12 @@ def _again(turn: Turn, line: str) -> Signed:
 
 def _signatures(terms: Terms, signed: list[Signed], check: Check | None) -> tuple[str, ...]:
     """Return what the signatures leave open. Raises BadProof when one is wrong."""
-    if not all(party.key for party in terms.parties):
+    if not all(one.key for one in signed) or not all(party.key for party in terms.parties):
         return ("unsigned",)
     if check is None:
         return ("unchecked",)
     for one in signed:
         name = terms.parties[one.party].name
-        if not check(terms.parties[one.party].key, one.message, one.signature):
+        if not check(one.key, one.message, one.signature):
             raise BadProof(sentence(f"a signature of {name!r} is not under this game", "proof.signature", name=name))
     return ()

@@ -15,7 +15,7 @@ from tenka.core.errors import ChanceAwaited, IllegalChoice
 from tenka.core.table import Table
 from tenka.live.chain import LENGTH
 from tenka.protocol import awaits, binding, chance, consent, dealing
-from tenka.protocol.entries import NOTES, Envelope, Escrow, body, packed, read, unpacked
+from tenka.protocol.entries import NOTES, PROPOSING, Envelope, Escrow, body, packed, read, unpacked
 from tenka.protocol.events import Kept, Vouch, Vouched
 from tenka.protocol.judging import place_of_link, trust_of
 from tenka.protocol.log import Stage
@@ -23,6 +23,8 @@ from tenka.protocol.state import Saying, State
 from tenka.protocol.turn import Turn
 
 Values = tuple[Any, ...] | None
+WISHES = (*PROPOSING, "agree", "refuse", "withdraw")
+"""Kinds of notes that a person wants said."""
 
 
 def speak(turn: Turn) -> None:
@@ -72,7 +74,7 @@ def kept(turn: Turn, event: Kept) -> None:
     terms = state.common.terms
     said = read(Envelope(state.me, saying.body, unpacked(saying.packed).signature), terms.session, len(terms.parties))
     if said.slot == state.slot and said.party not in _said(state, said.kind) and turn.take(said):
-        if said.kind in ("propose", "agree", "refuse", "withdraw"):
+        if said.kind in WISHES:
             turn.state = replace(turn.state, wish=None)
         turn.send_all(saying.packed)
 
@@ -95,12 +97,17 @@ def _trust(state: State, number: int) -> Escrow | None:
     if not common.trusting:
         return None
     others, where = common.others(state.me), place_of_link(common, number)
-    return binding.in_trust(state.root, state.pairs, state.me, others, where, state.chain.link(min(number, LENGTH)))
+    return binding.in_trust(state.root, state.pairs(others), state.me, others, where, _own_link(state, number))
+
+
+def _own_link(state: State, number: int) -> bytes:
+    """Return this page's link of a round: its chain may have begun later than the game."""
+    return state.chain.link(min(number - state.common.chained(state.me), LENGTH))
 
 
 def _link(turn: Turn) -> Values:
     state, number = turn.state, turn.state.common.number
-    return state.chain.link(number), _trust(state, number + 1)
+    return _own_link(state, number), _trust(state, number + 1)
 
 
 def _choose(turn: Turn) -> Values:
@@ -132,7 +139,7 @@ def _escrow(turn: Turn) -> Values:
     if not _knows(turn) or state.bound is None:
         return None
     others = common.others(state.me)
-    return (binding.in_trust(state.root, state.pairs, state.me, others, common.question, state.bound),)
+    return (binding.in_trust(state.root, state.pairs(others), state.me, others, common.question, state.bound),)
 
 
 def _knows(turn: Turn) -> bool:
@@ -159,7 +166,7 @@ def _open(turn: Turn) -> Values:
 def _share_of(state: State, party: int) -> bytes | None:
     trust, where = trust_of(state.common, party)
     at = trust.holders.index(state.me)
-    return binding.my_share(trust.escrow, at, state.pairs[party], where, party, state.me)
+    return binding.my_share(trust.escrow, at, state.pair_when_bound(party), where, party, state.me)
 
 
 def _share(turn: Turn) -> Values:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -40,9 +40,9 @@ class Saying(NamedTuple):
 
 @dataclass(frozen=True)
 class State:
-    """``pairs``: the secret with each party, for what lies in trust. ``notes``: of the open slot, by party, kind, whose proposal
-    and number. ``desks``: tables on which this page's seats answer in secret, by seat; ``given``: those that are done.
-    ``bound``: the opening of this page's seal. ``wish``: what the person wants settled; ``chosen``: what it chose.
+    """``pair_with``: the secret shared with whoever holds a key, for what lies in trust. ``notes``: of the open slot, by party,
+    kind, whose proposal and number. ``desks``: tables on which this page's seats answer in secret, by seat; ``given``: those
+    that are done. ``bound``: the opening of this page's seal. ``wish``: what the person wants settled; ``chosen``: what it chose.
     ``unheard``: places that have not told yet what this page may have said before it was opened.
     """
 
@@ -52,7 +52,7 @@ class State:
     boot: int
     root: bytes = field(repr=False)
     chain: Chain = field(repr=False)
-    pairs: Sequence[bytes] = field(repr=False)
+    pair_with: Callable[[bytes], bytes] = field(repr=False)
     relays: bool = False
     peers: Mapping[str, Peer] = field(default_factory=dict)
     notes: Mapping[tuple[int, str, int, int], Said] = field(default_factory=dict)
@@ -90,25 +90,42 @@ class State:
 
     @property
     def out(self) -> bool:
-        """Whether the others have gone on without this page."""
-        return self.me not in self.common.present
+        """Whether the others have gone on without this page, or its seats go on under another key than its own."""
+        return self.me not in self.common.present or self.common.party(self.me).commitment != self.chain.commitment
+
+    @property
+    def awaited(self) -> bool:
+        """Whether nobody has agreed to this page's key yet, as far as it knows: it has come back, and reads what was said."""
+        ever = (self.common.terms.parties[self.me], *(one.now for one in self.common.renewals if one.party == self.me))
+        return all(one.commitment != self.chain.commitment for one in ever)
+
+    def pairs(self, parties: Sequence[int]) -> dict[int, bytes]:
+        """Return the secrets shared with these parties as they are now."""
+        return {party: self.pair_with(self.common.party(party).key) for party in parties}
+
+    def pair_when_bound(self, party: int) -> bytes:
+        """Return the secret shared with a party when it bound itself to what is still to be opened."""
+        return self.pair_with(self.common.former.get(party, self.common.party(party)).key)
 
 
-def new(terms: Terms, me: int, root: bytes, pairs: Sequence[bytes], places: Sequence[str], boot: int, *,
-        relays: bool = False, chain: Chain | None = None, table: Table | None = None) -> State:  # fmt: skip
+def new(terms: Terms, me: int, root: bytes, pair_with: Callable[[bytes], bytes], places: Sequence[str], boot: int, *,
+        relays: bool = False, chain: Chain | None = None, table: Table | None = None,
+        renewed: bool = False) -> State:  # fmt: skip
     """Return the state of a page just opened: it listens to all places before it says anything. ``relays``: hands on what it
-    hears; ``me`` below 0: it only looks on; ``table``: what is gone on with.
+    hears; ``me`` below 0: it only looks on; ``table``: what is gone on with;
+    ``renewed``: the page has another key than the one its party had in the terms.
 
     Raises ValueError for a root that is not that of the terms.
     """
     chain = Chain(root) if chain is None else chain
-    if me >= 0 and terms.parties[me].commitment != chain.commitment:
+    if me >= 0 and not renewed and terms.parties[me].commitment != chain.commitment:
         raise ValueError("the terms bind this page to another chain than its own")
     peers = {place: Peer() for place in places}
     common = begin(terms, table)
     if common.deal is not None:
+        pairs = {at: pair_with(party.key) for at, party in enumerate(terms.parties) if me >= 0 and at != me}
         common = replace(common, deal=replace(common.deal, hand=dealing.hand_of(terms, me, root, pairs, chain)))
-    return State(common, Log(), me, boot, root, chain, tuple(pairs), relays, peers, unheard=frozenset(places))
+    return State(common, Log(), me, boot, root, chain, pair_with, relays, peers, unheard=frozenset(places))
 
 
 def with_place(state: State, place: str) -> State:

@@ -26,7 +26,8 @@ from tenka.protocol import bounds, consent, sync
 from tenka.protocol.entries import NOTES, Said, packed, read, unpacked
 from tenka.protocol.events import Check, Effect, Event, Heard, Intent, Kept, Name, Peer, Send, Show, Tick, Vouched
 from tenka.protocol.log import Stage
-from tenka.protocol.speaking import choose, kept, speak, vouched
+from tenka.protocol.renewing import renewable
+from tenka.protocol.speaking import WISHES, choose, kept, speak, vouched
 from tenka.protocol.state import State
 from tenka.protocol.turn import Turn
 
@@ -143,7 +144,8 @@ def _words(turn: Turn, event: Heard, plain: list[str]) -> bool:
     if event.good is None:
         many = len(said) > 1
         if any(worth(turn, one, event.place, many) for one in said):
-            turn.effects.append(Check(event.place, event.text, tuple(one.envelope for one in said)))
+            keys = tuple(turn.state.common.party(one.party).key for one in said)
+            turn.effects.append(Check(event.place, event.text, tuple(one.envelope for one in said), keys))
             return False
         return True
     for one, good in zip(said, event.good, strict=True):
@@ -232,7 +234,9 @@ def _intent(turn: Turn, event: Intent) -> None:
         turn.state = replace(state, unheard=state.unheard - set(event.values))
     elif event.kind == "propose" and not consent.sound(state.common, state.me, *event.values):
         raise IllegalChoice("that can't be proposed here and now")
-    elif event.kind in ("propose", "agree", "refuse", "withdraw"):
+    elif event.kind == "renew" and not renewable(state.common, state.me, *event.values):
+        raise IllegalChoice("nobody can come back like that here and now")
+    elif event.kind in WISHES:
         turn.state = replace(state, wish=(event.kind, event.values))
 
 

@@ -111,7 +111,12 @@ def answer(turn: Turn, place: str, slot: int, mask: int, boot: int) -> None:
     turn.state = replace(state, peers={**state.peers, place: replace(peer, answers=peer.answers - 1)})
     words: list[str] = []
     size = more = 0
+    until = state.slot
     for said in lacking(state, slot, mask):
+        if said.slot > until:       # what comes behind a new key is signed with it
+            more = 1
+            break
+        until = said.slot if said.kind == "renew" else until
         plain = packed(said.envelope)
         size += len(json.dumps(plain)) + 1
         if size > bounds.MOST_ANSWER or len(words) == bounds.MOST_WORDS:

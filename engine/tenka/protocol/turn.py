@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 from tenka.live.terms import to_text
-from tenka.protocol import awaits, closing, consent
+from tenka.protocol import awaits, closing, consent, renewing
 from tenka.protocol.awaits import complete
-from tenka.protocol.entries import NOTES, Said, packed
+from tenka.protocol.consent import Proposal
+from tenka.protocol.entries import NOTES, PROPOSING, Said, packed
 from tenka.protocol.events import Effect, Keep, Name, Send, Show
 from tenka.protocol.judging import Early, Foul, judge
 from tenka.protocol.log import Closed, Stage
@@ -72,7 +74,7 @@ class Turn:
         if not consent.fits(self.state, said):
             return False
         self.state = consent.put(self.state, said)
-        if said.kind == "propose":
+        if said.kind in PROPOSING:
             self.show("proposed", said.party, said.values[1], said.values[2])
         return True
 
@@ -105,13 +107,19 @@ class Turn:
         if settled is not None:
             one, said = settled
             notes = consent.notes_of(state, one, said)
-            self._closed(closing.settle(state.common, one.said, said, notes))
-            self.show(*(("gone", one.parties, one.by, one.void) if one.moment is None else ("back", one.by, one.moment)))
+            settle = renewing.settle if one.renews else closing.settle
+            self._closed(settle(state.common, one.said, said, notes))
+            self.show(*self._told(one))
             return True
         if not complete(state.common) or state.stopped is not None or consent.promised(state):
             return False
         self._closed(closing.close(state.common))
         return True
+
+    def _told(self, one: Proposal) -> tuple[Any, ...]:
+        if one.renews:
+            return "renewed", one.parties[0], one.by
+        return ("gone", one.parties, one.by, one.void) if one.moment is None else ("back", one.by, one.moment)
 
     def _closed(self, over: closing.Over) -> None:
         state, common = self.state, over.common

@@ -23,6 +23,7 @@ SENTENCES = {
     "unfinished": "the game is not over",
     "past": "any die before the game was gone on with live: it stands on the record from which all went on, and no more",
     "back": "what was taken back: all agreed to it, and the record holds the choices that counted",
+    "renewed": "that whoever came back with another key was the one who sat there before: all who were there agreed to it",
     "gone": "why a party left, and how a bot of another played on for it from there: those who stayed say so together",
     "alone": "any die after the others had left: the one party that stayed could know it beforehand",
     "dealt": "that the party that dealt did not look at hands and dice it knew before the others; it could not change them",

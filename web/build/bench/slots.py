@@ -23,7 +23,7 @@ class Pages:
         parties = tuple(Party(str(me), Chain(root).commitment, root) for me, root in enumerate(roots))
         terms: Terms = terms_of(game, seats=(0, 1), parties=parties, slots=True)
         self.states = [
-            states.new(terms, me, root, (b"", b""), (str(1 - me),), boot=1, relays=me == 0) for me, root in enumerate(roots)
+            states.new(terms, me, root, lambda key: b"", (str(1 - me),), boot=1, relays=me == 0) for me, root in enumerate(roots)
         ]
         self._coming: deque[tuple[int, Event]] = deque((me, Peer(str(1 - me), True)) for me in range(2))
         self._settle()

@@ -218,6 +218,32 @@ def _answer(app: App, by: str, *, agree: bool) -> None:
             app.meeting.parting.answer(int(by), agree=agree)
 
 
+@act("live.renew")
+def let_back(app: App, place: str) -> None:
+    """Ask the others whether whoever came to a place without its key is let back with another one."""
+    if app.meeting is not None and _is_party(place):
+        with suppress(IllegalChoice):
+            app.meeting.letting_back.ask(int(place))
+
+
+@act("live.renew.yes")
+def agree_to_key(app: App, by: str) -> None:
+    """Agree that somebody comes back with another key, as the party of that number asked."""
+    _answer_key(app, by, agree=True)
+
+
+@act("live.renew.no")
+def refuse_key(app: App, by: str) -> None:
+    """Refuse it; the asker withdraws its question so."""
+    _answer_key(app, by, agree=False)
+
+
+def _answer_key(app: App, by: str, *, agree: bool) -> None:
+    if app.meeting is not None and _is_party(by):
+        with suppress(IllegalChoice):
+            app.meeting.letting_back.answer(int(by), agree=agree)
+
+
 @act("live.say")
 def say(app: App, text: str) -> None:
     """Say a short text to all at the table."""

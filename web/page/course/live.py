@@ -95,6 +95,7 @@ def follow(app: App, meeting: Meeting) -> None:
         turn.follow(app, session, history[-1].seat if history else 0, events)
     _look_at_clocks(app, session, meeting)
     _look_back(app, session, meeting)
+    _look_who_comes_back(app, session, meeting)
     if meeting.parting.changed():
         _parted(app, session, meeting)
     keep_live(app, session)
@@ -109,7 +110,30 @@ def _tell_facts(app: App, session: Session, meeting: Meeting) -> None:
     if isinstance(game, SlotGame) and game.facts:
         fact, (party, *_) = game.facts[-1]
         game.facts.clear()
-        app.notify(f"ui.live.fact.{fact}", name=called(app.t, words_of(app.t, session), game.terms, party), grave=True)
+        name, back = called(app.t, words_of(app.t, session), game.terms, party), fact == "renewed"
+        app.notify(f"ui.live.fact.{fact}", name=name, grave=not back)
+        meeting.presence.changed = True
+        if back:
+            _came_back(app, session)
+
+
+def _came_back(app: App, session: Session) -> None:
+    """Somebody plays on under another key: what had been answered in secret and was not open is asked anew."""
+    errands.stop(app, session)
+    session.errands.answers.clear()
+    session.reset_selection()
+    turn.go_on(app, passing.BREATH)
+
+
+def _look_who_comes_back(app: App, session: Session, meeting: Meeting) -> None:
+    """Show what is asked of all about somebody who came back without a key, and where not all agreed."""
+    found, game = meeting.letting_back, meeting.game
+    if found.changed():
+        meeting.presence.changed = True
+    if found.refused is not None and game is not None:
+        name = called(app.t, words_of(app.t, session), game.terms, found.refused)
+        found.refused = None
+        app.notify("ui.live.renew.refused", name=name)
         meeting.presence.changed = True
 
 

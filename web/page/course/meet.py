@@ -74,7 +74,7 @@ def invite(app: App, meeting: Meeting, place: int) -> None:
     guest = meeting.guest(place)
     if guest is None:
         return
-    guest.stage, guest.link, guest.own, guest.theirs, guest.blocked = "asking", "", None, None, ""
+    guest.stage, guest.link, guest.own, guest.theirs, guest.blocked, guest.claim = "asking", "", None, None, "", None
     turn = guest.turn = guest.turn + 1
     if app.settings.relay and app.browser.relays() and place < WATCH:
         _invite_to_room(app, meeting, place, guest)
@@ -335,7 +335,7 @@ def _changed(app: App, meeting: Meeting) -> None:
     """The game went on; when its table has just been set up, everybody sits down."""
     game = meeting.game
     dealing.work(app, meeting)
-    if app.meeting is meeting and game is not None and game.table is not None and \
+    if app.meeting is meeting and game is not None and game.table is not None and not meeting.reading and \
             (app.session is None or app.session.meeting is not meeting):
         title = titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []

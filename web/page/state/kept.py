@@ -37,7 +37,7 @@ def plain(meeting: Meeting) -> str:
         "tenka-live": 1, "id": meeting.id, "place": meeting.place, "host": meeting.host, "name": meeting.name, "me": game.me,
         "root": to_text(meeting.root), "pair": [to_text(meeting.pair.secret), to_text(meeting.pair.public)],
         "terms": game.terms.plain(), "looks": meeting.looks,
-        **_of_its_kind(game),
+        **_of_its_kind(game), **({"renewed": True} if meeting.renewed else {}),
         **({"clocks": clocks_.plain()} if clocks_.given else {}),
         **({"rooms": rooms} if rooms else {}),
     }  # fmt: skip
@@ -86,10 +86,8 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
     if not _fits(data, terms):
         raise BadRecord("no such place or party")
     meeting = Meeting(data["id"], peers, now, from_text(data["root"], 32), pair, data["name"], data["place"], data["host"])
-    meeting.places = {
-        place: Guest("away", party=terms.parties[number])
-        for place, number in _places(terms, meeting)
-    }
+    meeting.renewed = data.get("renewed") is True
+    meeting.places = {place: Guest("away") for place, _ in _places(terms, meeting)}
     game = game_of(meeting, terms, data["me"], meeting.happened, data.get("past", ""))
     if isinstance(game, LiveGame):
         _reopen(game, data)
@@ -98,6 +96,8 @@ def _restored(data: Mapping[str, Any], peers: Peers, now: Callable[[], int], rea
     else:
         game.restore(data["dealt"])
     meeting.game, meeting.looks = game, data["looks"]
+    for place, number in _places(terms, meeting):
+        meeting.places[place].party = game.party(number) if isinstance(game, SlotGame) else terms.parties[number]
     meeting.presence.clocks = clocks(meeting.looks, len(terms.seats), data.get("clocks"))
     for place, room in data.get("rooms", {}).items():
         if (guest := meeting.places.get(int(place))) is not None and bounds.is_words(room, relay.LONGEST_LINK):

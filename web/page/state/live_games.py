@@ -16,4 +16,5 @@ def game_of(group: PeerGroup, terms: Terms, me: int, told: Callable[[tuple[Event
     if not terms.slots:
         return kinds.game_of(terms, me, group.chain, told, past)
     boot = int.from_bytes(group.peers.random(4), "big")
-    return SlotGame(terms, me, group.chain, group.root, group.pair.secret, group.places, boot, told, past)
+    return SlotGame(terms, me, group.chain, group.root, group.pair.secret, group.places, boot, told, past,
+                    renewed=group.renewed)  # fmt: skip

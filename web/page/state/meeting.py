@@ -10,6 +10,7 @@ from page import path
 from page.sdp import HOST
 from page.state import onlooking
 from page.state.clocks import clocks
+from page.state.letting_back import LettingBack
 from page.state.live_games import game_of
 from page.state.outbox import Outbox
 from page.state.parting import Parting
@@ -18,7 +19,7 @@ from page.state.planned import Planned, record_of
 from page.state.presence import Presence
 from page.state.slot_game import Live, SlotGame
 from page.state.taking_back import TakingBack
-from tenka import Choice, Event, Table, __version__
+from tenka import Choice, Event, Table, __version__, replay
 from tenka.apart.relation import known
 from tenka.core.errors import BadMessage, TenkaError
 from tenka.live import joining
@@ -64,6 +65,7 @@ class Meeting(PeerGroup):
         self.presence = Presence(self, self.sign)
         self.parting = Parting(self, self.presence, self.outbox, self.flush)
         self.taking_back = TakingBack(self, self.presence, self.flush)
+        self.letting_back = LettingBack(self, self._let_back, self.flush)
         self.peers.listen(self._opened, self.outbox.hear, self._closed)
 
     @property
@@ -138,6 +140,7 @@ class Meeting(PeerGroup):
         self.outbox.slots.pump()
         self.outbox.sign(bodies)
         self._give_ours(self.game)
+        self.letting_back.look()
         self.changed()
 
     def _give_ours(self, game: Live) -> None:
@@ -258,10 +261,28 @@ class Meeting(PeerGroup):
             self._told_cannot(place, said)
         elif isinstance(said, Agreed) and not self.host and self.game is None:
             if said.terms.parties[said.me] != self.me:
-                raise BadMessage("foreign", "these terms bind this page to what it never said")
+                self._come_back(said)
             self._agree_to(said)
         else:
             raise BadMessage("gap", "the game has begun, or not yet")
+
+    def _come_back(self, said: Agreed) -> None:
+        """All have agreed that this page goes on under its own key in place of one that was lost. Raises BadMessage."""
+        if self.lacks != NOT_ITS_SEAT or self.me.key in {party.key for party in said.terms.parties}:
+            raise BadMessage("foreign", "these terms bind this page to what it never said")
+        self.renewed, self.lacks = True, None
+
+    def _let_back(self, place: int) -> None:
+        """All agreed to the key of whoever came to a place: it is told the terms, and reads what was said."""
+        game, guest = self.game, self.places[place]
+        assert isinstance(game, SlotGame)
+        past = replay(game.past).code() if game.past else ""
+        if self.peers.send(place, joining.write(Agreed(game.terms, self.party_at(place), self.looks, past))):
+            guest.stage = "here"
+        guest.cannot = None
+        self._met(place)
+        self.presence.announce()
+        self.came()
 
     def _take_theirs(self, place: int, code: str) -> None:
         """Another page goes on no more, since its table is another one: as it says, with its game so that both are kept."""
@@ -279,6 +300,9 @@ class Meeting(PeerGroup):
             self.came()
         elif said.party == guest.party:
             self._tell_again(place, said.party)
+        elif self.letting_back.may(said.party):
+            guest.claim = said.party
+            self._turn_away(place)
         elif said.party in self.game.terms.parties or (guest.level and not isinstance(self.game, SlotGame)):
             raise BadMessage("gap", "the game has begun")
         else:
@@ -305,7 +329,9 @@ class Meeting(PeerGroup):
     def _tell_again(self, place: int, party: Party) -> None:
         """A guest says twice who it is, so that it is heard once; or it can play after all."""
         guest = self.places[place]
-        if guest.cannot is not None:
+        if isinstance(self.game, SlotGame) and self.game.terms.parties[self.party_at(place)] != party:
+            self._let_back(place)       # it came back with this key before, and had to come again before it knew so
+        elif guest.cannot is not None:
             guest.cannot = None
             self._tell_terms(place, party)
             self.came()

@@ -131,6 +131,8 @@ class Outbox:
     def _check_next(self) -> None:
         while self._in and not self._checking and not self._listens_later:
             place, text = self._in.popleft()
+            if self.slots.early(text):
+                continue
             if self.slots.takes(text):
                 self._checking = self.slots.hear(place, text, self._checked)
                 continue
@@ -164,7 +166,7 @@ class Outbox:
             return                      # whoever says it will say it again to a page that plays
         if envelope.party >= len(game.terms.parties):
             raise BadMessage("foreign", "nobody of that number plays here")
-        key = game.terms.parties[envelope.party].key
+        key = self._group.key_of(envelope.party)
         try:
             signature = from_text(envelope.signature, 200)
         except TenkaError as error:

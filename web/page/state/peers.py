@@ -8,7 +8,7 @@ from typing import Any
 
 from page.ports import Peers
 from page.sdp import HOST, WATCH, Signal
-from page.state.slot_game import Live
+from page.state.slot_game import Live, SlotGame
 from tenka.apart.crypto import Pair
 from tenka.live.chain import Chain
 from tenka.live.joining import Cannot
@@ -38,6 +38,8 @@ class Guest:
     turn: int = 0
     release: str = ""
     """Of which release its page is, as it says."""
+    claim: Party | None = None
+    """Who came in place of the party, without its key."""
 
 
 @dataclass
@@ -52,6 +54,8 @@ class PeerGroup:
     name: str = ""
     place: int = HOST
     host: bool = True
+    renewed: bool = False
+    """Whether this page came back with another key than the one its party had in the terms."""
     release: str = ""
     """Of which release the host's page is, as its invitation says: only then it is told of ours."""
     places: dict[int, Guest] = field(default_factory=dict)
@@ -90,6 +94,16 @@ class PeerGroup:
         """The party that sits at a place."""
         assert self.game is not None
         return self.game.terms.seats[place] if self.host else HOST
+
+    def key_of(self, party: int) -> bytes:
+        """The key with which a party signs now."""
+        assert self.game is not None
+        return (self.game.party(party) if isinstance(self.game, SlotGame) else self.game.terms.parties[party]).key
+
+    @property
+    def reading(self) -> bool:
+        """Whether this page has come back with another key, and still reads what was said."""
+        return isinstance(self.game, SlotGame) and self.game.reading
 
     @property
     def dealt(self) -> bool:

@@ -1,4 +1,4 @@
-"""Questions to all pages of a game by slots, as its page puts them: whether to go on without somebody, or to take back."""
+"""Questions to all pages of a game by slots, as its page puts them: to go on without somebody, to take back, to let back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from page.state.slot_desk import Seated
 from tenka.core.errors import IllegalChoice
+from tenka.live.terms import Party
 from tenka.protocol import consent
 from tenka.protocol.consent import Proposal
 from tenka.protocol.entries import BACK, STANDS, VOID
@@ -75,7 +76,7 @@ class SlotLeaving:
     @property
     def asked(self) -> dict[int, Asked]:
         """What is asked now, by who asked it."""
-        return {one.by: _asked(self._game, one) for one in _open(self._game) if one.parties}
+        return {one.by: _asked(self._game, one) for one in _open(self._game) if one.parties and not one.renews}
 
     def ask(self, *parties: int) -> None:
         """Ask whether to go on without these. Raises IllegalChoice."""
@@ -119,6 +120,45 @@ class SlotReturning:
         if self._game.busy:
             raise IllegalChoice("nothing can be asked now")
         self._game.want("propose", (), BACK + moment)
+
+    def answer(self, by: int, *, agree: bool) -> None:
+        """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""
+        if by not in self.asked:
+            raise IllegalChoice(f"party {by} has asked nothing")
+        _answer(self._game, by, agree=agree)
+
+
+class Renewed(NamedTuple):
+    """Whether a party goes on with another key; and who has agreed."""
+
+    party: int
+    now: Party
+    agreed: frozenset[int]
+
+
+class SlotRenewing:
+    """Letting somebody back whose page lost its key, as the page asks for it."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    def asked(self) -> dict[int, Renewed]:
+        """What is asked now, by who asked it."""
+        return {one.by: self._renewed(one) for one in _open(self._game) if one.renews}
+
+    def _renewed(self, one: Proposal) -> Renewed:
+        _, party, key, end, _ = one.said.values
+        name = self._game.state.common.terms.parties[party].name
+        return Renewed(party, Party(name, end, key), frozenset(consent.agreed(self._game.state, one)))
+
+    def ask(self, party: int, now: Party) -> None:
+        """Ask whether a party goes on with the key and the chain it has now. Raises IllegalChoice."""
+        game = self._game
+        if game.stopped or not consent.free(game.state, (party,)):
+            raise IllegalChoice("nobody can come back here and now")
+        game.go_on_without()
+        game.want("renew", party, now.key, now.commitment)
 
     def answer(self, by: int, *, agree: bool) -> None:
         """What somebody has asked is agreed to or not; who asked takes it back by not agreeing. Raises IllegalChoice."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from page.state.peers import PeerGroup
@@ -11,6 +12,8 @@ from tenka.core.errors import BadMessage, TenkaError
 from tenka.live.terms import from_text, to_text
 from tenka.protocol import bounds, entries, sync
 from tenka.protocol.events import Check, Heard, Vouch, Vouched
+
+ASKS = re.compile(r'\["have",\d+,\d+,\d+\]\Z', re.ASCII)
 
 
 class SlotBox:
@@ -40,6 +43,10 @@ class SlotBox:
             return kind == "answer" or (kind == "have" and len(values) == 3)
         sign = f'["{game.terms.session[:12].hex()}"'
         return type(kind) is int and len(values) == 2 and isinstance(values[0], str) and not values[0].startswith(sign)
+
+    def early(self, text: str) -> bool:
+        """Whether a text asks what this page knows of a game by slots, and it has none: who comes without a key is asked too."""
+        return self._group.game is None and ASKS.match(text) is not None
 
     def hear(self, place: int, text: str, then: Callable[[], None]) -> bool:
         """A text from a place; whether its signatures are looked at first. Nothing else is heard until ``then`` is called."""
@@ -80,7 +87,7 @@ class SlotBox:
         game = self._game
         assert game is not None
         if len(good) < len(check.words):
-            party, body, signature = check.words[len(good)]
+            _, body, signature = check.words[len(good)]
 
             def looked(right: bool) -> None:
                 self._look(check, place, [*good, right], then)
@@ -90,7 +97,7 @@ class SlotBox:
             except TenkaError:
                 looked(False)
                 return
-            self._group.peers.verify(game.terms.parties[party].key, raw, body.encode(), looked)
+            self._group.peers.verify(check.keys[len(good)], raw, body.encode(), looked)
             return
         if not all(good):
             self._refuse(place, "signature")

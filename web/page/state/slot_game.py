@@ -8,10 +8,11 @@ it as in every live game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from page.sdp import HOST
-from page.state.slot_asking import SlotLeaving, SlotReturning
+from page.state.slot_asking import SlotLeaving, SlotRenewing, SlotReturning
 from page.state.slot_desk import SECRET, SlotDesk
 from page.state.slot_journal import SlotJournal
 from page.state.slot_signs import SlotSigns
@@ -25,7 +26,7 @@ from tenka.live.chain import Chain
 from tenka.live.dealt.page import Dealt
 from tenka.live.game import LiveGame
 from tenka.live.page import Stop
-from tenka.live.terms import Terms
+from tenka.live.terms import Party, Terms
 from tenka.protocol import checkpoint, consent, pairs, proof
 from tenka.protocol import state as states
 from tenka.protocol.events import Check, Intent, Keep, Kept, Name, Peer, Send, Show, Tick, Vouch
@@ -46,12 +47,13 @@ class Present(NamedTuple):
 
 class SlotGame(SlotSigns):
     """``told(events)`` hears what happens at the table; ``calm``: the last calm moment; ``past``: the record gone on with;
-    ``facts``: what is to be said of parties whose words don't agree, and which ends nothing: ``forgot``, ``trust``, ``false``."""
+    ``facts``: what is to be said of parties whose words don't agree, and which ends nothing: ``forgot``, ``trust``, ``false``;
+    and of those who came back with another key: ``renewed``."""
 
     listening = False
 
     def __init__(self, terms: Terms, me: int, chain: Chain, root: bytes, key: bytes, places: Iterable[int], boot: int,
-                 told: Callable[[tuple[Event, ...]], None], before: str = "") -> None:  # fmt: skip
+                 told: Callable[[tuple[Event, ...]], None], before: str = "", *, renewed: bool = False) -> None:  # fmt: skip
         super().__init__(terms, me)
         self.journal = SlotJournal()
         self.calm: Common | None = None
@@ -64,12 +66,13 @@ class SlotGame(SlotSigns):
         self.told, self._refused = told, ""
         self._stop: Stop | None = None
         self.desk = SlotDesk(self)
-        secrets = [b"" if at == me or me < 0 else pairs.secret(key, party.key) for at, party in enumerate(terms.parties)]
         self.past = before
         table = past.table_of(terms, before) if terms.past is not None and (before or me >= 0) else None
         known = [str(place) for place in places]
-        self.state = states.new(terms, me, root, secrets, known, boot, relays=me == HOST, chain=chain, table=table)
-        self.leaving, self.returning = SlotLeaving(self), SlotReturning(self)
+        shared: Callable[[bytes], bytes] = cache(partial(pairs.secret, key))
+        self.state = states.new(terms, me, root, shared, known, boot, relays=me == HOST, chain=chain, table=table,
+                                renewed=renewed)  # fmt: skip
+        self.leaving, self.returning, self.renewing = SlotLeaving(self), SlotReturning(self), SlotRenewing(self)
 
     def start(self) -> None:
         """A new game: what is due is said as soon as the others are heard."""
@@ -151,6 +154,10 @@ class SlotGame(SlotSigns):
             self.stop(max(self.me, 0), "fault", str(values[0]))
         elif kind == "much":
             self.crowded.append(values[0])
+        elif kind == "renewed":
+            self.begin_signs(values[0])
+            if values[0] != self.me:
+                self.facts.append(fact)
         elif kind in ("forgot", "trust"):
             self.facts.append(fact)
 
@@ -191,7 +198,8 @@ class SlotGame(SlotSigns):
     def _look_at_bound(self) -> None:
         """What this page has sealed may be lost with its storage: then it can't open it, and nobody else is asked for another."""
         state, common = self.state, self.state.common
-        if common.stage is Stage.SEAL and self.me in common.held and common.asked(self.me) and state.bound is None:
+        lost = common.stage is Stage.SEAL and self.me in common.held and common.asked(self.me) and state.bound is None
+        if lost and not state.out:
             self.stop(self.me, "forgot", "this page has lost the answers to which it is bound")
 
     def _go_on_unheard(self) -> None:
@@ -274,9 +282,20 @@ class SlotGame(SlotSigns):
         if named is not None:
             rule: str = RULES.get(named.rule, named.rule)
             return Stop(named.party, rule, named.why)
-        if self.state.out and self.me >= 0:
-            return Stop(self.me, "gone", "the others have gone on without this page")
+        if self.state.out and self.me >= 0 and not self.reading:
+            moved = self.me in self.state.common.present
+            return Stop(self.me, "moved", "it goes on in another browser") if moved else \
+                Stop(self.me, "gone", "the others have gone on without this page")
         return None
+
+    @property
+    def reading(self) -> bool:
+        """Whether this page has come back with another key, and still reads what was said until all agreed to it."""
+        return self.me >= 0 and self.state.awaited
+
+    def party(self, number: int) -> Party:
+        """A party as it is now."""
+        return self.state.common.party(number)
 
     @property
     def departures(self) -> tuple[Gone, ...]:

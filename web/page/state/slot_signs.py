@@ -27,6 +27,10 @@ class SlotSigns:
             self.out.append(wire.body(self.terms.session, self.signed, kind, *values))
             self.signed += 1
 
+    def begin_signs(self, party: int) -> None:
+        """A party came back with another key: its signs are counted anew."""
+        self._ledger.begin_signs(party)
+
     def sent(self, envelope: Envelope) -> None:
         """A sign has been signed and goes out."""
 

@@ -11,6 +11,7 @@ from page.state.app import App
 from page.state.settings import PUBLIC
 from page.svg import Child, Markup, el
 from page.texts import Texts
+from page.views import renewing
 from page.views.live_strip import LARGE, party_name
 from page.views.qr import qr
 from page.widgets import button, field, heading, scanner, switch
@@ -43,7 +44,8 @@ def window(app: App, arg: str) -> tuple[str, list[Child]]:
     asking = None if all(guest.stage == "here" for _, guest in meeting.everybody) else _servers(app)
     tick = _relay(app) if asking is not None and meeting.host else None
     sheet = Markup(f"<style>{GATHERING}</style>") if _on_screen(meeting) else None
-    return t("ui.live"), [sheet, el("p", _about(t, meeting)), *places, tick, asking, *ways, _connection(app)]
+    told = sheet, el("p", _about(t, meeting)), renewing.here(app, meeting)
+    return t("ui.live"), [*told, *places, tick, asking, *ways, _connection(app)]
 
 
 def _on_screen(meeting: Meeting) -> bool:
@@ -58,6 +60,8 @@ def _about(t: Texts, meeting: Meeting) -> str:
     if meeting.together and meeting.together.table is None:
         passes = meeting.together.passes
         return t("ui.live.shuffling", n=min(passes.number + 1, 2 * passes.plan.parties), of=2 * passes.plan.parties)
+    if meeting.reading:
+        return t("ui.live.renew.reading")
     if meeting.lacks is not None:
         return t(f"ui.live.cannot.here.{meeting.lacks.reason}")
     stages = {guest.stage for _, guest in meeting.everybody}
@@ -74,10 +78,12 @@ def _bring(t: Texts, meeting: Meeting) -> Markup | None:
     return el("p", button("live.bring", t("ui.live.bring"), class_="primary", id="live-bring"))
 
 
-def _cannot(app: App, guest: Guest, who: str) -> Markup | None:
+def _cannot(app: App, meeting: Meeting, place: int, guest: Guest, who: str) -> Markup | None:
     """Why somebody who is here can't play, and what helps."""
     if guest.cannot is None:
         return None
+    if guest.claim is not None and meeting.letting_back.claims.get(place) is guest and not meeting.letting_back.asked:
+        return renewing.claimed(app.t, meeting, place, guest.claim)
     t, (reason, what) = app.t, guest.cannot
     option = f"{games.adapter(what[0]).prefix}.option.{what[1]}" if reason == "file" and len(what) == 3 and \
         any(row.id == what[0] for row in registry.rows()) else ""
@@ -179,7 +185,7 @@ def _place(app: App, meeting: Meeting, place: int, guest: Guest) -> Markup:
         link = [el("p", t("ui.live.again.guest"), class_="dim")]
     link = [el("p", t("ui.live.relay.carried"), class_="dim", id=f"live-carried-{place}") if slow else None, *link]
     release = guest.release if meeting.host else meeting.release
-    link = [_other_release(t, who, release), _says_no_release(t, meeting, guest, who), _cannot(app, guest, who),
+    link = [_other_release(t, who, release), _says_no_release(t, meeting, guest, who), _cannot(app, meeting, place, guest, who),
             _blocked(app, meeting, place, guest, who), *link]  # fmt: skip
     rules = dict.fromkeys(rule for where, rule in meeting.outbox.refused if where == place)
     if rules:

@@ -1,0 +1,78 @@
+"""A new key for a party whose page lost its own: all others who are there agree to it, and what hung on the old one is settled.
+
+What the party had sealed is opened by the others where it lies in trust with them; else the question is asked anew. A link that
+it was bound to is opened likewise; else the round begins anew with a new link of everybody, since a new chain that is chosen when
+links of others are known could steer the dice. From then on words count under the new key alone, so late ones of the old key are
+dropped as anybody's are whose signature is wrong, and nothing is held against anybody. A page that still has the key refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from tenka.apart.crypto import digest
+from tenka.live.terms import OPEN, Party
+from tenka.protocol import bounds
+from tenka.protocol.closing import Over, ask, counted, go_on, laid_out, shut, whole
+from tenka.protocol.entries import Said
+from tenka.protocol.log import Common, Renewal, Stage
+
+
+def renewable(common: Common, by: int, party: int, key: bytes, end: bytes) -> bool:
+    """Whether a party may ask that another one gets this key and a chain with this end: nobody has ever had them here."""
+    ever = (*common.terms.parties, *(one.now for one in common.renewals))
+    free = len(common.renewals) < bounds.MOST_RENEWALS and all(key != one.key and end != one.commitment for one in ever)
+    there = by != party and {by, party} <= set(common.present) and common.stage is not Stage.OVER
+    return free and there and common.terms.hands == OPEN
+
+
+def settle(common: Common, proposal: Said, settled: Said, notes: Collection[Said]) -> Over:
+    """Close the open slot by the consent of all: the party goes on under its new key."""
+    _, party, key, end, _ = proposal.values
+    held, merged = counted(common, settled)
+    rolling = merged.table is None or merged.pending is not None
+    since = common.rounds + (rolling and common.stage is not Stage.READY)
+    now = Party(common.terms.parties[party].name, end, key)
+    renewal = Renewal(party, now, proposal.party, common.slot, since)
+    told = digest("renewed", bytes([party]), key, end)
+    return shut(common, held, settled, tuple(notes), (_renewed(merged, renewal), ()), told)
+
+
+def _renewed(common: Common, new: Renewal) -> Common:
+    here = replace(common, renewals=(*common.renewals, new), stale=True)
+    if common.stage is not Stage.READY and (common.table is None or common.pending is not None):
+        return _amid_a_round(here, common.party(new.party), new)
+    begun = replace(here, shown={**here.shown, new.party: (new.rounds, new.now.commitment)})
+    if common.stage is Stage.READY or common.stage is Stage.END:
+        return replace(begun, lent={})
+    if common.stage in (Stage.OPEN, Stage.SHARE):
+        return _amid_answers(begun, common.party(new.party), new.party)
+    if common.stage is Stage.CHOICE and common.made is not None:
+        return ask(replace(begun, table=common.made, lent={}))
+    return ask(replace(begun, lent={}))       # nothing was shown: the question is asked anew
+
+
+def _amid_a_round(common: Common, before: Party, new: Renewal) -> Common:
+    party, trust = new.party, common.lent.get(new.party)
+    here = replace(common, former={party: before, **common.former})
+    if party in common.former or party in common.links:
+        return go_on(here)
+    known = not common.missing and whole(common, trust) and len(common.present) > 2
+    kept = {party: trust} if trust is not None and known else {}
+    return go_on(replace(here, missing=(party,) if known else (), lent=kept))
+
+
+def _amid_answers(common: Common, before: Party, party: int) -> Common:
+    here = replace(common, former={party: before, **common.former}, lent={})
+    if party in common.former:
+        return here
+    if party not in common.openings:
+        if common.missing or not whole(common, common.trusts.get(party)):
+            return ask(replace(here, voided=common.voided + bool(common.openings)))
+        here = replace(here, missing=(party,))
+    elif common.missing:        # it had its share in what the others were opening
+        return ask(replace(here, voided=common.voided + 1))
+    if any(one not in here.openings and one not in here.missing for one in here.present):
+        return replace(here, stage=Stage.OPEN)
+    return replace(here, stage=Stage.SHARE) if here.missing else laid_out(here)

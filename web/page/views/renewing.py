@@ -1,0 +1,69 @@
+"""Somebody whose browser lost its key comes back to a live game: what all are asked, with the words to compare aloud."""
+
+from __future__ import annotations
+
+from page import aloud
+from page.icons import icon
+from page.shown import Shown
+from page.state.app import App
+from page.state.meeting import Meeting
+from page.state.modes.live import live_of
+from page.state.slot_asking import Renewed
+from page.svg import Markup, el
+from page.texts import Texts
+from page.views.live_strip import party_name
+from page.widgets import button
+from tenka.live.terms import Party
+
+
+def banner(shown: Shown) -> Markup | None:
+    """Draw what is asked of this page, or what it may ask; nothing where nobody comes back."""
+    meeting, t = live_of(shown.session.mode).meeting, shown.t
+    by, asked = next(iter(meeting.letting_back.asked.items()), (-1, None))
+    if asked is not None:
+        return _asked(t, meeting, by, asked)
+    place, guest = next(iter(meeting.letting_back.claims.items()), (-1, None))
+    return None if guest is None or guest.claim is None else claimed(t, meeting, place, guest.claim)
+
+
+def claimed(t: Texts, meeting: Meeting, place: int, claim: Party) -> Markup:
+    """Draw that somebody came to a place without its key, and the way to let them back."""
+    name = party_name(t, meeting, meeting.party_at(place))
+    ask = button("live.renew", icon("person"), el("span", t("ui.live.renew.ask", name=name)), arg=str(place), class_="primary",
+                 id=f"renew-ask-{place}")  # fmt: skip
+    again = button("live.back", t("ui.live.again"), class_="quiet", id=f"renew-back-{place}")
+    said = el("p", t("ui.live.renew.claim", name=name), role="status"), spoken(t, claim), _after(t, name)
+    return _box(t, *said, el("div", ask, again, class_="answers"))
+
+
+def _asked(t: Texts, meeting: Meeting, by: int, asked: Renewed) -> Markup:
+    assert meeting.game is not None
+    name, me = party_name(t, meeting, asked.party), meeting.game.me
+    if by == me or me in asked.agreed or meeting.watches:
+        ways = [button("live.renew.no", t("ui.live.without.back"), arg=str(by), id="renew-no")] if by == me else []
+        return _box(t, el("p", t("ui.live.renew.waits", name=name), role="status"), spoken(t, asked.now),
+                    el("div", ways, class_="answers"))  # fmt: skip
+    agree = button("live.renew.yes", t("ui.live.renew.agree"), arg=str(by), class_="primary", id="renew-yes")
+    no = button("live.renew.no", t("ui.live.renew.no"), arg=str(by), id="renew-no")
+    words = t("ui.live.renew.asked", name=name, by=party_name(t, meeting, by))
+    return _box(t, el("p", words, role="status"), spoken(t, asked.now), _after(t, name), el("div", agree, no, class_="answers"))
+
+
+def _after(t: Texts, name: str) -> Markup:
+    return el("p", t("ui.live.renew.after", name=name), class_="dim")
+
+
+def _box(t: Texts, *parts: Markup) -> Markup:
+    return el("div", *parts, class_="hint back", id="live-renew", role="group", aria_label=t("ui.live.back"))
+
+
+def spoken(t: Texts, party: Party) -> Markup:
+    """Draw the words to be compared aloud."""
+    return el("p", el("b", aloud.words(t, party)), id="live-aloud", aria_label=t("ui.live.renew.words"))
+
+
+def here(app: App, meeting: Meeting) -> Markup | None:
+    """Draw for a page that came without the key of its seat what it has to read aloud."""
+    if meeting.lacks is None or meeting.lacks.reason != "seat":
+        return None
+    return el("div", spoken(app.t, meeting.me))
