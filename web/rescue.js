@@ -1,13 +1,13 @@
-// What the page does where it can't start: the service worker looks through what it keeps and mends it, once; and a way out for the
-// visitor. It stands in the page itself, for any other file may be the damaged one, and in what the service worker shows in place
-// of a damaged page.
+// What the page does where it can't start: the service worker looks through the offline copy and mends it, once; then there is a
+// way out for the visitor. This stands in the page itself, since any other file may be the damaged one, and in the page that the
+// service worker shows in place of a damaged one.
 {
   const root = document.documentElement, here = new URL("./", location.href), TRIED = `tenka-mended:${here.pathname}`;
   const PATIENCE = 20_000, AGAIN = 60_000;
   const kept = (what) => { try { return what(sessionStorage); } catch { return null; } };
   const isReady = () => "ready" in root.dataset;
 
-  // "sound", "mended", or "missing" something that can't be fetched; "" where there is no service worker to say it.
+  // Resolves to "sound", "mended", or "missing" where a file can't be fetched; "" where there is no service worker to say it.
   const mend = () => new Promise((resolve) => {
     const { controller } = navigator.serviceWorker ?? {}, { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
@@ -28,7 +28,7 @@
   };
   setTimeout(globalThis.tenkaFailed, PATIENCE);
 
-  // All that was kept of the page goes and is fetched anew, where there is a connection; games and settings stay.
+  // Removes all that was kept of the page, and fetches it anew where there is a connection; games and settings stay.
   const afresh = async () => {
     const asked = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(here.href));
     try {

@@ -1,6 +1,6 @@
-// The page as one file (build/single.py): all that a site would serve stands in the page itself, and is handed out as blobs. It
-// is laid into the text byte by byte, as letters of windows-1252; the four bytes that a page can't hold so are written as "="
-// and another. What is text is packed once more into one list.
+// The page as one file (build/single.py). All that a site would serve stands in the page itself, and is handed out as blobs. It
+// is laid into the text byte by byte, as letters of windows-1252; the four bytes that a page can't hold so are written as "=" and
+// another letter. All texts are packed once more into one list.
 {
   const ESCAPE = 61, SHIFT = 64;
   const LETTERS = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 32 }, (_, at) => 128 + at));
@@ -22,8 +22,8 @@
     return bytes;
   };
 
-  // How a file's name becomes the address of a blob. A module names others by theirs, which are made before it; none knows itself,
-  // by whatever way. An interpreter stands in settings by its name alone.
+  // Gives a file's name the address of a blob. A module names others by their blobs' addresses, so those are made before it; no
+  // module names itself, by whatever way. An interpreter stands in settings by its name alone.
   const files = (texts, blobs) => {
     const NAMED = /tenka-file:(?:\/\/)?([\w.-][\w./-]*)/g;
     const made = new Map();
@@ -37,8 +37,8 @@
     return { address, placed, interpreter: (named) => address(named.replace(NAMED, "$1")) };
   };
 
-  // On a disk every worker counts as another place: it reads no blob of the page's, and is no module. So each gets the files, makes
-  // blobs of its own, and only then runs its script and hears what it was told meanwhile.
+  // On a disk every worker counts as another place: it can read no blob of the page's, and is no module. So each worker gets the
+  // files, makes blobs of its own, and only then runs its script and hears what it was told meanwhile.
   const work = (filesOf) => {
     const early = [];
     const begin = async ({ script, texts, blobs }) => {
@@ -47,7 +47,7 @@
       globalThis.tenkaHear = () => tell();
       await import(URL.createObjectURL(new Blob(["queueMicrotask(tenkaHear);", await script.text()], { type: "text/javascript" })));
     };
-    // One after the other, as they would have come: the script may listen anew after each.
+    // Messages come one after the other, as they would have: the script may listen anew after each.
     const tell = async () => {
       while (early.length) {
         const { data, ports } = early.shift();

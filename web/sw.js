@@ -1,5 +1,5 @@
-// Keeps the whole site for offline play, and nothing else: what is not on a list below goes to the network untouched, for
-// other sites may live on this host, even below our path. The build writes the lists; every file carries its hash.
+// Keeps the whole site for offline play, and nothing else. What is not on a list below goes to the network untouched: other sites
+// may live on this host, even below our path. The build writes the lists; every file carries its hash.
 const VERSION = "dev";
 const FILES = {};                                       // path -> sha256 in base64: kept at once
 const RESCUE = "";                                      // a page that says it where the page itself is damaged
@@ -26,7 +26,8 @@ const digest = async (answer) => {
   return btoa(String.fromCharCode(...bytes));
 };
 
-// Take a file over from an older cache when its hash is unchanged, in the list and in fact, else fetch it and let the browser check the hash.
+// Takes a file over from an older cache when its hash is unchanged, in the list and in fact; else fetches it and lets the browser
+// check the hash.
 const store = async (cache, path, hash, older) => {
   const url = full(path);
   for (const [old, files] of older) {
@@ -57,13 +58,13 @@ const activate = async () => {
   await self.clients.claim();
 };
 
-// Nothing is left behind by a first visit that broke off; the next one begins anew.
+// A first visit that broke off leaves nothing behind; the next one begins anew.
 const installed = () => install().catch(async (error) => {
   await caches.delete(CACHE);
   throw error;
 });
 
-// Kept only when it is byte for byte what the list says.
+// Keeps a file only when it is byte for byte what the list says.
 const keep = async (cache, url, answer) => {
   const sound = answer.ok && await digest(answer.clone()) === LISTED.get(url);
   if (sound) await cache.put(url, answer);
@@ -80,10 +81,11 @@ const kept = async (cache, url) => {
   }
 };
 
-// One try from the network, past the browser's own store of files, which may hold the same damage.
+// Tries the network once, past the browser's own store of files, which may hold the same damage.
 const refetched = async (cache, url) => keep(cache, url, await fetch(url, { cache: "reload" }));
 
-// Cache first; what a cache lost, or never had, comes from the network and is kept from then on; so does what a page asks for anew.
+// Answers from the cache first. What the cache lost, or never had, comes from the network and is kept from then on; so does what
+// a page asks for anew.
 const answer = async (event, url) => {
   const cache = await caches.open(CACHE);
   const response = event.request.cache === "reload" ? null : await cache.match(url);
@@ -93,7 +95,7 @@ const answer = async (event, url) => {
   return fresh;
 };
 
-// A page is looked at before it is shown: nothing in a damaged one would run.
+// Checks a page before it is shown: nothing in a damaged one would run.
 const page = async (event, url) => {
   const cache = await caches.open(CACHE);
   const there = await kept(cache, url);
@@ -108,7 +110,7 @@ const page = async (event, url) => {
   }
 };
 
-// Everything else is looked at when a start has failed (rescue.js).
+// Checks everything else when a start has failed (rescue.js).
 const mend = async () => {
   const cache = await caches.open(CACHE);
   let told = "sound";
@@ -121,7 +123,7 @@ const mend = async () => {
   return told;
 };
 
-// The address on the list that a request means. A page may be opened with any query; a file with a query is another file.
+// Returns the address on the list that a request means. A page may be opened with any query; a file with a query is another file.
 const meant = ({ method, mode, url }) => {
   const address = new URL(url);
   address.hash = "";
@@ -130,7 +132,7 @@ const meant = ({ method, mode, url }) => {
 };
 
 // Where the browser can, it takes what the first frame waits for, the page itself and its fonts, out of the cache before this
-// worker is up. A page opened with a query comes here, and any once the worker runs.
+// worker is up. A page opened with a query comes here, and any page once the worker runs.
 const shortcut = async (event) => {
   try {
     const urlPattern = new URLPattern({ pathname: SCOPE, search: "" });
@@ -146,7 +148,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "mend") event.waitUntil(mend().then((told) => event.ports[0]?.postMessage(told)));
 });
-// A click on a notification brings the page that sent it to the front.
+// Brings the page that sent a notification to the front when the notification is clicked.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(self.clients.matchAll({ type: "window" }).then(([first]) => first?.focus()));

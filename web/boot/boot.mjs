@@ -1,12 +1,12 @@
 // What PyScript takes for Pyodide: the same loadPyodide, with our own library. The page and the bots' worker both start through
-// here; the page of a visitor who comes back starts from memory, where there is one.
+// it. The page of a visitor who comes back starts from memory, where there is one.
 import { start, version } from "./pyodide/archive.mjs";
 import { never, recall, refuse } from "./pyodide/memory.mjs";
 import "./pyscript.mjs";
 
 export { version };
 
-// Python starts when this module does, while PyScript is still reading the page, which then says where output goes.
+// Python starts with this module, while PyScript is still reading the page, which then says where output goes.
 let output = console;
 const streams = {
   stdout: (text) => (output.stdout ?? console.log)(text),
@@ -27,10 +27,10 @@ const begin = async () => {
   return start(streams);
 };
 const python = begin();
-// Whoever asks for it is told; the page, unlike a worker, sees what is damaged and says so (rescue.js).
+// A failed start is told to whoever asked for it. The page, unlike a worker, finds out what is damaged and says so (rescue.js).
 python.catch(() => globalThis.tenkaFailed?.());
 
-// The page's saves are put back before its Python looks at them; a worker has none.
+// The page's saves are put back before its Python reads them; a worker has none.
 export const loadPyodide = async (options) => {
   output = options;
   await globalThis.tenka?.restored;

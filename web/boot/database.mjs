@@ -1,5 +1,5 @@
-// A database of the browser's with one store: the second copies of games lie in one (journal.mjs), the interpreter's memory in
-// another (shelf.mjs). The browser's own is taken note of before anything else may stand in its place (pyscript.mjs).
+// Opens a database of the browser's with one store. Second copies of games lie in one database (journal.mjs), the interpreter's
+// memory in another (shelf.mjs). The browser's own `indexedDB` is remembered before pyscript.mjs puts another in its place.
 export const browsers = (() => {
   try {
     return globalThis.indexedDB;

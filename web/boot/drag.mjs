@@ -1,4 +1,4 @@
-// Dragging cards: what says data-drag can be carried onto what says data-drop. A drag ends as the event "tenka:drop" with
+// Drags cards: an element with data-drag can be carried onto one with data-drop. A drag ends as the event "tenka:drop" with
 // "<dragged> <place>" (nothing after the space when it was let go elsewhere); a click stays a click.
 
 const FAR = 6;

@@ -1,7 +1,7 @@
-// What answers before Python does. Lobby or table stand there already. What is clicked meanwhile is kept as what it means, [act,
-// argument], for the first patch may replace the button it hung on; Python asks for it once it listens. Much of it needn't wait: the
-// first pages of a lesson, a table being laid, the lobby of another game are early pages (page/early.py), shown at once; Python
-// then does the acts that lead to what stands there, and finds it drawn.
+// Answers clicks before Python does, while lobby or table stand there as markup. A click is kept as the act it means, [act,
+// argument], since the first patch may replace the button; Python asks for the acts once it listens. Many need no waiting: the
+// first pages of a lesson, a table being laid, the lobby of another game are early pages (page/early.py), shown at once. Python
+// then does the acts that lead to the page that stands there, and finds it drawn.
 
 // The acts that have an early page; the build names them.
 const PAGES = [];
@@ -57,7 +57,7 @@ const focus = ([act, arg]) => {
   (byId("prompt") ?? document.querySelector(pressed))?.focus({ preventScroll: true });
 };
 
-// A map in a window is pushed to what its view speaks of, as browser/zooming.py does it, which then finds it in sight.
+// Pushes a map in a window to what its view speaks of, in the way of browser/zooming.py, which then finds it in sight.
 const SCROLLED = "(max-width: 600px) and (orientation: portrait), (max-width: 860px) and (orientation: landscape)";
 const WANTED = [".picked", ".now", ".can", "[data-drop]"];
 const pushMap = () => {
@@ -75,7 +75,7 @@ const pushMap = () => {
   push("scrollLeft", "left", "right", [frame.left, frame.right]);
 };
 
-// Acts meant for the view that is left would now be taken for another view.
+// Acts meant for the view that is left would otherwise be taken for the next view.
 const OF_A_VIEW = ["lesson", "choose", "target", "tap"];
 const show = (at, wish) => {
   const { views } = here.page;
@@ -111,11 +111,11 @@ const leave = () => {
 };
 const acts = () => here ? [...here.acts, ...here.page.views[here.at].acts] : [];
 
-// Who has been here before may have left a lesson at another page, or a set-up unlike a newcomer's.
+// The early pages of a visitor who has been here before may be wrong: a lesson left at another page, another set-up.
 const leadsElsewhere = ({ note, kept }) =>
   Boolean(note && keptText(`tenka:${location.pathname}:${note}`) || kept && keptText(kept));
 
-// The act has to wait: the page says so, also to screen readers.
+// Says that the act has to wait, also to screen readers.
 const say = () => {
   for (const [name, markup] of Object.entries(words ?? {})) {
     put(name, markup);
@@ -123,7 +123,7 @@ const say = () => {
   }
 };
 const MOST = 20;
-// The same act twice in a row is kept once: whoever clicks again is impatient, and wants it once.
+// An act that comes twice in a row is kept once: whoever clicks again is impatient, and wants it once.
 const keep = async (wish) => {
   if (String(wish) === String(wishes.at(-1)) || wishes.length >= MOST) return;
   wishes.push(wish);
@@ -155,7 +155,7 @@ const changed = ({ target }) => {
   const { change, prefix } = target.dataset;
   if (!isReady() && change) keep([change, prefix ? `${prefix} ${target.value}` : target.value]);
 };
-// What browser/hearing.py makes of keys, as far as there is something to answer.
+// Makes of keys what browser/hearing.py makes of them, as far as there is an early answer.
 const pressed = (event) => {
   const { key, target } = event;
   if (isReady() || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -167,8 +167,8 @@ const pressed = (event) => {
   }
 };
 const walked = () => { if (!isReady() && here?.isStep) leave(); };
-// What is likely to be wanted next is fetched ahead: behind the lobby's doors (index.html asks for a newcomer's first of all),
-// and what the pointer rests on.
+// Fetches ahead what is likely to be wanted next: the pages behind the lobby's doors (index.html asks for a newcomer's first of
+// all), and the page of what the pointer rests on.
 const doors = () => {
   for (const { dataset } of document.querySelectorAll("#learn, #play-now")) pageOf(named([dataset.act, dataset.arg]));
 };
@@ -188,11 +188,11 @@ new MutationObserver((_, watcher) => {
   for (const name of ["data-waiting", "data-early"]) root.removeAttribute(name);
 }).observe(root, { attributeFilter: ["data-ready"] });
 
-// Acts that were clicked before any of this was there.
+// Takes the acts that were clicked before this module was there.
 globalThis.tenkaEarly?.forEach(clicked);
 globalThis.tenkaEarly = null;
 if (!("opening" in root.dataset)) doors();
 
-// Python's part: the acts that lead to what stands there, and then what else was wanted, once.
+// Gives Python the acts that lead to what stands there, then the other acts that were wanted; once.
 export const entered = () => JSON.stringify(acts());
 export const wished = () => JSON.stringify(wishes.splice(0));

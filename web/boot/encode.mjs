@@ -1,11 +1,11 @@
-// This worker hears of a size, then of picture after picture, and makes a GIF of them. See gif.mjs.
+// This worker is sent a size, then picture after picture, and makes a GIF of them. See gif.mjs.
 //
 // All share one palette. Each picture is written as what is new in it, and again for every step of the bar at its foot, which
 // tells how far the film has come.
 const STEP = 500, SAMPLED = 1_500_000, COLOURS = 255, BAR = [178, 50, 31, 255];    // milliseconds; pixels; the bar's colour
 let size = null, pictures = [];
 
-// Some pixels of all pictures, at even distances.
+// Takes some pixels of all pictures, at even distances.
 const sample = () => {
   const rows = pictures.map(({ picture }) => new Uint32Array(picture)), all = rows.length * rows[0].length;
   const every = Math.max(1, Math.round(all / SAMPLED));

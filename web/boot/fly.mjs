@@ -1,6 +1,6 @@
-// What is of the class "flies" and says data-fly-to="#seat-2 .points" flies there once, when it comes to stand in the page; what
-// says data-fly-from comes from there. A copy of it flies, over everything; what stands in the page stays. (The class is found
-// at once, the attributes are looked for on everything, after each click.)
+// Lets things fly. An element of the class "flies" with data-fly-to="#seat-2 .points" flies there once, when it comes to stand in
+// the page; one with data-fly-from comes from there. A copy of it flies over everything; the element stays. (The class is quick
+// to find; the attributes would be looked for on every element after each click.)
 
 const LONG = 900;
 const root = document.documentElement;
@@ -10,7 +10,7 @@ const middle = (one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 };
-// Where a screen has no room for the thing itself, it flies to its seat.
+// Where a screen has no room for the target itself, the copy flies to its seat.
 const place = (where) => {
   const one = document.querySelector(where);
   return one?.checkVisibility() ? one : one?.closest("li[id]");
@@ -47,7 +47,7 @@ const send = (one) => {
 let before = new Set();
 const named = (one) => `${one.id} ${one.dataset.flyTo ?? one.dataset.flyFrom} ${one.textContent}`;
 
-// After the page was patched; says whether anything that flies stands there.
+// Looks for what flies after the page was patched; returns whether any stands there.
 export const fly = () => {
   const now = new Map([...document.getElementsByClassName("flies")].map((one) => [named(one), one]));
   if (now.size && !still()) for (const [name, one] of now) if (!before.has(name)) send(one);

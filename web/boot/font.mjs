@@ -1,5 +1,5 @@
-// The letters of the first frame, kept as the own table's markup is (build/shell.py puts both back): a frame that waits for its
-// fonts is drawn in others meanwhile, which the browser looks for in every size: half of the time it takes to lay out.
+// The fonts of the first frame, kept as the markup of one's own table is (build/shell.py puts both back). A frame that waits for
+// its fonts is first drawn in other fonts, which the browser looks for in every size: half of the layout's time.
 const root = document.documentElement, { app } = root.dataset;
 const KEY = `tenka:${location.pathname}:font`;
 const FONTS = [["latin", 400, "U+0-2DFF"], ["latin", 700, "U+0-2DFF"], ["signs", 700, "U+2E80-FFFF"]];

@@ -1,9 +1,9 @@
-// The film as a GIF, for messengers that show no SVG. The page draws the pictures, which no worker can; a worker makes the file of
-// them (encode.mjs) while the page goes on. Loaded when somebody wants one.
+// Makes the film into a GIF, for messengers that show no SVG. The page draws the pictures, since no worker can; a worker makes
+// the file of them (encode.mjs) while the page goes on. Loaded when somebody wants one.
 const WIDTHS = [640, 480, 360], MOST = 2_000_000;       // pixels; bytes of a file, which is made smaller until it fits
 const DRAWN = 0.5;                                      // of all the work
 
-// The film's pictures, each as a drawing of its own. The bar below them is the worker's.
+// Returns the film's pictures, each as a drawing of its own. The bar below them is drawn by the worker.
 const pictures = (film) => {
   const whole = new DOMParser().parseFromString(film, "image/svg+xml").documentElement;
   const frames = [...whole.querySelectorAll(":scope > .fr")], bar = whole.querySelector(":scope > .bar-run");
@@ -22,7 +22,7 @@ const pictures = (film) => {
   return { ...size, high: Number(bar.getAttribute("height")), texts: frames.map((frame) => () => text(frame)) };
 };
 
-// A picture's pixels, as bytes of red, green, blue and opacity.
+// Returns a picture's pixels, as bytes of red, green, blue and opacity.
 const drawn = async (text, canvas) => {
   const image = new Image(), address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
@@ -65,7 +65,7 @@ const encoder = () => {
 };
 
 // Makes a GIF of the film's text and of how long each picture is held, in milliseconds. `told` hears how much is done, from 0 to
-// 1. Returns the promise of its file, and what stops the making.
+// 1. Returns the promise of the file, and a function that stops the making.
 export const make = (film, held, told) => {
   const { ask, stop, end } = encoder();
   const once = async ({ width, height, high, texts }, wide) => {

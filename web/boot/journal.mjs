@@ -1,6 +1,6 @@
-// A second copy of what was kept last. Browsers write localStorage to the disk some seconds later: killed meanwhile (a crash,
-// a flat battery) they forget the last choices. IndexedDB is on the disk when it says so, mostly some milliseconds after a
-// choice. What the journal has in a later revision than localStorage is put back at the next start, before Python looks.
+// Keeps a second copy of what was kept last. Browsers write localStorage to the disk some seconds later: killed meanwhile (a
+// crash, a flat battery) they forget the last choices. IndexedDB is on the disk as soon as it says so, mostly some milliseconds
+// after a choice. A later revision in the journal than in localStorage is put back at the next start, before Python reads it.
 
 import { done, opened } from "./database.mjs";
 
@@ -11,9 +11,9 @@ let base = null;
 const open = () => base ??= opened(NAME, STORE);
 const store = async () => (await open()).transaction(STORE, "readwrite", { durability: "strict" }).objectStore(STORE);
 
-// localStorage itself says when nothing can be kept; a journal that fails only leaves no second copy.
+// localStorage itself reports when nothing can be kept; a journal that fails only leaves no second copy.
 const quietly = (what) => async (...given) => { try { await what(...given); } catch { /* no second copy, then */ } };
-// The frame that shows a choice comes before its second copy; a page that is left doesn't wait for it.
+// A choice is shown before its second copy is made; a page that is being left makes it at once.
 const SOON = 100, waiting = new Map();
 const idly = globalThis.requestIdleCallback ?? ((call) => setTimeout(call));
 const write = quietly(async () => {
@@ -59,6 +59,6 @@ const after = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
 const waited = after(PATIENCE).then(() => late = true);
 
 export const restored = Promise.race([restore(), waited]);
-// Whether there are second copies: not where the browser refuses, as in some private windows, or never answers.
+// Returns whether second copies can be made: not where the browser refuses, as in some private windows, or never answers.
 export const holds = Promise.race([open().then(() => true, () => false), after(NEVER).then(() => false)]);
 export const journal = { put, drop };

@@ -1,5 +1,4 @@
-// The few things that must be JavaScript: patching the page, the worker, the service worker.
-// Python finds them as js.tenka.
+// The few things that must be JavaScript: patching the page, the worker, the service worker. Python finds them as js.tenka.
 import "./drag.mjs";
 import { entered, wished } from "./early.mjs";
 import { fly } from "./fly.mjs";
@@ -13,8 +12,8 @@ import { startWorker } from "./worker.mjs";
 const root = document.documentElement;
 const isReady = () => root.hasAttribute("data-ready");
 
-// First the words, then the map (opening.css holds it back: it takes longer to draw than all the rest), then PyScript and
-// the interpreter, whose code would keep the browser from laying them out.
+// Lays out first the words, then the map (opening.css holds it back: it takes longer to draw than all the rest). Only then
+// PyScript and the interpreter come, whose code would keep the browser from laying them out.
 const frame = () => new Promise((resolve) => {
   if (document.hidden) resolve();
   requestAnimationFrame(() => setTimeout(resolve));
@@ -34,12 +33,12 @@ const ready = new Promise((resolve) => {
   if (isReady()) resolve();
 });
 
-// A frame is asked for before a click or a key is worked on: its turn has then come when the work is done, and the answer needn't
-// wait for the next.
+// Asks for a frame before a click or a key is worked on. The frame's turn has then come when the work is done, so that the answer
+// needn't wait for the next one.
 const askForFrame = () => requestAnimationFrame(() => {});
 for (const kind of ["click", "keydown"]) document.addEventListener(kind, askForFrame, true);
 
-// A font of the offline copy may be damaged, with which every start still succeeds.
+// Every start succeeds with a damaged font of the offline copy, so that is mended here.
 document.fonts.addEventListener("loadingerror", () => navigator.serviceWorker?.controller?.postMessage("mend"));
 
 // A new version waits until it is asked for: the page hears "tenka:update" and calls tenka.update() when the player agrees.
@@ -75,7 +74,8 @@ const watch = (registration) => {
   follow();
 };
 const register = () => navigator.serviceWorker.register("./sw.js").then(watch, () => unkept("refused"));
-// After the table stands: the first visit's downloads should not compete with the offline copy. The page as one file is its own.
+// The offline copy is made after the table stands, since the first visit's downloads shouldn't compete with it. The page as one
+// file needs none.
 if (location.protocol !== "file:") ready.then(() => setTimeout("serviceWorker" in navigator ? register : () => unkept("refused"), 300));
 
 // The browser offers to install the page, perhaps before Python is there to hear of it: the page hears "tenka:install".
@@ -92,39 +92,38 @@ const install = () => offer?.prompt().finally?.(() => offered());
 
 document.addEventListener("click", (event) => event.target.closest?.("[data-update-now]") && update());
 
-// There is no second copy of what is kept, or it is not kept for long: the page hears "tenka:fleeting".
+// Without a second copy of what is kept, or where nothing is kept for long, the page hears "tenka:fleeting".
 ready.then(() => holds).then((fine) => fine || dispatchEvent(new CustomEvent("tenka:fleeting")));
 
 // Sounds are off until asked for, so their code comes with the first one.
 const sound = (name) => import("./sound.mjs").then((sounds) => sounds.play(name, 0.8));
 
-// What reads codes before a camera comes when somebody scans.
+// The reader of codes, before a camera, comes when somebody scans.
 const scan = () => import("./scan.mjs");
 
 // The film as a GIF comes when somebody wants one.
 const gif = () => import("./gif.mjs");
 
-// What moves may knock when it comes to rest.
+// Things that move may sound a knock when they come to rest.
 document.addEventListener("animationend", ({ target }) => target.dataset?.sound && tenka.sound(target.dataset.sound));
 
 const LEISURE = 10_000;
-// A start from memory gains most where the browser has compiled code to go with it. It keeps that beside the offline copy, while
-// a start from the archive runs hot; so the visit that makes the copy leaves the memory to the next.
+// A start from memory gains most where the browser has compiled code to go with it. The browser keeps that beside the offline
+// copy, while a start from the archive runs hot; so the visit that makes the offline copy leaves the memory to the next visit.
 const hasCopy = Boolean(navigator.serviceWorker?.controller);
 const keepMemory = async () => root.setAttribute("data-remembered", hasCopy ? await remember() : "later");
-// A while after all that, the interpreter's memory is kept, so that a visitor who comes back need not wait for the start. See
-// memory.mjs.
+// A while later the interpreter's memory is kept, so that a visitor who comes back needn't wait for the start. See memory.mjs.
 const offline = () => navigator.serviceWorker?.ready ?? new Promise(() => {});
 ready.then(offline).then(() => setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepMemory), LEISURE));
 
-// Where the page comes out of its offline copy, the first frame needn't wait for its fonts either. If storage is full or
-// forbidden, the next one waits for them as this one did.
+// Where the page comes out of its offline copy, its first frame needn't wait for fonts either. If storage is full or forbidden,
+// the next frame waits for them as this one did.
 if (hasCopy) ready.then(() => setTimeout(() => import("./font.mjs").then(({ keepFonts }) => keepFonts()).catch(() => {}), 1000));
 
 globalThis.tenka = {
   entered, fly, gif, install, journal, mayInstall, patch, ready, remember, restored, scan, sound, startWorker, update, walk, wished,
 };
-// Memory or archive are asked for before the first frame is painted; where that frame is the visitor's own table, this file itself
-// comes after it.
+// Memory or archive are asked for before the first frame is painted. Where that frame is the visitor's own table, this file
+// itself comes after it.
 const memory = recall();
 import("./pyodide/archive.mjs").then(({ ask }) => { if (!memory) ask(); });

@@ -1,9 +1,9 @@
 // Patching the page; page/patches.py says the steps.
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 
-// Make `element`'s inside look like `wanted`; nodes that stay the same live on, so focus and animations do too.
-// What a visitor folded or unfolded stays so.
-// Most stays as it was: what is equal is not walked through node by node, unless it holds more than its markup says.
+// Makes `element`'s inside look like `wanted`. Nodes that stay the same live on, so focus and animations do too. What a visitor
+// folded or unfolded stays so.
+// Most stays as it was, so equal nodes aren't walked through, unless they hold more than their markup says.
 const FIELDS = "input, select, textarea";
 const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
 const isOneOf = (kinds, node) => isElement(node) && (node.matches(kinds) || node.querySelector(kinds) !== null);
@@ -13,14 +13,14 @@ const callbacks = {
   beforeAttributeUpdated: (name, node) => !isFold(name, node),
   beforeNodeMorphed: (node, wanted) => !isSame(node, wanted),
 };
-// Where somebody types, what is typed stays; a pressed button has the focus too, and shows what it now says.
+// A field in which somebody types keeps what is typed; a pressed button has the focus too, and shows its new words.
 const TYPED = "input, textarea";
 const morph = (element, wanted, morphStyle) => {
   const ignoreActiveValue = !!document.activeElement?.matches(TYPED);
   Idiomorph.morph(element, wanted, { morphStyle, ignoreActiveValue, callbacks });
 };
 
-// The same without a search for what became what: most differs in an attribute or a number.
+// Does the same without a search for what became what: most nodes differ in an attribute or a number.
 const follow = (node, wanted) => {
   if (!isElement(node)) { if (node.data !== wanted.data) node.data = wanted.data; }
   else if (node.matches(FIELDS)) enter(node, wanted);
@@ -36,7 +36,7 @@ const fill = (holder, wanted) => {
   if (now.length === then.length && now.every((one, at) => isKin(one, then[at]))) now.forEach((one, at) => follow(one, then[at]));
   else if (!change(holder, now, then)) morph(holder, then, "innerHTML");
 };
-// Nodes before and behind all that differs live on; those between are replaced, if nothing in there goes on.
+// Nodes before and behind all that differs live on. Those between are replaced, if nothing in them would be lost.
 const change = (holder, now, then) => {
   const most = Math.min(now.length, then.length);
   let before = 0, behind = 0;
@@ -49,7 +49,7 @@ const change = (holder, now, then) => {
   for (const one of come) holder.insertBefore(one, next);
   return true;
 };
-// Whether nothing in there goes on: no name is found again, nothing was typed or unfolded, and the focus is elsewhere.
+// Returns whether nothing in there would be lost: no id comes again, nothing was typed or unfolded, the focus is elsewhere.
 const KEPT = `details, ${FIELDS}`;
 const isAnew = (gone, come) => {
   if (gone.some((one) => one.contains(document.activeElement) || isOneOf(KEPT, one))) return false;
@@ -66,8 +66,9 @@ const dress = (node, wanted) => {
   for (const one of [...wanted.attributes].filter(differs)) node.setAttribute(one.name, one.value);
 };
 
-// Children of a group, by id: `markup` has those that changed or are new, `order` the ids of all where any came, went or moved, `start`
-// the group's opening tag where that changed. Returns whether all stood there as it was left; if not, nothing is touched.
+// Patches the children of a group, by id. `markup` holds those that changed or are new; `order` the ids of all where any came,
+// went or moved; `start` the group's opening tag where that changed. Returns whether all stood there as it was left; if not,
+// nothing is touched.
 const group = (id, start, order, markup) => {
   const holder = document.getElementById(id);
   if (!holder) return false;
@@ -100,7 +101,7 @@ const arrange = (holder, wanted, standing, fresh) => {
   }
 };
 
-// Elements of which attributes differ, or the words that are all they hold, by their number in the element of that id.
+// Patches elements of which attributes differ, or the words that are all they hold, by their number in the element of that id.
 // Returns whether the element holds so many, and such; if not, nothing is touched.
 const touch = (id, number, touches) => {
   const holder = document.getElementById(id), all = holder ? [holder, ...holder.querySelectorAll("*")] : [];
@@ -114,7 +115,7 @@ const touch = (id, number, touches) => {
   return true;
 };
 
-// The window's title is another process's: it is told once the table is seen, which then need not wait for it.
+// The window's title belongs to another process, so it is told once the table is seen, which then needn't wait for it.
 const SEEN = 100;
 
 const STEPS = {
@@ -131,7 +132,7 @@ const STEPS = {
 
 const KNOWN = { group, touch };
 
-// Do these steps, a JSON list; returns the parts, separated by spaces, that have to be put whole.
+// Does these steps, a JSON list; returns the parts, separated by spaces, that have to be put whole.
 export const patch = (steps) => {
   const lost = new Set();
   for (const [kind, part, ...more] of JSON.parse(steps)) {

@@ -1,6 +1,6 @@
-// PyScript opens databases of its own, one as it is imported and one as it starts an interpreter, and where the browser allows
-// none it waits for ever. Nothing of ours lies in them, so it finds some that are in memory alone: they always answer, and at
-// once. What a visitor's Python in the lab keeps by `pyscript.storage` goes to the browser's.
+// PyScript opens databases of its own, one as it is imported and one as it starts an interpreter. Where the browser allows none
+// it would wait for ever. Nothing of ours lies in them, so PyScript gets databases in memory alone, which always answer at once.
+// What a visitor's Python in the lab keeps by `pyscript.storage` goes to the browser's own.
 import { browsers } from "./database.mjs";
 
 const OWN = /^IDBMap\/(?!@pyscript\/)/;
@@ -27,8 +27,8 @@ const open = (name, ...more) => (OWN.test(name) ? ask(inMemory()) : browsers.ope
 
 Object.defineProperty(globalThis, "indexedDB", { value: { open }, configurable: true });
 
-// It also opens a channel to a service worker that we don't use. Firefox forbids one where it keeps no site data, and the import
-// would fail: there it gets a channel that carries nothing.
+// PyScript also opens a channel to a service worker that we don't use. Firefox forbids one where it keeps no site data, and the
+// import would fail; there it gets a channel that carries nothing.
 class Silence extends EventTarget {
   postMessage() {}
   close() {}

@@ -1,5 +1,5 @@
-// Codes seen by a camera or on a picture, read: by the browser's own detector where it has one, else by jsQR, which is
-// fetched then and not before. Loaded when somebody scans. Nothing that is seen leaves this file but the text of a code.
+// Reads codes that a camera sees or that stand on a picture: by the browser's own detector where it has one, else by jsQR, which
+// is fetched only then. Loaded when somebody scans. Of all that is seen only the text of a code leaves this file.
 const EVERY = 150, SIZES = [900, 1600, 2600], SEEN = 1280;      // milliseconds; pixels at most, the longer way
 const WHY = { NotAllowedError: "refused", SecurityError: "refused", NotFoundError: "missing", OverconstrainedError: "missing" };
 const wait = (time) => new Promise((done) => setTimeout(done, time));
@@ -29,7 +29,7 @@ async function reader() {
   };
 }
 
-// The pixels of what is drawn there, its longer side at most so many.
+// Returns the pixels of what is drawn there, its longer side at most so many.
 function draw(canvas, source, width, height, most) {
   const less = Math.min(1, most / Math.max(width, height));
   canvas.width = Math.max(1, Math.round(width * less));
@@ -40,8 +40,8 @@ function draw(canvas, source, width, height, most) {
   pen.drawImage(source, 0, 0, canvas.width, canvas.height);
 }
 
-// Shows what the camera sees in a video of the page and looks for codes in it, until `take` takes one or the video has gone;
-// the camera is let go then. `failed` hears why there is nothing to see.
+// Shows what the camera sees in a video of the page and looks for codes in it, until `take` returns true for one or the video has
+// gone; then the camera is let go. `failed` hears why there is nothing to see.
 export async function look(id, take, failed) {
   const shown = () => document.getElementById(id);
   if (!navigator.mediaDevices?.getUserMedia) {
@@ -81,7 +81,8 @@ export async function look(id, take, failed) {
   if (why) failed(why);
 }
 
-// The text of the code on a picture that lies at an address of this page; "" where none is found. Raises what keeps the reader away.
+// Returns the text of the code on the picture at an address of this page; "" where there is none. Raises what keeps the reader
+// away.
 export async function read(address) {
   const image = new Image(), canvas = document.createElement("canvas");
   try {

@@ -1,10 +1,10 @@
-// Sounds made of nothing but arithmetic: taiko, wood block, koto. play(name, volume) may be called at any time; the first
-// call after a click or key wakes the audio context (browsers allow none before).
+// Makes sounds of nothing but arithmetic: taiko, wood block, koto. play(name, volume) may be called at any time; the first call
+// after a click or key wakes the audio context (browsers allow none before).
 
 let context, output;
 const plucked = new Map();
 
-// All sounds meet here: a gentle limiter evens out what comes at once, and a bent line rounds off what still would clip.
+// All sounds meet here: a gentle limiter evens out what comes at once, and a bent line rounds off what would still clip.
 const CEILING = 0.95, KNEE = 0.7;
 const rounded = () => Float32Array.from({ length: 1025 }, (_, at) => {
   const level = at / 512 - 1, over = Math.max(0, Math.abs(level) - KNEE) / (1 - KNEE);
@@ -98,7 +98,8 @@ const koto = (to, start, pitch, peak = 0.35) => {
   source.start(start);
 };
 
-// How loud each kind is in the mix: what answers a hand lies below what happens on the board, that below what decides a game.
+// How loud each kind is in the mix: answers to a hand are softer than what happens on the board, and that is softer than what
+// decides a game.
 const LEVELS = { refuse: 0.5, castle: 0.75, revolt: 0.75, war: 0.8, tower: 0.7, win: 0.75 };
 const USUAL = 0.6;
 
@@ -162,7 +163,7 @@ const sounded = (name, volume, at) => {
   return level;
 };
 
-// What is heard of sounds, [name, seconds] each, through the same mix: mono samples, for whoever measures it.
+// Returns what is heard of sounds, [name, seconds] each, through the same mix: mono samples, for tests that measure it.
 export const render = async (rows, seconds, rate = 22050) => {
   const live = [context, output, hiss];
   context = new OfflineAudioContext(1, Math.ceil(seconds * rate), rate);

@@ -1,5 +1,5 @@
-// Arrow keys on the table: from one thing that can be chosen to the nearest in that direction, on the map and in lists.
-// walk(element, "ArrowLeft") moves the focus and says whether there was anywhere to go.
+// Moves the focus by arrow keys: from one thing that can be chosen to the nearest in that direction, on the map and in lists.
+// walk(element, "ArrowLeft") returns whether there was anywhere to go.
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const middle = (element) => {

@@ -1,9 +1,9 @@
-// Python's C code wants addresses of some 280 functions of JavaScript, and a table takes functions of wasm alone. Pyodide makes a
-// wasm of its own around each, one after the other, once the table has refused it; here all of them lie in one.
+// Python's C code wants addresses of some 280 functions of JavaScript, and a table takes functions of wasm alone. Pyodide wraps
+// each in a wasm of its own, one after the other, once the table has refused it; here one wasm wraps all.
 const TYPES = { i: 127, p: 127, j: 126, f: 125, d: 124, e: 111 };
 const IMPORTS = "GOT.func";
 
-// As wasm writes a number, a list and a name.
+// These write a number, a list and a name in the way of wasm.
 const number = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...number(value >> 7)]);
 const list = (rows) => [...number(rows.length), ...rows.flat()];
 const named = (name) => list([...new TextEncoder().encode(name)]);
@@ -23,7 +23,7 @@ const wrapped = (names, functions) => {
   return new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(bytes)), { e: functions }).exports;
 };
 
-// Gives them places at the end of the table, in the order in which they are imported, which a memory of the interpreter relies on.
+// Puts them at the end of the table, in the order in which they are imported: a memory of the interpreter relies on that order.
 export const address = (module, instance, imports) => {
   const { env, [IMPORTS]: addresses } = imports;
   const names = WebAssembly.Module.imports(module).filter((wanted) => wanted.module === IMPORTS && env[wanted.name]?.sig)

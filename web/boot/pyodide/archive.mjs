@@ -1,12 +1,12 @@
-// The interpreter with our own library (bytecode, trimmed, engine and page inside): how it is started by the page, by the bots'
-// worker, and by the one that makes a memory of it (remember.mjs).
+// Starts the interpreter with our own library (bytecode, trimmed, engine and page inside): for the page, for the bots' worker,
+// and for the worker that makes a memory of it (remember.mjs).
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import { address } from "./adapters.mjs";
 import "./unsuspended.mjs";
 
 export { version };
 
-// Named .bin, not .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it already.
+// The names end in .bin, not in .gz: some hosts send .gz with Content-Encoding, and the browser would have unpacked it already.
 const LIBRARY = new URL("./app.bin", import.meta.url).href;
 const WASM = new URL("../vendor/pyodide/pyodide.asm.wasm", import.meta.url).href;
 const PYODIDE = new URL("../vendor/pyodide/", import.meta.url).href;
@@ -21,7 +21,7 @@ const unpackedFrom = async (address, how) => {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 };
-// A file that is damaged where it is kept is fetched once more, from the network.
+// A file whose kept copy is damaged is fetched once more, from the network.
 const unpacked = (address) => unpackedFrom(address).catch(() => unpackedFrom(address, { cache: "reload" }));
 let coming;
 export const library = () => coming ??= unpacked(LIBRARY);
@@ -31,17 +31,17 @@ const isPage = Boolean(globalThis.document);
 const language = globalThis.document?.documentElement.lang;
 let speaking;
 const sentences = () => speaking ??= isPage ? unpacked(WORDS[language]).catch(() => null) : null;
-// The first visit's are on their way before the first frame is painted (page.mjs).
+// The first visit's are under way before the first frame is painted (page.mjs).
 export const ask = () => Promise.all([library(), sentences()]).catch(() => {});
 
 // The late part, which not every start imports (quick.py), comes when the page's start is over; a worker waits for it.
 const LATE = new URL("./late.bin", import.meta.url).href;
 const layLate = async (python) => python.FS.writeFile("/late.bin", new Uint8Array(await unpacked(LATE)));
 
-// A first visit's is on its way since the page's first lines (index.html).
+// A first visit's is under way since the page's first lines (index.html).
 const code = globalThis.tenkaCode ?? WebAssembly.compileStreaming(asked(WASM));
 code.catch(() => {});
-// For good: nothing else here is made of wasm, and a start that was given up (boot.mjs) may still be on its way to this.
+// This stays for good: nothing else here is made of wasm, and a start that was given up (boot.mjs) may still be waiting for it.
 WebAssembly.instantiateStreaming = async (_, imports) => {
   const module = await code;
   const instance = await WebAssembly.instantiate(module, imports);
@@ -58,9 +58,9 @@ const options = {
   stdLibURL: LIBRARY,
 };
 
-// Pyodide would wait for all of a memory before it makes its code, and lay it into a heap of the usual size, while ours is
-// larger. So it is told that there is one, and finds it when both have come, in a heap that has grown already. The second word
-// of a memory says where in it the heap begins.
+// Pyodide would wait for a whole memory before it makes its code, and lay it into a heap of the usual size, while ours is larger.
+// So it is told only that there is one, and finds it when both have come, in a heap that has grown already. The second word of a
+// memory says where in it the heap begins.
 const THERE_IS_ONE = new Uint8Array(4);
 const made = async (settings) => (await import("../vendor/pyodide/pyodide.asm.mjs")).default(settings);
 const withRoomFor = (memory) => async (settings) => {
@@ -72,7 +72,7 @@ const withRoomFor = (memory) => async (settings) => {
   return module;
 };
 
-// Pyodide asks for its library and its wasm by address. It gets the one unpacked and the other as code, and need not wait for
+// Pyodide asks for its library and its wasm by address. It gets the library unpacked and the wasm as code, and needn't wait for
 // either. `memory`: what to come back from (memory.mjs), or a promise of it; it brings the library along.
 export const start = async ({ memory, ...more } = {}) => {
   const bytes = Promise.resolve(memory).then((kept) => kept?.bytes);

@@ -1,7 +1,7 @@
-// The memory of an interpreter that has imported everything and drawn tables, made on this device after a start is over (by
-// remember.mjs) and read at the next ones, which then need neither. Pyodide's interface for this is private, so its use is fenced:
-// it is taken only by the very version that made it (the folder is named by its contents), whole (by its digest), unless the
-// settings say no; a start from it that fails, or that never ends, is the last: the archive starts Python as ever.
+// The memory of an interpreter that has imported everything and drawn tables. It is made on this device after a start is over (by
+// remember.mjs), and read at the next starts, which then need neither. Pyodide's interface for this is private, so its use is
+// fenced. Only the version that made a memory takes it (the folder is named by its contents), whole (by its digest), unless the
+// settings say no. A start from it that fails, or that never ends, is the last: then the archive starts Python as ever.
 import { HERE, NAME, digest, inStore } from "./shelf.mjs";
 
 const BEGUN = `${NAME}:begun`;
@@ -13,7 +13,7 @@ const forget = () => {
   return inStore("readwrite", (store) => store.clear());
 };
 
-// A memory that failed is not made again by this version.
+// A memory that failed isn't made again by this version.
 export const refuse = async (why) => {
   console.info(`Python starts from its archive: ${why?.message ?? why}`);
   try {
@@ -22,8 +22,8 @@ export const refuse = async (why) => {
   } catch { /* then it is refused again */ }
 };
 
-// The mark of a start that is under way: one that is found at the next start of the same tab never came to its end. Whoever
-// leaves before that could be said takes the mark along.
+// The mark of a start under way. A mark that is there at the next start of the same tab belongs to a start that never ended. A
+// visitor who leaves before the end takes the mark along.
 const PATIENCE = 15_000;
 const begun = () => {
   sessionStorage.setItem(BEGUN, "");
@@ -37,7 +37,7 @@ const begun = () => {
 };
 export const never = () => new Promise((_, reject) => setTimeout(() => reject(new Error("its memory led nowhere")), PATIENCE));
 
-// The answer of a worker that is made for one question.
+// Returns the answer of a worker that is made for one question.
 const told = async (name, question) => {
   const worker = new Worker(new URL(name, import.meta.url), { type: "module" });
   try {
@@ -53,7 +53,7 @@ const told = async (name, question) => {
   }
 };
 
-// Read beside the page's thread, which has a table to lay out meanwhile, and Python's code to make.
+// Reads it in a worker: the page's thread has a table to lay out meanwhile, and Python's code to make.
 const read = async () => {
   const { all, size } = await told("./recall.mjs", "");
   return { bytes: all.subarray(0, size), library: all.subarray(size) };
@@ -61,7 +61,8 @@ const read = async () => {
 
 const isWanted = () => JSON.parse(localStorage.getItem("tenka:settings") ?? "{}")?.memory !== false;
 
-// The memory to start from, with the library that belongs to it, on their way; null where there is none. Workers, which may not look whether there is one, have none.
+// Returns the memory to start from, with the library that belongs to it, on their way; null where there is none. Workers, which
+// may not look whether there is one, have none.
 let coming;
 export const recall = () => (coming ??= { memory: sought() }).memory;
 const sought = () => {
@@ -79,7 +80,7 @@ const sought = () => {
   }
 };
 
-// Called by the page when it has been ready for a while and stands without the network; returns what became of it.
+// Keeps a memory. The page calls it when it has been ready for a while and stands without the network; returns what became of it.
 export const remember = async () => {
   try {
     if (!isWanted()) {

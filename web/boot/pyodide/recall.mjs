@@ -1,4 +1,4 @@
-// This worker reads the memory that is kept, sees that it is whole, and hands it to the page. See memory.mjs.
+// This worker reads the memory that is kept, checks that it is whole, and hands it to the page. See memory.mjs.
 import { HERE, digest, inStore } from "./shelf.mjs";
 
 const read = async () => {

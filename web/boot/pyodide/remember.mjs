@@ -2,7 +2,7 @@
 // has come back from it. See memory.mjs.
 import { library, start } from "./archive.mjs";
 
-// What lies behind the last thing in it is nothing.
+// Cuts off the zeros at the end of a memory.
 const trimmed = (memory) => {
   const words = new Uint32Array(memory.buffer);
   let end = words.length;

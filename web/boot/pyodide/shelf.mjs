@@ -1,4 +1,4 @@
-// Where an interpreter's memory lies, and how it is known to be whole; for the page (memory.mjs) and for the worker that reads
+// The place of an interpreter's memory, and the check that it is whole; for the page (memory.mjs) and for the worker that reads
 // it (recall.mjs).
 import { done, opened } from "../database.mjs";
 
@@ -6,7 +6,7 @@ export const HERE = new URL(".", import.meta.url).href;
 export const NAME = `tenka-memory:${new URL("..", HERE).pathname}`;
 const STORE = "memories";
 
-// As a file in IndexedDB: reading it there is faster than reading the same from Cache Storage, at the size of a whole memory.
+// It is a file in IndexedDB: at the size of a whole memory, reading it there is faster than reading it from Cache Storage.
 export const inStore = async (mode, what) => {
   const base = await opened(NAME, STORE);
   try {
@@ -16,8 +16,8 @@ export const inStore = async (mode, what) => {
   }
 };
 
-// Against damage, not against people: who can write here can do whatever the page can, so that a slower, stronger sum would
-// protect from nobody.
+// The sum guards against damage, not against people: whoever can write here can do whatever the page can, so a slower, stronger
+// sum would protect nobody.
 export const digest = (bytes) => {
   const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
   let odd = 0x811c9dc5, even = bytes.length;

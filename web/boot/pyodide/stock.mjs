@@ -1,5 +1,5 @@
-// The stock way: Pyodide as it is published, its library as source, and our modules beside it, as source too. Where the build is told
-// so (or Pyodide is no longer made as the measures of this folder want it), this stands in place of archive.mjs.
+// The stock way: Pyodide as it is published, with its library and our modules as source. It stands in place of archive.mjs where
+// the build is told so, or where Pyodide is no longer made as the measures of this folder want it.
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 import "./unsuspended.mjs";
 
