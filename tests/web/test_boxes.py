@@ -6,11 +6,8 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Collection, Iterator
-from functools import cache
-from itertools import cycle
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -21,7 +18,7 @@ from web.build.scenes import Way, scenes
 
 from .boxes import measured, pick_place, rest_nowhere, rest_on
 from .conftest import PATIENCE
-from .hands import address
+from .screens import SETTLED, SIZES, Screens, act_out, open_table, ways
 
 pytestmark = pytest.mark.browser
 
@@ -42,13 +39,8 @@ BESIDE = {
 of a march likewise."""
 MARCHES = [setup for setup in plain_setups() if setup.game == "shogun" and setup.seats in (3, 5)]
 SETUPS = [setup for setup in plain_setups() if setup.game in LAID_OUT and setup.seats in CROWDS.get(setup.game, (setup.seats,))]
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-SIZES = {(1280, 800): False, (1920, 1080): False, (820, 1180): True, (390, 844): True, (844, 390): True}
-"""Screens, and whether a finger points there."""
 HAND_HELD = ((390, 844), (844, 390))
 LANGUAGES = ("en", "es", "ja")
-THERE = "([width, touch]) => innerWidth === width && matchMedia('(pointer: coarse)').matches === touch"
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
 @pytest.fixture(scope="module")
@@ -61,26 +53,6 @@ def screens(chrome: Browser, site_url: str) -> Iterator[Screens]:
     page.wait_for_selector("html[data-ready]", state="attached")
     yield Screens(page)
     context.close()
-
-
-class Screens:
-    """One page, looked at on every screen: opening a game is dear, another size or pointer is not. Every second look is in dark;
-    the number of sizes is odd, so each of them is looked at in both."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self._wire = page, page.context.new_cdp_session(page)
-        self._schemes = cycle(SCHEMES)
-
-    def each(self, sizes: Collection[tuple[int, int]] = tuple(SIZES)) -> Iterator[tuple[str, bool]]:
-        """Every size and whether it is touched, with all settled."""
-        for (width, height), scheme in zip(sizes, self._schemes, strict=False):
-            touch = SIZES[width, height]
-            self.page.emulate_media(color_scheme=scheme)
-            self._wire.send("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 1})
-            self.page.set_viewport_size({"width": width, "height": height})
-            self.page.wait_for_function(THERE, arg=[width, touch])
-            self.page.evaluate(SETTLED)
-            yield f"{width}x{height} {scheme}", touch
 
 
 def late(setup: Setup) -> Iterator[tenka.Table]:
@@ -97,45 +69,6 @@ def late(setup: Setup) -> Iterator[tenka.Table]:
         if there.decision is not None and there.decision.key not in seen and len(seen) < LAID_OUT[setup.game]:
             seen.add(there.decision.key)
             yield there
-
-
-def open_table(page: Page, site_url: str, table: tenka.Table, language: str) -> None:
-    """Sit down at a table by its link, without loading the page again."""
-    to_lobby(page, language)
-    by_fragment(page, address(site_url, table).partition("#")[2])
-    page.evaluate("document.querySelector('#uncover')?.click()")
-    page.wait_for_function("document.querySelector('#live svg')")
-
-
-def to_lobby(page: Page, language: str) -> None:
-    """Leave the table, if one is open."""
-    page.mouse.move(1, 1)       # what is below the pointer after a change of size would be pointed at
-    page.evaluate("document.querySelector(`[data-act='home']`)?.click()")
-    page.locator(f"[data-act='language'][data-arg='{language}']").first.evaluate("one => one.click()")
-
-
-def by_fragment(page: Page, fragment: str) -> None:
-    """Open what a link names."""
-    page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
-    page.wait_for_function("location.hash.startsWith('#s=') && document.querySelector('#live svg, #uncover')")
-
-
-@cache
-def ways() -> dict[str, Way]:
-    """How to come to each scene of the gallery: whole games are played for it, once."""
-    return {scene.name: scene.way() for scene in scenes()}
-
-
-def act_out(page: Page, way: Way, language: str) -> None:
-    """Come to a scene of the gallery."""
-    to_lobby(page, language)
-    if way.fragment:
-        by_fragment(page, way.fragment.removeprefix("#"))
-    for act in way.acts:
-        name, _, arg = act.partition(":")
-        button = f"[data-act='{name}'][data-arg='{arg}']" if arg else f"[data-act='{name}']"
-        page.locator(button).first.evaluate("one => one.click()")
-    page.evaluate(SETTLED)
 
 
 STAGES = (("shogun-plan", "shogun-march", "shogun-winter", "shogun-count", "shogun-result"),

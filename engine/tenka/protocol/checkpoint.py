@@ -75,12 +75,12 @@ def _common_of(terms: Terms, written: Any) -> Common:
     )  # fmt: skip
 
 
-def _renewals(terms: Terms, found: Any = ()) -> tuple[Renewal, ...]:
-    if len(found) > bounds.MOST_RENEWALS:
+def _renewals(terms: Terms, rows: Any = ()) -> tuple[Renewal, ...]:
+    if len(rows) > bounds.MOST_RENEWALS:
         raise ValueError("renewals")
     return tuple(
         Renewal(_party(number, terms), party(now), _party(by, terms), foreign.calls(slot), foreign.calls(rounds))
-        for number, now, by, slot, rounds in found
+        for number, now, by, slot, rounds in rows
     )
 
 
