@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from page import games, told
 from page.seats import LINK, LIVE, PERSON, Seat
 from page.state.saves import Save
 from page.texts import Texts
 from page.views import lobby
+from page.words import Words
+from tests.page.desk import Desk
 from tests.page.live_tables import table
 from tests.page.test_letters import begin, come, joined, play, sent
 
@@ -43,6 +48,55 @@ def test_a_row_says_with_whom_what_happened_last_and_how_long_ago() -> None:
     # looking at it is no move
     one.do(f"open.save:{two.session.save.id}", "home")
     assert "2 hours ago" in one.shown("main")
+
+
+@pytest.mark.parametrize(("game", "moves"), [("tenka-meidou", 14), ("shogun", 40), ("yedo", 60)])
+def test_what_happened_last_is_told_in_the_language_of_the_page(game: str, moves: int) -> None:
+    """Every sentence that a row may tell says the same kept as it says at the table, in each language."""
+    desk = Desk().start(PERSON, PERSON, game=game)
+    rng, found = random.Random(4), 0
+    for _ in range(moves):
+        desk.watch.run(60_000)
+        if desk.session.telling.story is not None:
+            desk.do("story.end")
+        seat, decision = desk.session.person(), desk.session.table.decision
+        if seat is None or decision is None:
+            break
+        desk.do(f"choose:{rng.choice(decision.onward(seat))}")
+    for line in desk.session.table.history:
+        for language in ("en", "es", "ja"):
+            words = Words(Texts("en"), desk.session.seats, games.at(desk.session.table).vocabulary,
+                          games.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
+            text = told.kept(words, line.events)
+            there = Words(Texts(language), desk.session.seats, games.at(desk.session.table).vocabulary,
+                          games.at(desk.session.table).phrases, desk.session.table.rules.names)  # fmt: skip
+            if text:
+                assert told.said(there.t, desk.session.seats, text) == there.summary(line.events, 1)
+                found += 1
+    assert found
+
+
+def test_a_row_tells_it_in_the_language_the_page_has_now_and_old_rows_as_they_did() -> None:
+    one = begin(PERSON, LINK)
+    two = joined(sent(play(one)), 1, "Aya")
+    come(one, sent(play(two)))
+    english = one.do("home").shown("main")
+    assert "Aya sends" in english
+    spanish = one.do("language:es", "home").shown("main")
+    assert "Aya sends" not in spanish
+    assert "Aya env" in spanish
+    old = save("old", PERSON, LINK, last="Aya sends two")
+    assert "Aya sends two" in lobby.save_row(Texts("es"), old)
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "[]", "[1,2]", '["tm.event.roll",[]]', '["nothing",{}]', '["ui.seat.default",{"seat":["seat","x"]}]',
+             '["ui.seat.default",{"seat":["key","nothing"]}]',
+             '["ui.seat.default",{"seat":' + '["all",' * 40 + "1" + "]" * 40 + "}]"],
+)  # fmt: skip
+def test_what_a_stranger_put_into_a_row_says_nothing(text: str) -> None:
+    row = lobby.save_row(Texts("en"), save("foreign", PERSON, LINK, told=text))
+    assert row.count('class="dim"') == 1
 
 
 def test_a_live_game_says_so() -> None:

@@ -31,9 +31,9 @@ class Words:
     ) -> None:
         self.t = texts
         self._seats = seats
-        self._vocabulary = vocabulary
+        self.vocabulary = vocabulary
         self._phrases = phrases or {}
-        self._names = names or {}
+        self.names = names or {}
 
     def seat(self, number: int) -> str:
         """A seat's name as plain text."""
@@ -63,7 +63,7 @@ class Words:
 
     def value(self, name: str, value: Any) -> str:
         """A value of an event or choice in words."""
-        pattern = self._vocabulary.get(name)
+        pattern = self.vocabulary.get(name)
         if pattern and pattern.startswith("pair "):
             return self.t.listed([self.t(pattern.removeprefix("pair "), seat=self.seat(seat), n=n) for seat, n in value])
         if isinstance(value, list | tuple):
@@ -74,8 +74,8 @@ class Words:
             return self.seat(value)
         if pattern == "lead":
             return self.lead(value)
-        if pattern and value in self._names:
-            return self._names[value]
+        if pattern and value in self.names:
+            return self.names[value]
         if pattern and (key := self.t.first(*(one.format("none" if value == "" else value) for one in pattern.split("|")))):
             return self.t(key)
         return self.t.number(value) if isinstance(value, float) else str(value)
@@ -85,9 +85,9 @@ class Words:
         return {name: value if self._is_count(name, value) else self.value(name, value) for name, value in values.items()}
 
     def _is_count(self, name: str, value: Any) -> bool:
-        return isinstance(value, int) and name not in self._vocabulary
+        return isinstance(value, int) and name not in self.vocabulary
 
-    def _phrased(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    def phrased(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         """As the game phrases it; ``<key>.known`` is for who may know the secrets of an event: where the values fill it."""
         phrase = self._phrases.get(key)
         key, values = phrase(values) if phrase else (key, values)
@@ -96,7 +96,7 @@ class Words:
 
     def say(self, key: str, values: Mapping[str, Any]) -> str:
         """A sentence as plain text."""
-        key, values = self._phrased(key, values)
+        key, values = self.phrased(key, values)
         return self.t(key, **self.values(values))
 
     def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
@@ -106,10 +106,10 @@ class Words:
 
     def show(self, key: str, values: Mapping[str, Any]) -> Markup:
         """A sentence with its seats marked by crest and colour."""
-        key, values = self._phrased(key, values)
+        key, values = self.phrased(key, values)
         shown: dict[str, Any] = self.values(values)
         for name, value in values.items():
-            if self._vocabulary.get(name) == "seat" and isinstance(value, int):
+            if self.vocabulary.get(name) == "seat" and isinstance(value, int):
                 shown[name] = self.seat_mark(value)
         return self.t.rich(key, shown)
 

@@ -100,10 +100,12 @@ def _awaited(app: App, session: Session) -> dict[str, str | int]:
 def _lately(app: App, session: Session) -> dict[str, str | int]:
     before, moment = session.save.facts, len(session.table.history)
     if before.get("moment") == moment and "since" in before:
-        return {name: before[name] for name in ("since", "last") if name in before}
+        return {name: before[name] for name in ("since", "told", "last") if name in before}
+    from page import told  # late: a game of this device has nobody to tell of
+
     words = words_of(app.t, session)
-    told = next(filter(None, (words.summary(line.events, 1) for line in session.table.history[: -LOOKED - 1 : -1])), "")
-    return {"since": app.clock.now(), "last": told if len(told) <= LONGEST_FACT else f"{told[: LONGEST_FACT - 1]}…"}
+    last = next(filter(None, (told.kept(words, line.events) for line in session.table.history[: -LOOKED - 1 : -1])), "")
+    return {"since": app.clock.now(), "told": last}
 
 
 def _turn(app: App, session: Session) -> dict[str, str | bool]:

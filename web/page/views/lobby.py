@@ -167,10 +167,9 @@ def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
     against = t("ui.save.with", seats=names) if others and save.facts.get("waits") != names else ""
     yours = el("strong", state) if save.facts.get("yours") and not over else state
     about = el("span", yours, [f" · {part}" for part in (against, when) if part], class_="dim")
-    last = save.facts.get("last")
-    lately = el("span", last, class_="dim") if others and isinstance(last, str) and last else None
+    last = lately(t, save) if others else ""
     name = save.called(t)
-    words = el("span", el("b", name or save.id), about, lately, class_="save-words")
+    words = el("span", el("b", name or save.id), about, el("span", last, class_="dim") if last else None, class_="save-words")
     opened = button("open.save", crests, words, arg=save.id, class_="save-open")
     tools = [
         tool("open", "pen", t("ui.save.rename", name=name), arg=f"rename {save.id}"),
@@ -178,6 +177,16 @@ def save_row(t: Texts, save: Save, now: int = 0) -> Markup:
         tool("drop.save", "trash", t("ui.save.drop", name=name), arg=save.id),
     ]
     return el("li", opened, el("span", tools, class_="tools"), id=f"save-{save.id}")
+
+
+def lately(t: Texts, save: Save) -> str:
+    """What happened last in a game with others; in a save of an older page, in the language in which it was played."""
+    told, last = save.facts.get("told"), save.facts.get("last")
+    if isinstance(told, str) and told:
+        from page.told import said  # late: most visitors play with nobody else
+
+        return said(t, save.seats, told)
+    return last if isinstance(last, str) else ""
 
 
 def age(t: Texts, since: int, now: int) -> str:
