@@ -95,6 +95,29 @@ def test_what_was_sealed_is_asked_anew_of_all_who_go_on() -> None:
     assert not letters_of(one.session.mode).ledger.seals
 
 
+def test_in_the_game_by_letters_itself_nobody_who_goes_changes_what_was_bound() -> None:
+    """All have sealed and one has opened: the new game asks anew; in the old one the plan that lies open is what was sealed."""
+    one, two, late = plans(LINK, LINK)
+    for text in (sent(play(two)), sent(play(late))):
+        come(one, text)
+    for desk in (two, late):
+        for text in (sent(one), sent(two), sent(late)):
+            come(desk, text)
+    come(two, sent(play(one)))
+    before = letters_of(two.session.mode).ledger
+    kept, asked = two.session.save.id, two.session.table.settled
+    assert set(before.opened) - {1}
+    two.do("letter.without:2")
+    assert two.session.save.id != kept
+    assert two.session.table.settled == asked
+    assert not letters_of(two.session.mode).ledger.openings
+    two.do(f"open.save:{kept}")
+    after = letters_of(two.session.mode).ledger
+    assert (after.seals, after.openings) == (before.seals, before.openings)
+    # what then rests on honour is said in the help
+    assert "asked again in the new game" in one.app.t("ui.help.letters.text")
+
+
 @pytest.mark.parametrize("page", ["", "0", "3", "7", "x"])
 def test_nobody_goes_on_without_a_page_there_is_none_of(page: str) -> None:
     one = begin(PERSON, LINK, LINK)

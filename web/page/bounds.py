@@ -16,6 +16,8 @@ class Door(NamedTuple):
     reader: str
 
 
+LONGEST_TOLD = 400
+"""Characters of what a list of games tells of one of them."""
 LATEST = 253_402_300_799_999
 """Milliseconds: the last moment of the year 9999, beyond which no date can be written."""
 COUNT = 2**53

@@ -11,8 +11,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from page.bounds import LONGEST_TOLD
 from page.seats import Seat
-from page.state.saves import LONGEST_TOLD
 from page.texts import Texts
 from page.words import Words
 from tenka import Event

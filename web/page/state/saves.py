@@ -19,7 +19,7 @@ from page.texts import Texts
 FORMAT = 1
 ARCHIVE = '{"tenka-archive":'
 """How a file with all saved games begins, so that any other is told from it without being read."""
-MOST_FACTS, LONGEST_FACT, LONGEST_TOLD, LONGEST_ID = 12, 100, 400, 60
+MOST_FACTS, LONGEST_FACT, LONGEST_ID = 12, 100, 60
 MOST_APART = 24
 
 
@@ -68,7 +68,7 @@ class Save:
 def _is_facts(value: object) -> bool:
     return isinstance(value, dict) and len(value) <= MOST_FACTS and all(
         bounds.is_words(name, LONGEST_FACT)
-        and (isinstance(fact, bool) or bounds.is_count(fact) or bounds.is_words(fact, LONGEST_TOLD))
+        and (isinstance(fact, bool) or bounds.is_count(fact) or bounds.is_words(fact, bounds.LONGEST_TOLD))
         for name, fact in value.items()
     )
 
