@@ -1,4 +1,4 @@
-"""Markup in which groups of children have ids, so that of a large part only the children that changed are sent to the page."""
+"""Markup in which groups of children have ids. Of a large part only the children that changed are then sent to the page."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Group(NamedTuple):
 
 
 class Keyed(Markup):
-    """Markup like any other that also knows its groups. ``frame``: all that stands around them; where two frames are equal, the
-    groups are all that differs."""
+    """Markup that also knows its groups. ``frame``: everything around the groups. Where two frames are equal, all that differs
+    lies in the groups."""
 
     __slots__ = ("frame", "groups")
 
@@ -29,12 +29,13 @@ class Keyed(Markup):
 
 
 def group(name: str, children: Mapping[str, str], tag: str = "g", **given: Value) -> Group:
-    """A group by its id, its children by theirs: no id holds a space. A child that is keyed itself is patched by its groups."""
+    """Make a group from its id and its children by their ids; no id holds a space. A child that is keyed itself is patched by
+    its own groups."""
     return Group(name, f"<{tag}{attributes({'id': name, **given})}>", children, f"</{tag}>")
 
 
 def keyed(*parts: str | Group | None) -> Keyed:
-    """Markup and groups, one after the other; None is nothing."""
+    """Join markup and groups, one after the other; None is nothing."""
     texts: list[str] = []
     frame: list[str] = []
     groups: list[Group] = []

@@ -1,4 +1,4 @@
-"""All that a game's drawings may look at, as one value, so that each is a pure function of it."""
+"""Everything that a game's drawings may use, as one value, so that each drawing is a pure function of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tenka import Choice, Refusal, Table, View
 
 T = TypeVar("T")
 MOST_FINDINGS = 50
-"""What is kept of the views on show before all is forgotten: some are whole maps."""
+"""The number of findings about views that are kept before all are forgotten: some are whole maps."""
 
 
 class Voice(Protocol):
@@ -78,8 +78,9 @@ class Look:
         return None if story is None else story.scene
 
     def of_view(self, name: Hashable, find: Callable[[], T]) -> T:
-        """What follows from the view, the seats, the language and what ``name`` holds, and from nothing else, is found once for
-        each view: a click that only picks something up leaves it as it was. A scene shows more than its view."""
+        """Find something once for each view, if it follows from the view, the seats, the language and what ``name`` holds, and
+        from nothing else. A click that only picks something up leaves it as it was. In a scene it is found anew: a scene shows
+        more than its view."""
         if self.scene is not None:
             return find()
         key = (name, self.t, self.looks, self.view.seat, self.view.moment, self.view.veiled)
@@ -92,17 +93,17 @@ class Look:
         return kept
 
     def switched(self, name: str) -> bool:
-        """How a switch of the game's own stands."""
+        """Return how a switch of the game's own is set."""
         return self.settings.switches.get(name, self.game.switches[name])
 
     @cached_property
     def looks(self) -> tuple[SeatLook, ...]:
-        """The seats as the boards draw them."""
+        """Return the seats as the boards draw them."""
         return tuple(SeatLook(seat.color, seat.crest, self.words.seat(at)) for at, seat in enumerate(self.session.seats))
 
     @cached_property
     def ranked(self) -> tuple[int, ...]:
-        """The seats as every table of a result has them, the winner first; as they sit while there is none."""
+        """Return the seats in the order of every table of a result, the winner first; before there is one, as they sit."""
         result = self.session.table.result
         return tuple(range(len(self.looks))) if result is None else tuple(seat for seats in result.ranking for seat in seats)
 
@@ -115,16 +116,16 @@ class Look:
         return {refusal.target: refusal for refusal in decision.refusals(seat)}
 
     def ringed(self, otherwise: frozenset[str]) -> frozenset[str]:
-        """What stands out: in a lesson what its page points out and nothing else, for whatever is ringed there leads on; in the
-        story before a page, and in any other game, what the table has to say (``otherwise``)."""
+        """Return what stands out. In a lesson that is what its page points out and nothing else, since whatever is ringed
+        there leads on. In the story before a page, and in any other game, it is what the table has to say (``otherwise``)."""
         if not self.session.mode.guided or self.scene is not None:
             return otherwise | self.coached
         return frozenset(self.session.attention.points)
 
     @cached_property
     def coached(self) -> frozenset[str]:
-        """Of a moment that the coach speaks of: what the better choice points at, and the places of its cards. Of a better way of
-        several choices those that answer this question count; the others answer later ones."""
+        """Return what the better choice points at, with the places of its cards, at a moment of which the coach speaks. Where
+        the better way has several choices, those that answer this question count; the others answer later ones."""
         session, decision = self.session, self.view.decision
         if not session.attention.past or self.scene is not None or decision is None:
             return frozenset()
@@ -136,8 +137,8 @@ class Look:
 
     @cached_property
     def private(self) -> bool:
-        """Whether the seat's own hidden things may be on the screen: nobody else sits at the device, it was covered before,
-        or the game is over."""
+        """Return whether the seat's own hidden things may be on the screen: nobody else sits at the device, it was covered
+        before, or the game is over."""
         session, seat = self.session, self.view.seat
         if seat is None:
             return False
@@ -149,18 +150,18 @@ class Look:
 
     @cached_property
     def open_seats(self) -> tuple[int, ...]:
-        """The seats whose hidden things may be on the screen: all of them when the whole truth is told."""
+        """Return the seats whose hidden things may be on the screen: all of them when the whole truth is told."""
         if not self.view.veiled and self.scene is None:
             return tuple(range(self.view.state.seats))
         return (self.view.seat,) if self.view.seat is not None and self.private else ()
 
     def because(self, target: str) -> str:
-        """Why a target can't be chosen, as it is drawn; empty when nothing speaks against it."""
+        """Return why a target can't be chosen, as it is drawn; empty when nothing speaks against it."""
         refusal = self.why.get(target)
         return "" if refusal is None else self.words.say(refusal.key, refusal.values)
 
     def reason(self, target: str) -> str:
-        """The same with the clause, for whoever asks why."""
+        """Return the same with the clause, for whoever asks why."""
         because = self.because(target)
         return f"{because} [{self.why[target].clause}]" if because else ""
 

@@ -1,10 +1,12 @@
-"""What has to be done to a page that shows some parts so that it shows others: as little as the parts know of themselves.
+"""The steps that turn a page which shows some parts into one that shows others. They change as little as the parts let them.
 
-Parts are element id -> markup of what stands in it, an attribute (``id@name``) or ``@title``; those that hold others come before
-them. A step is a tuple: ``("title", text)``, ``("set", id, attribute, value)``, ``("put", id, markup)`` for all that
-stands in an element, ``("group", part, id, start, order, markup)``: its opening tag, empty unless that changed; the ids of
-all children, parted by spaces, None unless any came, went or moved; the children that changed or are new; or
-``("touch", part, id, number, touches)``: what differs within the element of that id, which counts so many with itself.
+Parts map an element's id to the markup in it, an attribute (``id@name``) to its value, or ``@title`` to the title. Parts that
+hold others come before them.
+
+A step is a tuple. ``("title", text)`` and ``("set", id, attribute, value)`` say what they do. ``("put", id, markup)`` replaces
+all that stands in an element. ``("group", part, id, start, order, markup)`` has the opening tag (empty unless it changed), the
+ids of all children (None unless any came, went or moved) and the children that changed or are new. ``("touch", part, id,
+number, touches)`` changes what differs within the element of that id, which counts so many elements with itself.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from page.touches import Touch, elements, touches
 
 Step = tuple[str | int | list[Touch] | None, ...]
 ALL = "main"
-"""Holds everything."""
+"""The part that holds everything."""
 HELD = {"live": "spot"}
 """Parts that stand inside others and are emptied when those are put whole."""
 
@@ -28,11 +30,11 @@ class Patches:
         self.standing = standing
 
     def to(self, parts: Mapping[str, str]) -> list[Step]:
-        """The steps from what stands there to these parts, which stand there from now on."""
+        """Return the steps from the parts that stand there to these parts, which stand there from now on."""
         return [step for name, markup in parts.items() for step in self._change(name, markup)]
 
     def whole(self, names: Iterable[str]) -> list[Step]:
-        """All of these parts, and of what stands inside: where the page was found not to be as it was left."""
+        """Return steps that put all of these parts whole, and the parts inside them: the page was not as it was left."""
         parts = [part for name in names for part in (name, HELD.get(name, "")) if part in self.standing]
         return [("put", part, str(self.standing[part])) for part in parts]
 
@@ -54,7 +56,7 @@ class Patches:
 
 
 def _groups(name: str, before: Keyed, now: Keyed) -> Iterator[Step]:
-    """Steps for the groups that differ, outer ones first."""
+    """Return steps for the groups that differ, outer ones first."""
     for old, new in zip(before.groups, now.groups, strict=True):
         arranged = list(old.children) != list(new.children)
         if old == new and not arranged:

@@ -33,7 +33,7 @@ class Picking:
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """What can be clicked next, in the order of the choices."""
+        """Return what can be clicked next, in the order of the choices."""
         by_target: dict[str, list[Choice]] = {}
         for choice, targets in self.options:
             by_target.setdefault(targets[0] if targets else "", []).append(choice)
@@ -41,11 +41,11 @@ class Picking:
 
     @property
     def marks(self) -> frozenset[str]:
-        """Targets that glow."""
+        """Return the targets that glow."""
         return frozenset(targets[0] for _, targets in self.options if targets)
 
     def pick(self, target: str) -> Picking:
-        """The choices that point at a target next. Empty when none does."""
+        """Return the choices that point at a target next; empty when none does."""
         left = tuple((choice, targets[1:]) for choice, targets in self.options if targets and targets[0] == target)
         return Picking(left, (*self.picked, target))
 
@@ -75,8 +75,8 @@ class Gesture:
 
 @dataclass(frozen=True)
 class Meant:
-    """What a seat meant to do after a choice it made at a moment: each is chosen by itself as soon as it may be. Another answer
-    to the question with which it began ends it, as the ``verb`` of that choice tells."""
+    """What a seat meant to do after a choice it made at a moment. Each of these choices is made by itself as soon as it can
+    be. Another answer to the question with which it began ends the plan; the ``verb`` of that choice tells."""
 
     seat: int
     moment: int
@@ -84,11 +84,11 @@ class Meant:
     then: tuple[Choice, ...]
 
     def next(self, choices: Sequence[Choice]) -> Choice | None:
-        """What is chosen of what can be."""
+        """Return which of the possible choices is made now."""
         return next((choice for choice in self.then if choice in choices), None)
 
     def after(self, seat: int, moment: int, made: Choice) -> Meant | None:
-        """What is still meant once a seat has made its choice at a moment."""
+        """Return what is still meant once a seat has made its choice at a moment."""
         if seat != self.seat or moment <= self.moment:
             return self
         if made in self.then:
@@ -98,7 +98,8 @@ class Meant:
 
 
 def start(decision: Decision | None, seat: int | None, picked: Sequence[str] = ()) -> Picking:
-    """All choices of a seat, narrowed by what was picked so far; a pick that no longer fits is dropped with all after it."""
+    """Return all choices of a seat, narrowed by what was picked so far. A pick that no longer fits is dropped with all after
+    it."""
     if decision is None or seat is None or seat not in decision.seats:
         return Picking()
     return _narrowed(decision, seat, tuple(picked))

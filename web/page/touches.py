@@ -1,4 +1,5 @@
-"""Where two texts of markup have the same elements: which attributes and words differ, so that the page reads neither anew."""
+"""The attributes and words in which two texts of markup differ that have the same elements. The page then needs to read
+neither text anew."""
 
 from __future__ import annotations
 
@@ -7,18 +8,18 @@ import re
 from page.svg import unescape
 
 Touch = tuple[int, str, str | None]
-"""The number of an element in its text, in order, the outermost 0; an attribute and its value, None where it goes; with no
-attribute the words that are all the element holds."""
+"""The number of an element in its text, the outermost 0; an attribute and its value, None where the attribute goes. Without an
+attribute: the words that are all the element holds."""
 
 MOST = 24
-"""Where more differs, the whole is sooner read."""
+"""Where more than this differs, putting the whole is quicker."""
 _ALIVE = re.compile("<(?:input|select|textarea|details)")
-"""What knows more than its markup says: it is never touched blindly."""
+"""Elements that know more than their markup says: they are never touched blindly."""
 _GIVEN = re.compile(r' ([\w:-]+)(?:="([^"]*)")?')
 
 
 def touches(before: str, now: str) -> list[Touch] | None:
-    """What to do to the elements of ``before`` so that they are those of ``now``; None where that is not all that differs."""
+    """Return what turns the elements of ``before`` into those of ``now``; None where attributes and words alone don't."""
     was, then = before.split("<"), now.split("<")
     if len(was) != len(then) or _ALIVE.search(now):
         return None
@@ -46,7 +47,8 @@ def touches(before: str, now: str) -> list[Touch] | None:
 
 
 def _dressed(old: str, new: str) -> list[tuple[str, str | None]]:
-    """The attributes in which two opening tags differ; hot, and most have the same ones in the same order."""
+    """Return the attributes in which two opening tags differ. This is hot, and most tags have the same attributes in the same
+    order."""
     had, has = old.split('"'), new.split('"')
     if had[::2] == has[::2]:
         changed = [at for at, one in enumerate(has) if had[at] != one]
@@ -57,5 +59,5 @@ def _dressed(old: str, new: str) -> list[tuple[str, str | None]]:
 
 
 def elements(markup: str) -> int:
-    """How many elements there are in a text of markup."""
+    """Return how many elements there are in a text of markup."""
     return markup.count("<") - markup.count("</")

@@ -15,7 +15,7 @@ from page.texts import Texts
 from tenka import Event
 
 SENTENCES = 2
-"""At most, where it is told in passing what happened."""
+"""The most sentences in which an event is told in passing."""
 Phrase = Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]]
 
 
@@ -36,14 +36,14 @@ class Words:
         self.names = names or {}
 
     def seat(self, number: int) -> str:
-        """A seat's name as plain text."""
+        """Return a seat's name as plain text."""
         if not 0 <= number < len(self._seats):
             return self.t("ui.nobody")
         seat = self._seats[number]
         return seat.name or _unnamed(self.t, number, seat.color)
 
     def seat_mark(self, number: int) -> Markup:
-        """A seat's name with its crest and colour."""
+        """Return a seat's name with its crest and colour."""
         if not 0 <= number < len(self._seats):
             return escape(self.t("ui.nobody"))
         seat = self._seats[number]
@@ -51,18 +51,18 @@ class Words:
         return named(el("b", crest(seat), name, class_=f"who seat-{seat.color}"), getattr(name, "article", ""))
 
     def seat_sign(self, number: int, after: str = "") -> Markup:
-        """A seat's crest alone with a value beside it, for tables; its name is spoken."""
+        """Return a seat's crest alone with a value beside it, for tables; its name is spoken."""
         seat = self._seats[number]
         name = self.seat(number)
         return el("span", crest(seat), el("span", name, class_="sr-only"), after, class_="sign-of", title=name)
 
     def lead(self, points: float) -> str:
-        """So many points ahead of the best rival, or behind."""
+        """Say so many points ahead of the best rival, or behind."""
         side, n = "ahead" if points > 0 else "behind" if points < 0 else "level", self.t.number(abs(points))
         return self.t(f"ui.lead.{side}", n=n)
 
     def value(self, name: str, value: Any) -> str:
-        """A value of an event or choice in words."""
+        """Return a value of an event or choice in words."""
         pattern = self.vocabulary.get(name)
         if pattern and pattern.startswith("pair "):
             return self.t.listed([self.t(pattern.removeprefix("pair "), seat=self.seat(seat), n=n) for seat, n in value])
@@ -81,31 +81,32 @@ class Words:
         return self.t.number(value) if isinstance(value, float) else str(value)
 
     def values(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """All values in words; numbers that mean themselves stay numbers, for plurals."""
+        """Return all values in words; plain numbers stay numbers, for plurals."""
         return {name: value if self._is_count(name, value) else self.value(name, value) for name, value in values.items()}
 
     def _is_count(self, name: str, value: Any) -> bool:
         return isinstance(value, int) and name not in self.vocabulary
 
     def phrased(self, key: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        """As the game phrases it; ``<key>.known`` is for who may know the secrets of an event: where the values fill it."""
+        """Return the sentence as the game phrases it. ``<key>.known`` is for those who may know the secrets of an event: they
+        see values for all its holes."""
         phrase = self._phrases.get(key)
         key, values = phrase(values) if phrase else (key, values)
         known = f"{key}.known"
         return known if self.t.has(known) and self.t.holes(known) <= values.keys() else key, values
 
     def say(self, key: str, values: Mapping[str, Any]) -> str:
-        """A sentence as plain text."""
+        """Return a sentence as plain text."""
         key, values = self.phrased(key, values)
         return self.t(key, **self.values(values))
 
     def summary(self, events: Sequence[Event], sentences: int = SENTENCES) -> str:
-        """What happened, as everybody may know it, in so many sentences at most."""
+        """Say what happened, as everybody may know it, in so many sentences at most."""
         seen = [event.seen(None) for event in events]
         return self.t.together(*[self.say(event.key, event.values) for event in seen if self.t.has(event.key)][:sentences])
 
     def show(self, key: str, values: Mapping[str, Any]) -> Markup:
-        """A sentence with its seats marked by crest and colour."""
+        """Return a sentence with its seats marked by crest and colour."""
         key, values = self.phrased(key, values)
         shown: dict[str, Any] = self.values(values)
         for name, value in values.items():
@@ -120,5 +121,5 @@ def _unnamed(t: Texts, number: int, color: str) -> str:
 
 
 def crest(seat: Seat, size: str = "") -> Markup:
-    """A seat's crest on its colour; its meaning is always said beside it."""
+    """Return a seat's crest on its colour; its meaning is always said beside it."""
     return el("span", tokens.crest(SeatLook(seat.color, seat.crest, seat.name)), class_=f"emblem {size}".rstrip())

@@ -252,7 +252,7 @@ def fits(state: State, said: Said) -> bool:
         open_now = [one for one in proposals(state) if one.by == said.party]
         return said.values[0] == len(before) + 1 and not open_now and may_stand(state.common, said)
     by, number = key(said)[2:]
-    asked = next((found for kind in PROPOSING if (found := state.notes.get((by, kind, by, number))) is not None), None)
+    asked = next((note for kind in PROPOSING if (note := state.notes.get((by, kind, by, number))) is not None), None)
     if asked is None:
         return False
     if said.kind in ("agree", "refuse"):

@@ -127,12 +127,12 @@ def _came_back(app: App, session: Session) -> None:
 
 def _look_who_comes_back(app: App, session: Session, meeting: Meeting) -> None:
     """Show what is asked of all about somebody who came back without a key, and where not all agreed."""
-    found, game = meeting.letting_back, meeting.game
-    if found.changed():
+    letting, game = meeting.letting_back, meeting.game
+    if letting.changed():
         meeting.presence.changed = True
-    if found.refused is not None and game is not None:
-        name = called(app.t, words_of(app.t, session), game.terms, found.refused)
-        found.refused = None
+    if letting.refused is not None and game is not None:
+        name = called(app.t, words_of(app.t, session), game.terms, letting.refused)
+        letting.refused = None
         app.notify("ui.live.renew.refused", name=name)
         meeting.presence.changed = True
 
