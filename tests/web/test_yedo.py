@@ -6,7 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 import tenka
+from page.games.yedo import moments
+from page.games.yedo.picture import Moment
+from page.shown import show
+from tenka.games.yedo.missions import MISSIONS
 from tests.house.setups import any_choice
+from tests.page.desk import Desk
 
 from . import hands
 from .test_access import AXE, audit
@@ -112,6 +117,25 @@ BOXES = """(names) => names.map((name) => {
 """The boxes of some elements; how high a hand is that lies open is left out."""
 
 
+HAND_HELD = (SIZES["phone"], ACROSS["across"])
+UNDER = """() => { const over = document.querySelector(".about").getBoundingClientRect();
+  const under = (one) => ((its) => its.width > 1 && its.left < over.right && its.right > over.left && its.top < over.bottom - 1
+    && its.bottom > over.top + 1)(one.getBoundingClientRect());
+  return [...document.querySelectorAll("#prompt button, .tab, .bar button")].filter(under).map((one) => one.textContent); }"""
+"""The buttons below what is told of a thing."""
+
+
+TAKEN = "#live .y-space:not(.can):has(.y-stone.taken)"
+
+
+def refused(page):
+    """Press a place that is taken: why it can't be had is told once, and over no button."""
+    page.locator(TAKEN).first.dispatch_event("click")
+    expect(page.locator(".about .why")).to_be_visible()
+    assert page.evaluate(UNDER) == []
+    expect(page.locator("#notice")).to_be_empty()
+
+
 @pytest.mark.parametrize("size", (SIZES | ACROSS).values(), ids=SIZES | ACROSS)
 def test_all_stays_where_it_is_from_question_to_question(visit, site_url, size):
     """Over a whole round no question or answer moves board, seats, tabs or hand, or makes them larger or smaller; on a phone the
@@ -120,14 +144,20 @@ def test_all_stays_where_it_is_from_question_to_question(visit, site_url, size):
     hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
     hands.begin(page, "person", "person", seed="a round")
     found: dict[str, set[str]] = {name: set() for name in KEPT}
+    pressed = []
 
     def sees(page, seen):
-        if page.locator("#tray .zone-missions").count() and not page.locator("#tray .zone-drawn").count():
+        if page.locator("#tray :is(.zone-missions, .zone-awaited)").count() and not page.locator("#tray .zone-drawn").count():
             for name, box in zip(KEPT, page.evaluate(BOXES, KEPT), strict=True):
                 found[name].add(box)
+        if size in HAND_HELD and "refused" not in seen and page.locator(TAKEN).count() and page.locator("#live .y-space.can").count():
+            seen.add("refused")
+            refused(page)
+            pressed.append(size)
 
     a_round(page, hands.click, sees=sees)
     assert {name: len(boxes) for name, boxes in found.items()} == dict.fromkeys(KEPT, 1), found
+    assert bool(pressed) == (size in HAND_HELD)
     left, top, _, high = (int(number) for number in found["#tray"].pop().split())
     assert top + high <= size["height"]
     if size["width"] > size["height"]:
@@ -194,8 +224,29 @@ ASK = """() => { const way = document.createElement("button"); way.id = "again";
 MOVES = """() => document.getAnimations().filter((one) => one.effect.target.closest?.("#moment")).length"""
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-@pytest.mark.parametrize("size", SIZES)
+MOMENTS = [*((size, motion) for size in SIZES for motion in ("no-preference", "reduce")), ("across", "reduce")]
+CUT = """(rows) => {
+  const room = document.querySelector(".y-moment"), top = room.getBoundingClientRect().top - 1;
+  return rows.filter(([name, drawn]) => {
+    room.innerHTML = drawn;
+    const card = room.querySelector(".y-big"), plate = room.querySelector(".y-plate"), box = card.getBoundingClientRect();
+    return card.scrollHeight > card.clientHeight || card.scrollWidth > card.clientWidth || box.top < top
+      || box.bottom > plate.getBoundingClientRect().top + 2;
+  }).map(([name]) => name);
+}"""
+"""The missions of which something is cut or covered while they pay."""
+
+
+def paying(language):
+    """Every mission as it is shown while it pays, with the plate of who completed it."""
+    desk = Desk().do(f"language:{language}").start("person", "person", game="yedo")
+    look = show(desk.app.t, desk.app.settings, desk.session)
+    told = Moment(look.view.state, (), look.view.state)
+    for row in MISSIONS:
+        yield row.id, "".join(moments.ROWS["ye.event.completed"](look, told, {"seat": 0, "mission": row.id}))
+
+
+@pytest.mark.parametrize(("size", "motion"), MOMENTS)
 def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(visit, site_url, size, motion):
     """It moves where one wants it to, covers the plan and nothing else, leaves one's missions in sight, and a press ends it."""
     table, rng = tenka.new_table("yedo", seats=2, seed="a moment"), random.Random(2)
@@ -203,7 +254,7 @@ def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(visit, site_url, 
         seat = table.decision.seats[0]
         table.choose(seat, any_choice(table.decision, seat, rng))
     kinds = "03" if 0 in table.decision.seats else "30"
-    page = visit(hands.address(site_url, table, kinds=kinds), viewport=SIZES[size], reduced_motion=motion)
+    page = visit(hands.address(site_url, table, kinds=kinds), viewport=(SIZES | ACROSS)[size], reduced_motion=motion)
     page.locator("#live svg").wait_for()
     page.evaluate(ASK)
     page.locator("#again").click()
@@ -218,6 +269,7 @@ def test_a_moment_lies_over_the_plan_alone_and_a_press_goes_on(visit, site_url, 
         assert card["y"] >= plan["y"]
         assert card["x"] + card["width"] <= plan["x"] + plan["width"]
         assert card["y"] + card["height"] <= plan["y"] + plan["height"]
+        assert page.evaluate(CUT, list(paying("es"))) == []
     page.locator(".y-moment").click(position={"x": 5, "y": 5})
     expect(page.locator(".of-event")).to_have_count(0)
 

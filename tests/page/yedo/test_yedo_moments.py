@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,8 @@ from tenka.games.yedo.districts import DISTRICT, SPOTS
 from tenka.games.yedo.missions import MISSIONS
 from tests.page.desk import Desk
 
+LONE = re.compile(r"(?:^|[},])\s*\.(y-[\w-]+)(?=\s*[{,])")
+"""A class that a style sheet styles wherever it stands."""
 FLIES = ("y-fly", "y-out")
 """What is seen only while it moves."""
 
@@ -179,3 +182,11 @@ def test_where_nothing_moves_all_is_there() -> None:
     assert {name for name, steps in frames if "to{" in steps and "opacity:0" in steps} <= set(FLIES)
     assert "prefers-reduced-motion:reduce" in moving.STYLE
     assert len(moving.STYLE) < 12_000
+
+
+def test_what_moments_are_called_nothing_else_on_the_table_is() -> None:
+    """Bamboo that bars a district and the list of how all stand in a bonus card had one name: the list flew to the tray's edge."""
+    sheets = "\n".join(path.read_text(encoding="utf-8") for path in Path(moving.__file__).parent.glob("*.css"))
+    ours = set(LONE.findall(moving.STYLE))
+    assert {"y-plate", "y-crossed"} <= ours
+    assert ours & set(LONE.findall(sheets)) == set()

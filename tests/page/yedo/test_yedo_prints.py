@@ -87,3 +87,13 @@ def test_only_the_longest_mission_is_as_wide_as_two() -> None:
 
     wide = [row.id for row in MISSIONS if asks(row.need) >= cards.WIDE]
     assert wide == ["kill-the-shogun"]
+
+
+def test_what_colours_things_on_the_plan_colours_nothing_on_a_card() -> None:
+    """The city's name and cards had one name: on bonus cards every clan's crest was as red as the slip of paper."""
+    sheet = Path(cards.__file__).with_name("board.css").read_text(encoding="utf-8")
+    painted = set(re.findall(r"\.(y-[\w-]+) (?:rect|text|path|circle)\b", sheet))
+    on_cards = set(re.findall(r"\by-[\w-]+", Path(cards.__file__).read_text(encoding="utf-8")))
+    assert "y-plaque" in painted
+    assert "y-slip" in on_cards
+    assert painted & on_cards == set()

@@ -24,10 +24,14 @@ animation:step-up 1.1s ease-out both}
 --up:var(--to);counter-reset:up var(--up);animation:count-up 1.1s ease-out}
 .podium .counted::before{content:counter(up)}
 .table[data-over="on"] .prompt{position:static}
+@media (max-width:860px) and (orientation:landscape){
+.podium .mon{inline-size:2.2rem}
+.podium .step{block-size:calc(3.4rem + 1rem*var(--high))}
+}
 @media (max-width:600px) and (orientation:portrait){
 .table[data-over="on"][data-tab="play"]:not(:has(.tab-map)) .mat{display:none}
 }
-@keyframes step-up{from{block-size:4rem}}
+@keyframes step-up{from{block-size:3.4rem}}
 @keyframes count-up{from{--up:0}}
 """
 """Comes with the podium: nobody waits for it at the first paint."""

@@ -81,6 +81,6 @@ def _slip(plan: Plan) -> str:
     x, y, width, height = plan.title
     middle = x + width / 2
     return (
-        f'<g class="y-slip"><rect x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>'
+        f'<g class="y-plaque"><rect x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>'
         f'<text x="{middle}" y="{y + 19}">江</text><text x="{middle}" y="{y + 37}">戸</text></g>'
     )

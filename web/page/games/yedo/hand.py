@@ -41,6 +41,13 @@ def bonuses(look: Look, seat: int) -> Markup:
     return _set_out(look, faces(standing(look).bonuses[seat]), "y-slips")
 
 
+def awaited(look: Look, seat: int) -> Markup:
+    """Where cards will lie, as long as there is none."""
+    state = standing(look)
+    held = any(own_missions(look, seat)) or any(faces(state.actions[seat])) or any(faces(state.bonuses[seat]))
+    return Markup("") if held else el("p", look.t("ye.page.hand.awaited"), class_="y-awaited")
+
+
 def _set_out(look: Look, held: Iterable[str], classes: str) -> Markup:
     """Draw cards side by side, like ones once."""
     at = hand_pointers(look)

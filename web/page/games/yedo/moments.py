@@ -103,7 +103,7 @@ def _barred(district: int) -> Markup:
     for plan in plans():
         row = plan.areas[DISTRICTS[district].code].spots
         spots.append((sum(spot[0] for spot in row) / len(row), sum(spot[1] for spot in row) / len(row)))
-    drawn = woodblock.motif("barred", "ink", "y-bars", "-24 -24 48 48")
+    drawn = woodblock.motif("barred", "ink", "y-crossed", "-24 -24 48 48")
     return el("div", drawn, class_="y-stand y-drop", style=_placed((spots[0], spots[1])))
 
 

@@ -41,21 +41,22 @@ font-size:.85rem;line-height:1.25}
 .y-big.wide .y-checks{columns:2}
 .y-big .y-checks li{break-inside:avoid;animation:y-ticked .16s ease-out both calc(.12*var(--long) + 70ms*var(--nth))}
 .y-big.paid .y-checks li{animation:none}
-.y-big .y-pays{gap:.5rem;background:#0000000f}
+.y-big .y-pays{gap:.2rem .5rem;background:#0000000f}
+.y-big .y-pays .y-sum{flex-shrink:1}
 .y-seal{position:absolute;inset:.3rem .3rem auto auto;inline-size:3.4rem;rotate:-8deg;filter:drop-shadow(0 2px 3px #0008);
 animation:y-stamp .2s ease-in both calc(.12*var(--long) + .7s)}
 .y-big.paid .y-seal{animation:none}
 .y-seal path{fill:#b2321f;stroke:#fff6e0;stroke-width:1.4}
 .y-seal .tick{fill:none;stroke-width:4}
 .y-plate{position:absolute;inset:auto 0 .5rem;margin-inline:auto;inline-size:max-content;max-inline-size:96cqw;display:flex;
-align-items:center;gap:.45rem;padding:.25rem .7rem .25rem .35rem;
+flex-wrap:wrap;justify-content:center;align-items:center;gap:.1rem .45rem;padding:.25rem .7rem .25rem .35rem;
 background:#fbf5e6;color:#221a14;border:2px solid #221a14;border-radius:.4rem;box-shadow:0 3px 8px #0008;font-size:1rem;
 line-height:1.2}
 .y-plate .mon{inline-size:1.7rem;block-size:1.7rem;flex:none}
 .y-plate .glyph{inline-size:1.05rem;block-size:1.05rem;fill:#a92a18;flex:none}
 .y-plate .in-mon .glyph{fill:#8a5a00}
-.y-plate small{display:flex;gap:.45rem;font-size:.85rem;font-weight:400;color:#5d4d39}
-.y-who{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-inline-size:0}
+.y-plate small{display:flex;flex-wrap:wrap;gap:0 .45rem;font-size:.85rem;font-weight:400;color:#5d4d39}
+.y-who{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;max-inline-size:calc(96cqw - 9rem)}
 .y-count-up{position:relative;display:inline-grid;font-size:1.4rem;color:#b2321f}
 .y-count-up>*{grid-area:1/1;text-align:center}
 .y-count-up s{text-decoration:none;opacity:0;animation:y-out calc(.15*var(--long)) both calc(.55*var(--long))}
@@ -80,14 +81,14 @@ animation:y-rope calc(.25*var(--long)) ease-out both calc(.1*var(--long))}
 .y-cry{position:absolute;left:0;top:0;translate:-50% -4.4rem;display:grid;place-items:center;inline-size:2.9rem;
 block-size:2.9rem;border:2px solid #fff6e0;border-radius:50%;background:#b2321f;color:#fff6e0;font-weight:700;
 font-size:1rem;white-space:nowrap;animation:y-stamp .2s ease-in both calc(.32*var(--long))}
-.y-bars{position:absolute;left:0;top:0;inline-size:clamp(4rem,18cqmin,8rem);translate:-50% -50%;
+.y-crossed{position:absolute;left:0;top:0;inline-size:clamp(4rem,18cqmin,8rem);translate:-50% -50%;
 filter:drop-shadow(0 3px 4px #000a)}
 .y-drop{animation:y-drop .5s ease-in both calc(.55*var(--long))}
-.y-ward{position:absolute;left:0;top:0;inline-size:3rem;translate:-50% -50%;filter:drop-shadow(0 2px 4px #000a)}
+.y-ward{position:absolute;left:0;top:0;inline-size:2.1rem;translate:0 -75%;filter:drop-shadow(0 2px 4px #000a)}
 .y-slam{animation:y-slam .26s ease-in both}
 .y-raised{align-content:center;gap:.8rem}
-.y-lot-won{margin:0;padding:.25rem .9rem;border-radius:1rem;background:#fbf5e6;font-weight:700;animation:y-in .2s both}
-.y-raised ol{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;justify-content:center;gap:.3rem .5rem}
+.y-lot-won{margin:0;padding:.25rem .9rem;max-inline-size:90cqw;text-align:center;text-wrap:balance;border-radius:1rem;background:#fbf5e6;font-weight:700;animation:y-in .2s both}
+.y-raised ol{list-style:none;margin:0;padding:.6rem .6rem .3rem;border-radius:.6rem;background:#0a1024b0;display:flex;flex-wrap:wrap;justify-content:center;gap:.3rem .5rem}
 .y-raised li{display:grid;justify-items:center;gap:.1rem;min-inline-size:4.2rem;color:#fdf6e6;
 animation:y-snap .22s ease-out both calc(.14*var(--long)*var(--nth))}
 .y-raised .mon{inline-size:1.4rem;block-size:1.4rem}
@@ -116,6 +117,14 @@ animation:y-snap .22s ease-out both calc(.14*var(--long)*var(--nth))}
 .tray .y-card.wide{inline-size:10.7rem!important}
 .table-ye[data-spread="on"] .tray:not(:empty){background:var(--leaf-2)!important}
 }
+@media (max-width:860px) and (orientation:landscape){
+.table-ye .story{gap:.25rem}
+.table-ye .story .said{min-height:2.6rem}
+.table-ye .story>p.dim{display:none}
+.table-ye .story .tales{display:flex;align-items:center;font-size:.8rem;line-height:1.15}
+.table-ye .story .tales .answers{flex:none;margin:0}
+.table-ye .story .tales .button{padding-inline:.4rem;font-size:.8rem}
+}
 @keyframes y-in{from{opacity:0}}
 @keyframes y-out{from{opacity:1}}
 @keyframes y-pop{from{opacity:0;scale:1.6}}
@@ -135,6 +144,36 @@ translate:0 0;scale:.7}}
 90%{translate:0 -.4rem}}
 @keyframes y-slam{from{opacity:0;scale:1.9;rotate:-14deg}}
 @keyframes y-snap{from{opacity:0;translate:0 1.4rem;scale:.3 1}}
+@container (max-width:30rem){
+.y-mid:has(~.y-plate .y-sum:not(.in-pp,.in-mon)){inset-block-end:4.3rem}
+.y-mid:has(~.y-plate .y-sum:not(.in-pp,.in-mon))>.y-big{max-block-size:calc(100cqh - 4.6rem)}
+}
+@container (max-width:26rem){
+.y-big:has(li:nth-child(6))>.y-shown{block-size:4.6rem}
+.y-big:has(li:nth-child(6)) .y-checks li{padding:0}
+.y-raised ol{gap:.3rem .2rem}
+.y-raised li{min-inline-size:3.5rem}
+.y-raised .y-fan{inline-size:3.3rem}
+.y-raised small{padding:0 .2rem;font-size:.78rem}
+.y-lot-won{font-size:.92rem}
+}
+@container (max-height:21rem){
+.y-big{inline-size:22rem;min-block-size:6.5rem;padding-inline-start:7.5rem}
+.y-big.wide{inline-size:27rem}
+.y-big>.y-shown{position:absolute;inset:0 auto 0 0;inline-size:7.4rem;block-size:auto;border-block-end:0;
+border-inline-end:2px solid #2a2018}
+.y-big:has(li:nth-child(5)){inline-size:27rem;padding-inline-start:5.1rem}
+.y-big:has(li:nth-child(5))>.y-shown{inline-size:5rem}
+.y-big:has(li:nth-child(5)) .y-checks{columns:2;column-gap:.4rem;font-size:.8rem}
+.y-big .y-checks{line-height:1.1}
+.y-big .y-checks li{padding:0}
+.y-big>p{padding-block:.15rem}
+.y-big .y-seal{inset:.3rem auto auto .3rem;inline-size:2.6rem}
+.y-raised .y-fan{inline-size:3.6rem}
+}
+@container (min-width:68rem) and (min-height:40rem){
+.y-big,.y-plate,.y-raised>*{zoom:1.4}
+}
 @container (max-aspect-ratio:1/1){
 .y-stand,.y-night{left:calc(var(--ux)*1%);top:calc(var(--uy)*1%)}
 .y-come{animation-name:y-come-up}

@@ -41,6 +41,8 @@ def own(look: Look) -> Iterator[Zone]:
     yield mine("missions", draw=partial(hand.missions, look, seat), title="ye.page.zone.missions", asked=asked)
     yield mine("actions", draw=partial(hand.actions, look, seat), title="ye.page.zone.actions", asked=asked)
     yield mine("bonuses", draw=partial(hand.bonuses, look, seat), title="ye.page.zone.bonuses")
+    if not look.session.mode.guided:
+        yield mine("awaited", draw=partial(hand.awaited, look, seat))
     yield Zone("house", Dock.HAND, partial(hand.house, look, seat), "ye.page.zone.house", owner=seat)
 
 
