@@ -185,7 +185,7 @@ def test_where_nothing_moves_all_is_there() -> None:
 
 
 def test_what_moments_are_called_nothing_else_on_the_table_is() -> None:
-    """Bamboo that bars a district and the list of how all stand in a bonus card had one name: the list flew to the tray's edge."""
+    """Bamboo on a district and the list of how all stand in a bonus card had one name: the list flew to the tray's edge."""
     sheets = "\n".join(path.read_text(encoding="utf-8") for path in Path(moving.__file__).parent.glob("*.css"))
     ours = set(LONE.findall(moving.STYLE))
     assert {"y-plate", "y-crossed"} <= ours

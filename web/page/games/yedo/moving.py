@@ -87,8 +87,10 @@ filter:drop-shadow(0 3px 4px #000a)}
 .y-ward{position:absolute;left:0;top:0;inline-size:2.1rem;translate:0 -75%;filter:drop-shadow(0 2px 4px #000a)}
 .y-slam{animation:y-slam .26s ease-in both}
 .y-raised{align-content:center;gap:.8rem}
-.y-lot-won{margin:0;padding:.25rem .9rem;max-inline-size:90cqw;text-align:center;text-wrap:balance;border-radius:1rem;background:#fbf5e6;font-weight:700;animation:y-in .2s both}
-.y-raised ol{list-style:none;margin:0;padding:.6rem .6rem .3rem;border-radius:.6rem;background:#0a1024b0;display:flex;flex-wrap:wrap;justify-content:center;gap:.3rem .5rem}
+.y-lot-won{margin:0;padding:.25rem .9rem;max-inline-size:90cqw;text-align:center;text-wrap:balance;border-radius:1rem;
+background:#fbf5e6;font-weight:700;animation:y-in .2s both}
+.y-raised ol{list-style:none;margin:0;padding:.6rem .6rem .3rem;border-radius:.6rem;background:#0a1024b0;display:flex;
+flex-wrap:wrap;justify-content:center;gap:.3rem .5rem}
 .y-raised li{display:grid;justify-items:center;gap:.1rem;min-inline-size:4.2rem;color:#fdf6e6;
 animation:y-snap .22s ease-out both calc(.14*var(--long)*var(--nth))}
 .y-raised .mon{inline-size:1.4rem;block-size:1.4rem}
