@@ -26,6 +26,7 @@ animation:step-up 1.1s ease-out both}
 .table[data-over="on"] .prompt{position:static}
 @media (max-width:860px) and (orientation:landscape){
 .podium .mon{inline-size:2.2rem}
+.podium .counted{font-size:1.25rem}
 .podium .step{block-size:calc(3.4rem + 1rem*var(--high))}
 }
 @media (max-width:600px) and (orientation:portrait){
