@@ -144,7 +144,7 @@ def test_all_stays_where_it_is_from_question_to_question(visit, site_url, size):
     hands.click(page, "[data-act='setup.game'][data-arg='yedo']")
     hands.begin(page, "person", "person", seed="a round")
     found: dict[str, set[str]] = {name: set() for name in KEPT}
-    pressed = []
+    pressed: list[dict[str, int]] = []
 
     def sees(page, seen):
         if page.locator("#tray :is(.zone-missions, .zone-awaited)").count() and not page.locator("#tray .zone-drawn").count():
