@@ -136,10 +136,13 @@ HIDDEN = """() => {
   const window = document.querySelector(".mat").getBoundingClientRect();
   return [...document.querySelectorAll("#live .province:is(.now, .can)")].filter((one) => {
     const box = one.getBoundingClientRect();
-    return box.top < window.top || box.bottom > window.bottom;
+    return box.top < window.top || box.bottom > window.bottom || box.left < window.left || box.right > window.right;
   }).map((one) => one.dataset.target);
 }"""
 """What an army may march from and to, as far as it lies outside the map's window."""
+
+REACHED = "() => document.querySelector('.mat').scrollWidth === document.getElementById('map').offsetWidth"
+"""Whether the map's window can be pushed from edge to edge."""
 
 
 def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
@@ -148,6 +151,9 @@ def test_odds_stand_beside_an_attack_before_it_is_made(visit, site_url):
     page = visit(hands.address(site_url, table), viewport={"width": 390, "height": 844})
     expect(page.locator("#live .province.now")).to_have_attribute("data-target", "province:bitchu")     # far below the fold
     hands.becomes(page, lambda page: page.evaluate(HIDDEN), [])
+    page.set_viewport_size({"width": 844, "height": 390})
+    hands.becomes(page, lambda page: page.evaluate(HIDDEN), [])
+    assert page.evaluate(REACHED)
     page.locator(f"#to-{enemy(table)}").click()
     page.locator(".odds-bar").first.wait_for()
     for width, height in ((1280, 800), (390, 844)):
