@@ -7,7 +7,7 @@ import pytest
 
 from page.state import planned
 from page.state.meeting import Meeting
-from tenka.live.terms import terms_of
+from tenka.live.terms import DEALER, OPEN, terms_of
 from tests.page import desk, shogun_table, wires
 
 importlib.import_module("page.acts.live")       # a page imports these when the first of them is done; tests go through all acts
@@ -35,6 +35,13 @@ def former(monkeypatch: pytest.MonkeyPatch) -> None:
 def without_slots(patch: pytest.MonkeyPatch) -> None:
     """Let hosts be of a former release."""
     patch.setattr(planned, "terms_of", lambda game, **terms: terms_of(game, **{**terms, "slots": False}))
+
+
+@pytest.fixture(params=["former", "slots"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Hosts deal as a former release does, or by slots."""
+    monkeypatch.setattr(planned, "BY_SLOTS", {OPEN, DEALER} if request.param == "slots" else {OPEN})
+    return str(request.param)
 
 
 @pytest.fixture(scope="session")

@@ -67,6 +67,8 @@ def play(desks: list[Desk], rng: random.Random, most: int = 10_000) -> None:
         settle(desks)
         if desks[0].session.over:
             return
+        for one in desks:
+            one.watch.time += 500       # a person takes a moment
         desk = next(desk for desk in desks if desk.session.person() is not None)
         seat, decision = desk.session.person(), desk.session.table.decision
         assert decision is not None

@@ -8,12 +8,14 @@ import random
 import pytest
 
 from page.seats import LIVE, PERSON
+from page.state import planned
 from page.state.slot_game import SlotGame
 from tenka.core.data import HIDDEN
 from tenka.core.table import Table
-from tenka.live import proof
 from tenka.live.dealt.dealer import Dealer
 from tenka.live.dealt.guest import Guest
+from tenka.live.terms import DEALER
+from tenka.protocol import proof
 from tests.page.desk import Desk
 from tests.page.live_tables import connect, meeting, play, settle, table
 from tests.page.test_live_closed import closes_amid, meets_again, opened
@@ -46,10 +48,9 @@ def whole(desk: Desk) -> proof.Verdict:
     return proof.verify(game.record(), right)
 
 
-def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page() -> None:
+def test_a_whole_game_is_dealt_by_the_host_and_checked_by_every_page(way: str) -> None:
     desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(1)
-    assert isinstance(meeting(desks[0]).game, Dealer)
-    assert isinstance(meeting(desks[1]).game, Guest)
+    assert [type(meeting(desk).game) for desk in desks] == (3 * [SlotGame] if way == "slots" else [Dealer, Guest, Guest])
     for _ in range(8):
         assert not desks[0].session.over
         play(desks, rng, 12)
@@ -96,6 +97,7 @@ def amid_secrets() -> tuple[list[Desk], set[str]]:
     raise AssertionError("thirty games without a secret")
 
 
+@pytest.mark.usefixtures("way")
 def test_a_guests_page_and_storage_know_no_card_that_is_hidden_from_its_seat() -> None:
     (host, guest), hidden = amid_secrets()
     state, seen = host.session.table.state, guest.session.table
@@ -106,6 +108,7 @@ def test_a_guests_page_and_storage_know_no_card_that_is_hidden_from_its_seat() -
     assert all(f'"{face}"' in json.dumps(state.plain()) for face in hidden)
 
 
+@pytest.mark.usefixtures("way")
 def test_a_guest_looks_back_and_around_but_hands_nothing_on() -> None:
     desks = yedo()
     play(desks, random.Random(3), 40)
@@ -139,9 +142,10 @@ def test_a_bot_thinks_for_a_guest_from_what_its_seat_may_know() -> None:
     assert guest.session.errands.advice is not None
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
-    for sends in range(1, 8):
+    for sends in range(1, 8, 2):
         desks, rng = yedo(), random.Random(sends)
         play(desks, rng, 6)
         desks[who] = closes_amid(desks, who, sends, rng)
@@ -150,6 +154,7 @@ def test_a_page_that_dies_right_after_it_spoke_goes_on(who: int) -> None:
         sound(desks)
 
 
+@pytest.mark.usefixtures("way")
 def test_a_guest_that_lost_what_was_written_last_goes_on() -> None:
     desks, rng = yedo(), random.Random(5)
     play(desks, rng, 6)
@@ -164,15 +169,31 @@ def test_a_guest_that_lost_what_was_written_last_goes_on() -> None:
     sound(desks)
 
 
-def test_a_dealer_that_lost_the_table_stops_and_says_why() -> None:
+def lost_by_the_dealer(moves: int) -> list[Desk]:
+    """The host's browser has an older state of the game when it comes back."""
     desks, rng = yedo(), random.Random(6)
     play(desks, rng, 6)
     kept = dict(desks[0].drawer.held)
-    play(desks, rng, 7)
+    play(desks, rng, moves)
     desks[0].frame.wires.cut()
     desks[0] = opened(kept, desks[0])
+    desks[0].app.repaint = lambda: None
     desks[0].do("live.invite:1")
     connect(desks[0], desks[1], 1)
+    return desks
+
+
+def test_a_dealer_that_lost_what_was_written_last_has_its_table_again_from_its_guest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planned, "BY_SLOTS", {DEALER})
+    desks = lost_by_the_dealer(7)
+    settle(desks)
+    assert len(desks[0].session.table.history) == 13
+    play(desks, random.Random(7), 12)
+    sound(desks)
+
+
+def test_a_dealer_without_slots_that_lost_the_table_stops_and_says_why() -> None:
+    desks = lost_by_the_dealer(7)
     for desk in desks:
         stopped = meeting(desk).game.stopped
         assert stopped is not None
@@ -180,6 +201,20 @@ def test_a_dealer_that_lost_the_table_stops_and_says_why() -> None:
     assert "lost the table" in str(desks[0].front.render())
 
 
+def test_pages_open_again_from_what_lies_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planned, "BY_SLOTS", {DEALER})
+    desks, rng = yedo(), random.Random(9)
+    play(desks, rng, 45)
+    for who in (1, 0):
+        assert [name for name in desks[who].drawer.held if name.endswith(":1")]
+        desks[who].frame.wires.cut()
+        desks[who] = opened(dict(desks[who].drawer.held), desks[who])
+        assert len(desks[who].session.table.history) == len(desks[0].session.table.history)
+        meets_again(desks, who, rng)
+        sound(desks)
+
+
+@pytest.mark.usefixtures("way")
 def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -> None:
     desks = yedo()
     play(desks, random.Random(7), 8)
@@ -196,7 +231,8 @@ def test_while_the_dealer_is_away_a_guest_is_told_that_nothing_can_be_played() -
     assert not meeting(host.do("live.watch")).watchers
 
 
-def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back() -> None:
+def test_a_guest_that_has_gone_is_played_on_for_and_finds_it_when_it_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planned, "BY_SLOTS", {DEALER})
     desks, rng = yedo(PERSON, LIVE, LIVE), random.Random(8)
     play(desks, rng, 9)
     host, one, two = desks

@@ -315,7 +315,7 @@ def test_an_altered_proof_does_not_hold() -> None:
     here = world((0, 1))
     here.play()
     text, rng = proven(here), random.Random(2)
-    assert proof.verify(text, check) == (("rules", "bound", "dice", "signed"), ("who", "together", "left"), "")
+    assert proof.verify(text, check) == (("rules", "bound", "dice", "signed"), ("dealt", "who", "together", "left"), "")
     lines = text.split("\n")
     for at, line in enumerate(lines):
         if line:

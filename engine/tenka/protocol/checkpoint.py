@@ -24,10 +24,15 @@ CALM = (Stage.CHOICE, Stage.SEAL)
 
 
 def calm(state: State) -> bool:
+    """Whether a page can open again from where the game stands: it is still, and all may know how the table lies."""
+    return state.common.deal is None and still(state)
+
+
+def still(state: State) -> bool:
     """Whether nothing has been said in the open slot, and nothing of it is under way here."""
     common = state.common
     busy = common.held or common.links or common.pending or state.notes or state.saying or state.stopped or state.twice
-    return common.stage in CALM and common.deal is None and not busy
+    return common.stage in CALM and not busy
 
 
 def plain(common: Common, *, code: bool = False) -> list[Any]:

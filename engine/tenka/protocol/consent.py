@@ -127,7 +127,7 @@ def reach(common: Common) -> int:
     """Return the earliest moment all may go back to; the present one where nothing can be taken back."""
     history = _history(common)
     at = len(history)
-    if common.stage not in (Stage.CHOICE, Stage.SEAL) or len(common.returns) >= MOST_RETURNS:
+    if common.stage not in (Stage.CHOICE, Stage.SEAL) or common.deal is not None or len(common.returns) >= MOST_RETURNS:
         return at
     while at > common.floor and is_free(history[at - 1]):
         at -= 1

@@ -312,9 +312,19 @@ def says(state: State) -> tuple[str, tuple[Any, ...]]:
 
 
 def _hidden(common: Common, after: Table, party: int) -> bytes:
-    deal, seats = _of(common), seats_of(common.terms, party)
-    before = "" if common.table is None else telling(common.table, seats)
-    return told_to(deal.hand.keys[party], _move(common), telling(after, seats), before)
+    deal = _of(common)
+    before = "" if common.table is None else _text(common, common.table, party)
+    return told_to(deal.hand.keys[party], _move(common), _text(common, after, party), before)
+
+
+def _text(common: Common, table: Table, party: int) -> str:
+    texts = _of(common).hand.texts
+    known = texts.get(party)
+    if known is not None and known[0] is table:
+        return known[1]
+    text = telling(table, seats_of(common.terms, party))
+    texts[party] = table, text
+    return text
 
 
 def told_to(key: bytes, move: Move, text: str, before: str) -> bytes:

@@ -17,7 +17,7 @@ from tenka.core.table import Table
 from tenka.live import past
 from tenka.live import proof as former
 from tenka.live.chain import SIZE, Chain
-from tenka.live.proof import ALONE, ALWAYS_OPEN, BACK, GONE, PAST, Check, Verdict
+from tenka.live.proof import ALONE, ALWAYS_OPEN, BACK, DEALT, GONE, PAST, Check, Verdict
 from tenka.live.terms import LONGEST_TERMS, Terms, from_text, read_terms
 from tenka.protocol import bounds, entries
 from tenka.protocol import state as states
@@ -122,6 +122,7 @@ def _verdict(whole: str, check: Check | None) -> Verdict:
         "unfinished": not over, UNENDED: over and not ended, PAST: common.terms.past is not None, BACK: bool(common.returns),
         VOID: common.voided > 0, RENEWED: bool(common.renewals), GONE: bool(common.gone),
         ALONE: bool(common.gone) and len(common.present) == 1,
+        DEALT: common.deal is not None,
     }  # fmt: skip
     proved = ("rules", "bound", "dice", *([] if unsigned else [by_all]))
     return Verdict(proved, (*unsigned, *(word for word, is_so in open_.items() if is_so), *ALWAYS_OPEN))

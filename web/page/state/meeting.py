@@ -89,6 +89,8 @@ class Meeting(PeerGroup):
         """What a dealer tells is looked at by the page before it counts."""
         if isinstance(game, Guest):
             game.fits = self.fits
+        elif isinstance(game, SlotGame):
+            game.let_fit(self.fits)
 
     def open_after_all(self) -> None:
         """What this page could not play it can: it says so, and the host tells the terms again. Raises TenkaError if it can't."""

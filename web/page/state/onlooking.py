@@ -51,6 +51,8 @@ def show(group: PeerGroup, outbox: Outbox, place: int) -> None:
     game = group.game
     if group.watchers[place].level:             # it may ask twice, so that it is heard once
         return
+    if group.dealt:
+        return
     if isinstance(game, SlotGame):
         group.watchers[place].level = True
         group.peers.send(place, _beginning(group, game))

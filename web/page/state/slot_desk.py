@@ -50,7 +50,8 @@ class SlotDesk:
         common = self._game.state.common
         if anew or common.stage not in SECRET:
             self.table = None
-        if common.stage in SECRET and common.table is not None and self.table is None and not common.pending:
+        dealt = common.deal is not None
+        if common.stage in SECRET and common.table is not None and self.table is None and not common.pending and not dealt:
             self.table = self._with_answers(common, common.table)
 
     def _with_answers(self, common: Common, table: Table) -> Table:

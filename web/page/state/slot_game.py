@@ -1,4 +1,4 @@
-"""A live game in the open that speaks by slots: ``tenka.protocol`` as the page asks for it.
+"""A live game that speaks by slots, in the open or dealt by the host: ``tenka.protocol`` as the page asks for it.
 
 ``feed`` takes an event; what then has to go out, and to be signed, checked or kept, lies in ``sends`` and ``effects``, and the
 lines of its ``journal``, until ``page.state.slot_box`` has seen to it. Signs (who is here, short texts) travel beside
@@ -8,6 +8,7 @@ it as in every live game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -47,8 +48,8 @@ class Present(NamedTuple):
 
 class SlotGame(SlotSigns):
     """``told(events)`` hears what happens at the table; ``calm``: the last calm moment; ``past``: the record gone on with;
-    ``facts``: what is to be said of parties whose words don't agree, and which ends nothing: ``forgot``, ``trust``, ``false``;
-    and of those who came back with another key: ``renewed``."""
+    ``facts``: what is to be said of parties whose words don't agree or count, and which ends nothing: ``forgot``, ``trust``,
+    ``false``, ``wrong``; and of those who came back with another key: ``renewed``."""
 
     listening = False
 
@@ -133,6 +134,13 @@ class SlotGame(SlotSigns):
         """Take notice that a page is no longer connected."""
         self.feed(Peer(str(place), False, now))
 
+    def let_fit(self, fits: Callable[[Table], object]) -> None:
+        """Let what a dealer tells be looked at before it counts; ``fits`` raises where it can't be shown."""
+        common = self.state.common
+        if common.deal is not None:
+            deal = replace(common.deal, hand=replace(common.deal.hand, fits=fits))
+            self.state = replace(self.state, common=replace(common, deal=deal))
+
     @property
     def goes_on(self) -> bool:
         """Whether anything may still be said."""
@@ -158,7 +166,7 @@ class SlotGame(SlotSigns):
             self.begin_signs(values[0])
             if values[0] != self.me:
                 self.facts.append(fact)
-        elif kind in ("forgot", "trust"):
+        elif kind in ("forgot", "trust", "wrong"):
             self.facts.append(fact)
 
     def _name(self, effect: Name) -> None:
@@ -193,6 +201,8 @@ class SlotGame(SlotSigns):
         """A calm moment is noted: who looks on begins there, and now and then it is kept."""
         if self.state.common is not self.calm and checkpoint.calm(self.state):
             self.calm = self.state.common
+            self.journal.look(self.state)
+        elif self.state.common.deal is not None:
             self.journal.look(self.state)
 
     def _look_at_bound(self) -> None:
@@ -237,8 +247,9 @@ class SlotGame(SlotSigns):
 
     @property
     def pending(self) -> bool:
-        """Whether a choice waits for the links of a round."""
-        return self.state.common.pending is not None
+        """Whether a choice waits for the links of a round, or for what the dealer says to it."""
+        common = self.state.common
+        return common.pending is not None or (common.deal is not None and common.deal.move is not None)
 
     @property
     def bound_here(self) -> bool:

@@ -1,16 +1,19 @@
 """What a page keeps of a game by slots: lines since a calm moment, that moment, and what was said before it, in pieces.
 
 A word more is a line more. Every so many lines, at a calm moment, all that counted goes out as a piece that is written once, the
-moment takes its place, and the lines begin anew: what is written grows with the game, and not with its square.
+moment takes its place, and the lines begin anew: what is written grows with the game, and not with its square. Where the host
+deals there is no such moment, as nobody else knows the table: what the pieces hold is played again, then the lines.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from page import bounds
+from tenka.core import foreign
 from tenka.live.terms import Terms
 from tenka.protocol import checkpoint
 from tenka.protocol.log import Common, Log
@@ -41,8 +44,8 @@ class SlotJournal:
         return self._before + len(self.lines)
 
     def look(self, state: State) -> None:
-        """Keep the moment, if it is calm and time to."""
-        if len(self.lines) >= STRETCH and checkpoint.calm(state):
+        """Keep the moment, if it is still and time to."""
+        if len(self.lines) >= STRETCH and checkpoint.still(state):
             self._pieces += 1
             self._put(str(self._pieces), checkpoint.words(state, self._slot))
             self._keep(state.common)
@@ -54,7 +57,8 @@ class SlotJournal:
 
     def _keep(self, common: Common) -> None:
         self._slot = common.slot
-        self._put(SINCE, {"pieces": self._pieces, "from": self._from, "at": checkpoint.plain(common)})
+        at = None if common.deal is not None else checkpoint.plain(common)
+        self._put(SINCE, {"pieces": self._pieces, "from": self._from, "slot": common.slot, "at": at})
         self._before += len(self.lines)
         self.lines = []
 
@@ -72,8 +76,12 @@ class SlotJournal:
 
     def _begin(self, state: State, since: Any, read: Read) -> State:
         terms: Terms = state.common.terms
-        common = checkpoint.common_of(terms, since["at"])
-        self._pieces, self._from, self._slot = since["pieces"], since["from"], common.slot
+        self._pieces, self._from = since["pieces"], since["from"]
         said = [word for number in range(1, self._pieces + 1) for word in bounds.read_json(read(str(number)) or "", DOOR)]
+        if state.common.deal is not None:
+            self._slot = foreign.calls(since["slot"])
+            return replace(fold(state, (json.dumps([word, None]) for word in said)), written=0)
+        common = checkpoint.common_of(terms, since["at"])
+        self._slot = common.slot
         log: Log = checkpoint.log_of(terms, self._from, said, common.slot)
         return checkpoint.at(state, common, log)
