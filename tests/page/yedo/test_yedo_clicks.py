@@ -13,8 +13,7 @@ from tests.page.desk import Desk
 from .clicks import LIT, Clicker
 
 MOST = 13
-"""Of clicks in half of the rounds: 12 when it was measured, and a card more moves it by half a click."""
-"""So many clicks a round takes in the median, with two seats."""
+"""So many clicks a round takes in the median, with two seats: 12 when it was measured, and a new card may add half a click."""
 SIX = ("setup.option:rounds 6",)
 
 
