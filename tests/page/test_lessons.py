@@ -156,6 +156,43 @@ def test_a_story_before_a_page_rings_what_it_tells_of(file: str) -> None:
             desk.do(f"choose:{page.wanted}" if page.waits else "lesson:on")
 
 
+def told(desk: Desk, step: str) -> list[str]:
+    """The scenes that lead to a page of Yedo's lesson."""
+    lesson = LESSONS["tutorial-yedo.rec"][1]
+    at = next(at for at, page in enumerate(lesson.steps) if page.key == f"ye.lesson.{step}")
+    desk.do("tutorial:yedo", "lesson:first", *["lesson:on"] * at)
+    story = desk.session.telling.story
+    return [] if story is None else [scene.key.removeprefix("ye.event.") for scene in story.scenes]
+
+
+def test_what_happens_on_the_way_to_a_page_is_told_where_a_lesson_wants_it() -> None:
+    """In Yedo the card that was drawn, the watch that is sent back, the mission with which it all ends; nothing twice."""
+    desk = Desk()
+    assert told(desk, "yellow") == ["card"]
+    assert told(desk, "patron") == ["card", "round"]
+    assert desk.app.t("ye.bonus.patron-of-yoshiwara") in desk.front.render()["moment"]
+    assert told(desk, "event") == ["won", "event"]
+    assert told(desk, "back") == ["watch", "arrested"]
+    assert told(desk, "sum") == ["mission", "completed", "card"]
+    desk.do("story.end", "lesson:back")
+    assert desk.session.telling.story is None
+
+
+@pytest.mark.parametrize("hand", ["target", "tap"])
+def test_in_a_lesson_too_a_stall_sells_what_the_page_asks_for(hand: str) -> None:
+    """The other stalls don't glow, and none of them is bought from."""
+    desk, lesson = Desk(), LESSONS["tutorial-yedo.rec"][1]
+    desk.app.settings.taps = hand == "tap"
+    assert told(desk, "buy") == []
+    assert desk.session.lesson is not None
+    at = desk.session.lesson.at
+    desk.do(*[f"{hand}:market:doku"] * 2, "unpick")
+    assert desk.session.lesson.at == at
+    desk.do(*[f"{hand}:market:shuko"] * (2 if hand == "tap" else 1))
+    assert desk.session.lesson.at == at + 1
+    assert len(desk.session.table.history) == lesson.steps[at + 1].moment
+
+
 @pytest.mark.parametrize("file", LESSONS)
 def test_what_a_lesson_points_out_and_waits_for_is_there(file: str) -> None:
     _, lesson = LESSONS[file]

@@ -30,8 +30,11 @@ class Recorder(Play[Any, Any]):
 
     def tell(self, key: str, **values: Any) -> None:
         """Something happened: keep it with the position."""
+        self._keep(Event(key, values))
+
+    def _keep(self, event: Event) -> None:
         self._catch_up()
-        self._kept.append((Event(key, values), self.state.veil(self._seat)))
+        self._kept.append((event, self.state.veil(self._seat)))
 
     def _catch_up(self) -> None:
         """The engine may say first and do then: what an event changed stands in the position of the next."""

@@ -50,13 +50,15 @@ def step(lesson: str, name: str, moment: int, points: str = "", wanted: str = ""
 class Lesson:
     """The pages in order. ``file``: the prepared game, in assets/records; ``learner``: the seat of whoever learns.
 
-    ``lying``: kinds of targets that lie on the map or in the tray, where an answer is in sight at every size.
+    ``lying``: kinds of targets that lie on the map or in the tray, where an answer is in sight at every size. ``on_the_way``:
+    what happens between two pages is told as well, not only what the learner's own choice led to.
     """
 
     file: str
     learner: int
     steps: tuple[Step, ...]
     lying: tuple[str, ...]
+    on_the_way: bool = False
 
     @property
     def minutes(self) -> int:

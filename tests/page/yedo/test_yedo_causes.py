@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 import tenka
-from page.games.yedo import phrases, picture
+from page.games.yedo import meanwhile, phrases, picture, story
 from page.shown import show
 from page.svg import Markup, words
 from tenka import Decision, Table, bots
@@ -51,6 +51,38 @@ def test_a_bid_shows_who_speaks_after_whom_and_who_speaks_last() -> None:
     assert look.words.seat(auction.announcer) in words(Markup(rows[-1][1]))
     assert look.words.seat(auction.waiting[0]) in words(Markup(next(row for kind, row in rows if kind == "now")))
     assert desk.app.t("ye.page.fans.rule") in words(desk.shown("prompt"))
+
+
+def test_who_was_outbid_still_reads_what_was_bid() -> None:
+    """Before, whoever was no longer first had made no bid."""
+    for seed in "abcdefghij":
+        desk = table(seed, "bid").do("peek")
+        look = show(desk.app.t, desk.app.settings, desk.session)
+        bids, leader = dict(story.said_in_auction(desk.session.table, desk.session.moment)), look.view.values["leader"]
+        rows = [words(Markup(row)) for row in re.findall(r'<li class="met">(.*?)</li>', desk.shown("prompt"))]
+        for seat, mon in bids.items():
+            row = next((row for row in rows if look.words.seat(seat) in row), None)
+            if row is not None and seat != leader:
+                assert desk.app.t("ye.page.mon", mon=mon) in row if mon else desk.app.t("ye.page.fans.passed") in row
+
+
+def test_as_ones_turn_comes_round_a_line_says_what_each_of_the_others_did() -> None:
+    table, rng = tenka.new_table("yedo", seats=3, seed="meanwhile"), random.Random("meanwhile")
+    steady, heard, desk = bots.bot("yedo", "steady"), set[str](), Desk()
+    while table.decision is not None and table.state.round < 3:
+        seat, key = table.decision.seats[0], table.decision.key
+        if seat == 0 and key in meanwhile.ASKED:
+            desk = Desk(fragment=f"g={table.code()}&seats=000,311,322")
+            look = show(desk.app.t, desk.app.settings, desk.session)
+            told = meanwhile.since(look)
+            heard |= {event.key for event in told}
+            lines = re.findall(r"<li>(.*?)</li>", str(meanwhile.meanwhile(look)))
+            assert [words(Markup(line)) for line in lines] == [look.words.say(one.key, one.values) for one in told[-3:]]
+            assert all(line in desk.shown("prompt") for line in lines)
+            assert all(not event.knowers for event in told)
+        table.choose(seat, steady.choose(table.view(seat), rng))
+    assert {"ye.event.placed", "ye.event.activated", "ye.event.won"} <= heard
+    assert desk.do("history.step:-1").shown("prompt").count("y-meanwhile") == 0
 
 
 def test_a_place_where_the_watch_comes_next_is_told_before_one_goes_there() -> None:

@@ -13,7 +13,7 @@ import pytest
 import tenka
 from page.games.yedo import moving, story
 from page.state.telling import Scene
-from page.svg import escape, words
+from page.svg import Markup, escape, words
 from tenka import bots
 from tenka.games.yedo.cards import BONUS_CARDS, EVENT_CARDS
 from tenka.games.yedo.districts import DISTRICT, SPOTS
@@ -137,6 +137,35 @@ def test_the_fans_of_an_auction_stand_in_the_order_of_the_bids_and_the_best_is_g
         fans = re.findall(r'class="y-fan (open|folded)( best)?".*?(?:<text y="-2">(\d+)</text>)?</svg>', shown)
         assert [int(number or 0) for _, _, number in fans] == [mon for _, mon in scene.data.bids]
         assert [number for _, best, number in fans if best] == [str(scene.values["mon"])]
+
+
+def test_a_card_that_was_not_seen_before_is_turned_before_its_new_holder_alone() -> None:
+    """A mission with all it asks for and no seal yet, an action or a bonus card with its text."""
+    taken = list(told(story.TAKEN))
+    assert {"green", "red", "action"} <= {scene.values["kind"] for _, _, scene in taken}
+    for moment, at, scene in taken:
+        assert scene.values["seat"] == 0
+        assert played().history[moment - 1].choice.verb != story.CHOSEN
+        desk = seen(moment, at)
+        assert "y-flip" in over(desk)
+        assert "y-seal" not in over(desk)
+        face = scene.values["card"]
+        assert any(escape(desk.app.t(key)) in over(desk) for kind in ("mission", "card", "bonus")
+                   if desk.app.t.has(key := f"ye.{kind}.{face}"))  # fmt: skip
+        for other in (1, None):
+            scenes = story.scenes(None, played(), other, moment)
+            assert all(scene.values["seat"] == other for scene in scenes if scene.key == story.TAKEN)
+
+
+def test_a_round_begins_with_its_number_and_all_clans_in_their_order() -> None:
+    rounds = []
+    for moment, at, scene in told("ye.event.round"):
+        desk, after = seen(moment, at), scene.data.after
+        assert desk.app.t("ye.page.moment.round", round=after.round, rounds=11) in words(Markup(over(desk)))
+        rounds.append(after.round)
+        assert (desk.app.t("ye.page.moment.last") in over(desk)) == (after.round == 11)
+        assert re.findall(r"<li>.*?<b>(-?\d+)</b>", over(desk)) == [str(after.points[seat]) for seat in after.order]
+    assert rounds == list(range(1, 12))
 
 
 def test_blackmail_is_slammed_and_the_last_bonus_cards_are_turned() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
+
 import tenka
 from page import games
 from page.games.yedo import need, picture
 from page.games.yedo.adapter import COVERED
 from page.shown import show
 from page.svg import Markup, words
+from tenka import bots
 from tenka.core.data import HIDDEN
 from tenka.games.yedo.districts import DISTRICTS, SPACES
 from tests.games.yedo.stand import rules_for
@@ -213,3 +216,24 @@ def test_what_turned_nothing_is_no_turning_point() -> None:
     swings = shown.partition('class="swings"')[2].partition("</ol>")[0]
     told = [words(Markup(one)) for one in re.findall(r"<li>(.*?)</li>", swings)]
     assert told == ["The Red clan reveals a mission: Kill the Shogun: the Red clan pulls away and leads by 25"]
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_the_end_names_the_line_that_tipped_the_scales_with_ones_own_number_first(seed: str) -> None:
+    table, rng = tenka.new_table("yedo", seats=2, options={"rounds": "6"}, seed=seed), random.Random(seed)
+    steady = bots.bot("yedo", "steady")
+    while table.decision is not None:
+        seat = table.decision.seats[0]
+        table.choose(seat, steady.choose(table.view(seat), rng))
+    desk, result = Desk(fragment=f"g={table.code()}&seats=000,311"), table.result
+    assert result is not None
+    said = re.search(r"What tipped the scales: (.+?), (-?\d+) to (-?\d+)\.", words(Markup(desk.shown("prompt"))))
+    if result.scores[0] == result.scores[1]:
+        assert said is None
+        return
+    assert said is not None
+    mine, theirs = result.lines
+    key = next(key for key in mine if desk.app.t(key) == said[1])
+    assert (mine[key], theirs[key]) == (int(said[2]), int(said[3]))
+    ahead = 1 if result.scores[0] > result.scores[1] else -1
+    assert max(ahead * (mine[one] - theirs[one]) for one in mine) == ahead * (mine[key] - theirs[key]) > 0

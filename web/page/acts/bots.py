@@ -53,6 +53,8 @@ def hint(app: App, arg: str) -> None:
     seat = session.person()
     assert seat is not None
 
+    session.attention.panel.spread = False      # on a small screen the hand would lie over what is advised
+
     def show(advice: Advice) -> None:
         session.errands.advice = advice
         session.errands.known["advised"] = True

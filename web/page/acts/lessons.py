@@ -65,6 +65,7 @@ def turn_page(app: App, at: int) -> None:
     if not 0 <= at < len(lesson.steps):
         return
     game, opened, before = games.at(session.table), LessonPage(lesson, at), len(session.table.history)
+    follows = at == session.lesson.at + 1
     page = opened.step
     session.table = tenka.replay(lesson.record, at=page.moment)
     session.reset_selection()
@@ -72,7 +73,9 @@ def turn_page(app: App, at: int) -> None:
     session.mode, session.attention.points = opened, page.points
     if page.moment == before + 1:
         session.telling.fresh = session.table.history[-1].events
-        scenes = game.scenes(session.table, lesson.learner, page.moment)
+    if page.moment == before + 1 or (follows and lesson.on_the_way):
+        moments = range(before + 1, page.moment + 1)
+        scenes = tuple(scene for moment in moments for scene in game.scenes(session.table, lesson.learner, moment))
         running = app.settings.pace != "instant"
         session.telling.story = Story(scenes, running=running, flows=game.flows) if scenes else None
     _note(app, opened)

@@ -7,6 +7,7 @@ from page.shown import Shown
 from page.svg import Markup, el
 from page.views.podium import placed, podium
 from page.widgets import button
+from tenka import Result
 
 
 def over(shown: Shown) -> Markup:
@@ -54,7 +55,20 @@ def how_you_did(shown: Shown) -> Markup | None:
     other, key = (result.ranking[1][0], "ui.over.you.ahead") if place == 1 else (result.winners[0], "ui.over.you.behind")
     n = abs(result.scores[seat] - result.scores[other])
     values = {"place": place, "of": len(result.scores), "n": n, "seat": other}
-    return el("p", shown.t.rich(key if n else f"{key}.tie", {**values, "seat": shown.words.seat_mark(other)}), class_="own-end")
+    said = shown.t.rich(key if n else f"{key}.tie", {**values, "seat": shown.words.seat_mark(other)})
+    tipped = _tipped(shown, result, seat, other)
+    return el("p", said, [" ", tipped] if tipped else None, class_="own-end")
+
+
+def _tipped(shown: Shown, result: Result, seat: int, other: int) -> str:
+    """Name the line of the result in which the better of two was farthest ahead; the seat's own number is named first."""
+    better, worse = sorted((seat, other), key=lambda one: -result.scores[one])
+    if not result.lines or result.scores[better] == result.scores[worse]:
+        return ""
+    one, two = result.lines[better], result.lines[worse]
+    line = max(one, key=lambda name: one[name] - two.get(name, 0))
+    own, theirs = (result.lines[which].get(line, 0) for which in (seat, other))
+    return shown.t("ui.over.you.tipped", line=shown.t(line), own=own, theirs=theirs)
 
 
 def _you(shown: Shown) -> int | None:

@@ -147,6 +147,8 @@ class Judge(Bidder):
         chosen = best(choices, lambda choice: act(self.sight, choice, space))
         if chosen.verb == "complete":
             return Advice(chosen, "ye.hint.mission", {"mission": chosen.operands[0]})
+        if chosen.verb == "home":
+            return Advice(chosen, "ye.hint.home", {})
         return Advice(chosen, "ye.hint.act", {"deed": chosen.verb, "worth": round(act(self.sight, chosen, space), 1)})
 
     def bonus(self, choices: Choices) -> Advice:

@@ -99,7 +99,7 @@ def _fans(look: Look) -> Markup | None:
     at = track.index(auction.announcer) + 1
     bids = dict(story.said_in_auction(look.session.table, look.session.moment))
     row = [
-        el("li", _fan(bids, auction, seat), look.words.seat_mark(seat), el("small", _spoke(look, auction, seat)),
+        el("li", _fan(bids, auction, seat), look.words.seat_mark(seat), el("small", _spoke(look, bids, auction, seat)),
            class_="now" if seat in auction.waiting[:1] else "open" if seat in auction.waiting else "met")
         for seat in (*track[at:], *track[:at])
     ]  # fmt: skip
@@ -113,12 +113,12 @@ def _fan(bids: Mapping[int, int], auction: Auction, seat: int) -> Markup:
     return fan("shut" if seat in auction.waiting else "folded")
 
 
-def _spoke(look: Look, auction: Auction, seat: int) -> str:
+def _spoke(look: Look, bids: Mapping[int, int], auction: Auction, seat: int) -> str:
     if seat in auction.waiting[:1]:
         return look.t("ye.page.fans.now")
     if seat in auction.waiting:
         return look.t("ye.page.fans.last" if seat == auction.announcer else "ye.page.fans.open")
-    return look.t("ye.page.mon", mon=auction.high) if seat == auction.leader else look.t("ye.page.fans.passed")
+    return look.t("ye.page.mon", mon=bids[seat]) if bids.get(seat) else look.t("ye.page.fans.passed")
 
 
 def watch(look: Look) -> Markup:

@@ -57,4 +57,4 @@ STEPS = (
 )
 # fmt: on
 
-LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"))
+LESSON = Lesson("tutorial-yedo.rec", learner=0, steps=STEPS, lying=("space", "deed", "disciple"), on_the_way=True)

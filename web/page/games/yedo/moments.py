@@ -142,10 +142,24 @@ def _saved(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
 
 def _mission(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     """Draw the card lying open: what it asks for is ticked one after the other, and the seal comes down."""
-    return [el("div", class_="y-dim"), el("div", _asked(look, values, ""), class_="y-mid")]
+    return [el("div", class_="y-dim"), el("div", _asked(look, values, "", SEAL), class_="y-mid")]
 
 
-def _asked(look: Look, values: Mapping[str, Any], classes: str) -> Markup:
+def _taken(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw a card that came unseen from its deck as it is turned before its new holder."""
+    face, rules = str(values["card"]), rules_of(look)
+    if face in rules.missions:
+        colour = rules.missions[face].colour
+        shown, deck, sign = _asked(look, {**values, "mission": face}, ""), colour, "mission"
+    else:
+        deck = sign = "action" if face in rules.actions else "bonus"
+        row = rules.actions[face] if face in rules.actions else rules.bonuses[face]
+        shown = _big(prints.rows().get(row.code), cards.sign(sign), look.words.value("card", face), deck,
+                     el("p", card_text(look, row)))  # fmt: skip
+    return [el("div", class_="y-dim"), _turned(shown, deck, sign)]
+
+
+def _asked(look: Look, values: Mapping[str, Any], classes: str, seal: Child = None) -> Markup:
     """Draw a mission's card with all it asks for and pays."""
     seat, face = int(values["seat"]), str(values["mission"])
     row = rules_of(look).missions[face]
@@ -160,7 +174,7 @@ def _asked(look: Look, values: Mapping[str, Any], classes: str) -> Markup:
     besides = el("p", more, "→", cards.gain(look, row.bonus_gain), class_="y-pays extra") if more else None
     kind = f"mission m-{row.colour}{' wide' if len(standard) >= cards.WIDE else ''}{classes}"
     return _big(prints.of_mission(row), cards.letter(look, row.colour), look.words.value("mission", face), kind,
-                el("ul", lines, class_="y-checks"), pays, besides, SEAL)  # fmt: skip
+                el("ul", lines, class_="y-checks"), pays, besides, seal)  # fmt: skip
 
 
 def _paid(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
@@ -176,7 +190,7 @@ def _paid(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
         sums.append(el("span", look.t(f"ye.page.item.{what.item}"), class_="y-sum"))
     after = int(told.after.points[seat])
     plate = _plate(look, seat, sums, after - what.points, after)
-    return [el("div", class_="y-dim"), el("div", _asked(look, values, " paid"), class_="y-mid"),
+    return [el("div", class_="y-dim"), el("div", _asked(look, values, " paid", SEAL), class_="y-mid"),
             el("div", coins, points, class_="y-flight"), plate]  # fmt: skip
 
 
@@ -222,10 +236,19 @@ def _won(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
     return [el("div", class_="y-dim"), el("div", lot, el("ol", row), class_="y-mid y-raised")]
 
 
+def _round(look: Look, told: Moment, values: Mapping[str, Any]) -> list[Markup]:
+    """Draw the beginning of a round: its number of how many, and all clans in their order with what they have."""
+    state, rules = told.after, rules_of(look)
+    number = el("p", look.t.rich("ye.page.moment.round", {"round": el("b", state.round), "rounds": rules.rounds}))
+    last = el("p", look.t("ye.page.moment.last"), class_="last") if values.get("last") else None
+    clans = [el("li", tokens.crest(look.looks[seat]), el("b", state.points[seat]), cards.sign("pp")) for seat in state.order]
+    return [el("div", class_="y-dim"), el("div", el("div", number, last, el("ol", clans), class_="y-begins"), class_="y-mid")]
+
+
 Row = Callable[[Look, Moment, Mapping[str, Any]], list[Markup]]
 ROWS: Mapping[str, Row] = {
     "ye.event.event": _event, "ye.event.watch": _watch, "ye.event.arrested": _arrested, "ye.event.saved": _saved,
     "ye.event.blackmail": _blackmail, "ye.event.mission": _mission, "ye.event.completed": _paid, "ye.event.perfect": _paid,
-    "ye.event.bonus": _bonus, "ye.event.won": _won,
+    "ye.event.bonus": _bonus, "ye.event.won": _won, "ye.event.card": _taken, "ye.event.round": _round,
 }  # fmt: skip
 """Event -> the function that draws it over the plan."""

@@ -22,21 +22,29 @@ Ways = Mapping[str, tuple[Choice, tuple[Choice, ...]]]
 
 def shortcut(session: Session, target: str) -> Gesture | None:
     """Return what a click means that answers more than what is asked; None where it only narrows the choices."""
-    seat = session.person()
-    if session.mode.guided or session.attention.picked or seat is None:
+    seat, view = session.person(), session.view()
+    row = _CLICKS.get(view.key)
+    if row is None or session.attention.picked or seat is None:
         return None
-    row = _CLICKS.get(session.view().key)
-    return None if row is None else row(session.view(), seat, target)
+    meant = row(view, seat, target)
+    return meant if not session.mode.guided or _leads_on(session, meant) else None
+
+
+def _leads_on(session: Session, meant: Gesture | None) -> bool:
+    """Whether a click in a lesson is the answer that its page waits for."""
+    return meant is not None and not meant.then and list(map(str, meant.choices)) == [session.mode.wanted]
 
 
 def lit(look: Look) -> frozenset[str]:
     """Return what glows besides the first targets of the choices."""
     view, seat = look.view, look.view.seat
-    busy = look.scene is not None or look.session.mode.guided or look.picking.picked
-    if busy or seat is None or not look.picking.options:
-        return frozenset()
     row = _LIT.get(view.key)
-    return frozenset() if row is None else frozenset(row(look, view, seat))
+    if row is None or look.scene is not None or look.picking.picked or seat is None or not look.picking.options:
+        return frozenset()
+    found = frozenset(row(look, view, seat))
+    if not look.session.mode.guided:
+        return found
+    return frozenset(target for target in found if shortcut(look.session, target) is not None)
 
 
 # a disciple and what it does

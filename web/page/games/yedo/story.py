@@ -24,14 +24,17 @@ SHORT, USUAL, LONG = 900, 1500, 2600
 LENGTHS: Mapping[str, int] = {
     "ye.event.round": USUAL, "ye.event.event": LONG, "ye.event.watch": USUAL, "ye.event.arrested": USUAL, "ye.event.saved": SHORT,
     "ye.event.blackmail": USUAL, "ye.event.mission": LONG, "ye.event.completed": USUAL, "ye.event.perfect": USUAL,
-    "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": USUAL, "ye.event.won": USUAL,
+    "ye.event.ending": LONG, "ye.event.bonus": USUAL, "ye.event.order": USUAL, "ye.event.won": USUAL, "ye.event.card": USUAL,
 }  # fmt: skip
 """Events that are a scene of their own, with its length; the others are told with the scene before."""
 BEGIN = frozenset({
-    "ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.blackmail", "ye.event.mission", "ye.event.bonus",
-    "ye.event.ending",
+    "ye.event.round", "ye.event.event", "ye.event.watch", "ye.event.arrested", "ye.event.blackmail", "ye.event.mission",
+    "ye.event.bonus", "ye.event.ending",
 })  # fmt: skip
-"""Events that make a story worth telling. Without one, only an auction is told in which somebody else could bid."""
+"""Events that make a story worth telling. Without one, only an auction is told in which somebody else could bid, and a card that
+its new holder has not seen before."""
+TAKEN, CHOSEN = "ye.event.card", "keep"
+"""The event with which a card comes into a hand; the verb of who takes one of several that were seen."""
 SEIZED, SAYS, MANY = "ye.event.arrested", "ye.event.announced", 2
 """The event of an arrest; the event with which an auction begins; after so many arrests in a row each is told in the shortest
 time."""
@@ -43,7 +46,7 @@ def scenes(game: Adapter, table: Table, seat: int | None, moment: int) -> tuple[
         return ()
     keys = {event.key for event in table.history[moment - 1].events}
     bids = said_in_auction(table, moment) if "ye.event.won" in keys else ()
-    if len(bids) < MANY and not keys & BEGIN:
+    if len(bids) < MANY and not keys & BEGIN and not _is_dealt(table, seat, moment):
         return ()
     scenes: list[Scene] = []
     before = table.view(seat, moment - 1).state
@@ -76,6 +79,21 @@ def _scene(event: Event, state: Any, before: Any, told: list[Scene], bids: tuple
     return Scene(event.key, said, data, length, tales(event))
 
 
+def _is_dealt(table: Table, seat: int | None, moment: int) -> bool:
+    """Whether an unseen card has come into a seat's hand."""
+    line = table.history[moment - 1]
+    return line.choice.verb != CHOSEN and any(event.key == TAKEN and seat in event.knowers for event in line.events)
+
+
+class _Overheard(Recorder):
+    """A recorder that also hears which card comes into the hand of the seat it sees with."""
+
+    def whisper(self, knowers: tuple[int, ...], key: str, secret: dict[str, Any], **values: Any) -> None:
+        """Keep a card that was taken, with its face."""
+        if key == TAKEN and self._seat in knowers and self._line.choice.verb != CHOSEN:
+            self._keep(Event(key, {**values, **secret}))
+
+
 def said_in_auction(table: Table, moment: int) -> tuple[tuple[int, int], ...]:
     """Return what each seat said in the auction that ended at a moment, in their order."""
     bids: list[tuple[int, int]] = []
@@ -92,9 +110,12 @@ def _recorded(table: Table, moment: int, seat: int | None) -> list[tuple[Event, 
     """Return what happened, with the position at each event; with the last position throughout where only a dealer's page
     could tell it."""
     if table.whole:
-        return Recorder(table, moment, seat, frozenset({SEIZED})).record()
-    state = table.view(seat, moment).state
-    return [(event, state) for event in table.history[moment - 1].events if not event.knowers]
+        return _Overheard(table, moment, seat, frozenset({SEIZED})).record()
+    state, own = table.view(seat, moment).state, _is_dealt(table, seat, moment)
+    return [
+        (event.seen(seat), state) for event in table.history[moment - 1].events
+        if not event.knowers or (own and event.key == TAKEN and seat in event.knowers)
+    ]  # fmt: skip
 
 
 def tales(event: Event) -> tuple[Said, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from page.games.yedo import desk, hand
+from page.games.yedo import desk, hand, meanwhile
 from page.games.yedo.need import sign_of
 from page.games.yedo.picture import searching
 from page.look import Look, standing
@@ -27,6 +27,13 @@ def deal(look: Look) -> Iterator[Zone]:
     laying = look.view.key == "ye.ask.offer" and bool(look.picking.options)
     if look.scene is None and desk.terms_of(look) is not None and not laying:
         yield Zone("deal", Dock.STAGE, partial(desk.deal, look), "ye.page.zone.deal")
+
+
+def others(look: Look) -> Iterator[Zone]:
+    """Return what they have done meanwhile, as one's turn comes round."""
+    asked = look.view.key in meanwhile.ASKED and look.view.seat in look.view.asked
+    if asked and look.scene is None and not look.session.mode.guided and not look.session.attention.past:
+        yield Zone("meanwhile", Dock.STAGE, partial(meanwhile.meanwhile, look))
 
 
 def own(look: Look) -> Iterator[Zone]:
@@ -86,5 +93,5 @@ def goods(look: Look, seat: int) -> Iterator[Fact]:
             yield Fact(f"ye-{sign_of(name)}", words.value("annex", name), "", minor=True)
 
 
-ROWS = {"deal": deal, "own": own, "open": open_things}
+ROWS = {"deal": deal, "others": others, "own": own, "open": open_things}
 FACTS = {"stores": stores, "goods": goods}
