@@ -68,7 +68,8 @@ def test_golden_games_are_played_once_more_by_the_present_version(tmp_path: Path
     for name in ("tenka-classic-2.txt", "yedo-2-samurai.txt"):
         shutil.copy(HERE / name, tmp_path)
     real = tenka.game("tenka-meidou")
-    later = replace(real, base=replace(real.base, version=2), former={1: lambda rules: rules})
+    box = replace(real.base.until(1), version=2)
+    later = replace(real, base=box, rows=(), layers=(), former={1: lambda rules: rules})
     monkeypatch.setattr(tenka, "game", lambda name: later)
     monkeypatch.setattr(golden, "again", _as(later, golden.again))
     (made,) = record_anew("tenka-meidou", tmp_path)
