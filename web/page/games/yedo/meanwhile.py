@@ -31,8 +31,8 @@ def since(look: Look) -> list[Event]:
     choice won."""
     told = list[Event]()
     for line in reversed(look.session.table.history[: look.session.moment]):
-        found = [event for event in line.events if not event.knowers]
+        seen = [event for event in line.events if not event.knowers]
         if line.seat == look.view.seat:
-            return [*[event for event in found if event.key == WON], *reversed(told)]
-        told.extend(next(([event] for key in TELLING for event in found if event.key == key), []))
+            return [*[event for event in seen if event.key == WON], *reversed(told)]
+        told.extend(next(([event] for key in TELLING for event in seen if event.key == key), []))
     return []

@@ -41,10 +41,10 @@ def lit(look: Look) -> frozenset[str]:
     row = _LIT.get(view.key)
     if row is None or look.scene is not None or look.picking.picked or seat is None or not look.picking.options:
         return frozenset()
-    found = frozenset(row(look, view, seat))
+    targets = frozenset(row(look, view, seat))
     if not look.session.mode.guided:
-        return found
-    return frozenset(target for target in found if shortcut(look.session, target) is not None)
+        return targets
+    return frozenset(target for target in targets if shortcut(look.session, target) is not None)
 
 
 # a disciple and what it does
