@@ -13,8 +13,10 @@ from page.texts import Texts
 from page.views import lobby
 from page.words import Words
 from tests.page.desk import Desk
-from tests.page.live_tables import table
+from tests.page.live_tables import play as play_live
+from tests.page.live_tables import same, settle, table
 from tests.page.test_letters import begin, come, joined, play, sent
+from tests.page.wires import deliver
 
 MINUTE = 60_000
 
@@ -97,6 +99,33 @@ def test_a_row_tells_it_in_the_language_the_page_has_now_and_old_rows_as_they_di
 def test_what_a_stranger_put_into_a_row_says_nothing(text: str) -> None:
     row = lobby.save_row(Texts("en"), save("foreign", PERSON, LINK, told=text))
     assert row.count('class="dim"') == 1
+
+
+def test_who_goes_to_the_lobby_stays_there_while_the_others_play_and_sees_in_the_row_what_they_did() -> None:
+    """Nobody is pulled back to the table, nothing is taken for another tab's, and the game goes on from where it stands."""
+    desks = table()
+    mover = next(desk for desk in desks if desk.session.person() is not None)
+    other = next(desk for desk in desks if desk is not mover)
+    other.do("home")
+    for _ in range(40):
+        settle([mover])
+        if mover.session.person() is None:
+            break
+        decision = mover.session.table.decision
+        mover.front.do("choose", str(decision.onward(mover.session.person())[0]))
+        deliver()
+    assert other.app.session is None
+    row = other.shown("main").partition('class="save-words"')[2].partition("</button>")[0]
+    assert "<strong>live · your turn</strong>" in row
+    (save,) = other.app.shelf.all()
+    other.do(f"open.save:{save.id}")
+    assert not other.session.overtaken
+    assert other.session.table.record() == mover.session.table.record()
+    assert other.session.person() is not None
+    again = Desk(other.drawer, fragment=other.frame.hash)
+    assert again.session.table.record() == mover.session.table.record()
+    play_live(desks, random.Random(3))
+    same(desks)
 
 
 def test_a_live_game_says_so() -> None:

@@ -21,9 +21,11 @@ LOOKED = 8
 """How many choices back are searched for an event that everybody may know."""
 
 
-def keep(app: App) -> None:
-    """Write the save; when storage refuses, say so once and play on; when another tab was faster, stop and ask."""
-    session = app.session
+def keep(app: App, of: Session | None = None) -> None:
+    """Write the save; when storage refuses, say so once and play on; when another tab was faster, stop and ask.
+
+    ``of``: a game that goes on while its visitor is elsewhere on the page."""
+    session = of or app.session
     if session is None or session.overtaken or not session.mode.kept:
         return
     facts = games.at(session.table).plain_facts(session.table) | _awaited(app, session)
@@ -35,7 +37,8 @@ def keep(app: App) -> None:
         _ask_to_last(app)
     except Overtaken:
         session.save = save
-        overtake(app)
+        if of is None:
+            overtake(app)
     except StorageRefused as refused:
         session.save = save
         if not session.unsaved:

@@ -16,6 +16,7 @@ from page.seats import LIVE, PERSON, Seat
 from page.shown import words_of
 from page.state import kept
 from page.state.app import App
+from page.state.folding import BadSave
 from page.state.meeting import Meeting
 from page.state.modes.live import Live
 from page.state.saves import Save, live_key
@@ -70,6 +71,7 @@ def follow(app: App, meeting: Meeting) -> None:
     """Tell and keep whatever has happened at the pages' table."""
     session = app.session
     if session is None or session.meeting is not meeting:
+        _follow_from_afar(app, meeting)
         return
     game, moved, events = meeting.game, meeting.moved, meeting.take_events()
     assert game is not None
@@ -102,6 +104,24 @@ def follow(app: App, meeting: Meeting) -> None:
     if moved or stops or meeting.presence.changed:  # a message alone, a link or where somebody stands, changes nothing in sight
         meeting.presence.changed = False
         app.repaint()
+
+
+def _follow_from_afar(app: App, meeting: Meeting) -> None:
+    """Keep what happens at a table from which the visitor has gone to the lobby: its row says whose turn it is."""
+    game, name = meeting.game, save_id(meeting)
+    if app.meeting is not meeting or game is None or game.table is None or not meeting.seated:
+        return
+    try:
+        save = app.shelf.get(name)
+        if save is None:                # it was dropped
+            return
+        if meeting.moved:
+            keep(app, session_of(meeting, save))
+            meeting.take_events()
+            app.repaint()
+        _write_live(app, name, meeting)
+    except (BadSave, StorageRefused):
+        return
 
 
 def _tell_facts(app: App, session: Session, meeting: Meeting) -> None:
@@ -216,15 +236,20 @@ def keep_live(app: App, session: Session) -> None:
     try:
         if session.over and not meeting.game.out:
             keep(app)
-        key, beside = key_of(app, session.save.id), kept.beside(meeting)
-        for name, text in beside:
-            app.storage.put(f"{key}:{name}", text)
-        beside.clear()
-        app.storage.put(key, kept.plain(meeting))
+        _write_live(app, session.save.id, meeting)
     except StorageRefused as refused:
         if not session.unsaved:
             app.report_refusal(refused)
         session.unsaved = True
+
+
+def _write_live(app: App, name: str, meeting: Meeting) -> None:
+    """Write what only this page knows. Raises StorageRefused."""
+    key, beside = key_of(app, name), kept.beside(meeting)
+    for end, text in beside:
+        app.storage.put(f"{key}:{end}", text)
+    beside.clear()
+    app.storage.put(key, kept.plain(meeting))
 
 
 def meeting_of(app: App, save: Save) -> Meeting | None:
@@ -244,7 +269,8 @@ def meeting_of(app: App, save: Save) -> Meeting | None:
         meeting.look_at(meeting.game)
     for place in meeting.places:
         go_to_room(app, meeting, place)
-    return meeting if meeting.game is not None and meeting.game.table is not None else None
+    meeting.seated = meeting.game is not None and meeting.game.table is not None
+    return meeting if meeting.seated else None
 
 
 def meeting_room(app: App) -> Peers:

@@ -335,8 +335,8 @@ def _changed(app: App, meeting: Meeting) -> None:
     """The game went on; when its table has just been set up, everybody sits down."""
     game = meeting.game
     dealing.work(app, meeting)
-    if app.meeting is meeting and game is not None and game.table is not None and not meeting.reading and \
-            (app.session is None or app.session.meeting is not meeting):
+    if app.meeting is meeting and game is not None and game.table is not None and not meeting.reading and not meeting.seated:
+        meeting.seated = True
         title = titles.title("save", game.terms.game, len(game.terms.seats))
         seats = meeting.planned.seats if meeting.planned is not None else []
         enter(app, session_of(meeting, Save(save_id(meeting), titles.in_words(app.t, title), "", seats, title=title)))

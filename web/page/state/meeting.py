@@ -45,6 +45,8 @@ class Meeting(PeerGroup):
     theirs: dict[int, str] = field(default_factory=dict)
     """Codes of the game as other pages have it, by place: where two tables differ both are kept."""
     kept_theirs: set[int] = field(default_factory=set)
+    seated: bool = False
+    """Whether the visitor has sat down at its table: from then on they come and go as they like."""
     offered: Agreed | None = None
     lacks: Cannot | None = None
     lacked: bool = False

@@ -23,17 +23,19 @@ def banner(shown: Shown) -> Markup | None:
     if asked is not None:
         return _asked(t, meeting, by, asked)
     place, guest = next(iter(meeting.letting_back.claims.items()), (-1, None))
-    return None if guest is None or guest.claim is None else claimed(t, meeting, place, guest.claim)
+    if guest is None or guest.claim is None:
+        return None
+    again = button("live.back", t("ui.live.again"), class_="quiet", id=f"renew-back-{place}")
+    return claimed(t, meeting, place, guest.claim, again)
 
 
-def claimed(t: Texts, meeting: Meeting, place: int, claim: Party) -> Markup:
-    """Draw that somebody came to a place without its key, and the way to let them back."""
+def claimed(t: Texts, meeting: Meeting, place: int, claim: Party, *else_: Markup) -> Markup:
+    """Draw that somebody came to a place without its key, and the way to let them back, or to do something else."""
     name = party_name(t, meeting, meeting.party_at(place))
     ask = button("live.renew", icon("person"), el("span", t("ui.live.renew.ask", name=name)), arg=str(place), class_="primary",
                  id=f"renew-ask-{place}")  # fmt: skip
-    again = button("live.back", t("ui.live.again"), class_="quiet", id=f"renew-back-{place}")
-    said = el("p", t("ui.live.renew.claim", name=name), role="status"), spoken(t, claim), _after(t, name)
-    return _box(t, *said, el("div", ask, again, class_="answers"))
+    said = el("p", t("ui.live.renew.claim", name=name), role="status"), spoken(t, claim)
+    return _box(t, *said, el("div", ask, *else_, class_="answers"), _after(t, name))
 
 
 def _asked(t: Texts, meeting: Meeting, by: int, asked: Renewed) -> Markup:
@@ -46,7 +48,7 @@ def _asked(t: Texts, meeting: Meeting, by: int, asked: Renewed) -> Markup:
     agree = button("live.renew.yes", t("ui.live.renew.agree"), arg=str(by), class_="primary", id="renew-yes")
     no = button("live.renew.no", t("ui.live.renew.no"), arg=str(by), id="renew-no")
     words = t("ui.live.renew.asked", name=name, by=party_name(t, meeting, by))
-    return _box(t, el("p", words, role="status"), spoken(t, asked.now), _after(t, name), el("div", agree, no, class_="answers"))
+    return _box(t, el("p", words, role="status"), spoken(t, asked.now), el("div", agree, no, class_="answers"), _after(t, name))
 
 
 def _after(t: Texts, name: str) -> Markup:
