@@ -1,4 +1,5 @@
-"""Yedo between browsers that deal the cards together: locked and shuffled in their workers, before and after a reload."""
+"""Yedo between browsers that deal the cards together: locked and shuffled in their workers, before and after a reload;
+the one game in the group that is played in, of 2,048 bits."""
 
 import json
 
